@@ -1,8 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { formWords } from "./vite.form-words.ts";
+import { frameChunk } from "./vite.frame-chunk.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [reactRouter()],
+  plugins: [formWords(), frameChunk(), reactRouter()],
   build: {
     // Fonts and pictures stay files: they are kept by the browser, and the CSP allows no data: fonts.
     assetsInlineLimit: 0,
@@ -25,7 +27,7 @@ export default defineConfig(({ command }) => ({
       ...["italic", "list", "paragraph", "subscript", "superscript", "table", "text"].map(
         (name) => `@tiptap/extension-${name}`,
       ),
-      ...["@tiptap/extensions", "@tiptap/y-tiptap", "diff", "i18next", "idb"],
+      ...["@tiptap/extensions", "@tiptap/y-tiptap", "diff", "idb"],
       ...["libphonenumber-js", "libphonenumber-js/max", "lucide-react", "react-dom/client"],
       ...["tus-js-client", "uuid", "y-indexeddb", "yjs", "zod"],
     ],

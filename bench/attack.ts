@@ -1,4 +1,8 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
+import { ATTACKS } from "./attacks.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type Row, times } from "./report.ts";
 import { startWithCalls } from "./worst.ts";
@@ -14,50 +18,6 @@ const READ = [
   "/?keywords=energie&page=2",
 ];
 
-let asked = 0;
-const address = () => `2001:db8:7:${(asked % 65_536).toString(16)}::1`;
-
-/** What an attacker asks on a hundred connections, different each time, so that nothing is kept. */
-const ATTACKS: Readonly<Record<string, () => Partial<autocannon.Request>>> = {
-  "the chronology, from one address": () => ({
-    path: `/chronologie?keywords=recherche+projet+zq${asked}`,
-    headers: { "x-forwarded-for": "203.0.113.9" },
-  }),
-  "the chronology, from all networks of a /48": () => ({
-    path: `/chronologie?keywords=recherche+projet+zq${asked}`,
-    headers: { "x-forwarded-for": address() },
-  }),
-  "news that nobody keeps, from one address": () => ({
-    path: `/actualites?x=${asked}`,
-    headers: { cookie: "session=x", "x-forwarded-for": "203.0.113.9" },
-  }),
-  "the sign-in, by forms of 990 fields, from one address": () => ({
-    method: "POST",
-    path: "/login",
-    body: SHORT_FORM,
-    headers: { ...FORM, "x-forwarded-for": "203.0.113.9" },
-  }),
-  "the sign-in, by forms of 1 MB with an invented session, from one address": () => ({
-    method: "POST",
-    path: "/login",
-    body: LONG_FORM,
-    headers: { ...FORM, cookie: STRANGER, "x-forwarded-for": "203.0.113.9" },
-  }),
-  "a dossier's forms, with an invented session, from one address": () => ({
-    method: "POST",
-    path: `/mon-espace/dossier/${NOBODY}/informations-generales`,
-    body: SHORT_FORM,
-    headers: { ...FORM, cookie: STRANGER, "x-forwarded-for": "203.0.113.9" },
-  }),
-};
-const NOBODY = "00000000-0000-4000-8000-000000000000";
-const STRANGER = `session=${"a".repeat(43)}`;
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const bodyOf = (letters: number) =>
-  Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(letters)}`).join("&");
-const SHORT_FORM = bodyOf(15);
-const LONG_FORM = bodyOf(160);
-
 /** Above this, people notice. */
 const MAX_RATIO = 3;
 
@@ -66,32 +26,14 @@ export async function benchAttack(database: BenchDatabase, seconds: number): Pro
   const { server, stop } = await startWithCalls(database, "attack");
   await people(server.origin, seconds);
   const rows: Row[] = [];
-  for (const [what, requestOf] of Object.entries(ATTACKS)) {
+  for (const what of Object.keys(ATTACKS)) {
     const usual = await people(server.origin, seconds);
-    const attack = autocannon({
-      url: server.origin,
-      connections: ATTACKERS,
-      duration: seconds + 2,
-      timeout: 60,
-      requests: [
-        {
-          setupRequest: (request) => {
-            asked++;
-            const { headers, ...own } = requestOf();
-            return {
-              ...request,
-              ...own,
-              headers: { accept: "text/html", origin: server.origin, ...headers },
-            };
-          },
-        },
-      ],
-    });
+    const attack = attackWith(server.origin, what, seconds + 2);
     const meanwhile = await people(server.origin, seconds);
-    const attacker = await attack;
+    const { pages, ledOn, refusals, failures } = await attack;
     rows.push({
       what: `pages of ${PEOPLE} people, p99, meanwhile ${ATTACKERS} connections ask for ${what}`,
-      ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed); the attacker had ${attacker["2xx"]} pages, ${attacker["4xx"]} refusals, ${attacker["5xx"]} failures`,
+      ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed); the attacker had ${pages} pages, was led on ${ledOn} times, had ${refusals} refusals, ${failures} failures`,
       floor: `${usual.p99} ms without (p50 ${usual.p50} ms)`,
       ratio: times(meanwhile.p99, usual.p99),
       aim: String(MAX_RATIO),
@@ -101,6 +43,24 @@ export async function benchAttack(database: BenchDatabase, seconds: number): Pro
   }
   await stop();
   return rows;
+}
+
+interface Attacked {
+  pages: number;
+  ledOn: number;
+  refusals: number;
+  failures: number;
+}
+
+async function attackWith(origin: string, what: string, seconds: number): Promise<Attacked> {
+  const file = fileURLToPath(new URL("./attacker.ts", import.meta.url));
+  const child = fork(file, [origin, what, String(ATTACKERS), String(seconds)]);
+  const failed = once(child, "exit").then(([code]) => {
+    throw new Error(`The attacker ended with ${code}`);
+  });
+  const [result] = await Promise.race([once(child, "message"), failed]);
+  failed.catch(() => {});
+  return result as Attacked;
 }
 
 /** Everybody reads from a network of their own. */

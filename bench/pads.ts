@@ -37,7 +37,7 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      from made join t on made.email = 'pad' || t.n || '@example.org'`,
     [id, tokens.map(tokenHash)],
   );
-  // Each with a pad of its own, and the first writer in all of them.
+  // Each with a pad of its own, and every writer in all of them.
   const copies = await pool.query<{ id: string }>(
     `with made as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
@@ -49,7 +49,8 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      teams as (insert into dossier_teams (dossier_id, number) select id, 1 from made),
      members as (
        insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       select made.id, u.id, 'coordinator', 1, now() from made, users u where u.email like 'pad%')
+       select made.id, u.id, case when u.email = 'pad1@example.org' then 'coordinator' else 'scientific_manager' end, 1, now()
+       from made, users u where u.email like 'pad%')
      select id from made`,
     [id, OPEN_PADS],
   );

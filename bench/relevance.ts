@@ -30,6 +30,7 @@ export interface Relevance {
   readonly classes: Readonly<Record<string, number>>;
   /** Queries that find nothing, all of which have an answer. */
   readonly empty: number;
+  /** Of those that may be tuned on: who reads which others fail no longer keeps them apart. */
   readonly worst: readonly Judged[];
 }
 
@@ -66,7 +67,10 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
       ),
     ),
     empty: results.filter(({ found }) => found.length === 0).length,
-    worst: results.sort((a, b) => a.ndcg - b.ndcg).slice(0, show),
+    worst: results
+      .filter(({ set }) => set === "tune")
+      .sort((a, b) => a.ndcg - b.ndcg)
+      .slice(0, show),
   };
 }
 

@@ -174,6 +174,8 @@ function brokenRule({ from, to, typeOnly }: Import): string | null {
   if (TEST.test(to)) return "a test is imported by tests only";
   if (here === there) return here.name === "features" ? featureRule(from, to) : null;
   if (!here.uses.includes(there.name)) return `${here.name} may not import ${there.name}`;
+  if (here.name === "routes" && to === "src/platform/require-allowed.ts")
+    return "a route asks for a right by requireRight, which writes a refusal down";
   const mayRun = there.name === "platform" ? OF_PLATFORM[here.name] : undefined;
   if (mayRun && !typeOnly && !mayRun.test(to))
     return `${here.name} may import types of the platform, and nothing else but ${mayRun.source}`;

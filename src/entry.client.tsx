@@ -10,7 +10,7 @@ import "#ui/elements/index.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { loadWords } from "./product/browser-words.ts";
 
-await loadWords(document.documentElement.lang as Locale);
+await loadWords(document.documentElement.lang as Locale, location.pathname);
 followInPageLinks();
 startTransition(() => {
   hydrateRoot(

@@ -15,7 +15,7 @@ import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
 import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
 import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
-import { ERROR_STATUS } from "#platform/errors.ts";
+import { ERROR_STATUS, isAway } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -30,7 +30,7 @@ import { isHydratedPage } from "./product/hydrated-pages.ts";
 import { leadByRouter } from "./product/lead-by-router.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
-import { ErrorMessage } from "./shell/error-message.tsx";
+import { ErrorMessage, wayFrom } from "./shell/error-message.tsx";
 import { pageMeta } from "./shell/meta.ts";
 import { PageChange } from "./shell/page-change.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -61,12 +61,15 @@ function signInAgainOf(context: Readonly<RouterContextProvider>): SignInAgainPro
   return { userId: actor.userId, name: nameOf(actor), email: actor.email, orcid };
 }
 
-/** The bell of the header, for people who are signed in. */
+/** The bell of the header, for people who are signed in. Where it cannot be read the rest is there, errors in the right language too. */
 async function bellFor(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
   const actor = actorOf(context);
   if (!actor) return null;
   const { db, clock } = context.get(webDepsContext);
-  return bellOf(db, { userId: actor.userId, locale, now: clock.now() });
+  return bellOf(db, { userId: actor.userId, locale, now: clock.now() }).catch((error) => {
+    if (isAway(error)) return null;
+    throw error;
+  });
 }
 
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leadByRouter];
@@ -129,6 +132,7 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
 
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
+  const { pathname } = useLocation();
   const problem = problemOf(useRouteError(), data?.requestId ?? "");
   return (
     <SiteFrame
@@ -139,7 +143,7 @@ export function ErrorBoundary() {
       demo={data?.demo ?? false}
       asksConsent={data?.asksConsent ?? false}
     >
-      <ErrorMessage problem={problem} />
+      <ErrorMessage problem={problem} way={wayFrom(problem.code, pathname)} />
     </SiteFrame>
   );
 }

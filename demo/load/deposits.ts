@@ -3,7 +3,10 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
+import type { DECISIONS } from "#features/deposits/rules/notification-kinds.ts";
 import { signerOf } from "#platform/document-signer.server.ts";
+
+export type Decision = (typeof DECISIONS)[number];
 
 interface DemoDeposit {
   readonly dossierId: string;
@@ -53,5 +56,18 @@ export async function loadEdit(
     `update dossier_answers set answer = $3, version = version + 1, updated_at = $4
      where dossier_id = $1 and key = $2`,
     [dossierId, key, JSON.stringify([answer]), at],
+  );
+}
+
+/** The agency's word on what it holds. */
+export async function loadDecision(
+  client: pg.PoolClient,
+  { dossierId, at, decision }: { dossierId: string; at: Date; decision: Decision },
+): Promise<void> {
+  await client.query("update dossiers set place = $2 where id = $1", [dossierId, decision]);
+  await client.query(
+    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id, details)
+     values ($2, 'product', 'demonstration', $3, 'dossier', $1, '{"before": "published", "version": 1}')`,
+    [dossierId, at, `dossier.${decision}`],
   );
 }

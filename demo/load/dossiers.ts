@@ -1,14 +1,17 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { type AppendixFormat, MEDIA_TYPE } from "#features/appendices/rules/appendix-file.ts";
+import { en as formModels } from "#features/form-models/locales/en.ts";
+import { modelProblemWords } from "#features/form-models/rules/model-problem-words.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
 import { proposalInvitation } from "#features/team/rules/notification-kinds.ts";
 import { discoverHref } from "#features/team/ui/team-hrefs.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
+import { translatorFor } from "#platform/i18n/i18n.ts";
 import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
-import { loadDeposit, loadEdit } from "./deposits.ts";
+import { type Answers, loadAnswers, loadDossier, paragraphs } from "./dossier-rows.ts";
+import { loadDossierStates } from "./dossier-states.ts";
 import { loadPads } from "./pads.ts";
 import { data, moment } from "./source.ts";
 import { loadComments, loadWorkpad } from "./talk.ts";
@@ -31,13 +34,6 @@ const FORMS: readonly DemoForm[] = [
   { name: "Informations générales", file: "forms/general.json", partner: "ADEME" },
   { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
 ];
-
-export type Answers = Readonly<Record<string, readonly unknown[]>>;
-
-export const paragraphs = (...texts: string[]) => ({
-  type: "doc",
-  content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
-});
 
 const GENERAL: Answers = {
   instrument: ["prc"],
@@ -118,14 +114,14 @@ const APPENDICES: readonly DemoSlot[] = [
   },
 ];
 
-/** Forms for two agencies' open calls, a dossier half written and one just begun. */
+/** Forms for two agencies' calls, and dossiers of every size and in every state. */
 export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<void> {
   for (const form of FORMS) await loadForm(client, form, now);
   for (const [index, slot] of APPENDICES.entries()) await loadSlot(client, slot, index + 1);
   const claire = await userId(client, CLAIRE);
   const james = await userId(client, JAMES);
   if (!claire || !james) return;
-  const half = await loadDossier(client, {
+  const half = await loadDossier(client, now, {
     partner: "ANR",
     acronym: "BOCAGE",
     title: "Ce qui fait tenir une haie",
@@ -144,8 +140,8 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
     await loadPads(client, half, now);
   }
   await loadConsortium(client, now, { claire, james });
-  await loadDeposits(client, now, { claire, james });
-  await loadDossier(client, {
+  await loadDossierStates(client, now, { claire, james });
+  await loadDossier(client, now, {
     partner: "ADEME",
     acronym: "HEATMAP",
     title: "Mapping waste heat with the people who live beside it",
@@ -155,68 +151,13 @@ export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<vo
   });
 }
 
-const COMPLETE_GENERAL: Answers = { ...GENERAL, ethics: ["none"] };
-const COMPLETE_SHORT: Answers = {
-  abstract_fr: ["La chaleur perdue d'un quartier suffit-elle à le chauffer ? Le projet la mesure."],
-  abstract_en: ["Is the heat a district wastes enough to warm it? The project measures it."],
-  objectives: [paragraphs("Mesurer, rue par rue, la chaleur que rejettent les commerces.")],
-  method: [paragraphs("Deux hivers de mesures, avec celles et ceux qui vivent à côté.")],
-  audience: ["Services techniques des villes et bailleurs sociaux."],
-};
-
-/** Proposals that their agency holds; one of them is edited again beside what the agency holds. Their call wants no CV. */
-async function loadDeposits(
-  client: pg.PoolClient,
-  now: Date,
-  { claire, james }: { claire: string; james: string },
-): Promise<void> {
-  const claireMorel = { userId: claire, name: "Claire Morel" };
-  const jamesOkafor = { userId: james, name: "James Okafor" };
-  for (const [acronym, title, by, edited] of [
-    ["TIEDEUR", "Ce que rejettent les vitrines", jamesOkafor, false],
-    ["FOURNIL", "La chaleur des fournils de quartier", jamesOkafor, true],
-    ["FRAICHEUR", "Des haies pour rafraîchir les bourgs", claireMorel, false],
-  ] as const) {
-    const id = await loadDossier(client, {
-      partner: "ADEME",
-      closingLast: true,
-      acronym,
-      title,
-      begun: moment(now, -25, "09:00"),
-      saved: moment(now, -4, "16:20"),
-      members: [{ userId: by.userId, role: "coordinator", teamNumber: 1 }],
-    });
-    if (!id) continue;
-    await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, by.userId);
-    await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, by.userId);
-    await client.query(
-      `insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
-       select id, 'legal_representative', 'Odile', 'Renard', 'odile.renard@example.org'
-       from dossier_teams where dossier_id = $1`,
-      [id],
-    );
-    await client.query(
-      `update call_requirements set coordinator_cv = false, scientific_manager_cv = false
-       where call_id = (select call_id from dossiers where id = $1)`,
-      [id],
-    );
-    const at = moment(now, -3, "11:24");
-    await loadDeposit(client, { dossierId: id, ...by, at });
-    const audience = "Services techniques des villes, bailleurs sociaux et artisans.";
-    if (edited) {
-      const since = moment(now, -1, "12:18");
-      await loadEdit(client, { dossierId: id, at: since, key: "audience", answer: audience });
-    }
-  }
-}
-
 /** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
 async function loadConsortium(
   client: pg.PoolClient,
   now: Date,
   { claire, james }: { claire: string; james: string },
 ): Promise<void> {
-  const id = await loadDossier(client, {
+  const id = await loadDossier(client, now, {
     partner: "ANR",
     acronym: "LITTOSOL",
     title: "Sols littoraux et recul du trait de côte",
@@ -280,7 +221,7 @@ async function loadConsortium(
   }
 }
 
-/** Published as its first version, and wanted by every open call of the agency. */
+/** Published as its first version, and wanted by every open call of the agency and by the one that closed last. */
 async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
   const model = soundModel(await data<unknown>(form.file), form.file);
   const at = moment(now, -60, "10:00");
@@ -293,7 +234,9 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
        select id, 1, $3, $4, $4 from form returning id)
      insert into call_forms (call_id, form_model_type, version_id)
      select c.id, $5, v.id from version v, calls c join partners p on p.id = c.partner_id
-     where p.code = $1 and c.opens_at <= $6 and c.closes_at > $6`,
+     where p.code = $1 and c.opens_at <= $6 and (c.closes_at > $6 or c.id = (
+       select l.id from calls l where l.partner_id = p.id and l.closes_at <= $6
+       order by l.closes_at desc limit 1))`,
     [form.partner, form.name, JSON.stringify(model), at, model.formModelType, now],
   );
   await client.query(
@@ -358,87 +301,9 @@ async function loadAppendix(client: pg.PoolClient, appendix: DemoAppendix): Prom
 function soundModel(given: unknown, file: string): FormModel {
   const checked = checkModel(given);
   if (checked.ok) return checked.model;
-  throw new Error(`${file}: ${JSON.stringify(checked.problems)}`);
-}
-
-interface DemoDossier {
-  readonly partner: string;
-  /** For the open call that closes last; else for the first. */
-  readonly closingLast?: true;
-  readonly acronym: string;
-  readonly title: string;
-  readonly begun: Date;
-  readonly saved: Date;
-  readonly members: readonly { userId: string; role: string; teamNumber: number }[];
-}
-
-/** For an open call of the agency. */
-export async function loadDossier(
-  client: pg.PoolClient,
-  dossier: DemoDossier,
-): Promise<string | null> {
-  const { partner, acronym, title, begun, saved, members } = dossier;
-  const { rows } = await client.query<{ id: string }>(
-    `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-     select c.id, $2, $3, $4, $4, $4 from calls c join partners p on p.id = c.partner_id
-     where p.code = $1 and exists (select from call_forms f where f.call_id = c.id)
-     order by c.closes_at ${dossier.closingLast ? "desc" : "asc"} limit 1 returning id`,
-    [partner, acronym, title, begun],
-  );
-  const id = rows[0]?.id;
-  if (!id) return null;
-  await client.query(
-    `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
-     select $1, f.form_model_type, f.version_id, $2 from call_forms f
-     join dossiers d on d.call_id = f.call_id where d.id = $1`,
-    [id, saved],
-  );
-  for (const { userId, role, teamNumber } of members) {
-    await client.query(
-      `insert into dossier_teams (dossier_id, number, organization_type, identifier, identifier_type,
-         label, sub_label, institution_type, country)
-       select $1, $3, a.organization_type, a.identifier, a.identifier_type, a.label, a.sub_label,
-         a.institution_type, a.country
-       from users u left join affiliations a on a.user_id = u.id where u.id = $2
-       on conflict do nothing`,
-      [id, userId, teamNumber],
-    );
-    await client.query(
-      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       values ($1, $2, $3, $4, $5)`,
-      [id, userId, role, teamNumber, begun],
-    );
-  }
-  return id;
-}
-
-export async function loadAnswers(
-  client: pg.PoolClient,
-  dossierId: string,
-  formModelType: string,
-  answers: Answers,
-  author: string,
-): Promise<void> {
-  const rows = Object.entries(answers).map(([key, answer]) => ({
-    key,
-    node_id: parseKey(key)?.nodeId,
-    answer,
-  }));
-  const values = [dossierId, formModelType, JSON.stringify(rows), author];
-  await client.query(
-    `insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_by, updated_at)
-     select $1, $2, r.key, r.node_id, r.answer, 1, $4, f.last_update
-     from jsonb_to_recordset($3) as r(key text, node_id text, answer jsonb), dossier_forms f
-     where f.dossier_id = $1 and f.form_model_type = $2`,
-    values,
-  );
-  await client.query(
-    `insert into dossier_answer_history
-       (dossier_id, form_model_type, key, kind, answer, version, author_id, started_at, at)
-     select a.dossier_id, a.form_model_type, a.key, 'saved', a.answer, 1, $3, a.updated_at, a.updated_at
-     from dossier_answers a where a.dossier_id = $1 and a.form_model_type = $2`,
-    [dossierId, formModelType, author],
-  );
+  const t = translatorFor({ formModels }, "en");
+  const problems = checked.problems.map((problem) => modelProblemWords(t, problem));
+  throw new Error(`${file}\n${problems.join("\n")}`);
 }
 
 async function userId(client: pg.PoolClient, email: string): Promise<string | undefined> {

@@ -1,9 +1,16 @@
 import type pg from "pg";
-import { type Answers, loadAnswers, loadDossier, paragraphs } from "./dossiers.ts";
+import {
+  type Answers,
+  giveRepresentative,
+  loadAnswers,
+  loadDossier,
+  paragraphs,
+} from "./dossier-rows.ts";
 import { moment } from "./source.ts";
 
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
+const REPRESENTATIVE = { team: 1, firstName: "Hélène", lastName: "Kerdoncuff" };
 
 const GENERAL: Answers = {
   instrument: ["prc"],
@@ -78,7 +85,7 @@ export async function loadFilledDossiers(client: pg.PoolClient, now: Date): Prom
   await loadAnswers(client, shared, "general_information", GENERAL, claire);
   await loadAnswers(client, shared, "scientific_proposition", ALMOST_ALL, james);
   await giveCv(client, shared, claire);
-  await giveRepresentative(client, shared, 1);
+  await giveRepresentative(client, shared, REPRESENTATIVE);
   await loadReadyDossier(client, now, claire);
 }
 
@@ -106,7 +113,7 @@ const READY_SHORT: Answers = {
 
 /** A dossier with everything its call wants: it can be deposited. */
 async function loadReadyDossier(client: pg.PoolClient, now: Date, claire: string): Promise<void> {
-  const id = await loadDossier(client, {
+  const id = await loadDossier(client, now, {
     partner: "ADEME",
     acronym: "OMBRES",
     title: "Les lieux frais de la ville moyenne",
@@ -118,7 +125,7 @@ async function loadReadyDossier(client: pg.PoolClient, now: Date, claire: string
   await loadAnswers(client, id, "general_information", { ...GENERAL, ethics: ["none"] }, claire);
   await loadAnswers(client, id, "scientific_proposition", READY_SHORT, claire);
   await giveCv(client, id, claire);
-  await giveRepresentative(client, id, 1);
+  await giveRepresentative(client, id, REPRESENTATIVE);
 }
 
 /** The CV of theirs that was finished. */
@@ -132,18 +139,5 @@ async function giveCv(client: pg.PoolClient, dossierId: string, userId: string):
      select g.cv_id, d.id, d.acronym from given g, dossiers d
      where d.id = $1 and g.cv_id is not null`,
     [dossierId, userId],
-  );
-}
-
-async function giveRepresentative(
-  client: pg.PoolClient,
-  dossierId: string,
-  team: number,
-): Promise<void> {
-  await client.query(
-    `insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
-     select id, 'legal_representative', 'Hélène', 'Kerdoncuff', 'helene.kerdoncuff@example.org'
-     from dossier_teams where dossier_id = $1 and number = $2`,
-    [dossierId, team],
   );
 }

@@ -46,11 +46,25 @@ function readGroups(node: StructureNode, given: readonly unknown[]): ReadAnswer 
 export const isAnswered = (node: QuestionNode, answer: Answer): boolean =>
   answer.some((value) => !typeOf(node).isEmpty(value));
 
-/** What is wrong with an answer that is kept: a later version of the form may ask for less than somebody wrote. */
-export function answerProblems(node: QuestionNode, answer: Answer): readonly AnswerProblem[] {
-  const read = readAnswer(node, answer);
-  return read.ok ? [] : read.problems;
+interface Judged {
+  readonly node: FormNode;
+  readonly problems: readonly AnswerProblem[];
 }
+
+/** Answers never change, they are replaced: each is judged once, whoever asks (its field, the saver, the counts). */
+const judged = new WeakMap<Answer, Judged>();
+
+/** What is wrong with an answer that is kept: a later version of the form may ask for less than somebody wrote. */
+export function answerProblems(node: FormNode, answer: Answer): readonly AnswerProblem[] {
+  const known = judged.get(answer);
+  if (known?.node === node) return known.problems;
+  const read = readAnswer(node, answer);
+  const problems = read.ok ? NO_PROBLEMS : read.problems;
+  judged.set(answer, { node, problems });
+  return problems;
+}
+
+const NO_PROBLEMS: readonly AnswerProblem[] = [];
 
 export const countAnswer = (node: QuestionNode, answer: Answer): number =>
   answer.reduce<number>((sum, value) => sum + typeOf(node).countCharacters(value), 0);

@@ -2,7 +2,7 @@ import { type AnswerKey, parseKey } from "./answer-key.ts";
 import { readAnswer } from "./answers.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
-import { existsAt, type FormState, groupsAt, withAnswer } from "./form-state.ts";
+import { existsAt, type FormState, groupsAt } from "./form-state.ts";
 import { hasLocks, isLocked } from "./locks.ts";
 import { type FormNode, isGroup } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
@@ -49,14 +49,16 @@ export function applyChanges(
   changes: readonly AnswerChange[],
 ): { state: FormState; verdicts: ReadonlyMap<AnswerKey, ChangeVerdict> } {
   const verdicts = new Map<AnswerKey, ChangeVerdict>();
-  let current = state;
+  // One copy that grows, and not one for every change: a form may hold a hundred thousand answers.
+  const answers = new Map(state.answers);
+  const current: FormState = { ...state, answers };
   let waiting = changes;
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
     waiting = waiting.filter((change) => {
       const verdict = judgeChange(form, current, change);
       verdicts.set(change.key, verdict);
-      if (verdict.ok) current = withAnswer(current, change.key, verdict.answer);
+      if (verdict.ok) answers.set(change.key, verdict.answer);
       return !verdict.ok && (verdict.code === "groupGone" || verdict.code === "hidden");
     });
   }
@@ -64,7 +66,7 @@ export function applyChanges(
     const verdict = judgeChange(form, state, change);
     if (!verdict.ok) continue;
     verdicts.set(change.key, verdict);
-    current = withAnswer(current, change.key, verdict.answer);
+    answers.set(change.key, verdict.answer);
   }
   return { state: current, verdicts };
 }

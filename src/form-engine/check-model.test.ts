@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { checkModel } from "./check-model.ts";
 import { MAX_NODES } from "./model-limits.ts";
+import { MODEL_PROBLEMS, type ModelProblemCode } from "./model-problems.ts";
 import { choice, group, question, section, sketch } from "./testing/build.ts";
 
 const problemsOf = (children: unknown, more: object = {}) => {
@@ -120,4 +121,105 @@ test("conditions in a circle are refused, through sections too", () => {
     codes([section("s", [question("a")], asks("b")), section("t", [question("b")], asks("a"))])
       .length,
   ).toBe(1);
+});
+
+/** One model for every code there is. */
+const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
+  notAModel: 1,
+  notANode: sketch(["nothing"]),
+  missing: sketch([]),
+  wrongType: sketch([question("q", "text", { required: "yes" })]),
+  tooMany: sketch(Array.from({ length: MAX_NODES + 1 }, (_, index) => question(`q${index}`))),
+  tooLong: sketch([question("q", "text", { titleFr: "x".repeat(301) })]),
+  tooDeep: sketch([treeOf(5)]),
+  unknownKind: sketch([{ ...question("q"), discr: "poem" }]),
+  unknownType: sketch([question("q", "colour")]),
+  unknownFormType: sketch([question("q")], { formModelType: "x" }),
+  unknownField: sketch([question("q", "text", { surprise: 1 })]),
+  notForThisType: sketch([section("s", [question("q")], { maxGroups: 2 })]),
+  badId: sketch([{ ...question("q"), id: 7 }]),
+  duplicateId: sketch([question("q"), question("q")]),
+  badNumber: sketch([question("q", "text", { hint: { unit: "pages", count: 0 } })]),
+  badDate: sketch([question("q", "date", { min: "tomorrow" })]),
+  minAboveMax: sketch([question("q", "integer", { min: 3, max: 2 })]),
+  badChoiceType: sketch([choice("c", ["x"], { choiceType: "dice" })]),
+  duplicateOption: sketch([choice("c", ["x", "x"])]),
+  badCondition: sketch([question("q", "text", { visibleWhen: [{ node: "q" }] })]),
+  onItself: sketch([question("q", "text", { visibleWhen: [{ node: "q", answered: true }] })]),
+  circle: sketch([section("s", [question("q")], { visibleWhen: [{ node: "q", answered: true }] })]),
+  unknownQuestion: sketch([
+    question("q", "text", { visibleWhen: [{ node: "z", answered: true }] }),
+  ]),
+  notAQuestion: sketch([
+    section("s", [question("q")]),
+    question("r", "text", { visibleWhen: [{ node: "s", answered: true }] }),
+  ]),
+  inAnotherGroup: sketch([
+    group("g", [question("q")]),
+    question("r", "text", { visibleWhen: [{ node: "q", answered: true }] }),
+  ]),
+  notAChoice: sketch([
+    question("q"),
+    question("r", "text", { visibleWhen: [{ node: "q", isOneOf: ["x"] }] }),
+  ]),
+  unknownOption: sketch([
+    choice("c", ["x"]),
+    question("r", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+  ]),
+};
+
+function treeOf(levels: number) {
+  const option = (level: number): object => ({
+    id: `o${level}`,
+    label_fr: "x",
+    label_en: "x",
+    ...(level < levels ? { children: [option(level + 1)] } : {}),
+  });
+  return question("tree", "choice", {
+    choiceType: "multi_level_select",
+    multiLevelSelectStructure: [option(1)],
+  });
+}
+
+test("every code there is, is given to some model", () => {
+  for (const code of MODEL_PROBLEMS) {
+    const checked = checkModel(WRONG[code]);
+    expect(checked.ok ? [] : checked.problems.map((problem) => problem.code)).toEqual([code]);
+  }
+});
+
+test("what a schema has no words for is of the wrong kind, never a sentence of a library", () => {
+  expect(
+    codes([
+      { ...question("a", "text", { required: "yes" }), id: undefined },
+      question("b", "text", { hint: { unit: "lines", count: 3 } }),
+      question("c", "text", { helpFr: 4 }),
+    ]),
+  ).toEqual([
+    "[0] id badId",
+    "[0] required wrongType",
+    "b hint.unit wrongType",
+    "c helpFr wrongType",
+  ]);
+});
+
+test("limits that leave no answer are refused, for numbers and dates", () => {
+  for (const type of ["integer", "float", "currency"]) {
+    expect(codes([question("n", type, { min: 2, max: 1 })])).toEqual(["n min minAboveMax"]);
+    expect(codes([question("n", type, { min: 2, max: 2 })])).toEqual([]);
+  }
+  expect(codes([question("d", "date", { min: "2027-01-02", max: "2027-01-01" })])).toEqual([
+    "d min minAboveMax",
+  ]);
+});
+
+test("a tree of options that contains itself ends", () => {
+  expect(codes([treeOf(4)])).toEqual([]);
+  const snake: Record<string, unknown> = { id: "o", label_fr: "x", label_en: "x" };
+  snake.children = [snake];
+  const tree = question("t", "choice", {
+    choiceType: "multi_level_select",
+    multiLevelSelectStructure: [snake],
+  });
+  expect(codes([tree]).some((line) => line.endsWith(" tooDeep"))).toBe(true);
 });

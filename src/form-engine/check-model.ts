@@ -8,16 +8,10 @@ import {
   isStructure,
 } from "./model.ts";
 import { MAX_NODES, MAX_STRUCTURE_DEPTH } from "./model-limits.ts";
+import { type ModelProblem, type ModelProblemCode, problemCode } from "./model-problems.ts";
 import { structureFields, words } from "./node-schema.ts";
 import { optionsOf } from "./types/choice/rules.ts";
 import { questionNodeSchema } from "./types/schemas.ts";
-
-/** What is wrong with a model, and where: the node's id, or its place where it has none. */
-export interface ModelProblem {
-  readonly node: string;
-  readonly field: string;
-  readonly code: string;
-}
 
 export type CheckedModel =
   | { readonly ok: true; readonly model: FormModel }
@@ -91,7 +85,7 @@ class ModelReader {
     return { ...read.data, children: nodes };
   }
 
-  #say(node: string, field: string, code: string): null {
+  #say(node: string, field: string, code: ModelProblemCode): null {
     this.problems.push({ node, field, code });
     return null;
   }
@@ -102,8 +96,8 @@ class ModelReader {
         for (const key of issue.keys) this.#say(node, key, "unknownField");
         continue;
       }
-      const code = issue.code === "invalid_union" ? unionCode(issue) : issue.message;
-      this.#say(node, issue.path.join("."), code);
+      const message = issue.code === "invalid_union" ? unionCode(issue) : issue.message;
+      this.#say(node, issue.path.join("."), problemCode(message));
     }
     return null;
   }
@@ -119,7 +113,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** What can only be seen of the whole: names that are used twice, conditions that lead nowhere or in a circle. */
 function soundness(model: FormModel): ModelProblem[] {
   const twice = duplicates(allNodes(model.children).map(({ id }) => id));
-  if (twice.length > 0) return twice.map((node) => ({ node, field: "id", code: "duplicateId" }));
+  if (twice.length > 0)
+    return twice.map((node) => ({ node, field: "id", code: "duplicateId" as const }));
   const form = makeForm(model);
   const problems: ModelProblem[] = [];
   for (const place of form.places.values()) {
@@ -129,10 +124,14 @@ function soundness(model: FormModel): ModelProblem[] {
     }
   }
   if (problems.length > 0) return problems;
-  return circles(form).map((node) => ({ node, field: "visibleWhen", code: "circle" }));
+  return circles(form).map((node) => ({ node, field: "visibleWhen", code: "circle" as const }));
 }
 
-function conditionProblem(form: Form, place: NodePlace, condition: Condition): string | null {
+function conditionProblem(
+  form: Form,
+  place: NodePlace,
+  condition: Condition,
+): ModelProblemCode | null {
   if (condition.node === place.node.id) return "onItself";
   const asked = form.places.get(condition.node);
   if (!asked) return "unknownQuestion";

@@ -2,7 +2,8 @@ import { type AnswerKey, type GroupStep, keyOf, parseKey } from "./answer-key.ts
 import { isAnswered } from "./answers.ts";
 import { type Form, lineage } from "./form.ts";
 import { answerAt, type FormState } from "./form-state.ts";
-import type { Condition } from "./model.ts";
+import type { Condition, QuestionNode } from "./model.ts";
+import { type Answer, NO_ANSWER } from "./question-type.ts";
 
 /**
  * Whether a place is shown: its own conditions hold, and those of everything above it. A question that is not shown counts
@@ -35,8 +36,12 @@ function holds(
   if (place?.node.discr !== "question") return false;
   const key = decidingKey(form, groups, condition);
   const shown = isVisible(form, state, key) && isEnabled(form, condition.node);
-  const answer = shown ? answerAt(state, key) : [];
-  if ("answered" in condition) return isAnswered(place.node, answer) === condition.answered;
+  return agrees(condition, place.node, shown ? answerAt(state, key) : NO_ANSWER);
+}
+
+/** Whether an answer is the one a condition asks for. */
+export function agrees(condition: Condition, node: QuestionNode, answer: Answer): boolean {
+  if ("answered" in condition) return isAnswered(node, answer) === condition.answered;
   return condition.isOneOf.some((option) => answer.includes(option));
 }
 

@@ -255,4 +255,31 @@ describe("the next version of a form", () => {
     expect(back.state.answers.get("a")).toEqual(["two"]);
     expect(back.setAside).toMatchObject([{ key: "g:first/a", why: "groupGone", answer: ["one"] }]);
   });
+
+  test("a list of groups moves with its structure, and what enters it comes into a group that is there", () => {
+    const inside = formOf(group("g", [group("h", [question("deep")])]));
+    const beside = formOf(group("g", [question("other")]), group("h", [question("deep")]));
+    const state = stateOf({
+      g: ["k1", "k2"],
+      "g:k1/h": ["k3", "k4"],
+      "g:k1/h:k4/deep": ["four"],
+      "g:k2/h:first/deep": ["two"],
+    });
+    const out = rebase(inside, beside, state);
+    expect(Object.fromEntries(out.state.answers)).toEqual({
+      g: ["k1", "k2"],
+      h: ["k3", "k4"],
+      "h:k4/deep": ["four"],
+    });
+    expect(out.setAside).toMatchObject([{ key: "g:k2/h:first/deep", why: "groupGone" }]);
+    expect(Object.fromEntries(rebase(beside, inside, out.state).state.answers)).toEqual({
+      g: ["k1", "k2"],
+      "g:k1/h": ["k3", "k4"],
+      "g:k1/h:k4/deep": ["four"],
+    });
+    const alone = formOf(question("a"), group("g", [question("b")]));
+    const grouped = formOf(group("g", [question("a"), question("b")]));
+    const entered = rebase(alone, grouped, stateOf({ a: ["A"], g: ["k1"] }));
+    expect(entered.state.answers.get("g:k1/a")).toEqual(["A"]);
+  });
 });

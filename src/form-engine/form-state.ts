@@ -25,10 +25,6 @@ export function groupIds(answer: Answer): readonly string[] {
   return ids.length > 0 ? ids : [FIRST_GROUP];
 }
 
-export function withAnswer(state: FormState, key: AnswerKey, answer: Answer): FormState {
-  return { ...state, answers: new Map(state.answers).set(key, answer) };
-}
-
 /**
  * Whether a key leads to a place that exists now: its node is in the model, it names exactly the groups around that node,
  * and none of them has been removed.

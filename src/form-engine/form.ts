@@ -1,4 +1,4 @@
-import type { FormModel, FormNode, StructureNode } from "./model.ts";
+import type { Condition, FormModel, FormNode, StructureNode } from "./model.ts";
 import { isGroup, isStructure } from "./model.ts";
 
 /** Where a node stands in its model. */
@@ -19,6 +19,8 @@ export interface NodePlace {
 export interface Form {
   readonly model: FormModel;
   readonly places: ReadonlyMap<string, NodePlace>;
+  /** The conditions that ask about a question, by its id. */
+  readonly conditionsOn: ReadonlyMap<string, readonly Condition[]>;
 }
 
 /** Takes a model that `checkModel` has accepted. */
@@ -41,7 +43,8 @@ export function makeForm(model: FormModel): Form {
     }
   };
   walk(model.children, { parent: null, depth: 1, groups: [], number: "" });
-  return { model, places };
+  const conditions = [...places.values()].flatMap(({ node }) => node.visibleWhen ?? []);
+  return { model, places, conditionsOn: Map.groupBy(conditions, ({ node }) => node) };
 }
 
 /** A node and everything above it, from the node upwards. */

@@ -4,7 +4,7 @@ import { MAX_GROUPS } from "./model-limits.ts";
 
 /** What every node has, whatever its type. Problems are codes: `checkModel` says which node they are of. */
 
-export const nodeId = () => z.string().regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId");
+export const nodeId = () => z.string("badId").regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId");
 
 export const words = (max: number) =>
   z.string("missing").trim().min(1, "missing").refine(isWithin(max), "tooLong");

@@ -1,11 +1,11 @@
 import { MAX_CHARACTERS } from "#rich-text/schema.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { type AnswerKey, FIRST_GROUP, type GroupStep, keyOf, parseKey } from "./answer-key.ts";
+import { type AnswerKey, type GroupStep, keyOf, parseKey } from "./answer-key.ts";
 import { isAnswered, readAnswer } from "./answers.ts";
 import type { Form } from "./form.ts";
-import { existsAt, type FormState, groupsAt } from "./form-state.ts";
+import { existsAt, type FormState, groupIds, groupsAt } from "./form-state.ts";
 import { isGroup, type QuestionNode } from "./model.ts";
-import type { Answer, AnswerProblem } from "./question-type.ts";
+import { type Answer, type AnswerProblem, NO_ANSWER } from "./question-type.ts";
 import { type TextNode, type TextValue, textOf } from "./types/text/rules.ts";
 
 /** Answers that have no place in the new version of a form. They are kept aside, for their authors to use. */
@@ -28,19 +28,13 @@ export interface Rebased {
  * it is, to be shortened by its authors.
  */
 export function rebase(from: Form, to: Form, state: FormState): Rebased {
-  const answers = new Map<AnswerKey, Answer>();
+  const answers = movedLists(from, to, state);
   const setAside: SetAside[] = [];
   for (const [key, answer] of inOrder(from, state)) {
     const parsed = parseKey(key);
     const before = parsed && from.places.get(parsed.nodeId);
-    if (!parsed || !before) continue;
+    if (!parsed || before?.node.discr !== "question") continue;
     const after = to.places.get(parsed.nodeId);
-    if (before.node.discr === "structure") {
-      // The list of a structure's groups, where it still has some and stands in the same groups as before.
-      if (after && isGroup(after.node) && after.groups.join() === before.groups.join())
-        answers.set(key, answer);
-      continue;
-    }
     const { node } = before;
     if (!isAnswered(node, answer) || existsAt(from, state, key) !== "yes") continue;
     const aside = (why: SetAside["why"], values: Answer = answer) =>
@@ -49,7 +43,7 @@ export function rebase(from: Form, to: Form, state: FormState): Rebased {
       aside("questionGone");
       continue;
     }
-    const target = moved(parsed.groups, after.groups, state);
+    const target = moved(parsed.groups, after.groups, { before: state, after: answers });
     if (!target || answers.has(keyOf(target, node.id))) {
       aside("groupGone");
       continue;
@@ -78,22 +72,47 @@ function inOrder(form: Form, state: FormState): [AnswerKey, Answer][] {
 }
 
 /**
- * The groups an answer stands in afterwards: those it stood in, as far as they are still around it. A question that was in
- * none comes into the first; one that leaves its groups comes with its first answer only.
+ * The lists of groups of the structures that are still repeated, wherever they stand now; the outermost first, since those
+ * in them ask which groups there are.
+ */
+function movedLists(from: Form, to: Form, state: FormState): Map<AnswerKey, Answer> {
+  const lists = new Map<AnswerKey, Answer>();
+  const found = inOrder(from, state).flatMap(([key, answer]) => {
+    const parsed = parseKey(key);
+    const after = parsed && to.places.get(parsed.nodeId);
+    const wasGroup = parsed && from.places.get(parsed.nodeId)?.node.discr === "structure";
+    return parsed && wasGroup && after && isGroup(after.node) ? [{ parsed, after, answer }] : [];
+  });
+  found.sort((one, other) => one.after.groups.length - other.after.groups.length);
+  for (const { parsed, after, answer } of found) {
+    const target = moved(parsed.groups, after.groups, { before: state, after: lists });
+    const key = target && keyOf(target, parsed.nodeId);
+    if (key && !lists.has(key)) lists.set(key, answer);
+  }
+  return lists;
+}
+
+/**
+ * The groups an answer stands in afterwards: those it stood in, as far as they are still around it. One that was in none
+ * comes into the first there is; one that leaves its groups comes from the first of them only.
  */
 function moved(
   groups: readonly GroupStep[],
   wanted: readonly string[],
-  state: FormState,
+  lists: { readonly before: FormState; readonly after: ReadonlyMap<AnswerKey, Answer> },
 ): GroupStep[] | null {
-  const steps = wanted.map((structureId) => {
-    const known = groups.find((step) => step.structureId === structureId);
-    return { structureId, groupId: known?.groupId ?? FIRST_GROUP };
-  });
+  const steps: GroupStep[] = [];
+  for (const structureId of wanted) {
+    const there = groupIds(lists.after.get(keyOf(steps, structureId)) ?? NO_ANSWER);
+    const known = groups.find((step) => step.structureId === structureId)?.groupId;
+    const groupId = known ?? there[0];
+    if (groupId === undefined || !there.includes(groupId)) return null;
+    steps.push({ structureId, groupId });
+  }
   const left = groups.filter(({ structureId }) => !wanted.includes(structureId));
   const isFirst = left.every(({ structureId, groupId }) => {
     const index = groups.findIndex((step) => step.structureId === structureId);
-    const siblings = groupsAt(state, keyOf(groups.slice(0, index), structureId));
+    const siblings = groupsAt(lists.before, keyOf(groups.slice(0, index), structureId));
     return siblings[0] === groupId;
   });
   return isFirst ? steps : null;

@@ -10,7 +10,7 @@ import {
   productActor,
   VISITOR,
 } from "./actor.ts";
-import { type Caller, command } from "./command.server.ts";
+import { type Caller, command, requireRight } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, anybody, HIDDEN, refused } from "./policy.ts";
@@ -136,6 +136,32 @@ describe("a command", () => {
     expect(lines).toMatchObject([{ event: "rightsChanged", what: "done" }]);
     await expect(giving("early")).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
     expect(lines.at(-1)).toMatchObject({ event: "rightRefused", what: "closed" });
+  });
+
+  test("writes down who has another role, what a limit of its own refused, and rights asked for outside", async () => {
+    const lines: Record<string, unknown>[] = [];
+    const log = pino({ level: "info" }, { write: (line) => void lines.push(JSON.parse(line)) });
+    const limit = { name: "test-mailbox", max: 1, seconds: 60 };
+    const ask = command({
+      actors: ["visitor", "person"],
+      input: z.object({ clientAddress: z.string() }),
+      prepare: ({ within }) => within(limit, "one mailbox"),
+      may: anybody,
+      run: async ({ prepared, within, tx }) => [prepared, await within(limit, "another", tx)],
+    });
+    const asking = (actor: Actor) => ask({ ...as(actor), log }, { clientAddress: "192.0.2.7" });
+    expect(await asking(VISITOR)).toEqual([true, true]);
+    expect(lines).toEqual([]);
+    expect(await asking(VISITOR)).toEqual([false, false]);
+    const digest = expect.stringMatching(/^[\w-]{16}$/);
+    const limited = { event: "limited", what: "test-mailbox", network: digest };
+    expect(lines.splice(0)).toMatchObject([limited, limited]);
+    await expect(asking(administrator)).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
+    const role = { event: "rightRefused", what: "administrator", account: digest };
+    expect(lines.splice(0)).toMatchObject([role]);
+    requireRight({ ...as(person), log }, ALLOWED);
+    expect(() => requireRight({ ...as(person), log }, refused("closed"))).toThrow("FORBIDDEN_ROLE");
+    expect(lines).toMatchObject([{ event: "rightRefused", what: "closed", account: digest }]);
   });
 
   test("takes back what it prepared outside the database when nothing was committed", async () => {

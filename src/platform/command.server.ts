@@ -6,6 +6,7 @@ import { DomainError, invalidInput } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
+import { requireAllowed } from "./require-allowed.ts";
 import {
   type AboutSecurity,
   logSecurityEvent,
@@ -27,6 +28,8 @@ interface Asked<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly now: Date;
   /** Turns a policy's refusal into its error, and writes it down: for rights that are asked before slow work. */
   requireAllowed(decision: Decision): void;
+  /** Counts one try and says whether it is within a limit; one that is not is written down. For limits that are no `limits`. */
+  within(limit: RateLimit, key: string, db?: Db): Promise<boolean>;
 }
 
 interface Run<Kind extends ActorKind, Input, Prepared> extends Asked<Kind, Input> {
@@ -81,21 +84,14 @@ export function command<
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
   return async (caller, given) => {
     const { actor, requestId, ...deps } = caller;
-    if (!isOneOf(actor, spec.actors)) {
-      throw new DomainError(actor.kind === "visitor" ? "SIGN_IN_REQUIRED" : "FORBIDDEN_ROLE");
-    }
+    if (!isOneOf(actor, spec.actors)) throw wrongActor(caller);
     const read = await spec.input.safeParseAsync(given);
     if (!read.success) throw invalidInput(read.error);
     const input = read.data as z.output<Schema>;
     const now = deps.clock.now();
-    const writeDown = (event: SecurityEvent, what: string) =>
-      logSecurityEvent(deps, event, {
-        what,
-        ...(isSignedIn(actor) && { account: actor.userId }),
-        ...(clientAddressOf(input) && { clientAddress: clientAddressOf(input) }),
-      });
+    const clientAddress = clientAddressOf(input);
     const refuse = (what: string) => {
-      writeDown("limited", what);
+      writeDown(caller, "limited", what, clientAddress);
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const { actor: who } = caller;
@@ -104,16 +100,18 @@ export function command<
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw refuse(limit.name);
     }
-    const requireRight = (decision: Decision) => {
-      if (!decision.ok) writeDown("rightRefused", decision.why);
-      requireAllowed(decision);
+    const within: Asked<Kind, unknown>["within"] = async (limit, key, db = deps.db) => {
+      const isWithin = await consumeRateLimit({ ...deps, db }, limit, key, now);
+      if (!isWithin) writeDown(caller, "limited", limit.name, clientAddress);
+      return isWithin;
     };
-    const asked = { ...deps, actor, input, now, requireAllowed: requireRight };
+    const allowed = (decision: Decision) => requireRight(caller, decision, clientAddress);
+    const asked = { ...deps, actor, input, now, requireAllowed: allowed, within };
     const events: (readonly [SecurityEvent, AboutSecurity])[] = [];
     const prepared = (await spec.prepare?.(asked)) as Prepared;
     const done = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
-      requireRight(spec.may(actor, loaded, input));
+      allowed(spec.may(actor, loaded, input));
       let audited = false;
       const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
         audited = true;
@@ -157,9 +155,26 @@ const isOneOf = <Kind extends ActorKind>(
   kinds: readonly Kind[],
 ): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
 
-/** Turns a refusal into its error: what is hidden from somebody does not exist for them. */
-export function requireAllowed(decision: Decision): void {
-  if (decision.ok) return;
-  if (decision.why === "hidden") throw new DomainError("NOT_FOUND");
-  throw new DomainError("FORBIDDEN_ROLE", { why: decision.why });
+function writeDown(
+  { actor, ...deps }: Caller,
+  event: SecurityEvent,
+  what: string,
+  clientAddress?: string,
+): void {
+  const account = isSignedIn(actor) && { account: actor.userId };
+  logSecurityEvent(deps, event, { what, ...account, ...(clientAddress && { clientAddress }) });
+}
+
+/** A visitor is asked to sign in; that somebody else tries what is not theirs to try is written down. */
+function wrongActor(caller: Caller): DomainError {
+  const { kind } = caller.actor;
+  if (kind === "visitor") return new DomainError("SIGN_IN_REQUIRED");
+  writeDown(caller, "rightRefused", kind);
+  return new DomainError("FORBIDDEN_ROLE");
+}
+
+/** Asks for a right outside of a command, before a body is received or something dear is read: who is refused is written down. */
+export function requireRight(caller: Caller, decision: Decision, clientAddress?: string): void {
+  if (!decision.ok) writeDown(caller, "rightRefused", decision.why, clientAddress);
+  requireAllowed(decision);
 }

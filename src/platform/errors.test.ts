@@ -18,7 +18,6 @@ describe("isDatabaseDown", () => {
   test.each([
     "Connection terminated unexpectedly",
     "Query read timeout",
-    "timeout exceeded when trying to connect",
     "Client has encountered a connection error and is not queryable",
   ])("%s", (message) => expect(isDatabaseDown(new Error(message))).toBe(true));
 
@@ -31,6 +30,12 @@ describe("isDatabaseDown", () => {
     "not %s",
     (error) => expect(isDatabaseDown(error)).toBe(false),
   );
+
+  test("that all connections are in use does not mean that the database is away", () => {
+    const full = new Error("timeout exceeded when trying to connect");
+    expect(isDatabaseDown(full)).toBe(false);
+    expect(errorCodeOf(new Error("Failed query", { cause: full }))).toBe("BUSY");
+  });
 
   test("a statement that took too long does not mean that the database is away", () => {
     expect(isDatabaseDown(coded("57014"))).toBe(false);
@@ -46,7 +51,7 @@ describe("isDatabaseDown", () => {
 test("the code under which a thrown thing is shown", () => {
   expect(errorCodeOf(new DomainError("GONE"))).toBe("GONE");
   expect(errorCodeOf(new Error("x", { cause: coded("57P03") }))).toBe("UNAVAILABLE");
-  expect(errorCodeOf(new Error("x", { cause: coded("57014") }))).toBe("UNAVAILABLE");
+  expect(errorCodeOf(new Error("x", { cause: coded("57014") }))).toBe("BUSY");
   expect(errorCodeOf(new TypeError("x"))).toBe("UNEXPECTED");
   expect(errorCodeOf("thrown")).toBe("UNEXPECTED");
   expect(new DomainError("GONE").status).toBe(410);

@@ -140,7 +140,10 @@ const CONNECTION_CODES = new Set([
 ]);
 
 const CONNECTION_WORDS =
-  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|connection error and is not queryable/;
+  /Connection terminated|Query read timeout|connection error and is not queryable/;
+
+/** What the pool says to who has waited too long for one of its connections. */
+const POOL_FULL = "timeout exceeded when trying to connect";
 
 /** PostgreSQL's code for a statement that took longer than it may. */
 const STATEMENT_TIMEOUT = "57014";
@@ -163,6 +166,10 @@ function tookTooLong(error: unknown): boolean {
   return causesOf(error).some((cause) => (cause as { code?: unknown }).code === STATEMENT_TIMEOUT);
 }
 
+/** Whether all connections were in use for as long as anybody waits: the database is there, and others are at work with it. */
+const isPoolFull = (error: unknown): boolean =>
+  causesOf(error).some(({ message }) => message === POOL_FULL);
+
 /** An error and what it was caused by. */
 export function causesOf(error: unknown): Error[] {
   const causes: Error[] = [];
@@ -178,5 +185,10 @@ export function causesOf(error: unknown): Error[] {
 /** The code under which any thrown thing is shown. */
 export function errorCodeOf(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
-  return isDatabaseDown(error) || tookTooLong(error) ? "UNAVAILABLE" : "UNEXPECTED";
+  if (isPoolFull(error) || tookTooLong(error)) return "BUSY";
+  return isDatabaseDown(error) ? "UNAVAILABLE" : "UNEXPECTED";
 }
+
+/** Whether something could not be had now and will be later: the database is away, or has too much to do. */
+export const isAway = (error: unknown): boolean =>
+  ERROR_STATUS[errorCodeOf(error)] === ERROR_STATUS.UNAVAILABLE;

@@ -30,6 +30,11 @@ export class LruMap<K, V> {
     this.#entries.delete(key);
   }
 
+  /** From what was used longest ago to what was used last. */
+  entries(): Iterable<[K, V]> {
+    return this.#entries.entries();
+  }
+
   clear(): void {
     this.#entries.clear();
   }

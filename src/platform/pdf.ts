@@ -1,15 +1,30 @@
 import type { FileContent } from "./files/file-content.server.ts";
 
+export interface PrintOptions {
+  /** Before everything that waits and is not: somebody may miss a deadline by it. */
+  readonly urgent?: boolean;
+}
+
 /**
  * Prints documents in a thread of its own; made by `src/documents/pdf/pdf-thread.server.ts`, asked through
  * `renderPdf` there. A document arrives as JSON: the platform knows no model of it.
  */
 export interface PdfPrinter {
   /** `files` are its pictures, by name. Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
-  print(document: string, files?: Readonly<Record<string, Uint8Array>>): Promise<Uint8Array>;
+  print(
+    document: string,
+    files?: Readonly<Record<string, Uint8Array>>,
+    options?: PrintOptions,
+  ): Promise<Uint8Array>;
   /** Ends the thread, and with it what it still had to print. */
   stop(): Promise<void>;
 }
+
+/** The same printer, for what cannot wait behind what somebody merely wants to look at. */
+export const urgently = (printer: PdfPrinter): PdfPrinter => ({
+  print: (document, files) => printer.print(document, files, { urgent: true }),
+  stop: () => printer.stop(),
+});
 
 /** What can be told of a PDF somebody gave: how many pages, or why nobody will be able to read it. */
 export type PdfFacts =

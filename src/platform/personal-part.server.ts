@@ -21,6 +21,7 @@ export interface ErasedPerson {
   readonly userId: string;
   /** Theirs for certain: of an address that was never proven, nothing of anybody is taken away. */
   readonly provenEmail: string | null;
+  readonly now: Date;
 }
 
 /** Files a person gave us: their name in the archive and their key in the storage. */

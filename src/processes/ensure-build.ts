@@ -18,6 +18,8 @@ const sources = [
   "react-router.config.ts",
   "vite.browser.config.ts",
   "vite.config.ts",
+  "vite.form-words.ts",
+  "vite.frame-chunk.ts",
 ];
 
 /** Builds the pages when their sources changed since the last build; takes milliseconds when they did not. */

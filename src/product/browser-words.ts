@@ -1,17 +1,28 @@
 import type { Resources } from "#platform/i18n/i18n.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { setWords } from "#platform/i18n/registry.ts";
+import { isFormPage } from "./hydrated-pages.ts";
 
-/** What the browser has been sent so far. */
+/** What the browser has been sent so far, and whether that is all of a language. */
 let words: Resources = {};
+const whole = new Set<Locale>();
 
-/** Only the words of the page's language travel to the browser; those of another when it is chosen in another tab. */
-export async function loadWords(locale: Locale): Promise<void> {
-  if (words[locale]) return;
-  const more =
-    locale === "en"
-      ? { en: (await import("./locales.en.ts")).en }
-      : { fr: (await import("./locales.fr.ts")).fr };
+/**
+ * Only the words of the page's language travel to the browser; those of another when it is chosen in another tab. Pages with
+ * a form get those they can say, and the rest comes with the first page that is none.
+ */
+export async function loadWords(locale: Locale, path: string): Promise<void> {
+  const isEnough = whole.has(locale) || (words[locale] && isFormPage(path));
+  if (isEnough) return;
+  const ofForm = isFormPage(path);
+  const more = await (locale === "en" ? englishWords(ofForm) : frenchWords(ofForm));
+  if (!ofForm) whole.add(locale);
   words = { ...words, ...more };
   setWords(words);
 }
+
+const englishWords = (ofForm: boolean) =>
+  ofForm ? import("./form-words.en.ts") : import("./locales.en.ts");
+
+const frenchWords = (ofForm: boolean) =>
+  ofForm ? import("./form-words.fr.ts") : import("./locales.fr.ts");

@@ -4,6 +4,12 @@ import { compileRoutes } from "#platform/http/route-matcher.ts";
 /** The patterns of routes.ts, as the router's own types know them: a page of no route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
 
+/** The pages with a dossier's form: large, and opened most. */
+const FORM_PAGES: readonly Pattern[] = [
+  "/mon-espace/dossier/:id/informations-generales",
+  "/mon-espace/dossier/:id/proposition-scientifique",
+];
+
 /**
  * The pages that React takes over in the browser; all others are enhanced by small scripts of their own. Between these the
  * router leads, everything else is loaded whole. Links, navigations and redirects ask here (`AppLink`, `useGoTo`,
@@ -27,8 +33,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/mon-espace/dossier/creer/:slug",
 
   // A dossier: every tab of it, and what stands behind a tab.
-  "/mon-espace/dossier/:id/informations-generales",
-  "/mon-espace/dossier/:id/proposition-scientifique",
+  ...FORM_PAGES,
   "/mon-espace/dossier/:id/proposition-scientifique/apercu",
   "/mon-espace/dossier/:id/consortium",
   "/mon-espace/dossier/:id/equipe",
@@ -60,3 +65,8 @@ const match = compileRoutes(HYDRATED_PAGES.map((pattern) => [pattern, true] as c
 
 /** Whether React runs on the page of a path. */
 export const isHydratedPage = (path: string): boolean => match(path) !== null;
+
+const matchForm = compileRoutes(FORM_PAGES.map((pattern) => [pattern, true] as const));
+
+/** Whether a dossier's form is written on the page of a path. */
+export const isFormPage = (path: string): boolean => matchForm(path) !== null;

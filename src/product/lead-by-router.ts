@@ -1,5 +1,5 @@
 import { type MiddlewareFunction, redirectDocument } from "react-router";
-import { isLocale } from "#platform/i18n/locale.ts";
+import { DEFAULT_LOCALE, isLocale, type Locale } from "#platform/i18n/locale.ts";
 import { loadWords } from "./browser-words.ts";
 import { isHydratedPage } from "./hydrated-pages.ts";
 
@@ -23,7 +23,7 @@ export const leadByRouter: MiddlewareFunction<Record<string, Result>> = async (
   if (request.method === "GET" && !isHydratedPage(pathname)) throw redirectDocument(request.url);
   const results = await next();
   if (request.method === "GET" && leaves && isAway(results)) throw redirectDocument(request.url);
-  await wordsOf(results);
+  await wordsOf(results, pathname);
   return results;
 };
 
@@ -32,8 +32,13 @@ const isAway = (results: Results): boolean =>
     ({ type, result }) => type === "error" && result instanceof TypeError,
   );
 
-/** The language may have been changed in another tab. */
-async function wordsOf({ root }: Results): Promise<void> {
+/** The page may say more than the one before, and the language may have been changed in another tab. */
+async function wordsOf({ root }: Results, path: string): Promise<void> {
   const { locale } = (root?.result ?? {}) as { locale?: string };
-  if (locale && isLocale(locale)) await loadWords(locale);
+  await loadWords(isLocale(locale) ? locale : localeOfPage(), path);
 }
+
+const localeOfPage = (): Locale => {
+  const { lang } = document.documentElement;
+  return isLocale(lang) ? lang : DEFAULT_LOCALE;
+};

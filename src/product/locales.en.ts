@@ -12,6 +12,7 @@ import { en as deposits } from "#features/deposits/locales/en.ts";
 import { en as dossierExports } from "#features/dossier-exports/locales/en.ts";
 import { en as dossierForm } from "#features/dossier-form/locales/en.ts";
 import { en as dossiers } from "#features/dossiers/locales/en.ts";
+import { en as formModels } from "#features/form-models/locales/en.ts";
 import { en as notifications } from "#features/notifications/locales/en.ts";
 import { en as pads } from "#features/pads/locales/en.ts";
 import { en as partners } from "#features/partners/locales/en.ts";
@@ -38,6 +39,7 @@ export const en = {
   productions,
   cv,
   forms,
+  formModels,
   dossiers,
   team,
   dossierForm,

@@ -12,6 +12,7 @@ import { fr as deposits } from "#features/deposits/locales/fr.ts";
 import { fr as dossierExports } from "#features/dossier-exports/locales/fr.ts";
 import { fr as dossierForm } from "#features/dossier-form/locales/fr.ts";
 import { fr as dossiers } from "#features/dossiers/locales/fr.ts";
+import { fr as formModels } from "#features/form-models/locales/fr.ts";
 import { fr as notifications } from "#features/notifications/locales/fr.ts";
 import { fr as pads } from "#features/pads/locales/fr.ts";
 import { fr as partners } from "#features/partners/locales/fr.ts";
@@ -37,6 +38,7 @@ export const fr = {
   productions,
   cv,
   forms,
+  formModels,
   dossiers,
   team,
   dossierForm,
@@ -64,6 +66,7 @@ declare module "#platform/i18n/words.ts" {
     productions: typeof productions;
     cv: typeof cv;
     forms: typeof forms;
+    formModels: typeof formModels;
     dossiers: typeof dossiers;
     team: typeof team;
     dossierForm: typeof dossierForm;

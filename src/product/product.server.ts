@@ -33,6 +33,8 @@ import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { clientAddress } from "#platform/http/client-address.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
+import { KnownSessions } from "#platform/http/known-sessions.ts";
+import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
@@ -40,6 +42,7 @@ import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
 import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
 import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
 import { renderAwayNotice } from "#shell/away-notice.tsx";
@@ -50,6 +53,9 @@ import { demoContext, serverPartsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
 import { socketEndpoints } from "./socket-endpoints.ts";
+
+/** While the database is away nobody can know who it is: what needs it says so, whoever asks. */
+const UNKNOWN_PERSON = "unknown";
 
 /** Requests of sockets are made with the address that visitors see. */
 const originOfUrl = ({ url }: Request): string => new URL(url).origin;
@@ -113,12 +119,16 @@ export async function createWebProduct(
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
+  const sessions = new KnownSessions(clock);
   const authenticate = async (
     { headers }: Request,
     origin: string,
   ): Promise<SignedInActor | null> => {
     const tokens = sessionTokens(headers, origin);
-    return tokens.length > 0 ? actorOfTokens(deps.db, tokens, clock.now()) : null;
+    if (tokens.length === 0) return null;
+    const actor = await actorOfTokens(deps.db, tokens, clock.now());
+    if (actor) sessions.remember(tokens, actor.userId);
+    return actor;
   };
   const worksOnClosedSite = async (request: Request, origin: string) =>
     (await authenticate(request, origin))?.kind === "administrator";
@@ -154,6 +164,7 @@ export async function createWebProduct(
       context.set(webDepsContext, deps);
       context.set(notificationHubContext, notificationHub);
       context.set(padsContext, pads);
+      context.set(openDownloadsContext, dossiers.downloads);
       const actor = asVisitor ? null : await authenticate(request, info.origin);
       context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
@@ -161,9 +172,14 @@ export async function createWebProduct(
       context.set(serverPartsContext, { log, scripts });
       return handle(request, context);
     },
-    // While the database is away nobody can know: what needs it says so, whoever asks.
-    isSomebody: async (request, { origin }) =>
-      cache.isAway || (await authenticate(request, origin)) !== null,
+    personOf: async (request, { origin }) =>
+      cache.isAway ? UNKNOWN_PERSON : ((await authenticate(request, origin))?.userId ?? null),
+    knownPerson: ({ headers }, { origin }) => sessions.personOf(sessionTokens(headers, origin)),
+    takeActs: (person, number) => {
+      const within = deps.acts.take(person, number);
+      if (!within) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
+      return within;
+    },
     policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
     errorPage: (code, info, retry) =>
       renderErrorPage({ code, id: info.id, ...retry }, info, scripts),

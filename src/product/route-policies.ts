@@ -9,12 +9,13 @@ import { PIECE_TYPE } from "#platform/http/tus.ts";
 /** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
 
-const MAX_FORM_BYTES = 10_000_000;
 const MAX_VERIFIED_BYTES = 210_000_000;
 const SHARED = { shared: true } as const;
 /** The same for what never asks the database. */
 const FIXED = { shared: true, fromMemory: true } as const;
 const SECRET = { secretAddress: true } as const;
+const HELD = { largeBody: "held" } as const;
+const WHOLE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
 
 /** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
@@ -68,8 +69,8 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/logout": { openDuringMaintenance: true },
 
   // A form around a file of the size it may have.
-  "/mon-espace/mon-profil/photo": { maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
-  "/mon-espace/dossier/:id/images": { maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
+  "/mon-espace/mon-profil/photo": { ...HELD, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
+  "/mon-espace/dossier/:id/images": { ...HELD, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // One that is a little too large is answered in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },
   "/mon-espace/dossier/:id/annexes/envois/:upload": {
@@ -77,15 +78,12 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
     streamedType: PIECE_TYPE,
   },
   // A whole form at once, after a long time offline, or posted with its images.
-  "/mon-espace/dossier/:id/reponses/:formModelType": {
-    maxBodyBytes: MAX_FORM_BYTES,
-    largeKind: "json",
-  },
-  "/mon-espace/dossier/:id/enregistrer": { maxBodyBytes: MAX_FORM_BYTES },
-  "/mon-espace/dossier/:id/informations-generales": { maxBodyBytes: MAX_FORM_BYTES },
-  "/mon-espace/dossier/:id/proposition-scientifique": { maxBodyBytes: MAX_FORM_BYTES },
+  "/mon-espace/dossier/:id/reponses/:formModelType": { ...WHOLE_FORM, largeKind: "json" },
+  "/mon-espace/dossier/:id/enregistrer": WHOLE_FORM,
+  "/mon-espace/dossier/:id/informations-generales": WHOLE_FORM,
+  "/mon-espace/dossier/:id/proposition-scientifique": WHOLE_FORM,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": { framing: "own-pages" },
   // A deposited file is compared as it comes, and kept nowhere.
   "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
-  "/mon-espace/mes-cv/fichiers": { maxBodyBytes: MAX_UPLOAD_BYTES },
+  "/mon-espace/mes-cv/fichiers": { ...HELD, maxBodyBytes: MAX_UPLOAD_BYTES },
 };

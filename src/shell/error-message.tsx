@@ -1,33 +1,67 @@
-import { href } from "react-router";
+import { href, matchPath } from "react-router";
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { ERROR_STATUS, type ErrorCode } from "#platform/errors.ts";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
+const LOOK_AGAIN_SECONDS = "5";
+
+interface ErrorMessageProps {
+  problem: PageProblem;
+  /** Where it goes on, besides the home page (`wayFrom`). */
+  way: string | null;
+}
+
 /** What happened, what is safe, what to do: the content of every error page. */
-export function ErrorMessage({ problem: { code, id, retrySeconds } }: { problem: PageProblem }) {
+export function ErrorMessage({ problem: { code, id, retrySeconds }, way }: ErrorMessageProps) {
   const t = useT();
+  const isPreparing = code === "EXPORT_PREPARING";
   const broken =
     code === "UNEXPECTED" ||
     code === "UNAVAILABLE" ||
     code === "EXPORT_UNAVAILABLE" ||
-    code === "EXPORT_PREPARING" ||
+    isPreparing ||
     code === "MAINTENANCE";
   return (
     <div className="wrap error-page">
+      {/* What is being made comes by itself to who waits for it. */}
+      {isPreparing && <meta httpEquiv="refresh" content={LOOK_AGAIN_SECONDS} />}
       <EmptyState
         level={1}
         built={broken ? 0 : 1}
         title={t(`error.${code}.title`)}
         actions={
-          <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
+          <>
+            {way && (
+              <ButtonLink href={way} variant="primary">
+                {t(isPreparing ? "error.retry" : "error.toSubmission")}
+              </ButtonLink>
+            )}
+            <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
+          </>
         }
       >
         <p>{t(`error.${code}.text`)}</p>
+        {way && !isPreparing && <p>{t("error.submission")}</p>}
         {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}
         {broken && <p>{t("error.safe")}</p>}
         {broken && id && <p className="xs muted">{t("error.reference", { id })}</p>}
       </EmptyState>
     </div>
   );
+}
+
+/**
+ * Where somebody who met an error goes on, by the address they asked for. Whoever was submitting a proposal has to see whether it
+ * was submitted; what is being made is there in a moment.
+ */
+export function wayFrom(code: ErrorCode, path: string): string | null {
+  if (code === "EXPORT_PREPARING") return path;
+  const uncertain = ERROR_STATUS[code] >= 500 || code === "TOO_MANY_REQUESTS";
+  if (!uncertain) return null;
+  const [pathname = ""] = path.split("?");
+  const found = matchPath("/mon-espace/dossier/:id/depot-du-dossier", pathname);
+  return found?.params.id ? depositHref(found.params.id) : null;
 }

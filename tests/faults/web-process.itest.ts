@@ -2,15 +2,20 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { answerSaver } from "#features/dossier-form/ui/answer-saver.ts";
+import { checkModel } from "#form-engine/check-model.ts";
+import { makeForm } from "#form-engine/form.ts";
 import { type Embedded, startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { startWorker } from "#platform/jobs/queue.server.ts";
 import { markingJob } from "#tests/support/marking-job.ts";
+import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import { quietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
+import { data } from "../../demo/load/source.ts";
 import { loadDemo } from "../../demo/load.ts";
 
 let web: WebProcess;
@@ -147,6 +152,67 @@ describe("a database that goes away", () => {
     expect(fresh).not.toContain(OLD.fr);
     expect((await page("/mon-espace", { cookie })).status).toBe(200);
     expect(web.child.exitCode).toBeNull();
+  });
+
+  test("[D-12 part] it is restarted under an editor's saves: the editor goes on by itself, and the last text is stored", {
+    timeout: 180_000,
+  }, async () => {
+    web = await startWebProcess(server.url);
+    const cookie = await signIn();
+    const client = new pg.Client({ connectionString: server.url });
+    await client.connect();
+    const { rows } = await client.query<{ id: string }>(
+      "select id from dossiers where acronym = 'BOCAGE'",
+    );
+    await client.end();
+    const dossierId = rows[0]?.id ?? "";
+    const outcomes: number[] = [];
+    const plainFetch = fetch;
+    vi.stubGlobal("navigator", { onLine: true });
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      const headers = { ...(init.headers as object), cookie, origin: web.address };
+      const answer = await plainFetch(new URL(path, web.address), { ...init, headers });
+      outcomes.push(answer.status);
+      return answer;
+    });
+    const checked = checkModel(await data("forms/full.json"));
+    if (!checked.ok) throw new Error("The form of the demonstration is not sound.");
+    const saver = answerSaver(
+      {
+        accountId: "claire",
+        dossierId,
+        formModelType: "scientific_proposition",
+        form: makeForm(checked.model),
+        answers: {},
+        readOnly: false,
+        onUpdate: () => {},
+      },
+      { drafts: new MemoryDrafts(), pages: new MemoryPageLocks() },
+    );
+    try {
+      saver.start();
+      saver.change("gender", ["Avant"]);
+      await expect.poll(() => saver.dirty, { timeout: 30_000 }).toBe(false);
+      await server.stop();
+      saver.change("gender", ["Pendant"]);
+      // It was tried, and could not be done.
+      await expect.poll(() => outcomes.at(-1), { timeout: 60_000 }).toBe(503);
+      saver.change("gender", ["Pendant, et un peu plus"]);
+      expect(saver.dirty).toBe(true);
+      server = await start();
+      await expect.poll(() => saver.dirty, { timeout: 60_000 }).toBe(false);
+    } finally {
+      saver.stop();
+      vi.unstubAllGlobals();
+    }
+    const after = new pg.Client({ connectionString: server.url });
+    await after.connect();
+    const stored = await after.query(
+      "select answer from dossier_answers where dossier_id = $1 and key = 'gender'",
+      [dossierId],
+    );
+    await after.end();
+    expect(stored.rows).toEqual([{ answer: ["Pendant, et un peu plus"] }]);
   });
 
   test("jobs that were waiting are done when it is back", { timeout: 120_000 }, async () => {

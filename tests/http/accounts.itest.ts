@@ -383,7 +383,8 @@ describe("[B-10 part] one's own data", () => {
   });
 
   test("is gone after erasing, and the session opens nothing any more", async () => {
-    const cookie = await researcher("james.okafor@example.org");
+    // Nobody waits for a proposal of hers.
+    const cookie = await researcher("marta.vasconcelos@example.org");
     const wrong = await product.ask("/mon-espace/mon-compte/effacer", {
       ...formBody({ password: "wrong" }),
       headers: { cookie },

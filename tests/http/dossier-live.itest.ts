@@ -172,6 +172,25 @@ test("[D-25 part] a page that is open hears in whichever process that its dossie
   page.close();
 });
 
+test("a page that is open hears that its person may no longer write, or may again; the others' say nothing of it", async () => {
+  const [own, other] = [await open(there, james), await open(there, claire)];
+  const letWrite = (mayWrite: boolean) =>
+    pool.query(
+      `update dossier_members set may_write = $2
+       where dossier_id = $1 and user_id = (select id from users where email like 'james.okafor@%')`,
+      [shared, mayWrite],
+    );
+  const heard = (mayWrite: boolean) =>
+    vi.waitFor(() => expect(own.last("state")).toMatchObject({ mayWrite }), { timeout: 5000 });
+  await letWrite(true);
+  await heard(true);
+  await letWrite(false);
+  await heard(false);
+  expect(other.last("state")).toMatchObject({ role: "coordinator", mayWrite: false });
+  own.close();
+  other.close();
+});
+
 describe("whose page is told", () => {
   test("those in the dossier; to everybody else it does not exist", async () => {
     expect(await handshake(here, claire, pathOf(shared))).toBe(101);
@@ -249,14 +268,23 @@ describe("what it is told", () => {
   test("[D-22 part] on whichever page of the dossier: that something is filled in, and that the closing was moved", async () => {
     const other = await open(here, claire, shared, "dossier");
     const { changes } = other;
+    const soon = { timeout: 15_000 };
     await save(there, james, "abstract_en", "Hedges hold, in any page.");
-    await vi.waitFor(() => expect(changes()).toBe(1));
+    await vi.waitFor(() => expect(changes()).toBe(1), soon);
     await pool.query(
       `update calls set closes_at = closes_at + interval '1 day'
        where id = (select call_id from dossiers where id = $1)`,
       [shared],
     );
-    await vi.waitFor(() => expect(changes()).toBe(2));
+    await vi.waitFor(() => expect(changes()).toBe(2), soon);
+    // And who else is there, on whichever page they are.
+    const online = () => other.last("online")?.userIds.length;
+    for (const page of ["dossier", undefined]) {
+      const his = await open(there, james, shared, page);
+      await vi.waitFor(() => expect(online()).toBe(1), soon);
+      his.close();
+      await vi.waitFor(() => expect(online()).toBe(0), soon);
+    }
     other.close();
   });
 

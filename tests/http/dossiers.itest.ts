@@ -180,6 +180,38 @@ describe("other calls", () => {
       json({ publications: ["Diop, 2024"] }),
     );
     expect(await saved.json()).toEqual({ message: "Vos publications sont enregistrées." });
+    // Based on something else than what is there: nothing is replaced, and what is there is told.
+    const stale = await ask(
+      `${dossier}/publications/publications-hal`,
+      json({ publications: ["Sá, 2025"], basedOn: "another" }),
+    );
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
+      code: "STALE",
+      message: "Votre liste a été changée dans une autre fenêtre entre-temps.",
+      now: ["Diop, 2024"],
+    });
+  });
+
+  test("[D-14 part] the content of a pad is html and padContent for the team, and nothing for anybody else", async () => {
+    const pad = (of: string) => `${of}/pad/scientific_proposition/method/contenu`;
+    const content = await ask(pad(dossier));
+    expect(content.status).toBe(200);
+    const { html, padContent, ...rest } = (await content.json()) as Record<string, unknown>;
+    expect(html).toMatch(/<p>.*quarante exploitations/s);
+    expect([JSON.stringify(padContent), rest]).toEqual([
+      expect.stringContaining("quarante exploitations"),
+      {},
+    ]);
+    for (const path of [
+      pad(`/mon-espace/dossier/${crypto.randomUUID()}`),
+      pad(dossier).replace("method", "nobody"),
+    ]) {
+      const refused = await ask(path);
+      expect([path, refused.status]).toEqual([path, 404]);
+      expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/\w{3}/) });
+    }
+    expect((await ask(pad(dossier), { headers: { cookie: "" } })).status).toBe(401);
   });
 
   test("names and publications changed in another window are shown beside what was typed, and kept", async () => {
@@ -407,4 +439,90 @@ test("the demonstration's coordinator has a deposited proposal, with its receipt
     "en",
   );
   expect(verified.status).toBe(200);
+});
+
+describe("the pages of a team", () => {
+  const html = { accept: "text/html" };
+  const post = (path: string, fields: Record<string, string>) =>
+    ask(path, { method: "POST", headers: html, body: new URLSearchParams(fields) });
+
+  test("somebody who has just left is said to be gone, where the act was asked for", async () => {
+    const left = crypto.randomUUID();
+    for (const intent of ["remove", "transferCoordination", "nameManager", "letWrite"]) {
+      const answer = await post(`${dossier}/equipe`, { intent, member: left });
+      expect(answer.status).toBe(404);
+      expect(await answer.text()).toMatch(/Cette personne n.est plus dans le dossier/);
+    }
+    const reminder = await post(`${dossier}/consortium`, { intent: "remind", member: left });
+    expect(reminder.headers.get("location")).toMatch(/relance=non$/);
+  });
+
+  test("who closes their account reads first which proposals wait for a successor", async () => {
+    const { rows } = await product.deps.pool.query<{ id: string; acronym: string }>(
+      `select d.id, d.acronym from dossiers d
+         join dossier_members m on m.dossier_id = d.id and m.role = 'coordinator'
+         join users u on u.id = m.user_id and u.email = 'claire.morel@example.org'
+       where exists (select from dossier_members o where o.dossier_id = d.id and o.user_id <> u.id)`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    const page = await (await ask("/mon-espace/mon-compte/effacer", { headers: html })).text();
+    for (const { id, acronym } of rows) {
+      expect(page).toContain(`/mon-espace/dossier/${id}/equipe`);
+      expect(page).toContain(acronym);
+    }
+    // The password is not asked for in vain.
+    expect(page).not.toContain('id="confirm"');
+  });
+
+  test("[D-20 part] the call that corrects a name answers with it, whatever id its body holds, and says why it refuses", async () => {
+    const { rows } = await product.deps.pool.query<{ id: string; own: string }>(
+      `select m.id, own.id as own from dossier_members m
+         join dossiers d on d.id = m.dossier_id and d.acronym = 'LITTOSOL'
+         join users u on u.id = m.user_id and u.email = 'james.okafor@example.org'
+         join dossier_members own on own.dossier_id = d.id and own.role = 'coordinator'
+         join users c on c.id = own.user_id and c.email = 'claire.morel@example.org'`,
+    );
+    const rename = (id = "", language = "fr", by = "claire.morel@example.org") =>
+      ask(
+        `/mon-espace/dossier/equipe/modifier-membre/${id}`,
+        {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            cookie: `${cookies[by]}; locale=${language}`,
+          },
+          body: JSON.stringify({ id: crypto.randomUUID(), firstName: "Ada", lastName: "Neuve" }),
+        },
+        language,
+      );
+    const [member] = rows;
+    const done = await rename(member?.id);
+    expect(await done.json()).toEqual({ id: member?.id, firstName: "Ada", lastName: "Neuve" });
+    const refused = await rename(member?.own, "en", "james.okafor@example.org");
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/role/) });
+  });
+});
+
+test("each of the demonstration's two researchers has dossiers in every state and of every size", async () => {
+  const { rows } = await product.deps.pool.query<{ email: string; state: string }>(
+    `select u.email, s.state from dossier_members m join users u on u.id = m.user_id
+     join dossiers d on d.id = m.dossier_id join calls c on c.id = d.call_id
+     cross join lateral (select count(*) as answers from dossier_answers a where a.dossier_id = d.id) n
+     cross join lateral (values
+       (case when d.unlocked then 'unlocked' else d.place end),
+       (case when d.confirmed_at is null then 'unconfirmed' end),
+       (case when d.place = 'draft' and d.confirmed_at is not null and c.closes_at > now()
+         then case when n.answers = 0 then 'empty' when n.answers > 100 then 'large' else 'written' end end),
+       (case when d.place = 'draft' and c.closes_at <= now()
+         then case when m.archived_at is null then 'over' else 'archived' end end)
+     ) as s(state) where s.state is not null
+     group by u.email, s.state`,
+  );
+  const statesOf = (email: string) =>
+    rows.filter((row) => row.email === email).map(({ state }) => state);
+  const every = ["draft", "empty", "written", "large", "unconfirmed", "published", "unlocked"];
+  every.push("selected", "not_selected", "not_eligible", "over", "archived");
+  for (const email of ["claire.morel@example.org", "james.okafor@example.org"])
+    expect(statesOf(email).sort(), email).toEqual(every.sort());
 });

@@ -58,7 +58,9 @@ beforeAll(async () => {
     metrics: createMetrics("test"),
     clock: systemClock,
     clientDir: null,
-    isSomebody: async () => true,
+    personOf: async () => "somebody",
+    knownPerson: () => null,
+    takeActs: () => true,
     policyOf: compilePolicies(["/dossier/:id/annexes", "/dossier/:id/annexes/:file"], {
       "/dossier/:id/annexes": { maxBodyBytes: MAX_FILE_BYTES + 100_000 },
     }),

@@ -48,6 +48,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
       const origin = "https://passerelle.test";
       const info: RequestInfo = {
         id: "test",
+        arrivedAt: clock.now(),
         locale,
         nonce: "nonce",
         origin,

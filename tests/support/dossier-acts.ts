@@ -244,6 +244,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   endDelegation: [onTeamPage("endDelegation", "delegate")],
   transferCoordination: [onTeamPage("transferCoordination", "target")],
   transferManagement: [onTeamPage("transferManagement", "target")],
+  nameManager: [onTeamPage("nameManager", "target"), onTeamPage("nameManager", "otherManager")],
   switchWriting: [onTeamPage("letWrite", "target")],
   renameMember: (["target", "linked"] as const).map((about) => ({
     about,
@@ -329,7 +330,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       states: WITH_UNCONFIRMED,
       judge: depositVerdict,
       harmless: true,
-      send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "" } }),
+      send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "deposit" } }),
     },
   ],
   armStandby: [
@@ -353,7 +354,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     {
       states: WITH_CLOSED,
       held: true,
-      send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "" } }),
+      send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "unlock" } }),
     },
   ],
   abandonEdit: [

@@ -78,15 +78,15 @@ export function readLists({ pattern, params, isPage }: FuzzedAddress, query: unk
   });
   return [
     { every: 2, requests: parameters.map((one, at) => get(dataOf(one, at), at)) },
-    { every: 6, requests: ODD_ENDINGS.map((ending, at) => get(path + ending, at)) },
-    { every: 6, requests: queries.map(get) },
+    { every: 9, requests: ODD_ENDINGS.map((ending, at) => get(path + ending, at)) },
+    { every: 9, requests: queries.map(get) },
     {
       every: 6,
       requests: ODD_HEADERS.map((headers, at) => ({ path: dataOf(path, at), init: { headers } })),
     },
     // Few and quick: every address meets all of them.
     {
-      every: 0.1,
+      every: 0,
       requests: ["OPTIONS", "PUT", "PATCH", "DELETE", "PROPFIND"].map((method) => ({
         path,
         init: { method, headers: QUICK },

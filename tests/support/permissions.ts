@@ -149,8 +149,9 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/administration-portail-aap/dossiers": {
     read: { ...everybody("hidden"), administrator: "shown" },
-    write: { ...everybody("hidden"), administrator: "taken" },
-    send: ({ dossier = "", member = "" }) => ({ form: { dossier, member } }),
+    // The coordinator of the scene's dossier is at work: nobody else is named.
+    write: { ...everybody("hidden"), administrator: "refused" },
+    send: ({ dossier = "", member = "" }) => ({ form: { dossier, member, reason: "left" } }),
   },
   "/*": { read: everybody("hidden"), write: everybody("hidden") },
 

@@ -373,8 +373,9 @@ function emptyDossier(deps: Deps, userId: string, now: Date, not: readonly strin
     deps,
     `with dossier as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-       select call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms
-       where call_id not in (select call_id from dossiers where id = any($3)) limit 1 returning id, call_id),
+       select f.call_id, 'HAIE', 'Une haie', $2, $2, $2 from call_forms f
+       join calls c on c.id = f.call_id and c.closes_at > $2
+       where f.call_id not in (select call_id from dossiers where id = any($3)) limit 1 returning id, call_id),
      team as (
        insert into dossier_teams (dossier_id, number) select id, 1 from dossier),
      member as (

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import type { PdfPrinter } from "#platform/pdf.ts";
+import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
 
@@ -18,6 +18,7 @@ interface PdfThreadOptions {
 
 interface Task {
   readonly asked: PdfTask;
+  readonly urgent: boolean;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
   /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
   timer: NodeJS.Timeout;
@@ -63,12 +64,19 @@ export class PdfThread implements PdfPrinter {
     this.#program = program;
   }
 
-  print(document: string, files: DocumentFiles = {}): Promise<Uint8Array> {
+  print(
+    document: string,
+    files: DocumentFiles = {},
+    { urgent = false }: PrintOptions = {},
+  ): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    if (this.#stopped || this.#waiting.length >= this.#maxWaiting)
-      return Promise.reject(new PdfBusyError());
+    // Those that are not urgent take no place from those that are.
+    const ahead = this.#waiting.filter((task) => task.urgent).length;
+    const before = urgent ? ahead : this.#waiting.length;
+    if (this.#stopped || before >= this.#maxWaiting) return Promise.reject(new PdfBusyError());
     const task: Task = {
       asked: { document, files },
+      urgent,
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -76,7 +84,7 @@ export class PdfThread implements PdfPrinter {
       },
       timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
     };
-    this.#waiting.push(task);
+    this.#waiting.splice(before, 0, task);
     this.#next();
     return promise;
   }

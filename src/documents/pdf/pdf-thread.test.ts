@@ -27,6 +27,20 @@ describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
     expect(new Set(answers.map((answer) => answer.split(" by ")[1])).size).toBe(1);
   });
 
+  it("makes urgent ones before those that wait, in their own order, and finds a place for them", async () => {
+    const thread = threadWith({ maxWaiting: 2 });
+    const made: string[] = [];
+    const print = async (name: string, urgent = false) => {
+      await thread.print(name, {}, { urgent });
+      made.push(name);
+    };
+    const asked = [print("first"), print("a"), print("b"), print("u", true), print("v", true)];
+    await expect(print("c")).rejects.toMatchObject(BUSY);
+    await expect(print("w", true)).rejects.toMatchObject(BUSY);
+    await Promise.all(asked);
+    expect(made).toEqual(["first", "u", "v", "a", "b"]);
+  });
+
   it("is ended and replaced when a document takes too long; those that wait are made", async () => {
     const thread = threadWith({ timeLimitMs: 2_000 });
     const before = await threadOf(thread.print("a"));

@@ -86,9 +86,12 @@ test("what is searched for in vain is counted without a word on who searched, an
   // Filters that leave nothing are no gap of the vocabulary; addresses are nobody's business.
   await search.search({ ...EVERYTHING, keywords: "hydrogène", amountMin: 1e12 }, FIRST_PAGE);
   await find("ines@zqxjwvk.example");
+  // A word that the search went on without is missing as well.
+  await find("hydrogène xwqzkeur");
   await search.missed.write();
   const missed = await mostMissed(deps.db);
   expect(missed).toContainEqual(expect.objectContaining({ text: "zqxjwvk", times: 2 }));
+  expect(missed).toContainEqual(expect.objectContaining({ text: "xwqzkeur", times: 1 }));
   expect(missed.map(({ text }) => text).join()).not.toMatch(/hydrog|ines/);
   await forgetMissedSearch(caller, { text: "zqxjwvk" });
   expect((await mostMissed(deps.db)).map(({ text }) => text)).not.toContain("zqxjwvk");

@@ -213,7 +213,11 @@ describe("who is told, and who goes", () => {
     const { userId } = member.actor;
     expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([{ text: "Theirs" }]);
     for (const part of commentParts)
-      await part.erase?.(scene.deps.db, { userId, provenEmail: null }, scene.queue);
+      await part.erase?.(
+        scene.deps.db,
+        { userId, provenEmail: null, now: new Date() },
+        scene.queue,
+      );
     await scene.deps.db.delete(users).where(eq(users.id, userId));
     expect((await threads())[0]?.comments).toMatchObject([
       { text: "", removed: "byAuthor" },

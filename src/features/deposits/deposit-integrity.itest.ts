@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { removeAppendix } from "#features/appendices/commands/change-appendix.server.ts";
 import { appendixFiles } from "#features/appendices/tables.server.ts";
+import { calls } from "#features/calls/tables.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { freeUnusedImages } from "#features/dossier-form/jobs/free-unused-images.server.ts";
@@ -39,10 +40,11 @@ import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { isWhole } from "./commands/freeze-files.server.ts";
 import { unlockDossier } from "./commands/unlock-dossier.server.ts";
-import { sweepFreezing } from "./jobs/sweep-freezing.server.ts";
+import { freezeCvsAhead } from "./jobs/freeze-cvs-ahead.server.ts";
 import { completenessOf } from "./queries/completeness.server.ts";
 import { heldVersion, versionsOf } from "./queries/versions.server.ts";
-import { freezingFolder, frozenKey } from "./rules/frozen-key.ts";
+import { frozenKey } from "./rules/frozen-key.ts";
+import { parseManifest } from "./rules/manifest.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -394,9 +396,9 @@ describe("under its digest in the storage", () => {
     const full = onFullDisk(storage);
     const printed: Storage = {
       ...storage,
-      // There is room for the CV, which is frozen at once, and none for the copy of the appendix.
+      // There is room for the CV, and none for the appendix.
       putStream: (key, ...given) =>
-        (key.startsWith("freezing/") ? full : storage).putStream(key, ...given),
+        (key === frozenKey(sha256) ? full : storage).putStream(key, ...given),
     };
     for (const one of [full, printed]) {
       expect(await outcomeOf(deposit(dossier, { storage: one }))).toBe("UNAVAILABLE storageFull");
@@ -407,6 +409,37 @@ describe("under its digest in the storage", () => {
     expect(row?.place).toBe("draft");
     expect(await outcomeOf(deposit(dossier))).toBe("done");
     expect(await isThere(frozenKey(sha256))).toBe(true);
+  });
+
+  test("a CV lies there before the last day of its call is over: the deposit prints nothing", async () => {
+    const { deps } = scene;
+    const dossier = await ready();
+    const printed: string[] = [];
+    const counting = (name: string) => ({
+      ...deps.pdf,
+      print: (...given: Parameters<typeof deps.pdf.print>) => {
+        printed.push(name);
+        return deps.pdf.print(...given);
+      },
+    });
+    const closesAt = new Date(Date.now() + DAY / 2);
+    await deps.db.update(calls).set({ closesAt }).where(eq(calls.id, dossier.call.id));
+    const ahead = async (inMinutes: number) => {
+      const clock = fixedClock(new Date(Date.now() + inMinutes * 60_000));
+      await freezeCvsAhead.run({ ...deps, clock, pdf: counting("ahead") }, {});
+      return printed.splice(0).length;
+    };
+    // Whoever wrote in it a minute ago may write on; and once is enough.
+    expect([await ahead(1), await ahead(3), await ahead(4)]).toEqual([0, 1, 0]);
+    expect(await outcomeOf(deposit(dossier, { pdf: counting("deposit") }))).toBe("done");
+    expect(printed).toEqual([]);
+    const held = await heldVersion(deps.db, dossier.id);
+    const [file] = parseManifest(held?.manifest ?? "").files;
+    expect(file && (await isWhole(deps.storage, file))).toBe(true);
+    // What nobody printed is printed then.
+    const other = await ready();
+    expect(await outcomeOf(deposit(other, { pdf: counting("deposit") }))).toBe("done");
+    expect(printed).toEqual(["deposit"]);
   });
 
   test("a storage that does not answer is not taken for an empty one", async () => {
@@ -420,21 +453,4 @@ describe("under its digest in the storage", () => {
     const other = { stream: async () => Readable.from([Buffer.from("y")]) };
     expect(await isWhole(other, { sha256, bytes: 1 })).toBe(false);
   });
-});
-
-test("copies that a killed process left are swept after a day; those of today stay", async () => {
-  const { storage, clock } = scene.deps;
-  const day = (ago: number) => new Date(clock.now().getTime() - ago * DAY);
-  const keys = [0, 1, 3].map((ago) => `${freezingFolder(day(ago))}/${randomUUID()}`);
-  for (const key of keys) await storage.put(key, Buffer.from("copie"));
-  await sweepFreezing.run(scene.deps, {});
-  const left = await Promise.all(
-    keys.map((key) =>
-      storage.bytes(key).then(
-        () => true,
-        () => false,
-      ),
-    ),
-  );
-  expect(left).toEqual([true, true, false]);
 });

@@ -75,10 +75,20 @@ export const depositFiles = pgTable(
  * When bytes were last frozen under their digest. Written before them: whoever takes away what nothing names holds the row, and
  * whoever freezes the same bytes meanwhile comes after that, and finds them gone.
  */
-export const frozenFiles = pgTable("frozen_files", {
-  sha256: text().primaryKey(),
-  frozenAt: instant("frozen_at").notNull(),
-});
+export const frozenFiles = pgTable(
+  "frozen_files",
+  {
+    sha256: text().primaryKey(),
+    frozenAt: instant("frozen_at").notNull(),
+    /** Of a CV that was printed: which, in which version, and how long it came out. It is not printed again. */
+    source: text(),
+    bytes: integer(),
+  },
+  (table) => [
+    index("frozen_files_source").on(table.source).where(sql`${table.source} is not null`),
+    check("frozen_files_printed", sql`(${table.source} is null) = (${table.bytes} is null)`),
+  ],
+);
 
 /** The public halves of all keys that ever signed a receipt: kept for ever, so that a new key breaks no old receipt. */
 export const receiptKeys = pgTable("receipt_keys", {

@@ -1,16 +1,26 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
+import { mailDigest } from "#features/alerts/jobs/mail-digest.server.ts";
+import { planDigestMails } from "#features/alerts/jobs/plan-digest-mails.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
+import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { warnNotDeposited } from "./jobs/warn-not-deposited.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
+  setWords({ fr, en });
+  setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
@@ -64,6 +74,23 @@ describe("a draft that is not deposited", () => {
     expect(await warnings()).toHaveLength(3);
   });
 
+  test("[D-24 part] the warning is mailed within the minute, in words that cannot be taken for anything else", async () => {
+    const { closesAt, runAt, coordinator } = await draft();
+    const at = ahead(closesAt, 2 * HOUR);
+    await runAt(at);
+    const env = { ...scene.deps.env, PUBLIC_URL: "https://passerelle.test" };
+    const deps = { ...scene.deps, env, clock: fixedClock(new Date(at.getTime() + 60_000)) };
+    const [person] = await deps.db.select().from(users).where(eq(users.id, coordinator.userId));
+    await planDigestMails.run(deps, {});
+    const mails = (await scene.queue.runJobs(deps, mailDigest)).filter(
+      ({ to }) => to.address === person?.email,
+    );
+    expect(mails).toHaveLength(1);
+    const words = JSON.stringify(mails[0]);
+    expect(words).toMatch(/SAISONS.{0,5} (?:n[’']est PAS déposé|is NOT submitted)/);
+    expect(words).toContain("https://passerelle.test/");
+  });
+
   test("two workers at once warn once", async () => {
     const { closesAt, runAt, warnings } = await draft();
     const at = ahead(closesAt, DAY);
@@ -83,7 +110,8 @@ describe("a draft that is not deposited", () => {
     const earlier = new Date(ahead(later, DAY).getTime() + HOUR);
     await closes(earlier);
     await runAt(ahead(later, DAY));
-    expect(await warnings()).toEqual(["day", "day", "hours"]);
+    // The last two are of the same moment.
+    expect((await warnings()).toSorted()).toEqual(["day", "day", "hours"]);
   });
 
   test("one that was begun after a moment waits for the next; one that is deposited is left alone", async () => {

@@ -32,6 +32,7 @@ import { dossierContentSchema } from "./rules/dossier-content.ts";
 import { dossierJson } from "./rules/dossier-json.ts";
 import { dossierExports } from "./tables.server.ts";
 import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
+import { printVersion, versionDocument } from "./views/print-version.server.ts";
 import { versionPdf } from "./views/version-pdf.server.ts";
 
 let scene: TestDeps;
@@ -224,7 +225,7 @@ test("exports go after a day, with the dossier, and when somebody in it is erase
   const { userId } = erased.dossier.coordinator;
   const [part] = dossierExportParts;
   expect(await part?.read(db, userId)).toMatchObject([{ dossierId: erased.dossier.id }]);
-  await part?.erase?.(db, { userId, provenEmail: null }, scene.queue);
+  await part?.erase?.(db, { userId, provenEmail: null, now: new Date() }, scene.queue);
   expect(await findExport(db, erased.dossier.id, erased.id, new Date())).toBeNull();
   await expireExports.run(scene.deps, {});
   await scene.queue.runJobs(scene.deps);
@@ -326,6 +327,12 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
     expect(text.replace(/\s/g, "")).toContain(words.replace(/\s/g, ""));
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
   expect(await versionPdf({ ...asked, pdf: unused }, version, "fr")).toEqual(made);
+  // Two processes at once: what one of them gave away already stays as it is.
+  const before = await deps.storage.read(made.key);
+  const document = await versionDocument(deps.db, version, "fr");
+  const later = { ...deps, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
+  expect(await printVersion(later, version, { document, locale: "fr" })).toEqual(made);
+  expect(await deps.storage.read(made.key)).toEqual(before);
 }, 120_000);
 
 test("a large deposited version is printed by a job, and keeps nobody's printer in the request", async () => {

@@ -129,9 +129,16 @@ export const updateProductionContract = contract({
   path: "/mon-espace/dossier/:id/publications/:list",
   summary: "Saves the works a person gives with a dossier, as citations; for the CV five at most",
   params: z.object({ id: rowId(), list: z.enum(PUBLICATION_LISTS) }),
-  body: z.object({ publications: citationsSchema }),
+  body: z.object({
+    publications: citationsSchema,
+    /** What the list said when one began: changed meanwhile, nothing is replaced. Whoever leaves it out replaces what is there. */
+    basedOn: z.string().max(100).optional(),
+  }),
   answer: z.object({ message: z.string() }),
-  problem: problemWords,
+  problem: problemWords.extend({
+    /** Changed in another window meanwhile: what is there now. */
+    now: z.array(z.string()).optional(),
+  }),
 });
 
 export const nodeLockContract = contract({

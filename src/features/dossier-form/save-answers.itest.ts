@@ -9,9 +9,9 @@ import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/
 import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { keepHistory, MAX_ROWS_OF_AUTHOR } from "./commands/answer-history.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
+import { MAX_ROWS_OF_AUTHOR, storeAnswers } from "./commands/store-answers.server.ts";
 import { forgetChanges } from "./jobs/forget-changes.server.ts";
 import { historyOfAnswer } from "./queries/answer-history.server.ts";
 import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
@@ -289,9 +289,10 @@ test("a history has an end: who writes without one pushes out their own texts al
   await save(dossier, [change("a", [kept])], other);
   const { userId } = dossier.caller.actor;
   const entry = (n: number) =>
-    ({ kind: "aside", key: "a", answer: [`Texte ${n}`], version: n }) as const;
-  const entries = Array.from({ length: MAX_ROWS_OF_AUTHOR + 30 }, (_, n) => entry(n));
-  await keepHistory(scene.deps.db, place, { authorId: userId, at: new Date() }, entries);
+    ({ kind: "aside", key: "a", answer: [`Texte ${n}`], version: n, words: 2 }) as const;
+  const added = Array.from({ length: MAX_ROWS_OF_AUTHOR + 30 }, (_, n) => entry(n));
+  const author = { authorId: userId, at: new Date() };
+  await storeAnswers(scene.deps.db, place, author, { written: [], added, continued: [] });
 
   const first = await historyOfAnswer(scene.deps.db, place, { key: "a" });
   expect(first.more).toBe(true);
@@ -305,6 +306,39 @@ test("a history has an end: who writes without one pushes out their own texts al
   expect(seen).toHaveLength(MAX_ROWS_OF_AUTHOR + 1);
   expect(seen[0]?.answer).toEqual([`Texte ${MAX_ROWS_OF_AUTHOR + 29}`]);
   expect(seen.at(-1)?.answer).toEqual([kept]);
+});
+
+test("what one author's history of a form may take has an end too, whatever the answers are called", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
+  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  await save(dossier, [change("a", ["Un mot"])], other);
+  const author = { authorId: dossier.caller.actor.userId, at: new Date() };
+  const megabyte = "x".repeat(1_000_000);
+  for (let n = 0; n < 35; n++) {
+    const entry = {
+      kind: "aside",
+      key: `g:${n}/in`,
+      answer: [megabyte],
+      version: 0,
+      words: 1,
+    } as const;
+    await storeAnswers(scene.deps.db, place, author, {
+      written: [],
+      added: [entry],
+      continued: [],
+    });
+  }
+  const rows = await scene.deps.db
+    .select({ key: dossierAnswerHistory.key, bytes: dossierAnswerHistory.bytes })
+    .from(dossierAnswerHistory)
+    .where(eq(dossierAnswerHistory.dossierId, dossier.id))
+    .orderBy(dossierAnswerHistory.id);
+  expect(rows.map(({ key }) => key)).toEqual([
+    "a",
+    ...Array.from({ length: 29 }, (_, n) => `g:${n + 6}/in`),
+  ]);
+  expect(rows.reduce((sum, { bytes }) => sum + bytes, 0)).toBeLessThan(30_000_000);
 });
 
 test("what was applied is remembered for two months, then forgotten", async () => {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dossiers } from "#features/dossiers/tables.server.ts";
@@ -13,7 +13,7 @@ import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { saveWholeForm } from "./commands/save-whole-form.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
-import { uploadImage } from "./commands/upload-image.server.ts";
+import { UPLOAD_LIMIT, uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
 import { historyOfAnswer } from "./queries/answer-history.server.ts";
@@ -116,6 +116,20 @@ test("everything that is refused comes back with its reason and what was typed; 
   expect(refused.a?.answer).toEqual(["x".repeat(21)]);
   expect(refused.nobody?.answer).toEqual(["inconnue"]);
   expect(await stored(dossier)).toEqual({ c: ["x"] });
+});
+
+test("an image too many is refused by its question: the rest is saved, and images that were there stay", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const { db, signer } = scene.deps;
+  await save(dossier, { figure: await png() });
+  const [image] = (await stored(dossier)).figure as { filename: string }[];
+  const key = `${UPLOAD_LIMIT.name}:${signer.blind("rate limit", dossier.caller.actor.userId)}`;
+  await db.execute(sql`update rate_limits set count = ${UPLOAD_LIMIT.max} where key = ${key}`);
+  const { refused } = await save(dossier, { a: "Un", figure: await png() });
+  expect(refused).toMatchObject({
+    figure: { code: "tooManyImages", answer: [{ filename: image?.filename }] },
+  });
+  expect(await stored(dossier)).toMatchObject({ a: ["Un"], figure: [image] });
 });
 
 test("[D-12 part] a form that was open for long meets only what it changed itself", async () => {

@@ -85,12 +85,22 @@ export const dossierAnswerHistory = pgTable(
     authorId: author("author_id"),
     startedAt: instant("started_at").notNull(),
     at: instant("at").notNull(),
+    /** How long the answer is as text: what an author's rows may take together has a limit. */
+    bytes: integer().notNull().generatedAlwaysAs(sql`octet_length(answer::text)`),
+    /** The most words the row has held. */
+    words: integer().notNull().default(0),
   },
   (table) => [
     index("dossier_answer_history_key").on(
       table.dossierId,
       table.formModelType,
       table.key,
+      table.id.desc(),
+    ),
+    index("dossier_answer_history_form_author").on(
+      table.dossierId,
+      table.formModelType,
+      table.authorId,
       table.id.desc(),
     ),
     index("dossier_answer_history_author").on(table.authorId),

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
@@ -104,6 +105,28 @@ test("nobody coordinates more than fifty drafts, and two windows do not both tak
   const caller = { ...scene.deps, actor: personActor(userId) };
   const create = () => outcomeOf(createDossier(caller, { callSlug: open.slug, ...names }));
   expect((await Promise.all([create(), create()])).sort()).toEqual(["FORBIDDEN_ROLE full", "done"]);
+});
+
+test("a form that is sent twice begins one dossier, and one with other names another", async () => {
+  const open = await makeCallWithForms(scene.deps, [MODEL]);
+  const caller = {
+    ...scene.deps,
+    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+  };
+  const sent = { id: randomUUID(), callSlug: open.slug, ...names };
+  const [one, other] = await Promise.all([
+    createDossier(caller, sent),
+    createDossier(caller, sent),
+  ]);
+  expect([one.id, other.id]).toEqual([sent.id, sent.id]);
+  const renamed = await createDossier(caller, { ...sent, acronym: "AUTRE" });
+  expect(renamed.id).not.toBe(sent.id);
+  // Somebody else's id leads to nobody else's dossier.
+  const stranger = {
+    ...scene.deps,
+    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+  };
+  expect((await createDossier(stranger, sent)).id).not.toBe(sent.id);
 });
 
 test("renaming and deleting are for those who lead, and to strangers nothing exists", async () => {

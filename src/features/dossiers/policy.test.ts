@@ -187,6 +187,8 @@ const LEADERS: Cells = ["yes", "yes", NO, NO];
 const COORDINATOR: Cells = ["yes", NO, NO, NO];
 const WITH_MANAGER: Cells = ["yes", "yes", "yes", NO];
 const NOBODY: Cells = [NO, NO, NO, NO];
+/** Nobody's, of whom the coordinator learns why. */
+const coordinatorReads = (why: string): Cells => [why, NO, NO, NO];
 
 const invitation = (
   role: DossierRole | null,
@@ -222,6 +224,7 @@ type MemberAct =
   | "endDelegation"
   | "transferCoordination"
   | "transferManagement"
+  | "nameManager"
   | "switchWriting"
   | "renameMember"
   | "chooseCv"
@@ -240,15 +243,15 @@ const ABOUT_SOMEBODY: Record<
   },
   nameDelegate: {
     coordinator: [NOBODY, NOBODY],
-    delegate: [NOBODY, NOBODY],
+    delegate: [coordinatorReads("alreadyDelegate"), coordinatorReads("alreadyDelegate")],
     scientific_manager: [COORDINATOR, COORDINATOR],
     member: [COORDINATOR, COORDINATOR],
   },
   endDelegation: {
-    coordinator: [NOBODY, NOBODY],
+    coordinator: [coordinatorReads("notDelegate"), coordinatorReads("notDelegate")],
     delegate: [COORDINATOR, COORDINATOR],
-    scientific_manager: [NOBODY, NOBODY],
-    member: [NOBODY, NOBODY],
+    scientific_manager: [coordinatorReads("notDelegate"), coordinatorReads("notDelegate")],
+    member: [coordinatorReads("notDelegate"), coordinatorReads("notDelegate")],
   },
   transferCoordination: {
     coordinator: [COORDINATOR, COORDINATOR],
@@ -261,6 +264,15 @@ const ABOUT_SOMEBODY: Record<
     delegate: [NOBODY, NOBODY],
     scientific_manager: [NOBODY, NOBODY],
     member: [[NO, NO, "yes", NO], NOBODY],
+  },
+  nameManager: {
+    coordinator: [NOBODY, NOBODY],
+    delegate: [NOBODY, NOBODY],
+    scientific_manager: [
+      ["alreadyManager", "alreadyManager", NO, NO],
+      ["alreadyManager", "alreadyManager", NO, NO],
+    ],
+    member: [LEADERS, LEADERS],
   },
   switchWriting: {
     coordinator: [NOBODY, NOBODY],
@@ -363,6 +375,7 @@ describe("[D-29 part] who may do what with the team", () => {
       const editable = [
         "removeMember",
         "nameDelegate",
+        "nameManager",
         "switchWriting",
         "renameMember",
         "remind",
@@ -445,14 +458,13 @@ test("the managing organisation is named by who edits the team, where the call l
   expect(word(can(person, "nameOrganization", stranger))).toBe("hidden");
 });
 
-test("an administrator names a coordinator where there is none, and nobody else does", () => {
+test("an administrator names a coordinator where there is none, or none who comes; nobody else does", () => {
   const { administrator, ...rest } = { ...others, person };
-  expect(word(can(administrator, "nameCoordinator", { hasCoordinator: false }))).toBe("yes");
-  expect(word(can(administrator, "nameCoordinator", { hasCoordinator: true }))).toBe(
-    "hasCoordinator",
-  );
+  const named = (coordinator: "none" | "away" | "here") =>
+    word(can(administrator, "nameCoordinator", { coordinator }));
+  expect([named("none"), named("away"), named("here")]).toEqual(["yes", "yes", "hasCoordinator"]);
   for (const actor of Object.values(rest))
-    expect(word(can(actor, "nameCoordinator", { hasCoordinator: false }))).toBe("hidden");
+    expect(word(can(actor, "nameCoordinator", { coordinator: "none" }))).toBe("hidden");
 });
 
 test("everybody puts away, for themselves, a draft whose call has closed", () => {

@@ -80,6 +80,12 @@ export interface StandbyStanding extends DossierStanding {
   readonly beforeStandby: boolean;
 }
 
+/** A dossier as far as it has somebody to lead it. */
+export interface CoordinationStanding {
+  /** There is none; not seen for a long time; or at work, so that they can hand it on themselves. */
+  readonly coordinator: "none" | "away" | "here";
+}
+
 /** A dossier before its agency. */
 export interface AgencyStanding extends DossierStanding {
   /** The agency that runs the call. */
@@ -173,6 +179,7 @@ export const can = policy<{
   endDelegation: MemberStanding;
   transferCoordination: MemberStanding;
   transferManagement: MemberStanding;
+  nameManager: MemberStanding;
   switchWriting: MemberStanding;
   renameMember: MemberStanding;
   chooseCv: MemberStanding;
@@ -194,7 +201,7 @@ export const can = policy<{
   lapseEdit: null;
   reopen: AgencyStanding;
   decide: AgencyStanding;
-  nameCoordinator: { readonly hasCoordinator: boolean };
+  nameCoordinator: CoordinationStanding;
 }>({
   create: (actor, { complete, hasForms, callOpen, room }) => {
     if (actor.kind !== "person" || !hasForms) return HIDDEN;
@@ -263,12 +270,16 @@ export const can = policy<{
   }),
   // A dossier is never without a coordinator.
   leave: forMembers((_, role) => (role === "coordinator" ? refused("transferFirst") : ALLOWED)),
-  nameDelegate: forMembers((standing, role) =>
-    ifIts(role === "coordinator" && !LEADS.includes(standing.target.role), standing),
-  ),
-  endDelegation: forMembers(({ target }, role) =>
-    role === "coordinator" && target.role === "delegate" ? ALLOWED : refused("notYourRole"),
-  ),
+  // Another window of the coordinator may have done either already.
+  nameDelegate: forMembers((standing, role) => {
+    const { target } = standing;
+    if (role === "coordinator" && target.role === "delegate") return refused("alreadyDelegate");
+    return ifIts(role === "coordinator" && target.role !== "coordinator", standing);
+  }),
+  endDelegation: forMembers(({ target }, role) => {
+    if (role !== "coordinator") return refused("notYourRole");
+    return target.role === "delegate" ? ALLOWED : refused("notDelegate");
+  }),
   // Also of a deposited dossier: people move on while an agency decides.
   transferCoordination: forMembers(({ target }, role) =>
     role === "coordinator" && !target.self ? ALLOWED : refused("notYourRole"),
@@ -276,6 +287,14 @@ export const can = policy<{
   transferManagement: forMembers((standing, role) => {
     const toTeam = standing.ownTeam && standing.target.role === "member";
     return ifIts(role === "scientific_manager" && toTeam, standing);
+  }),
+  // Where a team lost its manager, or needs one beside: somebody who is in it already.
+  nameManager: forMembers((standing, role) => {
+    const { target } = standing;
+    if (LEADS.includes(role) && target.role === "scientific_manager") {
+      return refused("alreadyManager");
+    }
+    return ifIts(LEADS.includes(role) && target.role === "member", standing);
   }),
   switchWriting: forMembers((standing, role) =>
     ifIts(standing.target.role === "member" && leadsTeam(standing, role), standing),
@@ -335,9 +354,9 @@ export const can = policy<{
   }),
   // A decision is about the version the agency holds: nobody edits beside it any more.
   decide: forAgency(({ unlocked }) => (unlocked ? refused("editInProgress") : ALLOWED)),
-  // The last resort, for a dossier whose coordinator is gone; whoever coordinates hands it on themselves.
-  nameCoordinator: (actor, { hasCoordinator }) => {
+  // The last resort, for a dossier whose coordinator is gone or no longer comes; who is here hands it on themselves.
+  nameCoordinator: (actor, { coordinator }) => {
     if (actor.kind !== "administrator") return HIDDEN;
-    return hasCoordinator ? refused("hasCoordinator") : ALLOWED;
+    return coordinator === "here" ? refused("hasCoordinator") : ALLOWED;
   },
 });

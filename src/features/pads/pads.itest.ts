@@ -92,6 +92,14 @@ describe("[D-14 part] who may", () => {
     const asks = (padId: string, actor = coordinator) =>
       outcomeOf(padAccess(scene.deps.db, actor, { dossierId: id, formModelType, padId }));
     expect(await asks("g.first~inside")).not.toBe("NOT_FOUND");
+    // A group that nobody made has none; what was written in one that was removed can still be read.
+    expect(await asks("g.nobody~inside")).toBe("NOT_FOUND");
+    await openPad(
+      scene.deps.db,
+      { dossierId: id, formModelType, key: "g:gone/inside" },
+      new Date(),
+    );
+    expect(await asks("g.gone~inside")).not.toBe("NOT_FOUND");
     for (const padId of ["none", "many", "inside", "g.first~plain", "nothing", "s", ""])
       expect(await asks(padId), padId).toBe("NOT_FOUND");
     expect(await asks("plain", stranger.coordinator)).toBe("NOT_FOUND");

@@ -10,6 +10,8 @@ export const inviteContract = contract({
   path: "/mon-espace/dossier/:id/invitation/:role/:team",
   summary: "Invites somebody into a team of a dossier, as its scientific manager or as a member",
   params: z.object({ id: rowId(), role: z.string(), team: z.string() }),
+  /** The team is to begin with this person: one that somebody else began meanwhile is another. */
+  query: z.object({ nouvelle: z.literal("1").optional() }),
   body: z.object({ firstName: typed, lastName: typed, email: typed, message: typed }),
   answer: z.object({
     /** Whether the invitation could be made of what was sent. */

@@ -108,6 +108,15 @@ test("who invites somebody again and again is stopped, and keeps nobody else fro
   expect(other.id).not.toBe(id);
 });
 
+test("a new team that another window began is not joined by mistake", async () => {
+  const { caller, place } = await invite({ newTeam: true });
+  const again = { ...place, ...someone() };
+  expect(await outcomeOf(invitePerson(caller, { ...again, newTeam: true }))).toBe(
+    "STALE teamTaken",
+  );
+  expect(await outcomeOf(invitePerson(caller, again))).toBe("done");
+});
+
 describe("[D-16 part] inviting", () => {
   test("a manager begins the next team; the mail holds who, what, until when, and a link", async () => {
     const { id, person, invitationId, hash } = await invite();
@@ -116,6 +125,10 @@ describe("[D-16 part] inviting", () => {
     expect(mail?.text).toContain("Bonjour Marta");
     expect(mail?.text).toContain("SAISONS");
     expect(hash).toHaveLength(43);
+    // Nobody knows which language they read: it says what matters in both, and leads to the same page.
+    expect(mail?.text).toContain("Responsable scientifique de l’équipe 2");
+    expect(mail?.text).toContain("Scientific manager of team 2");
+    expect(mail?.text.split(hash)).toHaveLength(3);
     const teams = await scene.deps.db
       .select({ number: dossierTeams.number })
       .from(dossierTeams)
@@ -134,7 +147,9 @@ describe("[D-16 part] inviting", () => {
     const { actor } = await researcher(email);
     await scene.deps.db.update(users).set({ locale: "en" }).where(eq(users.id, actor.userId));
     const { invitationId } = await invite({ email });
-    expect(scene.queue.mailbox.at(-1)?.subject).toContain("invites you to join");
+    const mail = scene.queue.mailbox.at(-1);
+    expect(mail?.subject).toContain("invites you to join");
+    expect(mail?.text).not.toContain("vous invite");
     const told = await scene.deps.db
       .select()
       .from(notifications)
@@ -429,7 +444,7 @@ test("who is erased is forgotten in the reminders that wait for an answer, and i
       },
       now: new Date(),
     });
-  const erased = { userId: invitee.actor.userId, provenEmail: person.email };
+  const erased = { userId: invitee.actor.userId, provenEmail: person.email, now: new Date() };
   for (const part of teamParts)
     await db.transaction(async (tx) => part.erase?.(tx, erased, scene.deps.queue));
   const left = await db

@@ -10,9 +10,13 @@ import {
   sql,
 } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { ErasedPerson, PersonalPart } from "#platform/personal-part.server.ts";
+import { notifyTeam } from "./commands/notify-team.server.ts";
 import { invitationAnswerKey } from "./rules/invitation.ts";
 import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
 import { dossierReminders, invitations } from "./tables.server.ts";
@@ -61,6 +65,46 @@ async function forgetInvited(
     );
 }
 
+const GONE = {
+  scientific_manager: "managerGone",
+  delegate: "delegateGone",
+  member: "memberGone",
+} as const;
+
+/** Their places in dossiers go with their row. Those who stay learn which one is free, not whose account is closed. */
+async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
+  const left = await tx
+    .select({
+      memberId: dossierMembers.id,
+      id: dossiers.id,
+      acronym: dossiers.acronym,
+      role: dossierMembers.role,
+      teamNumber: dossierMembers.teamNumber,
+    })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .where(eq(dossierMembers.userId, userId));
+  for (const { memberId, role, teamNumber, ...dossier } of left) {
+    // Who coordinates is alone in it by now: the others were given a successor first.
+    if (role === "coordinator") continue;
+    await notifyTeam(tx, dossier, {
+      change: GONE[role],
+      who: "",
+      named: null,
+      team: teamNumber,
+      key: `account-closed:${memberId}`,
+      now,
+    });
+    await writeAudit(tx, {
+      actor: productActor("erase-account"),
+      event: "dossier.accountClosed",
+      subject: { kind: "dossier", id: dossier.id },
+      details: { role, teamNumber },
+      at: now,
+    });
+  }
+}
+
 /** Invitations to a person go with them; those they sent stay with the team, which no longer says by whom. */
 export const teamParts: readonly PersonalPart[] = [
   {
@@ -68,7 +112,9 @@ export const teamParts: readonly PersonalPart[] = [
     tables: [getTableName(invitations)],
     read: (db, userId) =>
       db.select(getTableColumns(invitations)).from(invitations).where(toThem(db, userId)),
-    async erase(tx, { userId }) {
+    async erase(tx, person) {
+      const { userId } = person;
+      await tellTeams(tx, person);
       const gone = await tx
         .delete(invitations)
         .where(toThem(tx, userId))

@@ -129,6 +129,13 @@ describe("the readiness board", () => {
     expect(own?.teams[2]?.reminders).toMatchObject([
       { field: "invitation", can: { remind: { ok: false, why: "remindedToday" } } },
     ]);
+    expect(own?.due).toBe(1);
+    // Where an answer blocks the deposit, who owes it is a click away from what one owes oneself.
+    const awaited = own?.people[0]?.owed.find(({ kind }) => kind === "invitation");
+    expect(awaited?.reminder).toMatchObject({ field: "invitation", name: "Marta Vasconcelos" });
+    expect(own?.people[0]?.owed.filter(({ kind }) => kind !== "invitation")).toSatisfy(
+      (others: { reminder: unknown }[]) => others.every(({ reminder }) => reminder === null),
+    );
   });
 
   test("what ORCID hides is told, and given things are no longer owed", async () => {

@@ -8,10 +8,12 @@ import { cvFiles, cvs, cvUses } from "#features/cv/tables.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -20,10 +22,13 @@ import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startOutsideStandIns } from "../../../sandbox/outside-services.ts";
+import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
 import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
 import { chooseCv } from "./commands/choose-cv.server.ts";
+import { invitePerson } from "./commands/invite-person.server.ts";
 import { leaveDossier } from "./commands/leave-dossier.server.ts";
 import { nameCoordinator } from "./commands/name-coordinator.server.ts";
+import { nameManager } from "./commands/name-manager.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
 import { renameMember } from "./commands/rename-member.server.ts";
 import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
@@ -31,10 +36,13 @@ import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts"
 import { switchWriting } from "./commands/switch-writing.server.ts";
 import { takeOverContacts } from "./commands/take-over-contacts.server.ts";
 import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
+import { teamParts } from "./personal-data.server.ts";
+import { dossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
 import { membersOf } from "./queries/members.server.ts";
-import { dossiersWithoutCoordinator } from "./queries/orphan-dossiers.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
 import { contactState, type NamedContact } from "./rules/contact-state.ts";
+import { consortium, teamContactsView } from "./views/consortium.server.ts";
+import { coordinationPage } from "./views/coordination-page.server.ts";
 import { journal } from "./views/journal.server.ts";
 
 let scene: TestDeps;
@@ -101,6 +109,12 @@ test("the journal goes on to the first entry, page by page, and only of its own 
   const foreign = await journal(db, other.id, page, String(seen[0]));
   expect(foreign).toMatchObject({ latest: true, older: null });
   expect((await journal(db, other.id, page, "x'")).latest).toBe(true);
+});
+
+const erasedOf = ({ actor }: { readonly actor: { readonly userId: string } }) => ({
+  userId: actor.userId,
+  provenEmail: null,
+  now: new Date(),
 });
 
 /** A dossier with a coordinator and a member in team 1, a manager and a member in team 2. */
@@ -196,15 +210,50 @@ describe("[D-18 part] roles", () => {
   });
 
   test("a manager hands the team to a member of it and still writes; not to another team's", async () => {
-    const { manager, member, colleague, about, roles } = await team();
+    const { id, manager, member, colleague, about, roles } = await team();
     expect(await outcomeOf(transferManagement(manager, await about(colleague)))).toBe(
       "FORBIDDEN_ROLE notYourRole",
     );
     await transferManagement(manager, await about(member));
+    const members = await membersOf(scene.deps.db, id);
     expect(await roles()).toMatchObject({
       [member.actor.userId]: "scientific_manager",
       [manager.actor.userId]: "member",
     });
+    const former = members.find(({ userId }) => userId === manager.actor.userId);
+    expect(former?.mayWrite).toBe(true);
+  });
+
+  test("a manager has left: who leads the dossier names a member of the team, who is told; once", async () => {
+    const { id, caller, manager, member, colleague, about, roles } = await team();
+    const whom = await about(member);
+    await leaveDossier(manager, { dossierId: id });
+    expect(await outcomeOf(nameManager(colleague, whom))).toBe("FORBIDDEN_ROLE notYourRole");
+    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    await nameManager(delegate, whom);
+    expect((await roles())[member.actor.userId]).toBe("scientific_manager");
+    expect(await outcomeOf(nameManager(caller, whom))).toBe("FORBIDDEN_ROLE alreadyManager");
+    const told = await scene.deps.db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, member.actor.userId));
+    expect(told.map(({ data }) => data)).toContainEqual(
+      expect.objectContaining({ change: "manager" }),
+    );
+    // The new manager does what is a manager's, at once.
+    expect(await outcomeOf(nameDelegate(caller, whom))).toBe("TAKEN hasDelegate");
+    expect(await outcomeOf(transferManagement(member, await about(colleague)))).toBe(
+      "FORBIDDEN_ROLE notYourRole",
+    );
+  });
+
+  test("what another window of the coordinator has done already is said as such", async () => {
+    const { caller, manager, about } = await team();
+    const whom = await about(manager);
+    await nameDelegate(caller, whom);
+    expect(await outcomeOf(nameDelegate(caller, whom))).toBe("FORBIDDEN_ROLE alreadyDelegate");
+    await endDelegation(caller, whom);
+    expect(await outcomeOf(endDelegation(caller, whom))).toBe("FORBIDDEN_ROLE notDelegate");
   });
 
   test("somebody removed finds nothing any more, and the team is told", async () => {
@@ -237,12 +286,29 @@ describe("[D-18 part] roles", () => {
     const { caller, manager, about } = await team();
     const erase = () =>
       scene.deps.db.transaction(async (tx) => {
-        for (const part of dossierParts)
-          await part.erase?.(tx, { userId: caller.actor.userId, provenEmail: null }, scene.queue);
+        for (const part of dossierParts) await part.erase?.(tx, erasedOf(caller), scene.queue);
       });
     expect(await outcomeOf(erase())).toBe("FORBIDDEN_ROLE successor");
     await transferCoordination(caller, await about(manager));
     expect(await outcomeOf(erase())).toBe("done");
+  });
+
+  test("who closes their account is missed: the team is told which place is free, without a name, and the journal says so", async () => {
+    const { id, coordinator, manager } = await team();
+    const { db } = scene.deps;
+    await db.transaction(async (tx) => {
+      for (const part of teamParts) await part.erase?.(tx, erasedOf(manager), scene.queue);
+    });
+    const told = await db
+      .select()
+      .from(notifications)
+      .where(eq(notifications.userId, coordinator.userId));
+    expect(told).toMatchObject([{ data: { change: "managerGone", team: 2, who: "" } }]);
+    const page = { locale: "en", now: new Date(), t: translator("en") } as const;
+    expect((await journal(db, id, page)).entries[0]).toMatchObject({
+      who: null,
+      about: "scientific manager of team 2",
+    });
   });
 });
 
@@ -460,9 +526,12 @@ test("an administrator names a coordinator where there is none: audited, told, a
   const { id, caller, manager, member, about, roles } = await team();
   const actor = actorsAround(randomUUID()).administrator;
   const administrator = { ...scene.deps, actor };
-  const whom = await about(manager);
+  const whom = { ...(await about(manager)), reason: "left" };
   expect(await outcomeOf(nameCoordinator(administrator, whom))).toBe(
     "FORBIDDEN_ROLE hasCoordinator",
+  );
+  expect(await outcomeOf(nameCoordinator(administrator, { ...whom, reason: "" }))).toBe(
+    "INVALID reason=missing",
   );
   await scene.deps.db
     .delete(dossierMembers)
@@ -470,7 +539,9 @@ test("an administrator names a coordinator where there is none: audited, told, a
   expect((await dossiersWithoutCoordinator(scene.deps.db)).map((one) => one.id)).toContain(id);
   expect(await outcomeOf(nameCoordinator(member, whom))).toBe("FORBIDDEN_ROLE");
   const twice = await Promise.all(
-    [whom, await about(member)].map((one) => outcomeOf(nameCoordinator(administrator, one))),
+    [whom, { ...whom, ...(await about(member)) }].map((one) =>
+      outcomeOf(nameCoordinator(administrator, one)),
+    ),
   );
   expect(twice.sort()).toEqual(["FORBIDDEN_ROLE hasCoordinator", "done"]);
   expect(Object.values(await roles()).filter((role) => role === "coordinator")).toHaveLength(1);
@@ -479,4 +550,117 @@ test("an administrator names a coordinator where there is none: audited, told, a
     [id],
   );
   expect(rows).toEqual([{ actor_kind: "administrator" }]);
+});
+
+test("an administrator names another where the coordinator has not been seen for long, who stays in their team and is told", async () => {
+  const { id, caller, manager, about, roles } = await team();
+  const { pool, db } = scene.deps;
+  // Many dossiers of these tests are called the same.
+  const acronym = `LOIN${randomUUID().slice(0, 8)}`;
+  await db.update(dossiers).set({ acronym }).where(eq(dossiers.id, id));
+  const { userId } = caller.actor;
+  const now = new Date(Date.now() + 90 * 86_400_000);
+  const administrator = {
+    ...scene.deps,
+    clock: fixedClock(now),
+    actor: actorsAround(randomUUID()).administrator,
+  };
+  const name = async () =>
+    outcomeOf(nameCoordinator(administrator, { ...(await about(manager)), reason: "unreachable" }));
+  const lastSeen = (days: number) =>
+    pool.query(
+      "update sessions set last_seen_at = $3::timestamptz - make_interval(days => $2) where user_id = $1",
+      [userId, days, now],
+    );
+  await pool.query(
+    "insert into sessions (user_id, token_hash, device, expires_at) values ($1, $2, '', now())",
+    [userId, randomUUID()],
+  );
+  await lastSeen(13);
+  expect(await name()).toBe("FORBIDDEN_ROLE hasCoordinator");
+  const page = { locale: "fr", now, searched: acronym.toLowerCase() } as const;
+  const shown = async () => (await coordinationPage(db, page)).find((one) => one.id === id);
+  expect(await shown()).toMatchObject({ standing: "here" });
+  await lastSeen(15);
+  expect(await shown()).toMatchObject({ standing: "away" });
+  expect(await name()).toBe("done");
+  expect(await roles()).toMatchObject({
+    [userId]: "scientific_manager",
+    [manager.actor.userId]: "coordinator",
+  });
+  const told = await db.select().from(notifications).where(eq(notifications.userId, userId));
+  expect(told).toMatchObject([{ data: { change: "coordinatorNamed" } }]);
+});
+
+test("a team whose only invitation was declined is asked for no contacts, nor is it of the consortium", async () => {
+  const { id, caller } = await team();
+  const { db } = scene.deps;
+  const { id: invited } = await invitePerson(caller, {
+    dossierId: id,
+    role: "scientific_manager",
+    teamNumber: 3,
+    firstName: "Marta",
+    lastName: "Vasconcelos",
+    email: "marta.declines@example.org",
+    message: "",
+    locale: "fr",
+    origin: "http://localhost:3000",
+  });
+  const now = new Date();
+  const numbers = async () => {
+    const dossier = await dossierForActor(db, caller.actor, id);
+    const asked = [
+      await teamContactsView(db, dossier, caller.actor, now),
+      (await consortium(db, dossier, caller.actor, { locale: "fr", now })).teams,
+    ];
+    return asked.map((teams) => teams.map(({ number }) => number));
+  };
+  expect(await numbers()).toEqual([
+    [1, 2, 3],
+    [1, 2, 3],
+  ]);
+  await cancelInvitation(caller, { id: invited });
+  expect(await numbers()).toEqual([
+    [1, 2],
+    [1, 2],
+  ]);
+});
+
+test("a CV is missing only where the call wants it, and of a dossier that can still be given one", async () => {
+  const { id, call, caller, coordinator } = await team();
+  const { db } = scene.deps;
+  const owing = async () => {
+    const dossier = await dossierForActor(db, caller.actor, id);
+    const view = await consortium(db, dossier, caller.actor, { locale: "fr", now: new Date() });
+    return view.teams.flatMap(({ members }) => members.filter(({ owesCv }) => owesCv)).length;
+  };
+  expect(coordinator.userId).toBe(caller.actor.userId);
+  expect(await owing()).toBe(0);
+  await db
+    .insert(callRequirements)
+    .values({ callId: call.id, coordinatorCv: true, scientificManagerCv: false });
+  expect(await owing()).toBe(1);
+  await db
+    .update(dossiers)
+    .set({ place: "published", publishedAt: new Date() })
+    .where(eq(dossiers.id, id));
+  expect(await owing()).toBe(0);
+});
+
+test("a dossier that nobody is in any more waits for no coordinator", async () => {
+  const { id, caller, about, manager } = await team();
+  const { db } = scene.deps;
+  await db
+    .update(dossiers)
+    .set({ place: "published", publishedAt: new Date() })
+    .where(eq(dossiers.id, id));
+  await db
+    .delete(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
+  const waiting = async () =>
+    (await dossiersWithoutCoordinator(db)).some((dossier) => dossier.id === id);
+  expect(await waiting()).toBe(true);
+  expect((await about(manager)).memberId).toBeDefined();
+  await db.delete(dossierMembers).where(eq(dossierMembers.dossierId, id));
+  expect(await waiting()).toBe(false);
 });

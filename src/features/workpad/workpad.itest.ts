@@ -252,7 +252,11 @@ describe("those who go", () => {
     const read = await workpadParts[0]?.read(scene.deps.db, userId);
     expect(read).toMatchObject([{ text: "My own words" }]);
     for (const part of workpadParts)
-      await part.erase?.(scene.deps.db, { userId, provenEmail: null }, scene.queue);
+      await part.erase?.(
+        scene.deps.db,
+        { userId, provenEmail: null, now: new Date() },
+        scene.queue,
+      );
     await scene.deps.db.delete(users).where(eq(users.id, userId));
     const { messages } = await messagesBefore(scene.deps.db, id);
     expect(messages).toMatchObject([

@@ -1,6 +1,9 @@
+import type { AnswerKey } from "../answer-key.ts";
 import { checkModel } from "../check-model.ts";
 import { type Form, makeForm } from "../form.ts";
+import type { FormState } from "../form-state.ts";
 import type { FormModel } from "../model.ts";
+import type { Answer } from "../question-type.ts";
 
 /** Small models for tests: nodes are written with what matters to the test, and the rest is filled in. */
 type Sketch = Record<string, unknown> & { id: string };
@@ -53,3 +56,9 @@ function modelOf(children: Sketch[]): FormModel {
 }
 
 export const formOf = (...children: Sketch[]): Form => makeForm(modelOf(children));
+
+/** A state with one more answer. */
+export const withAnswer = (state: FormState, key: AnswerKey, answer: Answer): FormState => ({
+  ...state,
+  answers: new Map(state.answers).set(key, answer),
+});

@@ -5,3 +5,14 @@ export const numberLimits = {
   min: z.number("badNumber").optional(),
   max: z.number("badNumber").optional(),
 };
+
+interface Limited {
+  readonly min?: number | string | undefined;
+  readonly max?: number | string | undefined;
+}
+
+/** A least above the most: nobody could answer, and a required question would keep the deposit closed. Days compare as text. */
+export const hasRoom = ({ min, max }: Limited): boolean =>
+  min === undefined || max === undefined || min <= max;
+
+export const NO_ROOM = { message: "minAboveMax", path: ["min"] };

@@ -6,12 +6,14 @@ import type { ImageValue } from "../types/image/rules.ts";
 export interface Lookups {
   /** The work of a DOI; null when there is none, which has been said to the person. */
   findWork(doi: string): Promise<Reference | null>;
-  /** Keeps a file; null when it was refused, which has been said. */
-  uploadImage(file: File): Promise<ImageValue | null>;
+  /** Keeps a file; `refused` when it is no image one may give, null when it could not be kept: both have been said. */
+  uploadImage(file: File): Promise<ImageValue | "refused" | null>;
   /** Frees the file of an image that was taken out of the answer at this key. */
   removeImage(key: string, filename: string): Promise<void>;
   /** Where an image can be seen. */
   imageHref(filename: string): string;
+  /** Under which name the device keeps what is typed at this key and is no answer yet. */
+  draftName(key: string): string;
 }
 
 /** Of a page that only shows answers. */
@@ -20,6 +22,7 @@ export const NO_LOOKUPS: Lookups = {
   uploadImage: async () => null,
   removeImage: async () => {},
   imageHref: () => "",
+  draftName: (key) => `answer/${key}`,
 };
 
 export const LookupsContext = createContext<Lookups>(NO_LOOKUPS);

@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Metrics } from "../metrics.server.ts";
+import { prepareOften } from "./prepare-often.server.ts";
 
 export type Database = NodePgDatabase;
 /** A database or a transaction on it: what queries take. */
@@ -25,10 +26,13 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    connectionTimeoutMillis: 3_000,
+    // For a new connection, and for one that is free: as long as a statement may take that keeps one busy. Whether the database
+    // is away is known long before (`CatalogueCache`).
+    connectionTimeoutMillis: 10_000,
     application_name: "passerelle",
     // Times are instants everywhere; Paris time is a matter of words, not of storage.
-    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
+    // Plans are made for the values at hand and the tables as they are: one that was kept since a table was small reads all of it.
+    options: `-c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=${statementTimeoutMs}`,
     // The server ends slow statements itself; this is for one that the network has swallowed.
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {}),
   });
@@ -38,6 +42,7 @@ export function createPool(
   // The same for one that is in use and breaks between two statements of a transaction: the next statement fails, and whoever
   // asked for it is told.
   pool.on("connect", (client) => void client.on("error", () => {}));
+  pool.on("connect", prepareOften);
   if (metrics) measureQueries(pool, metrics);
   return pool;
 }

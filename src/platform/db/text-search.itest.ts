@@ -42,6 +42,14 @@ describe("[A-07 part] French", () => {
   });
 });
 
+test("[A-07 part] typographic signs are no part of a word", async () => {
+  const { rows } = await scene.deps.pool.query<{ lexemes: string[] }>(
+    "select tsvector_to_array(french_lexemes(words_of($1::text))) as lexemes",
+    ["l’eau d’un «lac» – “gelé”… bien‑être"],
+  );
+  expect(rows[0]?.lexemes).toEqual(["bien", "bien-etr", "eau", "etre", "gel", "lac"]);
+});
+
 test("no letter there is breaks the lexemes of a text, or a phrase", async () => {
   const letters = Array.from({ length: 0xffff }, (_, code) => code)
     .filter((code) => code > 0 && (code < 0xd800 || code > 0xdfff))

@@ -13,8 +13,11 @@ interface Variables {
   keepUntil: { moment: number };
   /** Asked by another site: whose cookies it brings is not to be known. */
   foreign: boolean;
-  /** Brings a session that is nobody's; looked up only where much would be read or waited for because of it. */
-  sessionInvented?: boolean;
+  /**
+   * Whose session it brings: the id of an account, null where it is nobody's. Not there where nobody knows yet: it is looked
+   * up only where much would be read because of it.
+   */
+  person?: string | null;
 }
 
 interface AppEnv {

@@ -9,56 +9,84 @@ import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 /** A form takes no longer to arrive; what is uploaded may take as long as the server lets any request. */
 const MAX_FORM_SECONDS = 60;
+/** Of a large body that is parsed, so many bytes count as an act of who sends it, beyond the one it is anyway. */
+const BYTES_OF_ACT = 100_000;
+
+interface Parts {
+  /** Whether the session that comes with a request is somebody's. */
+  isSomebody: (c: AppContext) => Promise<boolean>;
+  /** Answers, when the turn of its network has come, what nobody will read. */
+  refuseUnread: (c: AppContext, answer: () => Promise<Response>) => Promise<Response>;
+  takeActs: TakeActs;
+}
+
+/** Counts acts of a person; false where that is more than they may do in a row. */
+export type TakeActs = (person: string, acts: number) => boolean;
+
+type Refuse = (c: AppContext, body: ReadableStream<Uint8Array> | null) => Promise<Response>;
 
 /**
  * Refuses bodies over the limit of their route, and of visitors what none of them sends. Anybody can invent a session: what
  * comes with a long body is looked up before it is read.
  */
-export function limitBodies(fail: Fail, isSomebody: (c: AppContext) => Promise<boolean>) {
+export function limitBodies(fail: Fail, { isSomebody, refuseUnread, takeActs }: Parts) {
+  /** Answers once the body has come and gone. */
+  const refuse: Refuse = (c, body) =>
+    refuseUnread(c, async () => {
+      await discardBody(body);
+      return fail(c, "BODY_TOO_LARGE");
+    });
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { maxBodyBytes } = c.get("policy");
     const isLarge = maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
-    if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c)))
-      c.set("sessionInvented", !(await isSomebody(c)));
+    if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c))) await isSomebody(c);
     return isLarge
-      ? limitStream(c, next, maxBodyBytes, fail)
+      ? limitStream(c, next, maxBodyBytes, { fail, refuse, takeActs })
       : limitForm(
           c,
           next,
-          isVisitor(c) ? Math.min(maxBodyBytes, MAX_VISITOR_BODY_BYTES) : maxBodyBytes,
-          fail,
+          mayBeSignedIn(c) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_VISITOR_BODY_BYTES),
+          refuse,
         );
   };
 }
 
-/** A program that says who it is comes without a session. */
-const isVisitor = (c: AppContext): boolean => !mayBeSignedIn(c) && !c.req.header("authorization");
-
-/** Longer than what a visitor may send, or of a length that is not announced. */
-function mayBeLong(c: AppContext): boolean {
+/** How long a body says that it is; as long as its route allows where it does not say it. */
+export function announcedBytes(c: AppContext): number {
   const announced = Number(c.req.header("content-length") ?? Number.NaN);
-  return c.req.raw.body !== null && !(announced <= MAX_VISITOR_BODY_BYTES);
+  return c.req.raw.body === null
+    ? 0
+    : Number.isNaN(announced)
+      ? c.get("policy").maxBodyBytes
+      : announced;
 }
 
+/** Longer than what a visitor may send. */
+export const mayBeLong = (c: AppContext): boolean => announcedBytes(c) > MAX_VISITOR_BODY_BYTES;
+
 /** Small bodies: one whose size is not announced is read first, so that whatever the page does, too much is refused. */
-async function limitForm(c: AppContext, next: Next, maxSize: number, fail: Fail) {
+async function limitForm(c: AppContext, next: Next, maxSize: number, refuse: Refuse) {
   endWhenSlow(c);
-  const onError = async () => {
-    await discardBody(c.req.raw.body);
-    return fail(c, "BODY_TOO_LARGE");
-  };
+  const onError = () => refuse(c, c.req.raw.body);
   return (await bodyLimit({ maxSize, onError })(c, next)) ?? undefined;
 }
 
 /** Large bodies pass through, counted: nothing of them is held here. */
-async function limitStream(c: AppContext, next: Next, maxBytes: number, fail: Fail) {
+async function limitStream(
+  c: AppContext,
+  next: Next,
+  maxBytes: number,
+  { fail, refuse, takeActs }: Pick<Parts, "takeActs"> & { fail: Fail; refuse: Refuse },
+) {
   const { body } = c.req.raw;
   if (!body) return void (await next());
-  if (Number(c.req.header("content-length") ?? 0) > maxBytes) {
-    await discardBody(body);
-    return fail(c, "BODY_TOO_LARGE");
-  }
-  const counted = countBytes(body, maxBytes);
+  if (announcedBytes(c) > maxBytes) return refuse(c, body);
+  const person = c.get("policy").largeBody === "parsed" ? c.get("person") : null;
+  const counted = countBytes(body, maxBytes, (bytes) => {
+    // Before whoever asked for it parses it, which is what it costs.
+    const more = Math.floor(bytes / BYTES_OF_ACT);
+    return !person || more === 0 || takeActs(person, more);
+  });
   c.req.raw = new Request(c.req.raw, { body: counted.stream, duplex: "half" } as RequestInit);
   await next();
   if (!counted.isOver()) return undefined;
@@ -69,14 +97,22 @@ async function limitStream(c: AppContext, next: Next, maxBytes: number, fail: Fa
   return undefined;
 }
 
-function countBytes(body: ReadableStream<Uint8Array>, maxBytes: number) {
+function countBytes(
+  body: ReadableStream<Uint8Array>,
+  maxBytes: number,
+  mayEnd: (bytes: number) => boolean,
+) {
   const reader = body.getReader();
   let bytes = 0;
   const stream = new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
         const { done, value } = await reader.read();
-        if (done) return controller.close();
+        if (done) {
+          if (mayEnd(bytes)) controller.close();
+          else controller.error(new DomainError("TOO_MANY_REQUESTS"));
+          return;
+        }
         bytes += value.length;
         if (bytes > maxBytes) controller.error(new DomainError("BODY_TOO_LARGE"));
         else controller.enqueue(value);

@@ -7,11 +7,11 @@ import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { App, AppContext } from "./app-context.ts";
-import { limitBodies } from "./body-limit.server.ts";
+import { limitBodies, type TakeActs } from "./body-limit.server.ts";
 import { createFail, type ErrorPage } from "./error-response.server.ts";
 import { localeCookie } from "./locale-cookie.ts";
+import { createNetworkLimiter } from "./network-limiter.server.ts";
 import { answerOperations } from "./operations.server.ts";
-import { createNetworkLimiter } from "./read-limits.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
 import {
   readBodiesAhead,
@@ -28,6 +28,7 @@ import {
   hasSession,
   isSharedRead,
   mayBeShared,
+  mayBeSignedIn,
 } from "./visitor-pages.server.ts";
 
 export interface HttpAppOptions {
@@ -39,8 +40,11 @@ export interface HttpAppOptions {
   clientDir: string | null;
   /** The pages and endpoints of the product. */
   answer: (request: Request, info: RequestInfo, asVisitor?: boolean) => Promise<Response>;
-  /** Whether the session that comes with a request is somebody's. */
-  isSomebody: (request: Request, info: RequestInfo) => Promise<boolean>;
+  /** Whose session comes with a request: the id of an account, null where it is nobody's. */
+  personOf: (request: Request, info: RequestInfo) => Promise<string | null>;
+  /** The same without asking the database: null also where nobody has asked for a while. */
+  knownPerson: (request: Request, info: RequestInfo) => string | null;
+  takeActs: TakeActs;
   /** What the route at a path asks of this shell. */
   policyOf: (path: string) => RoutePolicy;
   /** An error in words, for requests that never reach a page. */
@@ -65,7 +69,7 @@ const GRACE_MS = 2_000;
 export function createHttpApp(options: HttpAppOptions): App {
   const app: App = new Hono();
   const fail = createFail(options.errorPage);
-  const readRequest = createRequestReader(options.env);
+  const readRequest = createRequestReader(options.env, options.clock);
   const limits = createNetworkLimiter(options, fail);
   const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
   const visitorPage = createVisitorPages({ ...options, limited: limits.read, notice });
@@ -118,11 +122,28 @@ export function createHttpApp(options: HttpAppOptions): App {
     c.set("foreign", true);
     return next();
   });
-  app.use(limitBodies(fail, (c) => options.isSomebody(c.req.raw, c.get("info"))));
+  app.use((c, next) => {
+    const person = mayBeSignedIn(c) ? options.knownPerson(c.req.raw, c.get("info")) : null;
+    if (person) c.set("person", person);
+    return next();
+  });
+  /** Knows from then on whose session it is. */
+  const isSomebody = async (c: AppContext): Promise<boolean> => {
+    const person = c.get("person") ?? (await options.personOf(c.req.raw, c.get("info")));
+    c.set("person", person);
+    return person !== null;
+  };
+  app.use(
+    limitBodies(fail, {
+      isSomebody,
+      refuseUnread: limits.refuseUnread,
+      takeActs: options.takeActs,
+    }),
+  );
   app.use(readBodiesAhead(fail));
   // Before a body is looked at: that costs as much as many pages.
   app.use(limits.post);
-  app.use(refuseMalformedBodies(fail));
+  app.use(refuseMalformedBodies(fail, isSomebody));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");

@@ -3,6 +3,7 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fixedClock } from "../clock.ts";
 import { readEnv } from "../env.ts";
+import type { DomainError } from "../errors.ts";
 import { setWords } from "../i18n/registry.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
@@ -18,6 +19,7 @@ const PATTERNS = [
   "/cadre/:id",
   "/annexes/:id",
   "/secret/:hash",
+  "/formulaire/:id",
   "/memoire",
   "/*",
 ];
@@ -45,11 +47,15 @@ function appWith(
     clock: fixedClock(NOW),
     clientDir: null,
     answer: async (...asked) => answer(...asked),
-    isSomebody: async ({ headers }) => headers.get("cookie") !== "session=invented",
+    personOf: async ({ headers }) =>
+      headers.get("cookie") === "session=invented" ? null : "somebody",
+    knownPerson: () => null,
+    takeActs: (_, acts) => acts < 30,
     policyOf: compilePolicies(PATTERNS, {
       "/partage/:slug": { shared: true },
       "/cadre/:id": { framing: "own-pages", cacheControl: "private, max-age=60" },
       "/annexes/:id": { maxBodyBytes: 3_000_000 },
+      "/formulaire/:id": { maxBodyBytes: 4_000_000, largeBody: "parsed" },
       "/memoire": { fromMemory: true },
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
@@ -283,6 +289,20 @@ describe("what no person sends never reaches a page", () => {
   });
 });
 
+test("a large form counts as many acts of who sends it, before it is parsed", async () => {
+  const ask = appWith(async (request) => {
+    const read = await request.text().catch((error: DomainError) => error.code);
+    return new Response(read.slice(0, 20));
+  });
+  const send = async (path: string, bytes: number) => {
+    const headers = { "content-type": "application/x-www-form-urlencoded", cookie: "session=s" };
+    return (await ask(path, { method: "POST", headers, body: "a".repeat(bytes) })).text();
+  };
+  expect(await send("/formulaire/7", 2_900_000)).toBe("a".repeat(20));
+  expect(await send("/formulaire/7", 3_000_000)).toBe("TOO_MANY_REQUESTS");
+  expect(await send("/annexes/7", 3_000_000)).toBe("a".repeat(20));
+});
+
 /** So many chunks of 64 KiB, made when asked for. */
 function body(chunks: number) {
   let made = 0;
@@ -333,6 +353,30 @@ test("a visitor sends no long form, whoever has a session may", async () => {
   expect((await post(100_001, "session=s")).status).toBe(200);
   // Anybody can write a cookie.
   expect((await post(100_001, "session=invented")).status).toBe(413);
+});
+
+test("nor one of many fields", async () => {
+  let reached = 0;
+  const ask = appWith(() => {
+    reached++;
+    return new Response("page");
+  });
+  const post = (type: string, body: string, headers = {}) =>
+    ask("/propre", { method: "POST", headers: { "content-type": type, ...headers }, body });
+  const form = (fields: number, headers = {}) =>
+    post("application/x-www-form-urlencoded", Array(fields).fill("a=1").join("&"), headers);
+  const parts = (fields: number, headers = {}) => {
+    const part = '--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n';
+    return post('multipart/form-data; boundary="x"', `${part.repeat(fields)}--x--\r\n`, headers);
+  };
+  for (const send of [form, parts]) {
+    expect((await send(199)).status).toBe(200);
+    expect((await send(999, { cookie: "session=s" })).status).toBe(200);
+    const before = reached;
+    for (const headers of [{}, { cookie: "session=invented" }, { authorization: "Bearer x" }])
+      expect((await send(202, headers)).status).toBe(400);
+    expect(reached).toBe(before);
+  }
 });
 
 test("over the limit of its route a body is refused, whatever the page makes of it", async () => {

@@ -74,8 +74,9 @@ function isDecodable(encoded: string): boolean {
   }
 }
 
-function countOf(character: string, text: string): number {
+/** How often something short comes in something long. */
+export function countOf(searched: string, text: string | Buffer): number {
   let count = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, at + 1)) count++;
+  for (let at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) count++;
   return count;
 }

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
+import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
 import type { AppContext } from "./app-context.ts";
@@ -9,13 +10,14 @@ import { createOriginReader } from "./origin.ts";
 import type { RequestInfo } from "./request-info.ts";
 
 /** Reads what every loader may know of a request. */
-export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">) {
+export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">, clock: Clock) {
   const originOf = createOriginReader(env);
   return (c: AppContext): Omit<RequestInfo, "secretAddress"> => {
     const { headers } = c.req.raw;
     const keep = c.get("keepUntil");
     return {
       id: randomUUID(),
+      arrivedAt: clock.now(),
       locale: localeOf(c),
       nonce: randomBytes(16).toString("base64"),
       origin: originOf(c.req.url, (name) => headers.get(name)),

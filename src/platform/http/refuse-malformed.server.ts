@@ -5,12 +5,14 @@ import { discardBody } from "./discard-body.ts";
 import type { Fail } from "./error-response.server.ts";
 import {
   addressProblem,
+  countOf,
   decodedText,
   encodedFieldsProblem,
   formDataProblem,
   jsonProblem,
 } from "./malformed.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
+import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
@@ -43,13 +45,17 @@ export function readBodiesAhead(fail: Fail) {
  * alike; of a large one only the kind is, and whoever reads it once they know who sends it looks at what it holds:
  * `readUpload` and `readLargeForm` at forms, `endpoint` at JSON.
  */
-export function refuseMalformedBodies(fail: Fail) {
+export function refuseMalformedBodies(fail: Fail, isSomebody: (c: AppContext) => Promise<boolean>) {
+  const isVisitor = async (c: AppContext) => !mayBeSignedIn(c) || !(await isSomebody(c));
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
     if (!raw.body || isPiece(c)) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
     const body = c.get("body");
     if (body) {
+      // Counted in the bytes: to read a thousand fields, and the page again, costs as much as some pages.
+      if (fieldsOf(kind, body, raw.headers) > MAX_VISITOR_FIELDS && (await isVisitor(c)))
+        return fail(c, "BAD_REQUEST");
       const problem = await bodyProblem(kind, body, raw.headers);
       return problem ? fail(c, problem) : void (await next());
     }
@@ -68,6 +74,19 @@ const isPiece = (c: AppContext): boolean => {
 
 const isReadByItsPage = (c: AppContext): boolean =>
   isPiece(c) || c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
+
+/** Many times what any form of a visitor has; whoever is signed in may send a list of a thousand. */
+const MAX_VISITOR_FIELDS = 200;
+
+/** How many fields a form has, without reading it. */
+function fieldsOf(kind: BodyKind, bytes: Uint8Array<ArrayBuffer>, headers: Headers): number {
+  const between = { form: "&", multipart: `--${boundaryOf(headers)}` };
+  if (kind !== "form" && kind !== "multipart") return 0;
+  return countOf(between[kind], Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+}
+
+const boundaryOf = (headers: Headers): string =>
+  /;\s*boundary="?([^";]+)/i.exec(headers.get("content-type") ?? "")?.[1] ?? "";
 
 type BodyKind = "form" | "multipart" | "json" | "unnamed" | "other";
 

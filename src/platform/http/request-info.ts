@@ -5,6 +5,8 @@ import type { Locale } from "../i18n/locale.ts";
 export interface RequestInfo {
   /** Shown on error pages and written in logs: how an incident is found again. */
   readonly id: string;
+  /** When it reached this process, before anything was waited for: what a deadline is judged by. */
+  readonly arrivedAt: Date;
   readonly locale: Locale;
   /** For inline scripts of hydrated pages. */
   readonly nonce: string;

@@ -11,12 +11,17 @@ export interface RoutePolicy {
   /** Can be answered from what is in memory while the database is away; whoever is signed in is then a visitor to it. */
   readonly fromMemory: boolean;
   /**
-   * What a request that no kept copy answers takes from the allowance of its network (`read-limits.server.ts`): a page of
+   * What a request that no kept copy answers takes from the allowance of its network (`network-turns.ts`): a page of
    * results takes 2, a file of all calls 20. Pages that cost little take nothing.
    */
   readonly readCost: number;
   /** Beyond a million bytes the body is not read ahead but counted on its way: its page must read it as a stream. */
   readonly maxBodyBytes: number;
+  /**
+   * What becomes of such a large body: most are passed on as they come. What is held in memory is taken from one person a few
+   * at a time, and what is parsed as well counts as many acts (`body-limit.server.ts`).
+   */
+  readonly largeBody: "passed on" | "held" | "parsed";
   /** What such a large body is: any other is refused unread. */
   readonly largeKind: "form" | "json";
   /** A kind of body besides forms and JSON that is passed on as it comes: the pieces of a file. */
@@ -47,6 +52,7 @@ export const DEFAULT_POLICY: RoutePolicy = {
   fromMemory: false,
   readCost: 0,
   maxBodyBytes: MAX_BUFFERED_BODY_BYTES,
+  largeBody: "passed on",
   largeKind: "form",
   streamedType: null,
   framing: "nobody",

@@ -33,7 +33,7 @@ export const hasSession = (c: AppContext): boolean =>
 
 /** Whether somebody who is signed in may have sent it: another site's cookies are nobody's, and some sessions are invented. */
 export const mayBeSignedIn = (c: AppContext): boolean =>
-  hasSession(c) && !c.get("foreign") && !c.get("sessionInvented");
+  hasSession(c) && !c.get("foreign") && c.get("person") !== null;
 
 /** Answers of shared routes: made once for all who ask, and kept as long as the page allows. */
 export function createVisitorPages({ clock, metrics, revision, answer, limited, notice }: Parts) {

@@ -1,8 +1,6 @@
-import { createInstance, type i18n } from "i18next";
 import type { Locale } from "./locale.ts";
-import { LOCALES } from "./locale.ts";
 import { englishTypography, frenchTypography } from "./typography.ts";
-import type { Translate, WordKey } from "./words.ts";
+import type { Translate } from "./words.ts";
 
 export interface ResourceTree {
   readonly [key: string]: string | ResourceTree;
@@ -11,49 +9,64 @@ export type Resources = Partial<Record<Locale, Record<string, ResourceTree>>>;
 
 const TYPOGRAPHY = { fr: frenchTypography, en: englishTypography };
 
-/** One i18next instance over the given words; `translatorFor` then costs nothing per request. */
-export function createI18n(resources: Resources): i18n {
-  const instance = createInstance();
-  instance.init({
-    resources: Object.fromEntries(
-      Object.entries(resources).map(([locale, namespaces]) => [
-        locale,
-        setType(namespaces as ResourceTree, TYPOGRAPHY[locale as Locale]),
-      ]),
-    ),
-    supportedLngs: [...LOCALES],
-    fallbackLng: false,
-    ns: Object.keys(Object.values(resources)[0] ?? {}),
-    defaultNS: "common",
-    // React escapes what it renders; e-mails in plain text must not be escaped at all.
-    interpolation: { escapeValue: false },
-    returnNull: false,
-    initAsync: false,
-    showSupportNotice: false,
-  } as Parameters<i18n["init"]>[0]);
-  return instance;
-}
+/** A wording cut at its values: text and names by turns, beginning with a text. */
+type Wording = readonly string[];
 
-export function translatorFor(instance: i18n, locale: Locale): Translate {
-  // i18next's own key types know one namespace at a time; ours know all of them.
-  const translate = instance.getFixedT(locale) as unknown as Translate;
-  // Without values it is always the same: looked up once, not again for every row of a page.
-  const said = new Map<WordKey, string>();
+/**
+ * Says the words of one language. A wording is looked up, set and cut when it is first said, and never again: a page says
+ * the same few hundreds of times.
+ */
+export function translatorFor(words: ResourceTree, locale: Locale): Translate {
+  const plurals = new Intl.PluralRules(locale);
+  const known = new Map<string, Wording | null>();
+  const find = (key: string): Wording | null => {
+    let wording = known.get(key);
+    if (wording === undefined) {
+      const text = textAt(words, key);
+      wording = text === null ? null : TYPOGRAPHY[locale](text).split(VALUE);
+      known.set(key, wording);
+    }
+    return wording;
+  };
+  const findPlural = (key: string, count: number): Wording | null =>
+    (count === 0 ? find(`${key}_zero`) : null) ??
+    find(`${key}_${plurals.select(count)}`) ??
+    // French has a form of its own for millions, which no word of ours needs.
+    find(`${key}_other`);
   return (key, values) => {
-    if (values) return translate(key, values);
-    const known = said.get(key);
-    if (known !== undefined) return known;
-    const words = translate(key);
-    said.set(key, words);
-    return words;
+    const count = values?.count;
+    const wording = (typeof count === "number" ? findPlural(key, count) : null) ?? find(key);
+    // Nobody should ever read a key: a wrong one does not compile.
+    if (!wording) return key;
+    const [only = ""] = wording;
+    return wording.length === 1 ? only : filled(wording, values ?? {});
   };
 }
 
-function setType(tree: ResourceTree, apply: (text: string) => string): ResourceTree {
+/** Every word of a language as it is shown. */
+export function typeset(words: ResourceTree, locale: Locale): ResourceTree {
   return Object.fromEntries(
-    Object.entries(tree).map(([key, value]) => [
+    Object.entries(words).map(([key, value]) => [
       key,
-      typeof value === "string" ? apply(value) : setType(value, apply),
+      typeof value === "string" ? TYPOGRAPHY[locale](value) : typeset(value, locale),
     ]),
   );
+}
+
+const VALUE = /\{\{(\w+)\}\}/;
+
+/** A value that is not given keeps its place: scripts of public pages fill some in themselves. */
+const filled = (wording: Wording, values: Readonly<Record<string, string | number>>): string =>
+  wording.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`))).join("");
+
+/** "calls:search.title" in the tree of "calls"; what names no namespace is common to all. */
+function textAt(words: ResourceTree, key: string): string | null {
+  const colon = key.indexOf(":");
+  const path = [colon < 0 ? "common" : key.slice(0, colon), ...key.slice(colon + 1).split(".")];
+  let found: string | ResourceTree | undefined = words;
+  for (const step of path) {
+    if (typeof found !== "object" || !Object.hasOwn(found, step)) return null;
+    found = found[step];
+  }
+  return typeof found === "string" ? found : null;
 }

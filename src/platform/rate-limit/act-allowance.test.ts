@@ -13,3 +13,15 @@ test("a person does three hundred things in a row, then five a second; others ha
   seconds = 3600;
   expect(done("zoe", 1000)).toBe(ACTS_IN_A_ROW);
 });
+
+test("an act that is dear counts for several, and is refused where not as much is left", () => {
+  let seconds = 0;
+  const allowance = new ActAllowance({ now: () => new Date(seconds * 1000) });
+  expect([1, 2, 3, 4].map(() => allowance.take("zoe", 100))).toEqual([true, true, true, false]);
+  seconds = 19;
+  expect(allowance.take("zoe", 100)).toBe(false);
+  // What was refused took nothing.
+  expect(allowance.take("zoe")).toBe(true);
+  seconds = 21;
+  expect(allowance.take("zoe", 100)).toBe(true);
+});

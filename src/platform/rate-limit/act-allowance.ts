@@ -21,14 +21,14 @@ export class ActAllowance {
     this.#clock = clock;
   }
 
-  /** Takes one act from what a person may do; false when nothing is left. */
-  take(userId: string): boolean {
+  /** Takes an act from what a person may do, or one that counts for several; false when not as much is left. */
+  take(userId: string, weight = 1): boolean {
     const now = this.#clock.now().getTime();
     const held = this.#people.get(userId) ?? { left: ACTS_IN_A_ROW, at: now };
     const gained = (Math.max(0, now - held.at) / 1000) * ACTS_PER_SECOND;
     const left = Math.min(ACTS_IN_A_ROW, held.left + gained);
-    const within = left >= 1;
-    this.#people.set(userId, { left: within ? left - 1 : left, at: now });
+    const within = left >= weight;
+    this.#people.set(userId, { left: within ? left - weight : left, at: now });
     return within;
   }
 

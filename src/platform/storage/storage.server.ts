@@ -13,12 +13,13 @@ export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
   /**
    * Keeps what comes, piece by piece, up to a limit (then `BODY_TOO_LARGE`). The file is there once all of it is, or not
-   * at all: what breaks off leaves nothing behind. Where there is no room left, it is UNAVAILABLE, `storageFull`.
+   * at all: what breaks off leaves nothing behind. Where there is no room left, it is UNAVAILABLE, `storageFull`. What was
+   * to have a certain digest and has another is not kept either (`OtherBytesError`).
    */
   putStream(
     key: string,
     source: AsyncIterable<Uint8Array>,
-    limits: { readonly maxBytes: number },
+    limits: { readonly maxBytes: number; readonly sha256?: string },
   ): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
   /** A file or a part of it, piece by piece; fails at once where there is no such file. */
@@ -33,6 +34,11 @@ export interface Storage {
 export interface StoredFile {
   readonly bytes: number;
   readonly sha256: string;
+}
+
+/** What came is not what its digest says. */
+export class OtherBytesError extends Error {
+  override name = "OtherBytesError";
 }
 
 /** Whether a storage failed because there is no such file, in the words of either: everything else says nothing about the file. */
@@ -64,8 +70,8 @@ export function createStorage(settings: StorageSettings): Storage {
   const disk = async () => (await store()).disk;
   return {
     put: async (key, content) => (await disk()).put(checked(key), content).catch(refuseFull),
-    async putStream(key, source, { maxBytes }) {
-      const measured = measure(source, maxBytes);
+    async putStream(key, source, limits) {
+      const measured = measure(source, limits);
       await (await store()).write(checked(key), measured.content).catch(refuseFull);
       return measured.result();
     },
@@ -96,19 +102,24 @@ function refuseFull(error: unknown): never {
   throw Object.assign(new DomainError("UNAVAILABLE", { why: "storageFull" }), { cause: error });
 }
 
-/** Counts and hashes what passes. */
-function measure(source: AsyncIterable<Uint8Array>, maxBytes: number) {
+/** Counts and hashes what passes; fails at its end, before it is a file, where it is not what was expected. */
+function measure(
+  source: AsyncIterable<Uint8Array>,
+  { maxBytes, sha256 }: { readonly maxBytes: number; readonly sha256?: string },
+) {
   const hash = createHash("sha256");
-  let bytes = 0;
+  const result = { bytes: 0, sha256: "" };
   async function* pass() {
     for await (const chunk of source) {
-      bytes += chunk.length;
-      if (bytes > maxBytes) throw new DomainError("BODY_TOO_LARGE");
+      result.bytes += chunk.length;
+      if (result.bytes > maxBytes) throw new DomainError("BODY_TOO_LARGE");
       hash.update(chunk);
       yield chunk;
     }
+    result.sha256 = hash.digest("hex");
+    if (sha256 !== undefined && sha256 !== result.sha256) throw new OtherBytesError();
   }
-  return { content: pass(), result: (): StoredFile => ({ bytes, sha256: hash.digest("hex") }) };
+  return { content: pass(), result: (): StoredFile => result };
 }
 
 function checked(key: string): string {

@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { noSpace } from "#tests/support/full-disk.ts";
 import { readEnv } from "../env.ts";
-import { createStorage, type Storage } from "./storage.server.ts";
+import { createStorage, OtherBytesError, type Storage } from "./storage.server.ts";
 
 let dir: string;
 let storage: Storage;
@@ -72,6 +72,19 @@ test("what is too large or breaks off leaves nothing behind, nor touches what wa
   const broken = storage.putStream("a/2/s", pieces("passe", new Error("gone")), { maxBytes: 9 });
   await expect(broken).rejects.toThrow("gone");
   expect((await storage.read("a/2/s")).toString()).toBe("before");
+  expect(await everyFile()).toEqual(before);
+});
+
+test("what has another digest than it should leaves nothing behind, nor touches what was there", async () => {
+  const sha256 = createHash("sha256").update("passerelle").digest("hex");
+  const put = (...all: string[]) =>
+    storage.putStream("a/4/s", pieces(...all), { maxBytes: 10, sha256 });
+  await expect(put("passe", "lacet")).rejects.toThrow(OtherBytesError);
+  await expect(storage.bytes("a/4/s")).rejects.toThrow();
+  expect(await put("passe", "relle")).toEqual({ bytes: 10, sha256 });
+  const before = await everyFile();
+  await expect(put("autre")).rejects.toThrow(OtherBytesError);
+  expect((await storage.read("a/4/s")).toString()).toBe("passerelle");
   expect(await everyFile()).toEqual(before);
 });
 

@@ -105,6 +105,19 @@ test("what comes from LibreOffice", () => {
   );
 });
 
+describe("what comes from LaTeX editors", () => {
+  test("source with its colours is its lines, and nothing of its colours", () => {
+    const html = `<meta charset='utf-8'><div style="color:#3b3b3b;background-color:#ffffff;font-family:Menlo,monospace;font-size:12px;line-height:18px;white-space:pre;"><div><span style="color:#0000ff;">\\section</span><span>{État de l'art}</span></div><div><span>Soit </span><span style="color:#001080;">$x^2 &lt; 4$</span><span>.</span></div></div>`;
+    expect(pasted(html)).toBe("p(\\section{État de l'art}) p(Soit $x^2 < 4$.)");
+    expect(cleanPastedHtml(html).html).not.toMatch(/style|color|font/);
+  });
+
+  test("a visual editor's lines, italics and lists", () => {
+    const html = `<div class="cm-content" contenteditable="true"><div class="cm-line"><span class="ol-cm-environment">Un <em class="ol-cm-command-emph">mot</em> et <b>deux</b></span></div><ul><li>un<sup>2</sup></li></ul></div>`;
+    expect(pasted(html)).toBe("p(Un italic(mot) et bold(deux)) ul(li(p(unsuperscript(2))))");
+  });
+});
+
 describe("what comes from pages", () => {
   test("nothing that runs, hides or is drawn over the page", () => {
     const html = `<div style="position:fixed;inset:0" onclick="x()"><script>alert(1)</script><style>*{display:none}</style>

@@ -1,6 +1,7 @@
 import "./editor.css";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { memo, type ReactNode, useEffect, useRef, useState } from "react";
 import { useLive } from "#ui/live/use-live.ts";
+import { useLoaded } from "#ui/live/use-loaded.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { RichDocument } from "../document.ts";
 import { plainText } from "../plain-text.ts";
@@ -31,38 +32,7 @@ export type RichTextEditorProps = {
   under?: ReactNode;
 };
 
-type LiveEditor = typeof import("./live-editor.tsx")["default"];
-
-/** How long after a failed try the editor is fetched again. */
-const RETRY_MS = 3_000;
-
-/**
- * The editor once it has arrived. What cannot be fetched (no network, a server that restarts) is tried again for as long as
- * the text is there: until then it stands to be read, and nothing else of the page suffers.
- */
-function useLiveEditor(wanted: boolean): LiveEditor | null {
-  const [editor, setEditor] = useState<LiveEditor | null>(null);
-  useEffect(() => {
-    if (!wanted) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let left = false;
-    const fetchEditor = () =>
-      import("./live-editor.tsx").then(
-        (module) => {
-          if (!left) setEditor(() => module.default);
-        },
-        () => {
-          if (!left) timer = setTimeout(fetchEditor, RETRY_MS);
-        },
-      );
-    void fetchEditor();
-    return () => {
-      left = true;
-      clearTimeout(timer);
-    };
-  }, [wanted]);
-  return editor;
-}
+const loadEditor = () => import("./live-editor.tsx").then((module) => module.default);
 
 /** Far enough below the screen that the editor is there when one scrolls to it. */
 const MARGIN = "400px";
@@ -85,7 +55,8 @@ export function RichTextEditor(props: RichTextEditorProps) {
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near]);
-  const Editor = useLiveEditor(near);
+  // Until it has arrived the text stands to be read.
+  const Editor = useLoaded(loadEditor, near);
   const reading = (
     <ReadableText
       {...props}
@@ -102,6 +73,9 @@ export function RichTextEditor(props: RichTextEditorProps) {
     </div>
   );
 }
+
+/** Rendered once: what stands around it changes when the page comes alive, the text does not. */
+const TextToRead = memo(RichText);
 
 function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () => void }) {
   const { id, name, value, labelledBy, describedBy, live } = props;
@@ -122,11 +96,11 @@ function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () 
             tabIndex={0}
             onFocus={props.onReach}
           >
-            <RichText document={value} />
+            <TextToRead document={value} />
           </div>
         ) : (
           <div className="editor-text prose">
-            <RichText document={value} />
+            <TextToRead document={value} />
           </div>
         )}
       </div>

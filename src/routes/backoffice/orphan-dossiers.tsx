@@ -1,38 +1,41 @@
 import { href, redirect } from "react-router";
 import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
 import { nameCoordinator } from "#features/team/commands/name-coordinator.server.ts";
-import { dossiersWithoutCoordinator } from "#features/team/queries/orphan-dossiers.server.ts";
 import { OrphanDossiersPage } from "#features/team/ui/orphan-dossiers-page.tsx";
-import { DomainError } from "#platform/errors.ts";
+import { coordinationPage } from "#features/team/views/coordination-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
+import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orphan-dossiers.ts";
 
-export const loader = pageHandler(async ({ url, context, caller, info }) => {
+const MAX_SEARCHED = 100;
+
+export const loader = pageHandler(async ({ url, context, caller, info: { locale } }) => {
   requireAdministrator(context);
+  const searched = (url.searchParams.get("q") ?? "").trim().slice(0, MAX_SEARCHED);
+  const now = caller.clock.now();
   return {
-    locale: info.locale,
-    dossiers: await dossiersWithoutCoordinator(caller.db),
-    outcome: (["done", "gone"] as const).find((one) => url.searchParams.has(one)) ?? null,
+    locale,
+    searched,
+    dossiers: await coordinationPage(caller.db, { locale, now, searched }),
+    done: url.searchParams.has("done"),
   };
 });
 
 export const action = pageHandler(async ({ request, context, caller }) => {
   requireAdministrator(context);
-  const { values } = await readForm(request, ["dossier", "member"]);
-  const outcome = await nameCoordinator(caller, {
-    dossierId: values.dossier,
-    memberId: values.member,
-  }).then(
-    () => "done",
-    (error: unknown) => {
-      // Somebody was quicker, or the person has left meanwhile.
-      if (error instanceof DomainError && error.code !== "UNEXPECTED") return "gone";
-      throw error;
+  const form = await readForm(request, ["dossier", "member", "reason"]);
+  const { dossier: dossierId, member: memberId, reason } = form.values;
+  return submit(
+    form,
+    async () => {
+      await nameCoordinator(caller, { dossierId, memberId, reason });
+      throw redirect(`${href("/administration-portail-aap/dossiers")}?done`, 303);
     },
+    // Somebody was quicker, or the person has left meanwhile.
+    { name: dossierId, alsoShown: ["NOT_FOUND"] },
   );
-  throw redirect(`${href("/administration-portail-aap/dossiers")}?${outcome}`, 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -40,7 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
   { name: "robots", content: "noindex" },
 ];
 
-export default function OrphanDossiers({ loaderData }: Route.ComponentProps) {
-  const { dossiers, outcome } = loaderData;
-  return <OrphanDossiersPage {...{ dossiers, outcome }} />;
+export default function OrphanDossiers({ loaderData, actionData }: Route.ComponentProps) {
+  const { dossiers, searched, done } = loaderData;
+  return <OrphanDossiersPage {...{ dossiers, searched, done, submission: actionData }} />;
 }

@@ -6,7 +6,7 @@ import { appendicesPage } from "#features/appendices/views/appendices-page.serve
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { requireAllowed } from "#platform/command.server.ts";
+import { requireRight } from "#platform/command.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/appendices.ts";
@@ -30,7 +30,7 @@ export const action = pageHandler(async (args) => {
   const actor = requirePerson(args.context);
   const dossier = await readableDossier(args.caller.db, actor, args.params.id);
   // Before the body is read: a file of who may not add one is not ours to receive.
-  requireAllowed(can(actor, "changeAppendices", dossier));
+  requireRight(args.caller, can(actor, "changeAppendices", dossier));
   const outcome = await doAppendixAct(args, dossier.id);
   if (typeof outcome === "string") throw redirect(outcome, 303);
   return outcome;

@@ -65,6 +65,15 @@ describe("[D-21 part] a file in a posted form stays in the storage", () => {
     expect(await left()).toEqual([]);
   });
 
+  test.each(["rename", "move", "remove"])(
+    "what somebody else removed meanwhile is told, on %s",
+    async (intent) => {
+      const { post } = await open();
+      const outcome = await post({ intent, file: crypto.randomUUID(), name: "a", direction: "up" });
+      expect(outcome).toMatchObject({ data: { problem: "NOT_FOUND" }, init: { status: 404 } });
+    },
+  );
+
   test("not where the form asked for nothing, or for a slot that is none", async () => {
     const { stored, post, left } = await open();
     expect(await outcomeOf(post({}))).toBe("BAD_REQUEST");

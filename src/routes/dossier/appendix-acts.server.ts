@@ -14,10 +14,13 @@ import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 
 /** What came in the field for a file: nothing, what lies in the storage now, or one too many. */
 type ArrivedFile = StoredAppendix | "tooMany" | null;
+
+/** The dossier was found before: a file that is not was removed by somebody else, and its page says so. */
+const GONE_MEANWHILE = { alsoShown: ["NOT_FOUND"] } as const;
 
 /** One act of the page of appendices: where it leads, or what was refused. */
 export async function doAppendixAct(
@@ -77,18 +80,26 @@ async function doAct(
           await renameAppendix(caller, { ...about, name: form.values.name });
           return appendixDoneHref(dossierId, "renamed", about.fileId);
         },
-        { name: `rename ${about.fileId}` },
+        { name: `rename ${about.fileId}`, ...GONE_MEANWHILE },
       );
     case "move":
-      return submit(form, async () => {
-        await moveAppendix(caller, { ...about, direction });
-        return `${appendixDoneHref(dossierId, "moved", about.fileId)}&sens=${direction}`;
-      });
+      return submit(
+        form,
+        async () => {
+          await moveAppendix(caller, { ...about, direction });
+          return `${appendixDoneHref(dossierId, "moved", about.fileId)}&sens=${direction}`;
+        },
+        GONE_MEANWHILE,
+      );
     case "remove":
-      return submit(form, async () => {
-        await removeAppendix(caller, about);
-        return appendixDoneHref(dossierId, "removed");
-      });
+      return submit(
+        form,
+        async () => {
+          await removeAppendix(caller, about);
+          return appendixDoneHref(dossierId, "removed");
+        },
+        GONE_MEANWHILE,
+      );
     default:
       throw new DomainError("BAD_REQUEST");
   }
@@ -99,14 +110,22 @@ async function doAct(
  * before its first byte.
  */
 async function keepInStorage(
-  { actor, storage, ...deps }: Caller,
+  caller: Caller,
   { field, fileName, content }: UploadedFile,
   dossierId: string,
 ): Promise<ArrivedFile> {
+  const { actor, storage } = caller;
   if (field !== "file" || fileName === "") return null;
   if (!isSignedIn(actor)) throw new DomainError("SIGN_IN_REQUIRED");
-  if (!(await consumeRateLimit(deps, UPLOAD_LIMIT, actor.userId, deps.clock.now())))
-    return "tooMany";
+  const within = await requireWithinLimit(caller, UPLOAD_LIMIT, actor.userId).then(
+    () => true,
+    (error: unknown) => {
+      if (errorCodeOf(error) !== "TOO_MANY_REQUESTS") throw error;
+      return false;
+    },
+  );
+  // The form says so, once the rest of it has come.
+  if (!within) return "tooMany";
   const storageKey = appendixKey(dossierId);
   try {
     const kept = await storage.putStream(storageKey, content, { maxBytes: MAX_APPENDIX_BYTES });

@@ -12,14 +12,14 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;
 
 /** Every appendix of a dossier in one archive, made while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  dossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;
     const actor = requirePerson(context);
     const dossier = await readableDossier(db, actor, params.id);

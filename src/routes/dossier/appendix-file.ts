@@ -5,11 +5,11 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 
 /** A file of a dossier, for everybody in it: to be kept, never shown in a page of ours. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  dossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;
     const dossier = await readableDossier(db, requirePerson(context), params.id);
     const id = rowId().safeParse(params.file);

@@ -4,20 +4,21 @@ import { receivePiece } from "#features/appendices/commands/receive-piece.server
 import { ownUpload } from "#features/appendices/queries/uploads.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { requireAllowed } from "#platform/command.server.ts";
+import { requireRight } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { byteHeader, PIECE_TYPE, tusHeaders, versionRefusal } from "#platform/http/tus.ts";
 import { rowId } from "#platform/row-id.ts";
 
 /** How much of a file has come: where its next piece begins. */
-export const loader = resource(async ({ params, context, caller: { db, clock } }) => {
+export const loader = resource(async ({ params, context, caller }) => {
+  const { db, clock } = caller;
   const actor = requirePerson(context);
   const dossierId = rowId().safeParse(params.id);
   const uploadId = rowId().safeParse(params.upload);
   if (!dossierId.success || !uploadId.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(db, actor, dossierId.data);
-  requireAllowed(can(actor, "changeAppendices", dossier));
+  requireRight(caller, can(actor, "changeAppendices", dossier));
   const place = { dossierId: dossier.id, uploadId: uploadId.data };
   const upload = await ownUpload(db, actor, place, clock.now());
   if (!upload) throw new DomainError("NOT_FOUND");

@@ -19,7 +19,7 @@ export const loader = pageHandler(async (args) => {
   return {
     locale: page.locale,
     head,
-    view: await consortium(db, dossier, actor, page.locale),
+    view: await consortium(db, dossier, actor, page),
     board: await readinessBoard(db, dossier, actor, page),
     reminded: remindedIn(args.url),
     degraded: await degradedServices(db),

@@ -19,7 +19,7 @@ import { rereadAfterActs } from "./reread-after-acts.ts";
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const all = args.url.pathname === allContactsHref(dossier.id);
-  const teams = await teamContactsView(db, dossier, actor);
+  const teams = await teamContactsView(db, dossier, actor, page.now);
   return {
     locale: page.locale,
     head,

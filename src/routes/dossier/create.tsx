@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { takeOverAnswers } from "#features/dossier-form/commands/take-over-answers.server.ts";
@@ -30,14 +31,16 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
     },
     required: await requiredInformationOf(db, userId),
     earlier: await earlierDossiers(db, userId),
+    nextId: randomUUID(),
   };
 });
 
 export const action = pageHandler(async ({ request, params, caller }) => {
-  const form = await readForm(request, ["acronym", "title", "fromId"]);
+  const form = await readForm(request, ["acronym", "title", "fromId", "id"]);
   const { acronym, title, fromId } = form.values;
+  const made = { id: form.values.id || undefined, callSlug: params.slug ?? "", acronym, title };
   return submit(form, async () => {
-    const { id } = await createDossier(caller, { callSlug: params.slug ?? "", acronym, title });
+    const { id } = await createDossier(caller, made);
     if (!fromId) throw redirect(generalHref(id), 303);
     // The dossier is there, whatever becomes of this: its page offers to try again.
     const taken = await takeOverAnswers(caller, { dossierId: id, fromId }).catch((error) => {
@@ -52,6 +55,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:create.title") }));
 
 export default function CreateDossier({ loaderData, actionData }: Route.ComponentProps) {
-  const { call, required, earlier } = loaderData;
-  return <CreateDossierPage {...{ call, required, earlier }} submission={actionData} />;
+  const { call, required, earlier, nextId } = loaderData;
+  return <CreateDossierPage {...{ call, required, earlier, nextId }} submission={actionData} />;
 }

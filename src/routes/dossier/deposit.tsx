@@ -33,12 +33,12 @@ export const loader = pageHandler(async (args) => {
 export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
-  // Before the body is read: this is the moment that counts.
-  const arrived = caller.clock.now();
   requirePerson(context);
   const { values } = await readForm(request, ["intent", "member", "invitation"]);
   const origin = mailOrigin(caller.env, info.origin);
-  if (values.intent.startsWith("remind")) {
+  const arrived = info.arrivedAt;
+  const intent = intentOf(values.intent);
+  if (intent === "remind" || intent === "remindAll") {
     const sent = await remind(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
@@ -47,8 +47,8 @@ export const action = pageHandler(async (args) => {
     form,
     async () => {
       try {
-        if (values.intent === "arm") await armStandby(caller, { dossierId, origin });
-        else if (values.intent === "disarm") await disarmStandby(caller, { dossierId });
+        if (intent === "arm") await armStandby(caller, { dossierId, origin });
+        else if (intent === "disarm") await disarmStandby(caller, { dossierId });
         else await depositDossier(caller, { dossierId, origin }, arrived);
       } catch (error) {
         if (ERROR_STATUS[errorCodeOf(error)] >= 500)
@@ -61,6 +61,15 @@ export const action = pageHandler(async (args) => {
     { alsoShown: ["UNEXPECTED"] },
   );
 });
+
+const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll"] as const;
+
+/** What a form of this page asks for. Nothing is handed in by a word nobody knows; forms of before have none, and deposit. */
+function intentOf(sent: string): (typeof INTENTS)[number] {
+  const known = INTENTS.find((one) => one === (sent || "deposit"));
+  if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
+  return known;
+}
 
 /** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
 function mailOrigin(env: Env, origin: string): string | null {

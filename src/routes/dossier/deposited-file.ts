@@ -3,12 +3,12 @@ import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** A file of a deposited version, byte for byte. */
 export const loader = pageHandler((args) =>
-  fileOrPage(args, async () => {
+  dossierFile(args, async () => {
     const { version } = await loadVersion(args);
     const { db, storage } = args.caller;
     const files = await filesOfVersion(db, version.id);

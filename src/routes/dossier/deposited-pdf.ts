@@ -4,7 +4,7 @@ import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** Printing is work: often enough for a team, too seldom for a script. */
@@ -12,7 +12,7 @@ const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
 /** A deposited version as PDF, printed once from what was frozen. */
 export const loader = pageHandler((args) =>
-  fileOrPage(args, async () => {
+  dossierFile(args, async () => {
     await requireWithinLimit(args.caller, DOWNLOADS, requirePerson(args.context).userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;

@@ -7,11 +7,11 @@ import { DomainError } from "#platform/errors.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 
 /** A large export that a job has made. Who comes too early is led to the page that says how far it is. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  dossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;
     const dossier = await readableDossier(db, requirePerson(context), params.id);
     const found = await findExport(db, dossier.id, params.export ?? null, clock.now());

@@ -9,14 +9,15 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+import { fileResponse } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
 /** The CV somebody gave to a dossier, for those in it. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  dossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;
     const actor = requirePerson(context);
     const dossier = await readableDossier(db, actor, params.id);

@@ -101,6 +101,7 @@ export default function Publications({ loaderData, actionData }: Route.Component
         />
         {card && <HalCard orcid={card.orcid} back={publicationsHref(head.id, list)} />}
         <PublicationsForm
+          dossierId={head.id}
           list={list}
           action={publicationsHref(head.id, list)}
           view={view}

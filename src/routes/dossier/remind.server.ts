@@ -3,7 +3,7 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
 import { remindMember } from "#features/team/commands/remind-member.server.ts";
 import { readinessBoard } from "#features/team/views/readiness.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, type ErrorCode } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
@@ -14,23 +14,25 @@ interface Posted {
   readonly invitation: string;
 }
 
+const NOBODY_TO_REMIND: ReadonlySet<ErrorCode> = new Set(["TAKEN", "STALE", "NOT_FOUND"]);
+
 /** Reminds one person, or everybody the person who asks may remind now. Whether anybody was. */
 export async function remind(
   args: RouteArgs,
   dossierId: string,
   { intent, member, invitation }: Posted,
 ): Promise<boolean> {
-  if (intent === "remind") {
-    return remindOne(args, dossierId, invitation ? { invitation } : { member });
-  }
   const { caller, context, info } = args;
   const actor = requirePerson(context);
   const dossier = await readableDossier(caller.db, actor, dossierId);
+  if (intent === "remind") {
+    return remindOne(args, dossierId, invitation ? { invitation } : { member });
+  }
   const page = { locale: info.locale, now: caller.clock.now(), t: translator(info.locale) };
   const board = await readinessBoard(caller.db, dossier, actor, page);
   let sent = false;
   for (const { field, id, can } of board?.teams.flatMap(({ reminders }) => reminders) ?? []) {
-    if (can && (await remindOne(args, dossierId, { [field]: id }))) sent = true;
+    if (can.remind.ok && (await remindOne(args, dossierId, { [field]: id }))) sent = true;
   }
   return sent;
 }
@@ -41,7 +43,7 @@ export function remindedIn(url: URL): "yes" | "no" | null {
   return said === null ? null : said === "oui" ? "yes" : "no";
 }
 
-/** Reminded today by somebody else, or nothing owed any more: then nobody is. */
+/** Reminded today by somebody else, nothing owed any more, or no longer in the dossier: then nobody is. */
 async function remindOne(
   { caller, info }: RouteArgs,
   dossierId: string,
@@ -56,9 +58,7 @@ async function remindOne(
     }
     return true;
   } catch (error) {
-    if (error instanceof DomainError && (error.code === "TAKEN" || error.code === "STALE")) {
-      return false;
-    }
+    if (error instanceof DomainError && NOBODY_TO_REMIND.has(error.code)) return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { endDelegation, nameDelegate } from "#features/team/commands/change-delegate.server.ts";
 import { invitePerson } from "#features/team/commands/invite-person.server.ts";
 import { leaveDossier } from "#features/team/commands/leave-dossier.server.ts";
+import { nameManager } from "#features/team/commands/name-manager.server.ts";
 import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
 import { removeMember } from "#features/team/commands/remove-member.server.ts";
 import { switchWriting } from "#features/team/commands/switch-writing.server.ts";
@@ -9,6 +10,8 @@ import {
   transferManagement,
 } from "#features/team/commands/transfer-role.server.ts";
 import { MAX_LINES, readInviteLines } from "#features/team/rules/invite-lines.ts";
+import { placeValue, readPlace } from "#features/team/ui/places.ts";
+import { refusalWords } from "#features/team/ui/refusal-words.ts";
 import type { Done } from "#features/team/ui/team-hrefs.ts";
 import { invitationWords } from "#features/team/views/invitation-words.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -45,6 +48,9 @@ export async function doTeamAct(
     case "transferManagement":
       await transferManagement(caller, about);
       return "transferred";
+    case "nameManager":
+      await nameManager(caller, about);
+      return "managerNamed";
     case "letWrite":
     case "stopWriting":
       await switchWriting(caller, { ...about, mayWrite: intent === "letWrite" });
@@ -71,28 +77,32 @@ export async function inviteLines(
   const refuse = (problem: string) => ({ left: text, problems: [{ number: 1, problem }], place });
   if (lines.length === 0) return refuse(t("team:invite.noLines"));
   if (lines.length > MAX_LINES) return refuse(t("team:invite.tooMany", { max: MAX_LINES }));
-  const [role, teamNumber] = place.split("/");
+  const { role, team, isNew } = readPlace(place);
+  // Of managers who begin a team, each begins one of their own.
+  let teamNumber = Number(team);
   const left: { text: string; problem: string }[] = [];
   for (const line of lines) {
     if (!line.person) {
       left.push({ text: line.text, problem: t("team:invite.lineShape") });
       continue;
     }
-    const invited = { ...line.person, message: "", dossierId, role, teamNumber };
+    const invited = { ...line.person, message: "", dossierId, role, teamNumber, newTeam: isNew };
     const from = { locale: info.locale, origin: linkOrigin(caller.env, info.origin) };
     try {
       await invitePerson(caller, { ...invited, ...from });
+      if (isNew) teamNumber++;
     } catch (error) {
       // Lines before this one are sent: whatever the reason, what is left is said line by line.
       if (!(error instanceof DomainError)) throw error;
       const words = Object.values(invitationWords(t, error.details)).join(" ");
-      left.push({ text: line.text, problem: words || t(`error.${error.code}.text`) });
+      const why = refusalWords(t, error.details.why ?? error.code, t(`error.${error.code}.text`));
+      left.push({ text: line.text, problem: words || why });
     }
   }
   if (left.length === 0) return null;
   return {
     left: left.map((line) => line.text).join("\n"),
     problems: left.map(({ problem }, index) => ({ number: index + 1, problem })),
-    place,
+    place: placeValue({ role, teamNumber, isNew }),
   };
 }

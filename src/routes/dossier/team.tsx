@@ -31,19 +31,23 @@ export const loader = pageHandler(async ({ params, url, context, caller, info: {
 });
 
 export const action = pageHandler(async (args) => {
-  // Before anything is said of what was sent: to others there is no such page.
+  // Before anything is said of what was sent: to others there is no such page. What is not found after it has just gone.
   await readableDossier(args.caller.db, requirePerson(args.context), args.params.id);
   const form = await readForm(args.request, ["intent", "member", "invitation", "lines", "place"]);
   const dossierId = args.params.id ?? "";
-  return submit(form, async () => {
-    if (form.values.intent === "inviteLines") {
-      const left = await inviteLines(args, dossierId, form.values);
-      if (left) return data({ lines: left }, { status: ERROR_STATUS.INVALID });
-      throw redirect(teamDoneHref(dossierId, "invited"), 303);
-    }
-    const done: Done | "left" = await doTeamAct(args, dossierId, form.values);
-    throw redirect(done === "left" ? LIST_HREF : teamDoneHref(dossierId, done), 303);
-  });
+  return submit(
+    form,
+    async () => {
+      if (form.values.intent === "inviteLines") {
+        const left = await inviteLines(args, dossierId, form.values);
+        if (left) return data({ lines: left }, { status: ERROR_STATUS.INVALID });
+        throw redirect(teamDoneHref(dossierId, "invited"), 303);
+      }
+      const done: Done | "left" = await doTeamAct(args, dossierId, form.values);
+      throw redirect(done === "left" ? LIST_HREF : teamDoneHref(dossierId, done), 303);
+    },
+    { alsoShown: ["NOT_FOUND"] },
+  );
 });
 
 export const shouldRevalidate = rereadAfterActs;

@@ -6,6 +6,7 @@ import { UnlockPage } from "#features/deposits/ui/unlock-page.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref, generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -29,6 +30,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
       await abandonEdit(caller, { dossierId });
       throw redirect(depositHref(dossierId), 303);
     }
+    if (form.values.intent !== "unlock") throw new DomainError("BAD_REQUEST", { ...form.values });
     await unlockDossier(caller, { dossierId });
     throw redirect(generalHref(dossierId), 303);
   });

@@ -9,7 +9,7 @@ import { attachment } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { dossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
@@ -17,7 +17,7 @@ const DOWNLOADS = { name: "version-archive", max: 30, seconds: 3600 } as const;
 
 /** Everything the agency received of a version in one archive, made while it is sent: each file under the path the receipt names. */
 export const loader = pageHandler((args) =>
-  fileOrPage(args, async () => {
+  dossierFile(args, async () => {
     const { request, context, caller } = args;
     const { version } = await loadVersion(args);
     const { db, storage } = caller;

@@ -6,7 +6,7 @@ import { dossierJson } from "#features/dossier-exports/rules/dossier-json.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { requireAllowed } from "#platform/command.server.ts";
+import { requireRight } from "#platform/command.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
@@ -21,7 +21,7 @@ export const loader = endpoint(
     const { db } = caller;
     const actor = requirePerson(context);
     const dossier = await readableDossier(db, actor, params.id);
-    requireAllowed(can(actor, "export", dossier));
+    requireRight(caller, can(actor, "export", dossier));
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const pieces = dossierJson(await dossierContent(db, dossier, caller.clock.now()));
     return new Response(

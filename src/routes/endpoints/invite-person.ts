@@ -9,13 +9,14 @@ import { linkOrigin } from "#platform/mail/link-origin.ts";
 
 export const action = endpoint(
   inviteContract,
-  async ({ params, body, caller, info }) => {
+  async ({ params, query, body, caller, info }) => {
     const t = translator(info.locale);
     try {
       await invitePerson(caller, {
         dossierId: params.id,
         role: params.role,
         teamNumber: params.team,
+        newTeam: query.nouvelle !== undefined,
         ...body,
         locale: info.locale,
         origin: linkOrigin(caller.env, info.origin),

@@ -13,7 +13,9 @@ export const action = endpoint(
     const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
     const found = [...outcome.verdicts];
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
-    const names = await authorNames(caller.db, held);
+    const { actor } = caller;
+    const asker = actor.kind === "person" ? actor : undefined;
+    const names = await authorNames(caller.db, held, asker);
     const verdicts = found.map(([key, verdict]) => {
       if ("held" in verdict) {
         return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;

@@ -2,13 +2,17 @@ import { updateProduction } from "#features/dossier-form/commands/update-product
 import { updateProductionContract } from "#features/dossier-form/endpoints.ts";
 import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
+import { problemResponse } from "#platform/http/problem.ts";
 import { translator } from "#platform/i18n/registry.ts";
 
 export const action = endpoint(
   updateProductionContract,
   async ({ params: { id: dossierId, list }, body, caller, info }) => {
-    await updateProduction(caller, { dossierId, list, ...body });
-    return { message: translator(info.locale)("dossierForm:publications.saved") };
+    const t = translator(info.locale);
+    const outcome = await updateProduction(caller, { dossierId, list, ...body });
+    if (outcome.kind === "saved") return { message: t("dossierForm:publications.saved") };
+    const message = `${t("dossierForm:publications.conflict")}.`;
+    return problemResponse({ code: "STALE", info, members: { message, now: outcome.held } });
   },
   { problemMembers: problemMessage("production") },
 );

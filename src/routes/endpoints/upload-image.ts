@@ -5,7 +5,7 @@ import { problemMessage } from "#features/dossier-form/views/problem-message.ser
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
-import { requireAllowed } from "#platform/command.server.ts";
+import { requireRight } from "#platform/command.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 
@@ -14,7 +14,7 @@ export const action = endpoint(
   async ({ params, request, context, caller }) => {
     // Before the body is read: a file that nobody may give is not received.
     const dossier = await readableDossier(caller.db, requirePerson(context), params.id);
-    requireAllowed(can(caller.actor, "writeAnswers", dossier));
+    requireRight(caller, can(caller.actor, "writeAnswers", dossier));
     const { files } = await readUpload(request, {
       maxFiles: 1,
       keep: async ({ content, fileName }) => ({

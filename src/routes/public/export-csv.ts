@@ -2,7 +2,7 @@ import { callSearchContext } from "#features/calls/catalogue/call-search.server.
 import { csvStream } from "#features/calls/queries/csv-stream.server.ts";
 import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
 import { searchOf } from "#features/calls/rules/search-of.ts";
-import { errorCodeOf } from "#platform/errors.ts";
+import { isAway } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { serverPartsContext } from "#product/product-context.ts";
@@ -29,7 +29,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
       },
     });
   } catch (error) {
-    if (errorCodeOf(error) === "UNAVAILABLE") return notYet(context, info);
+    if (isAway(error)) return notYet(context, info);
     throw error;
   }
 });

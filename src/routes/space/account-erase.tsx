@@ -5,6 +5,8 @@ import { ERASE_HREF, loginHref } from "#features/accounts/rules/hrefs.ts";
 import { isIdentityProof, orcidProveHref } from "#features/accounts/rules/orcid-proof.ts";
 import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { ErasePage } from "#features/accounts/ui/account/erase-page.tsx";
+import { dossiersToHandOn } from "#features/dossiers/queries/dossiers.server.ts";
+import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -25,6 +27,11 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     locale: info.locale,
     hasPassword: account.hasPassword,
     freshHref: orcidIsOffered(env) ? orcidProveHref(signer, actor, ERASE_HREF) : null,
+    // Before the password is asked for: without a successor it would be typed in vain.
+    handOn: (await dossiersToHandOn(db, actor.userId)).map(({ id, acronym }) => ({
+      acronym,
+      href: teamHref(id),
+    })),
     proof: isIdentityProof(signer, actor.sessionId, proof, clock.now()) ? proof : null,
   };
 });
@@ -49,6 +56,6 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:account.erase.title") }));
 
 export default function EraseAccount({ loaderData, actionData }: Route.ComponentProps) {
-  const { hasPassword, freshHref, proof } = loaderData;
-  return <ErasePage {...{ hasPassword, freshHref, proof, submission: actionData }} />;
+  const { hasPassword, freshHref, proof, handOn } = loaderData;
+  return <ErasePage {...{ hasPassword, freshHref, proof, handOn, submission: actionData }} />;
 }

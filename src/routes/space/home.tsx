@@ -2,7 +2,7 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
 import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
 import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.server.ts";
-import { dossierList } from "#features/dossiers/views/dossier-list.server.ts";
+import { type DossierListItem, dossierList } from "#features/dossiers/views/dossier-list.server.ts";
 import { latestNotifications } from "#features/notifications/queries.server.ts";
 import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
 import { discoverHref } from "#features/team/ui/team-hrefs.ts";
@@ -36,7 +36,11 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     things: thingsToDo(
       {
         ...state,
-        dossiers: dossiers.map(({ work, ...one }) => ({ ...one, owed: work.waiting })),
+        dossiers: dossiers.map(({ work, ...one }) => ({
+          ...one,
+          owed: work.waiting,
+          toDeposit: work.complete ? toDepositIn(one) : null,
+        })),
         invitations: invitations.map(({ endsAt, ...one }) => ({
           ...one,
           until: endsAt,
@@ -51,6 +55,12 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
     news: toNotificationViews(latest, { now, locale: info.locale, t }),
   };
 });
+
+/** What somebody could hand in of a complete dossier: coordinators do, while the call is open. */
+function toDepositIn({ role, time: { tone }, unlocked }: DossierListItem) {
+  if (role !== "coordinator" || (tone !== "calm" && tone !== "soon")) return null;
+  return unlocked ? "changes" : "draft";
+}
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.nav") }));

@@ -83,7 +83,11 @@ export class UnsavedGuard extends HTMLElement {
   /** Forms with something to lose. One that left the page took it along; one that says again what it said has nothing. */
   get #unsaved(): HTMLFormElement[] {
     for (const form of this.#changed) if (!form.isConnected) this.#changed.delete(form);
-    return [...this.#changed].filter((form) => this.#begun.get(form) !== contentOf(form));
+    return [...this.#changed].filter((form) => {
+      const begun = this.#begun.get(form);
+      // Read only where there is something to compare it with: a dossier's form is large, and this is asked with every key.
+      return begun === undefined || begun !== contentOf(form);
+    });
   }
 
   get #form(): HTMLFormElement | undefined {

@@ -5,10 +5,16 @@ import { UNSAVED_FORMS_EVENT, type UnsavedFormsDetail } from "../unsaved-events.
 export function useUnsavedForms(): readonly HTMLFormElement[] {
   const [forms, setForms] = useState<readonly HTMLFormElement[]>([]);
   useEffect(() => {
-    const onChange = (event: Event) =>
-      setForms((event as CustomEvent<UnsavedFormsDetail>).detail.forms);
+    // It is said again with every key: nothing is rendered while they are the same.
+    const onChange = (event: Event) => {
+      const { forms: now } = (event as CustomEvent<UnsavedFormsDetail>).detail;
+      setForms((before) => (isSame(before, now) ? before : now));
+    };
     document.addEventListener(UNSAVED_FORMS_EVENT, onChange);
     return () => document.removeEventListener(UNSAVED_FORMS_EVENT, onChange);
   }, []);
   return forms;
 }
+
+const isSame = (one: readonly HTMLFormElement[], other: readonly HTMLFormElement[]): boolean =>
+  one.length === other.length && one.every((form, index) => form === other[index]);

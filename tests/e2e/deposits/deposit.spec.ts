@@ -11,8 +11,11 @@ async function open(page: Page, acronym: RegExp): Promise<void> {
 test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a stranger, edited beside it and filed again @alone", async ({
   asResearcher,
   asVisitor,
+  consoleGuard,
 }) => {
   test.setTimeout(180_000);
+  // Saves that do not get through, further down.
+  consoleGuard.allow(/ERR_FAILED/);
   const page = await asResearcher();
   await open(page, /OMBRES/);
   // Before the closing: who owes what, and a standby that is armed says what it would send.
@@ -26,6 +29,17 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   const line = page.getByRole("list", { name: "Jusqu’à la clôture" });
   await expect(line.getByRole("listitem").filter({ hasText: "dépôt de veille" })).toHaveCount(1);
   await expectAccessible(page);
+  // Somebody writes on while it is deposited, and what they write does not get through.
+  const late = await asResearcher();
+  await open(late, /OMBRES/);
+  const form = page.url().replace(/\/[^/]+$/, "/proposition-scientifique");
+  await late.goto(form);
+  await expect(late.locator("form[data-live]")).toBeVisible();
+  await late.route("**/reponses/**", (route) => route.abort());
+  const lateText = "Un résumé écrit à la dernière minute.";
+  const lateSummary = late.getByRole("textbox", { name: "Résumé en français" });
+  await lateSummary.fill(lateText);
+  await expect(late.locator(".save-state")).toContainText("1 modification seulement");
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
   const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });
   await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
@@ -67,11 +81,30 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await page.goto(`${dossier}/proposition-scientifique`);
   const summary = page.getByRole("textbox", { name: "Résumé en français" });
   await expect(summary).toBeDisabled();
+  await expect(page.locator(".save-state")).toContainText(
+    /^Lecture seule\s:\sle dossier est déposé\./,
+  );
+  // The late text stays on the device, which is said; leaving asks nothing, since nothing could be saved.
+  await expect(lateSummary).toBeDisabled();
+  await expect(late.locator(".save-state")).toContainText(
+    /^Lecture seule\s:\sle dossier est déposé\. 1 modification gardée sur cet appareil/,
+  );
+  await expect(late.getByRole("button", { name: "Réessayer" })).toHaveCount(0);
+  await late.unroute("**/reponses/**");
+  await late
+    .getByRole("navigation", { name: "Dossier" })
+    .getByRole("link", { name: "Dépôt" })
+    .click();
+  await expect(late).toHaveURL(/\/depot-du-dossier$/);
 
   // Beside it the edit goes on, and the agency keeps version 1 until version 2 is there.
   await page.goto(`${dossier}/debloquer-edition`);
   await page.getByRole("button", { name: "Modifier à côté de la version 1" }).click();
   await expect(page).toHaveURL(/\/informations-generales$/);
+  // Now it can be written, and is taken up by itself.
+  await late.goto(form);
+  await expect(lateSummary).toHaveValue(lateText);
+  await expect(late.locator(".save-state")).toContainText("Enregistré le");
   await page.goto(`${dossier}/proposition-scientifique`);
   await expect(page.locator("form[data-live]")).toBeVisible();
   await summary.fill("Un résumé corrigé après le dépôt.");

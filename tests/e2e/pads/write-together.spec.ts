@@ -1,22 +1,54 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
-async function openPad(page: Page, language: string, name: RegExp) {
+async function openForm(page: Page, language: string) {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
   await page.getByRole("link", { name: /BOCAGE/ }).click();
   await page.goto(page.url().replace("informations-generales", "proposition-scientifique"));
-  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
+  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 30_000 });
+}
+
+async function openPad(page: Page, name: RegExp) {
   await page.getByRole("link", { name }).click();
   const pad = page.frameLocator("iframe.pad-frame");
   return { pad, text: pad.getByRole("textbox"), status: pad.getByRole("status") };
 }
 
-test("[D-14 part] two people write in a pad and see each other there", async ({ asResearcher }) => {
-  test.setTimeout(90_000);
+/** What was typed so far is written on the device: whoever asks for it there waits for what is being written. */
+async function keptOnDevice(page: Page): Promise<number> {
+  const frame = page.frames().find((one) => one.url().includes("/pad/"));
+  if (!frame) throw new Error("no pad is open");
+  return frame.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("pad "));
+    return new Promise<number>((resolve, reject) => {
+      const opening = indexedDB.open(found?.name ?? "");
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const notes = opening.result.transaction(["updates", "custom"]).objectStore("custom");
+        const unsent = notes.get("unsent");
+        unsent.onsuccess = () => {
+          opening.result.close();
+          resolve(unsent.result as number);
+        };
+      };
+    });
+  });
+}
+
+const HERS = /^Écrire « .*[Mm]éthod.* » à plusieurs/;
+const HIS = /^Write “.*[Mm]ethod.*” together/;
+
+test("[D-14] two people write in a pad, one of them a while without a network; its text comes into the answer; locked, it is only read", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  test.setTimeout(180_000);
+  consoleGuard.allow(/WebSocket|ERR_INTERNET_DISCONNECTED|Failed to (?:fetch|load)/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
-  const hers = await openPad(claire, "fr", /^Écrire « .*(?:[Mm]éthod).* » à plusieurs/);
-  const his = await openPad(james, "en", /^Write “.*[Mm]ethod.*” together/);
+  await Promise.all([openForm(claire, "fr"), openForm(james, "en")]);
+  const hers = await openPad(claire, HERS);
+  const his = await openPad(james, HIS);
 
   // What was there, who is there, and what the other types.
   await expect(hers.text).toContainText("quarante exploitations");
@@ -24,7 +56,73 @@ test("[D-14 part] two people write in a pad and see each other there", async ({ 
   await his.text.press("Control+End");
   await his.text.pressSequentially(" Drones too.");
   await expect(hers.text).toContainText("Drones too.");
-  await expect(hers.pad.locator(".pad-caret-name")).toHaveText("James Okafor");
+  await expect(
+    hers.pad.locator(".pad-caret-name").filter({ hasText: "James Okafor" }).first(),
+  ).toBeVisible();
   await expect(his.status).toHaveText("Saved");
   await expectAccessible(james);
+
+  // Without a network one writes on; everything arrives with the return.
+  await claire.context().setOffline(true);
+  await expect(hers.status).toContainText("Déconnecté");
+  await hers.text.press("Control+Home");
+  await hers.text.pressSequentially("Dans le train. ");
+  await his.text.pressSequentially(" And boats.");
+  await expect(hers.status).toContainText("gardé sur cet appareil et partira");
+  await expect(his.text).not.toContainText("Dans le train.");
+  await claire.context().setOffline(false);
+  await expect(his.text).toContainText("Dans le train.", { timeout: 30_000 });
+  await expect(hers.text).toContainText("And boats.");
+  await expect(hers.status).toHaveText("Enregistré");
+
+  // Into the answer: first what changes, then the change.
+  const dialog = claire.getByRole("dialog", { name: /^Pad/ });
+  await dialog.getByRole("button", { name: "Reprendre dans la réponse" }).click();
+  await expect(
+    dialog.getByRole("heading", { name: "Ce qui change dans la réponse" }),
+  ).toBeFocused();
+  await expect(dialog.locator(".word-diff")).toContainText("Dans le train.");
+  await dialog.getByRole("button", { name: "Revenir au pad" }).click();
+  await expect(hers.text).toContainText("And boats.");
+  await dialog.getByRole("button", { name: "Reprendre dans la réponse" }).click();
+  await dialog.getByRole("button", { name: "Remplacer la réponse" }).click();
+  await expect(dialog).toBeHidden();
+  const answer = claire.locator('[data-key="method"]');
+  await expect(answer).toContainText("Dans le train.");
+  await expect(answer).toContainText("And boats.");
+
+  // Typed without a network, in a page that was closed before it came back.
+  const again = await openPad(claire, HERS);
+  await expect(again.status).toHaveText("Enregistré");
+  await claire.context().setOffline(true);
+  await expect(again.status).toContainText("Déconnecté");
+  await again.text.press("Control+Home");
+  await again.text.pressSequentially("Sur le quai. ");
+  await expect(again.status).toContainText("gardé sur cet appareil et partira");
+  expect(await keptOnDevice(claire)).toBe(1);
+  const later = await claire.context().newPage();
+  await claire.close();
+  await later.context().setOffline(false);
+
+  // Locked, the pad can only be read; what the device kept is shown, and not called saved.
+  await openForm(later, "fr");
+  const question = later.locator('[data-key="method"]');
+  await question.getByRole("button", { name: /^Verrouiller/ }).click();
+  await expect(his.text).toHaveAttribute("aria-readonly", "true");
+  await expect(james.getByRole("button", { name: "Bring into the answer" })).toBeHidden();
+  const found = await openPad(later, HERS);
+  await expect(found.text).toContainText("Sur le quai.");
+  await expect(found.status).toHaveText("Non enregistré");
+  await later
+    .getByRole("dialog", { name: /^Pad/ })
+    .getByRole("button", { name: "Fermer" })
+    .last()
+    .click();
+
+  // Unlocked, it arrives.
+  await question.getByRole("button", { name: /déverrouiller/ }).click();
+  await expect(his.text).not.toHaveAttribute("aria-readonly", "true");
+  const unlocked = await openPad(later, HERS);
+  await expect(unlocked.status).toHaveText("Enregistré");
+  await expect(his.text).toContainText("Sur le quai.");
 });

@@ -40,7 +40,7 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
     async run({ tx, queue, actor, now, audit, securityEvent }) {
       const { userId, email, emailVerified, locale } = actor;
       await queue.forget(tx, email ? [userId, email] : [userId]);
-      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null }, queue);
+      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null, now }, queue);
       await tx.delete(users).where(eq(users.id, userId));
       await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
       await queue.enqueue(tx, eraseFiles, { userId });

@@ -6,7 +6,6 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { SPACE_HREF } from "../rules/hrefs.ts";
 import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
@@ -41,7 +40,7 @@ export const registerAccount = command({
     const owner = hashingFor({ account: email, clientAddress });
     const passwordHash = await hashNewPassword(asked, password, owner);
     const key = email.toLowerCase();
-    const within = await consumeRateLimit(asked, REGISTER_ADDRESS_LIMIT, key, asked.now);
+    const within = await asked.within(REGISTER_ADDRESS_LIMIT, key);
     return { passwordHash, within };
   },
   may: anybody,

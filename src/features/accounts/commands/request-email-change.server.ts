@@ -3,7 +3,6 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { can } from "../policy.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
@@ -20,7 +19,7 @@ export const requestEmailChange = command({
     origin: z.string(),
   }),
   async prepare(asked) {
-    const { actor, input, now } = asked;
+    const { actor, input } = asked;
     if (input.email.toLowerCase() === actor.email?.toLowerCase()) {
       throw new DomainError("INVALID", { email: "same" });
     }
@@ -28,7 +27,7 @@ export const requestEmailChange = command({
     const proof = actor.email === null ? null : input.proof;
     await confirmIdentity(asked, { password: input.current, field: "current", proof });
     // Counted last: only who has shown who they are can use up the count.
-    if (!(await consumeRateLimit(asked, LINK_ADDRESS_LIMIT, actor.userId, now))) {
+    if (!(await asked.within(LINK_ADDRESS_LIMIT, actor.userId))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
   },

@@ -4,7 +4,6 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { SPACE_HREF } from "../rules/hrefs.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -30,7 +29,7 @@ export const requestLink = command({
   async prepare(asked) {
     const { email, purpose } = asked.input;
     const key = `${purpose} ${email.toLowerCase()}`;
-    return { within: await consumeRateLimit(asked, LINK_ADDRESS_LIMIT, key, asked.now) };
+    return { within: await asked.within(LINK_ADDRESS_LIMIT, key) };
   },
   may: anybody,
   async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {

@@ -87,6 +87,10 @@ export const accountEn = {
         "Your contact messages, until their retention ends; technical traces, for fourteen days at most.",
     },
     confirmTitle: "Confirm",
+    handOnTitle: "First hand on what you coordinate",
+    handOn:
+      "Others work on these proposals: name who coordinates them after you, then come back here.",
+    handOnTeam: "Team of {{dossier}}",
     downloadFirst: "Before erasing, you can keep a copy:",
     password: "Your password",
     word: "Write “{{word}}” to confirm",

@@ -87,6 +87,10 @@ export const accountFr = {
         "Vos messages de contact, jusqu'à la fin de leur durée de conservation ; les traces techniques, quatorze jours au plus.",
     },
     confirmTitle: "Confirmer",
+    handOnTitle: "Transmettez d'abord ce que vous coordonnez",
+    handOn:
+      "D'autres travaillent sur ces dossiers : désignez qui les coordonne après vous, puis revenez ici.",
+    handOnTeam: "Équipe de {{dossier}}",
     downloadFirst: "Avant d'effacer, vous pouvez garder une copie :",
     password: "Votre mot de passe",
     word: "Écrivez « {{word}} » pour confirmer",

@@ -5,7 +5,6 @@ import { LOCALES } from "#platform/i18n/locale.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { anybody } from "#platform/policy.ts";
 import { networkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { isOfAddress, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {
@@ -33,8 +32,7 @@ export const subscribeVisitor = command({
   }),
   limits: (_, { clientAddress }) => networkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
   /** Whether the address may be written to. Not one of the `limits`, which would tell who asks. */
-  prepare: ({ input, now, ...deps }) =>
-    consumeRateLimit(deps, SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase(), now),
+  prepare: ({ input, within }) => within(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
   may: anybody,
   async run({ tx, queue, env, input, now, prepared: mayBeWrittenTo }) {
     if (!mayBeWrittenTo) return;

@@ -111,6 +111,7 @@ export const en = {
         "There is no room left on our side: the file was not kept. Try again in a while.",
       replacedGone: "The file to be replaced has been removed meanwhile. Add the new one.",
       deposited: "The proposal has been submitted meanwhile: its appendices no longer change.",
+      NOT_FOUND: "This file has been removed meanwhile.",
       TOO_MANY_REQUESTS: "Too many files in a short time. Try again in an hour.",
       other: "This could not be done. Nothing was changed.",
     },

@@ -110,6 +110,7 @@ export const fr = {
         "Il n'y a plus de place de notre côté : le fichier n'a pas été gardé. Réessayez dans un moment.",
       replacedGone: "Le fichier à remplacer a été retiré entre-temps. Ajoutez le nouveau.",
       deposited: "Le dossier a été déposé entre-temps : ses annexes ne changent plus.",
+      NOT_FOUND: "Ce fichier a été retiré entre-temps.",
       TOO_MANY_REQUESTS: "Trop de fichiers en peu de temps. Réessayez dans une heure.",
       other: "Cela n'a pas pu être fait. Rien n'a été changé.",
     },

@@ -39,11 +39,15 @@ describe("[D-21 part] where a file can be added", () => {
       "financialGiven",
     );
     expect(uploadBlock("o", [given, slot("o")], null)).toBeNull();
+    // A call that insists on two of them gets two.
+    const second = slot("g", { kind: "financial", mandatory: true });
+    expect(uploadBlock("g", [given, second], null)).toBeNull();
+    expect(uploadBlock("g", [given, { ...second, count: 1 }], null)).toBe("financialGiven");
   });
 
   test("whoever follows them never blocks what is mandatory", () => {
     const anySlot = fc.record({
-      kind: fc.constant("simple" as const),
+      kind: fc.constantFrom("simple" as const, "financial" as const),
       mandatory: fc.boolean(),
       maxCount: fc.integer({ min: 1, max: 4 }),
     });

@@ -12,7 +12,7 @@ export type UploadBlock = "full" | "allFull" | "financialGiven" | "keptForMandat
 
 /**
  * Whether a file can be added to a slot; null if it can. The rules of the specification, in this order: a number that is
- * reached is reached; of financial appendices there is one; and where the files that are still allowed are as few as the
+ * reached is reached; of financial appendices there is one (or one for each that is mandatory); and where the files that are still allowed are as few as the
  * mandatory slots that are still empty (one file in all, which is required, for the shortest example), the ordinary ones
  * wait: whoever filled the last place with something else could no longer deposit.
  */
@@ -23,7 +23,10 @@ export function uploadBlock(
 ): UploadBlock | null {
   const slot = slots.find(({ id }) => id === slotId);
   if (!slot) return "full";
-  if (slot.kind === "financial" && slots.some(isGivenFinancial)) return "financialGiven";
+  // A second one only where the call itself insists on it: without it nothing could be deposited.
+  if (slot.kind === "financial" && !isMissing(slot) && slots.some(isGivenFinancial)) {
+    return "financialGiven";
+  }
   if (slot.count >= slot.maxCount) return "full";
   if (maxAppendices === null) return null;
   const left = maxAppendices - slots.reduce((sum, { count }) => sum + count, 0);

@@ -19,6 +19,7 @@ const REFUSALS = [
   "replacedGone",
   "TOO_MANY_REQUESTS",
   "deposited",
+  "NOT_FOUND",
 ] as const;
 
 /** Why a file was not taken, in words. A name that deceives carries what it says and what was found. */

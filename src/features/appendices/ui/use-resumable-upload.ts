@@ -56,7 +56,8 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       endpoint: href("/mon-espace/dossier/:id/annexes/envois", { id: dossierId }),
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS,
-      removeFingerprintOnSuccess: true,
+      // Whole is not attached yet: whoever reloads in between goes on from there.
+      removeFingerprintOnSuccess: false,
       metadata: { filename: file.name, slot: slotId, ...(replaces && { replaces }) },
       // The same file for another place is another upload.
       fingerprint: async () =>
@@ -97,6 +98,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       { params: { id: dossierId, upload: id } },
     );
     if (outcome.ok) {
+      void forget(upload.current);
       setState({ kind: "idle" });
       return onAttached(outcome.answer.id);
     }
@@ -110,8 +112,11 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     setState({ kind: "paused", why, ...progress.current });
 
   function refuse(problem: Problem | null): void {
+    const ended = upload.current;
     upload.current = null;
     const { file, why } = problem?.details ?? {};
+    // What is refused for what it holds has ended on the server too.
+    if (file) void forget(ended);
     setState({ kind: "refused", problem: file ?? why ?? problem?.code ?? "other" });
   }
 
@@ -131,6 +136,14 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
   }
 
   return { state, start, resume, cancel };
+}
+
+/** The device no longer knows it: the same file chosen again is another upload. */
+async function forget(ended: Upload | null): Promise<void> {
+  const known = (await ended?.findPreviousUploads().catch(() => [])) ?? [];
+  for (const { urlStorageKey } of known) {
+    await ended?.options.urlStorage?.removeUpload(urlStorageKey).catch(() => undefined);
+  }
 }
 
 function problemOf(body: string | undefined): Problem | null {

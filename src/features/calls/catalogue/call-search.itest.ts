@@ -40,6 +40,7 @@ describe("[A-07 part] the words of a call find it", () => {
     ["with one letter missing", "quvrnier"],
     ["with one letter too many", "quvvernier"],
     ["with two letters swapped", "quverneir"],
+    ["with two letters swapped in a short word", "gleés"],
     ["as the beginning of a word", "quvern"],
     ["with empty words around it", "les lacs de la zibeline"],
     ["as a phrase", '"lacs gelés"'],

@@ -11,6 +11,7 @@ import {
   tellingLexemes,
 } from "../queries/export.server.ts";
 import { type Criteria, EVERYTHING, type PageRequest } from "../rules/criteria.ts";
+import { missedWords } from "../rules/missed-search.ts";
 import { wordsOf } from "../rules/query-text.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { TimelineCall } from "../rules/timeline.ts";
@@ -113,21 +114,18 @@ export class CallSearch {
   async search(criteria: Criteria, request: PageRequest): Promise<CallPage> {
     const catalogue = this.#catalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
-    const { ids, total, facets } = searchCatalogue(
+    const plan = text?.plan ?? null;
+    const { ids, total, facets } = this.#kept.search(
       catalogue,
       criteria,
-      text?.plan ?? null,
+      plan,
       request,
       this.now(),
     );
-    if (
-      text &&
-      total === 0 &&
-      request.page === 1 &&
-      !this.isAway &&
-      !holdsAny(catalogue, text.plan)
-    )
-      this.missed.note(criteria.keywords);
+    if (text && request.page === 1 && !this.isAway) {
+      if (total === 0 && !holdsAny(catalogue, text.plan)) this.missed.note(criteria.keywords);
+      else for (const word of missedWords(criteria.keywords, text.leftOut)) this.missed.note(word);
+    }
     return {
       calls: await this.#kept.cards(ids),
       total,
@@ -144,7 +142,7 @@ export class CallSearch {
   async count(criteria: Criteria): Promise<number> {
     const catalogue = this.#catalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
-    return searchCatalogue(catalogue, criteria, text?.plan ?? null, NO_CALLS, this.now()).total;
+    return this.#kept.search(catalogue, criteria, text?.plan ?? null, NO_CALLS, this.now()).total;
   }
 
   /** Calls that hold most of the words where none holds enough of them; they are no results. */
@@ -356,17 +354,14 @@ export class CallSearch {
 
   async #plan(catalogue: Catalogue, keywords: string): Promise<PlannedText | null> {
     if (keywords === "") return null;
-    const { plans } = this.#kept;
-    const known = plans.get(keywords);
+    const known = this.#kept.knownPlan(keywords);
     if (known) return known;
     // Without the database nothing can be mended, and a phrase counts as its words: nothing to remember.
     if (this.isAway) {
       const words = await planWords(this.#db, this.#words, catalogue, keywords, mendNothing);
       return words && { ...words, isPartial: false };
     }
-    const planned = await planText(this.#db, this.#lexer, catalogue, keywords);
-    if (planned) plans.set(keywords, planned);
-    return planned;
+    return this.#kept.plan(keywords, () => planText(this.#db, this.#lexer, catalogue, keywords));
   }
 
   #catalogue(): Catalogue {

@@ -1,4 +1,5 @@
 import { sortedPosition } from "#platform/sorted-position.ts";
+import { grown } from "./lexeme-table.ts";
 import { type Postings, PostingsBuilder } from "./postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -82,15 +83,23 @@ export interface Catalogue {
 /** The panel bits of a call fit in one number. */
 const MAX_PANELS = 32;
 
-/** Collects rows as they stream in and makes the catalogue once all are there. */
+/** Collects rows as they stream in, in the order of their ids, and makes the catalogue once all are there. */
 export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
-  readonly #rows: Columns[] = [];
-  readonly #postings = new PostingsBuilder();
-
   readonly #vocabulary: Vocabulary;
+  readonly #postings = new PostingsBuilder();
+  #calls = 0;
+  #ids = new Int32Array(FIRST_ROWS);
+  #partner = new Uint16Array(FIRST_ROWS);
+  #openToCompanies = new Uint8Array(FIRST_ROWS);
+  #openToInternational = new Uint8Array(FIRST_ROWS);
+  #publishedAt = new Float64Array(FIRST_ROWS);
+  #opensAt = new Float64Array(FIRST_ROWS);
+  #closesAt = new Float64Array(FIRST_ROWS);
+  #amount = new Float64Array(FIRST_ROWS);
+  #panelBits = new Uint32Array(FIRST_ROWS);
 
   constructor(
     partners: readonly CataloguePartner[],
@@ -104,42 +113,80 @@ export class CatalogueBuilder {
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
   }
 
-  add({ title, keywords, summary, body, partner, panels, ...columns }: CatalogueRow): void {
-    const position = this.#rows.push(columns) - 1;
-    const { ercPanels } = columns;
-    const texts = { title, keywords, summary, body, partner, panels, ercPanels };
-    for (const [lexeme, field] of lexemesOf(texts)) this.#postings.add(position, field, lexeme);
+  add(row: CatalogueRow): void {
+    const position = this.#addColumns({
+      ...row,
+      publishedAt: row.publishedAt.getTime(),
+      opensAt: row.opensAt.getTime(),
+      closesAt: row.closesAt.getTime(),
+    });
+    for (const [lexeme, field] of lexemesOf(row)) this.#postings.add(position, field, lexeme);
+  }
+
+  /** The same for a row whose texts come as a `tsvector` in binary. */
+  addRead(row: ReadRow, bytes: Uint8Array, start: number): void {
+    const position = this.#addColumns(row);
+    this.#postings.addTsvector(position, bytes, start);
+    for (const [lexeme, field] of lexemesOf({ ...NO_TEXTS, ...row }))
+      this.#postings.add(position, field, lexeme);
+  }
+
+  #addColumns(row: ColumnValues): number {
+    const position = this.#calls++;
+    if (position === this.#ids.length) this.#makeRoom();
+    this.#ids[position] = row.id;
+    this.#partner[position] = this.#partnerIndex.get(row.partnerId) ?? 0;
+    this.#openToCompanies[position] = Number(row.openToCompanies);
+    this.#openToInternational[position] = Number(row.openToInternational);
+    this.#publishedAt[position] = row.publishedAt;
+    this.#opensAt[position] = row.opensAt;
+    this.#closesAt[position] = row.closesAt;
+    this.#amount[position] = row.amountEuros ?? -1;
+    this.#panelBits[position] = panelBits(this.#panels, row.ercPanels);
+    return position;
+  }
+
+  #makeRoom(): void {
+    const more = this.#calls;
+    this.#ids = grown(this.#ids, more);
+    this.#partner = grown(this.#partner, more);
+    this.#openToCompanies = grown(this.#openToCompanies, more);
+    this.#openToInternational = grown(this.#openToInternational, more);
+    this.#publishedAt = grown(this.#publishedAt, more);
+    this.#opensAt = grown(this.#opensAt, more);
+    this.#closesAt = grown(this.#closesAt, more);
+    this.#amount = grown(this.#amount, more);
+    this.#panelBits = grown(this.#panelBits, more);
   }
 
   finish(): Catalogue {
-    const rows = this.#rows;
-    const numbers = (value: (row: (typeof rows)[number]) => number) =>
-      Float64Array.from(rows, value);
-    const publishedAt = numbers((row) => row.publishedAt.getTime());
-    const opensAt = numbers((row) => row.opensAt.getTime());
-    const closesAt = numbers((row) => row.closesAt.getTime());
-    const ids = Int32Array.from(rows, (row) => row.id);
+    const size = this.#calls;
+    const ids = this.#ids.slice(0, size);
+    const publishedAt = this.#publishedAt.slice(0, size);
+    const opensAt = this.#opensAt.slice(0, size);
+    const closesAt = this.#closesAt.slice(0, size);
     const ordered = (key: Float64Array) =>
-      Uint32Array.from(rows.keys()).sort(
-        (a, b) => (key[a] ?? 0) - (key[b] ?? 0) || (ids[a] ?? 0) - (ids[b] ?? 0),
+      Uint32Array.from(ids.keys()).sort(
+        (a, b) =>
+          (key[a] as number) - (key[b] as number) || (ids[a] as number) - (ids[b] as number),
       );
     return {
-      size: rows.length,
-      calls: rows.length,
-      loaded: rows.length,
+      size,
+      calls: size,
+      loaded: size,
       moved: new Map(),
       generation: {},
       partners: this.#partners,
       panels: this.#panels,
       ids,
-      partner: Uint16Array.from(rows, (row) => this.#partnerIndex.get(row.partnerId) ?? 0),
-      openToCompanies: Uint8Array.from(rows, (row) => Number(row.openToCompanies)),
-      openToInternational: Uint8Array.from(rows, (row) => Number(row.openToInternational)),
+      partner: this.#partner.slice(0, size),
+      openToCompanies: this.#openToCompanies.slice(0, size),
+      openToInternational: this.#openToInternational.slice(0, size),
       publishedAt,
       opensAt,
       closesAt,
-      amount: numbers((row) => row.amountEuros ?? -1),
-      panelBits: Uint32Array.from(rows, (row) => panelBits(this.#panels, row.ercPanels)),
+      amount: this.#amount.slice(0, size),
+      panelBits: this.#panelBits.slice(0, size),
       postings: this.#postings.finish(),
       vocabulary: this.#vocabulary,
       byClosing: ordered(closesAt),
@@ -149,11 +196,23 @@ export class CatalogueBuilder {
   }
 }
 
+const FIRST_ROWS = 256;
+
+type DateColumn = "publishedAt" | "opensAt" | "closesAt";
+/** Dates as numbers: nobody needs three hundred thousand objects. */
+type ColumnValues = Omit<CatalogueRow, keyof Texts | DateColumn> &
+  Pick<CatalogueRow, "ercPanels"> &
+  Readonly<Record<DateColumn, number>>;
+
+/** A row but for the texts of the call. */
+export type ReadRow = ColumnValues & Pick<CatalogueRow, "partner" | "panels">;
+
+const NO_TEXTS = { title: "", keywords: "", summary: "", body: "" };
+
 type Texts = Pick<
   CatalogueRow,
   "title" | "keywords" | "summary" | "body" | "partner" | "panels" | "ercPanels"
 >;
-type Columns = Omit<CatalogueRow, Exclude<keyof Texts, "ercPanels">>;
 
 /** Each lexeme of a call with a field it stands in; one that stands in several comes once for each. */
 export function* lexemesOf(texts: Texts): Generator<[lexeme: string, field: number]> {

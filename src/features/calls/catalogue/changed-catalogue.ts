@@ -114,23 +114,49 @@ function longer<Self extends Column<Self>>(
   return grown;
 }
 
-/** An order without the places that were left, and with those that were added where they belong. */
+/**
+ * An order without the places that were left, and with those that were added where they belong. Both are looked for by halves,
+ * and what stands between them is copied as it is.
+ */
 function reordered(
   order: Uint32Array,
   left: ReadonlySet<number>,
   added: readonly number[],
   compare: (one: number, other: number) => number,
 ): Uint32Array {
-  const coming = added.toSorted(compare);
-  const all = new Uint32Array(order.length + coming.length);
+  const cuts = [
+    ...Array.from(left, (position) => ({ at: placeOf(order, position, compare), coming: null })),
+    ...added
+      .toSorted(compare)
+      .map((coming) => ({ at: placeOf(order, coming, compare), coming: coming as number | null })),
+  ].sort((one, other) => one.at - other.at);
+  const all = new Uint32Array(order.length - left.size + added.length);
+  let from = 0;
   let used = 0;
-  let next = 0;
-  for (const position of order) {
-    if (left.has(position)) continue;
-    while (next < coming.length && compare(coming[next] as number, position) < 0)
-      all[used++] = coming[next++] as number;
-    all[used++] = position;
+  for (const { at, coming } of cuts) {
+    const between = order.subarray(from, at);
+    all.set(between, used);
+    used += between.length;
+    from = Math.max(from, at);
+    if (coming === null) from = at + 1;
+    else all[used++] = coming;
   }
-  while (next < coming.length) all[used++] = coming[next++] as number;
-  return all.slice(0, used);
+  all.set(order.subarray(from), used);
+  return all;
+}
+
+/** Before how many places of an order a position does not come. */
+function placeOf(
+  order: Uint32Array,
+  position: number,
+  compare: (one: number, other: number) => number,
+): number {
+  let low = 0;
+  let high = order.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(order[middle] as number, position) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -79,18 +79,19 @@ function startOfDay(civilDay: string, daysLater: number): number {
 /** How many calls of each bucket are found. */
 export function countMatches(
   catalogue: Catalogue,
-  view: TimeView,
+  { status, bucket, counts: all }: TimeView,
   matches: TextMatches | null,
   narrow: Test | null,
 ): Int32Array {
-  const counts = new Int32Array(view.counts.length);
-  const count = (position: number) => {
-    if (view.status[position] === HIDDEN || (narrow && !narrow(position))) return;
-    const bucket = view.bucket[position] as number;
-    counts[bucket] = (counts[bucket] as number) + 1;
-  };
-  if (matches) matches.positions.forEach(count);
-  else for (let position = 0; position < catalogue.size; position++) count(position);
+  const counts = new Int32Array(all.length);
+  const positions = matches?.positions;
+  const length = positions?.length ?? catalogue.size;
+  for (let at = 0; at < length; at++) {
+    const position = positions ? (positions[at] as number) : at;
+    if (status[position] === HIDDEN || (narrow && !narrow(position))) continue;
+    const cell = bucket[position] as number;
+    counts[cell] = (counts[cell] as number) + 1;
+  }
   return counts;
 }
 

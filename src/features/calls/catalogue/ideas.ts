@@ -2,12 +2,13 @@ import type { Catalogue } from "./catalogue.ts";
 import { formsOf, type Lexemes } from "./lexer.server.ts";
 import { typedWord, type WantedIdea } from "./match-text.ts";
 import { bothGenders, derivedWords, type Span } from "./other-words.ts";
-import { postingsOf, type Wording } from "./wordings.ts";
+import { volumeOf, type Wording } from "./wordings.ts";
 
 /** Words of an expression that stand in different fields of a call. */
 const APART_WEIGHT = 0.5;
 /** One word of an expression alone. */
 const ALONE_WEIGHT = 0.1;
+const MAX_ALONE_SHARE = 0.4;
 
 /** What some words of a text ask for, and the same with less asked of a call. */
 export interface Idea {
@@ -31,6 +32,7 @@ export function wordIdea(
 
 /** A whole expression: its words mean one thing together, and something else each by itself. */
 export function expressionIdea(
+  catalogue: Catalogue,
   { words, wordings }: Span,
   lexemes: ReadonlyMap<string, Lexemes>,
 ): Idea {
@@ -41,12 +43,9 @@ export function expressionIdea(
       (a, b) => b.weight - a.weight,
     ),
   ];
-  const alone = forms.map((one) => ({ words: [one], weight: ALONE_WEIGHT }));
+  // A word of an expression that every other call holds says nothing without the rest of it.
+  const alone = forms
+    .map((one) => ({ words: [one], weight: ALONE_WEIGHT }))
+    .filter((one) => volumeOf(catalogue, one) < catalogue.size * MAX_ALONE_SHARE);
   return { words, wanted, loose: [...wanted, ...alone] };
 }
-
-/** Whether some call holds it. */
-export const isHeld = (catalogue: Catalogue, idea: WantedIdea): boolean =>
-  idea.some((wording) =>
-    postingsOf(catalogue, wording).some(({ positions }) => positions.length > 0),
-  );

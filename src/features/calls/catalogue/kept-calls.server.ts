@@ -3,18 +3,32 @@ import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { type CallCardRow, cardsByIds, ercPanels, wordsByIds } from "../queries/calls.server.ts";
+import type { Criteria, PageRequest } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCache, databaseAway } from "./catalogue-cache.server.ts";
+import type { TextPlan } from "./match-text.ts";
 import type { PlannedText } from "./plan-text.server.ts";
+import { type SearchResult, searchCatalogue } from "./search.ts";
+import { type TimeView, viewAt } from "./time-view.ts";
 
-/** Plans of texts and rows of cards that are kept ready; a change of any call empties both. */
+/** Plans of texts, what searches found and rows of cards that are kept ready. */
 const MAX_PLANS = 2_000;
+const MAX_RESULTS = 2_000;
 const MAX_CARDS = 2_000;
+
+/** What a search found; it holds for the plan of its text, and until a call opens or closes. */
+interface KeptResult {
+  readonly view: TimeView;
+  readonly plan: TextPlan | null;
+  readonly result: SearchResult;
+}
 
 /** Of one state of the calls. */
 interface Kept {
   readonly catalogue: Catalogue | null;
   readonly plans: LruMap<string, PlannedText>;
+  readonly planning: Map<string, Promise<PlannedText | null>>;
+  readonly results: LruMap<string, KeptResult>;
   readonly cards: LruMap<number, CallCardRow>;
   partners: readonly PartnerSummary[] | null;
   panels: Awaited<ReturnType<typeof ercPanels>> | null;
@@ -23,10 +37,25 @@ interface Kept {
 const emptyKept = (catalogue: Catalogue | null): Kept => ({
   catalogue,
   plans: new LruMap(MAX_PLANS),
+  planning: new Map(),
+  results: new LruMap(MAX_RESULTS),
   cards: new LruMap(MAX_CARDS),
   partners: null,
   panels: null,
 });
+
+/**
+ * What holds on when calls change: the cards of all others. What was planned and found is made anew, for it counts calls. New
+ * maps, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
+ */
+function keptAfter(before: Kept, catalogue: Catalogue): Kept {
+  const kept = emptyKept(catalogue);
+  if (before.catalogue?.generation !== catalogue.generation) return kept;
+  const { moved } = before.catalogue;
+  for (const [id, card] of before.cards.entries())
+    if (moved.get(id) === catalogue.moved.get(id)) kept.cards.set(id, card);
+  return kept;
+}
 
 /**
  * What lists show besides the catalogue, kept ready until the calls change. While the database is away, this is all there
@@ -44,8 +73,23 @@ export class KeptCalls {
     this.#catalogues = catalogues;
   }
 
-  get plans(): LruMap<string, PlannedText> {
-    return this.#kept.plans;
+  knownPlan(keywords: string): PlannedText | undefined {
+    return this.#kept.plans.get(keywords);
+  }
+
+  /** The plan of a text, made once for all who ask for it meanwhile: after a change, everybody asks for the same few. */
+  async plan(
+    keywords: string,
+    make: () => Promise<PlannedText | null>,
+  ): Promise<PlannedText | null> {
+    const { plans, planning } = this.#kept;
+    const underWay = planning.get(keywords);
+    if (underWay) return underWay;
+    const making = make().finally(() => planning.delete(keywords));
+    planning.set(keywords, making);
+    const planned = await making;
+    if (planned) plans.set(keywords, planned);
+    return planned;
   }
 
   async partners(): Promise<readonly PartnerSummary[]> {
@@ -72,11 +116,28 @@ export class KeptCalls {
   catalogue(): Catalogue {
     const catalogue = this.#catalogues.current();
     if (catalogue !== this.#kept.catalogue) {
-      // New maps, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
       this.#before = this.#kept;
-      this.#kept = emptyKept(catalogue);
+      this.#kept = keptAfter(this.#before, catalogue);
     }
     return catalogue;
+  }
+
+  /** What a search finds now: looked for once, however many ask. */
+  search(
+    catalogue: Catalogue,
+    criteria: Criteria,
+    plan: TextPlan | null,
+    request: PageRequest,
+    now: Date,
+  ): SearchResult {
+    const { results } = this.#kept;
+    const key = JSON.stringify([criteria, request]);
+    const view = viewAt(catalogue, now);
+    const known = results.get(key);
+    if (known && known.view === view && known.plan === plan) return known.result;
+    const result = searchCatalogue(catalogue, criteria, plan, request, now);
+    results.set(key, { view, plan, result });
+    return result;
   }
 
   refuseWhenAway(): void {

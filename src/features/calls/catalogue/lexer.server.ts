@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { accentedEndings } from "../rules/accented-endings.ts";
+import { otherSpellings } from "../rules/other-spelling.ts";
 
 /** What PostgreSQL makes of a word in each language; none means a stop word there. */
 export interface Lexemes {
@@ -36,17 +37,27 @@ export class Lexer implements WordReader {
       else unknown.push(word);
     }
     if (unknown.length > 0) {
-      // A word that was typed without accents is read with those its ending may have lost, too.
-      const readings = unknown.flatMap((word) =>
-        [word, ...accentedEndings(word)].map((reading) => ({ word, reading })),
-      );
+      // A word is read with the accents its ending may have lost, too, and as it is written across the Atlantic.
+      const readings = unknown.flatMap((word) => [
+        { word, reading: word, french: true, english: true },
+        ...accentedEndings(word).map((reading) => ({
+          word,
+          reading,
+          french: true,
+          english: false,
+        })),
+        ...otherSpellings(word).map((reading) => ({ word, reading, french: false, english: true })),
+      ]);
+      const column = <Key extends keyof (typeof readings)[number]>(key: Key) =>
+        sql.param(readings.map((one) => one[key]));
       const { rows } = await db.execute<{ word: string; fr: string; en: string }>(sql`
         select word,
           coalesce(string_agg(array_to_string(tsvector_to_array(french_lexemes(reading)), ' '), ' ' order by reading = word desc)
-            filter (where french_lexemes(word) <> ''), '') as fr,
-          array_to_string(tsvector_to_array(english_lexemes(word)), ' ') as en
-        from unnest(${sql.param(readings.map(({ word }) => word))}::text[],
-          ${sql.param(readings.map(({ reading }) => reading))}::text[]) as readings(word, reading)
+            filter (where french and french_lexemes(word) <> ''), '') as fr,
+          coalesce(string_agg(array_to_string(tsvector_to_array(english_lexemes(reading)), ' '), ' ' order by reading = word desc)
+            filter (where english and english_lexemes(word) <> ''), '') as en
+        from unnest(${column("word")}::text[], ${column("reading")}::text[], ${column("french")}::boolean[],
+          ${column("english")}::boolean[]) as readings(word, reading, french, english)
         group by word`);
       for (const row of rows) {
         const lexemes = { fr: split(row.fr), en: split(row.en) };

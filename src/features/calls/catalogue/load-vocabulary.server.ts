@@ -1,13 +1,15 @@
 import type pg from "pg";
 import { createDatabase } from "#platform/db/pool.server.ts";
-import { isEmptyWord } from "../rules/empty-words.ts";
-import { wordsOf } from "../rules/query-text.ts";
-import { formsOf, Lexer } from "./lexer.server.ts";
+import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
+import { isAcronym, wordsOf } from "../rules/query-text.ts";
+import { formsOf, type Lexemes, Lexer } from "./lexer.server.ts";
 import { type Expression, Vocabulary } from "./vocabulary.ts";
 
 interface Row {
   readonly terms: readonly string[];
   readonly near: readonly string[];
+  /** A name in both languages, of which not every one is a translation of the other. */
+  readonly isName: boolean;
 }
 
 /** The vocabulary changes far more rarely than calls do: it is read again only when it has. */
@@ -19,43 +21,91 @@ export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
   if (known?.state === state) return known.vocabulary;
   // The names of panels and of archive domains come in both languages: they are entries by themselves.
   const { rows } = await pool.query<Row>(`
-    select terms, near from search_vocabulary where not is_off
+    select terms, near, false as "isName" from search_vocabulary where not is_off
     union all
-    select array[code, name_fr, name_en], '{}' from erc_domains where level = 2`);
+    select array[code, name_fr, name_en], array(select code from erc_domains panel where panel.parent_id = domain.id and level = 2), false
+    from erc_domains domain where level < 3
+    union all
+    select array[${withoutArxiv("label_fr")}, ${withoutArxiv("label_en")}], '{}', true
+    from archive_domains where label_fr <> label_en`);
   const vocabulary = await vocabularyOf(pool, rows);
   loaded.set(pool, { state, vocabulary });
   return vocabulary;
 }
 
+/** Archive domains bear the name arXiv has for them: "Robotics [cs.RO]". */
+const withoutArxiv = (column: string) => `regexp_replace(${column}, '\\s*\\[[^]]*\\]$', '')`;
+
 async function stateOf(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ state: string }>(`
     select concat_ws(' ',
       (select concat_ws(' ', count(*), max(changed_at), max(id), count(*) filter (where is_off)) from search_vocabulary),
-      (select count(*) from erc_domains)) as state`);
+      (select count(*) from erc_domains), (select count(*) from archive_domains)) as state`);
   return rows[0]?.state ?? "";
 }
 
 async function vocabularyOf(pool: pg.Pool, rows: readonly Row[]): Promise<Vocabulary> {
   const texts = rows.flatMap(({ terms, near }) => [...terms, ...near]);
   const lexemes = await new Lexer().lexemesOf(createDatabase(pool), texts.flatMap(wordsOf));
-  const expression = (text: string): Expression => {
-    const words = wordsOf(text).map((word) => ({
-      word,
-      stems: lexemes.get(word) ?? { fr: [], en: [] },
-    }));
-    const full = words.filter(({ word, stems }) => !isEmptyWord(word, stems));
-    const kept = full.length > 0 ? full : words;
-    return { text, words: kept.map(({ stems }) => formsOf(stems)) };
-  };
   const expressions = (list: readonly string[]) =>
     list
-      .map(expression)
+      .map((text) => expressionOf(text, lexemes))
       .filter(({ words }) => words.length > 0 && words.every((forms) => forms.length > 0));
   return new Vocabulary(
-    rows.map(({ terms, near }) => ({
-      terms: expressions([...terms, ...terms.flatMap(withoutHeadNoun)]),
-      near: expressions(near),
-    })),
+    rows
+      .map(({ terms, near, isName }) => ({
+        isName,
+        terms: withoutWrapped(expressions([...terms, ...terms.flatMap(withoutHeadNoun)])),
+        near: expressions(near),
+      }))
+      .filter(({ terms, isName }) => !isName || isTranslation(terms)),
+  );
+}
+
+/** « Apprentissage » is what "Machine Learning" is called among archive domains, and much else besides. */
+const isTranslation = ([one, other]: readonly ReadExpression[]): boolean =>
+  one !== undefined && one.telling.length > 0 && one.telling.length === other?.telling.length;
+
+interface ReadExpression extends Expression {
+  /** Those of its words that say something by themselves. */
+  readonly telling: Expression["words"];
+}
+
+/**
+ * The words of an expression. What people wrap a question in is left out where more than one word remains: "seed money" is not
+ * "seed", and « bien-être » is not « bien ».
+ */
+function expressionOf(text: string, lexemes: ReadonlyMap<string, Lexemes>): ReadExpression {
+  const acronyms = new Set(
+    text
+      .split(/[^\p{L}\p{N}]+/u)
+      .filter(isAcronym)
+      .flatMap(wordsOf),
+  );
+  const all = wordsOf(text).map((word) => ({
+    word,
+    stems: lexemes.get(word) ?? { fr: [], en: [] },
+  }));
+  const isSaid = ({ word, stems }: (typeof all)[number]) =>
+    acronyms.has(word) || !isStopWord(word, stems);
+  const said = all.filter(isSaid);
+  // "start-up" is no "start": a stop word that is no article belongs to the word it stands beside.
+  const words = said.length > 1 ? said : all.filter((one) => isSaid(one) || !isArticle(one.word));
+  const telling = words.filter(({ word }) => !isFiller(word));
+  const formsOfAll = (list: typeof words) => list.map(({ stems }) => formsOf(stems));
+  return {
+    text,
+    words: formsOfAll(telling.length > 1 ? telling : words),
+    telling: formsOfAll(telling),
+  };
+}
+
+/** Without those that say no more than another of the same entry: "cancer research" beside "cancer". */
+function withoutWrapped(terms: readonly ReadExpression[]): ReadExpression[] {
+  const single = new Set(terms.flatMap(({ words }) => (words.length === 1 ? words.flat() : [])));
+  return terms.filter(
+    ({ words, telling }) =>
+      words.length === 1 || telling.length !== 1 || !telling[0]?.some((form) => single.has(form)),
   );
 }
 

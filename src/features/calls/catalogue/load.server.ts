@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { type BinaryRow, copyRows } from "#platform/db/copy-rows.server.ts";
 import { type Catalogue, CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
 import { MAX_MOVED, withChanges } from "./changed-catalogue.ts";
 import { loadVocabulary } from "./load-vocabulary.server.ts";
@@ -42,33 +43,66 @@ async function loadChanges(
   });
 }
 
-/** Rows are fetched and taken in by so many: requests are answered in between. */
-const BATCH = 2_000;
+/** So many calls are read by one statement; each ends before the time that statements have. */
+const BATCH = 5_000;
 
 /** Reads all calls in one snapshot. Retired ones too: what is shown is a matter of time, not of loading. */
 export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
   const vocabulary = await loadVocabulary(pool);
   return inOneSnapshot(pool, async (client) => {
     const revision = await readRevision(client);
-    const partners = await client.query<{ id: number; slug: string }>(
-      "select id, slug from partners order by id",
+    const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
+      `select id, slug, ${PARTNER_LEXEMES} as lexemes from partners order by id`,
     );
     const panels = await client.query<{ code: string }>(
       "select code from erc_domains where level = 2 order by id",
     );
     const builder = new CatalogueBuilder(
-      partners.rows,
+      partners.rows.map(({ id, slug }) => ({ id, slug })),
       panels.rows.map((row) => row.code),
       vocabulary,
     );
-    await client.query(`declare all_calls no scroll cursor for ${CALLS} order by id`);
-    for (;;) {
-      const { rows } = await client.query<CatalogueRow>(`fetch ${BATCH} from all_calls`);
-      for (const row of rows) builder.add(row);
-      if (rows.length < BATCH) break;
-    }
+    const partnerLexemes = new Map(partners.rows.map(({ id, lexemes }) => [id, lexemes]));
+    const addressed = await readAddressedPanels(client);
+    let last = -1;
+    const take = (row: BinaryRow) => {
+      last = row.int4();
+      const partnerId = row.int4();
+      const ercPanels = addressed.get(last) ?? [];
+      const columns = {
+        id: last,
+        partnerId,
+        publishedAt: row.timestamp(),
+        opensAt: row.timestamp(),
+        closesAt: row.timestamp(),
+        openToCompanies: row.bool(),
+        openToInternational: row.bool(),
+        amountEuros: row.float8OrNull(),
+        ercPanels,
+        partner: partnerLexemes.get(partnerId) ?? "",
+        panels: [...new Set(ercPanels)].sort().join(" ").toLowerCase(),
+      };
+      builder.addRead(columns, row.bytes, row.offset());
+    };
+    let read = BATCH;
+    while (read === BATCH)
+      read = await copyRows(
+        client,
+        `select id, partner_id, published_at, opens_at, closes_at, open_to_companies, open_to_international,
+          amount_euros::float8, search
+        from calls where id > ${last} order by id limit ${BATCH}`,
+        take,
+      );
     return { catalogue: builder.finish(), revision };
   });
+}
+
+/** The panels that calls address, themselves or by one of their fields. */
+async function readAddressedPanels(client: pg.PoolClient): Promise<Map<number, string[]>> {
+  const { rows } = await client.query<{ id: number; codes: string[] }>(
+    `select c.call_id as id, array_agg(coalesce(p.code, d.code)) as codes from ${ADDRESSED} group by 1`,
+  );
+  return new Map(rows.map(({ id, codes }) => [id, codes]));
 }
 
 async function inOneSnapshot<Read>(
@@ -97,19 +131,21 @@ export async function readRevision(client: pg.Pool | pg.PoolClient): Promise<num
 const lexemes = (weight: string) =>
   `array_to_string(tsvector_to_array(ts_filter(search, '{${weight}}')), ' ')`;
 
+const PARTNER_LEXEMES =
+  "array_to_string(tsvector_to_array(french_lexemes(code) || english_lexemes(code)), ' ')";
+
+const ADDRESSED = `call_erc_domains c
+  join erc_domains d on d.id = c.erc_domain_id
+  left join erc_domains p on p.id = d.parent_id and d.level = 3`;
+
+/** Of the few calls that changed. */
 const CALLS = `
   select id, partner_id as "partnerId", published_at as "publishedAt", opens_at as "opensAt", closes_at as "closesAt",
     open_to_companies as "openToCompanies", open_to_international as "openToInternational",
     amount_euros::float8 as "amountEuros",
-    coalesce((select array_agg(coalesce(p.code, d.code)) from call_erc_domains c
-      join erc_domains d on d.id = c.erc_domain_id
-      left join erc_domains p on p.id = d.parent_id and d.level = 3
-      where c.call_id = calls.id), '{}') as "ercPanels",
+    coalesce((select array_agg(coalesce(p.code, d.code)) from ${ADDRESSED} where c.call_id = calls.id), '{}') as "ercPanels",
     ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body,
-    (select array_to_string(tsvector_to_array(french_lexemes(code) || english_lexemes(code)), ' ')
-      from partners where partners.id = calls.partner_id) as partner,
-    coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ') from call_erc_domains c
-      join erc_domains d on d.id = c.erc_domain_id
-      left join erc_domains p on p.id = d.parent_id and d.level = 3
-      where c.call_id = calls.id), '') as panels
+    (select ${PARTNER_LEXEMES} from partners where partners.id = calls.partner_id) as partner,
+    coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ')
+      from ${ADDRESSED} where c.call_id = calls.id), '') as panels
   from calls`;

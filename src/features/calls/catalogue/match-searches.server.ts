@@ -95,10 +95,15 @@ async function learnWords({ db, lexer }: Question, texts: Iterable<string>): Pro
 /** The same unknown word stands in many searches: it is asked for once. */
 function remembering(read: ReadUnknown): ReadUnknown {
   const known = new Map<string, readonly string[]>();
-  return async (db, words) => {
+  return async (db, words, vocabulary) => {
     const asked = words.filter((word) => !known.has(word));
-    const found = await read(db, asked);
+    const found = await read(db, asked, vocabulary);
     for (const word of asked) known.set(word, found.get(word) ?? []);
-    return new Map(words.map((word) => [word, known.get(word) ?? []]));
+    return new Map(
+      words.flatMap((word) => {
+        const reading = known.get(word) ?? [];
+        return reading.length > 0 ? [[word, reading] as const] : [];
+      }),
+    );
   };
 }

@@ -8,6 +8,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
+import type { Posting } from "./postings.ts";
 import {
   fieldsAt,
   holdsWording,
@@ -31,6 +32,8 @@ export interface TextPlan {
   readonly ideas: readonly WantedIdea[];
   /** The same ideas with less asked of a call, for where few calls hold them. */
   readonly loose?: readonly WantedIdea[];
+  /** What finds no call by itself: those that hold it too stand a little higher. */
+  readonly besides?: readonly WantedIdea[];
   readonly banned: readonly string[];
   /** Something stands in quotation marks: no less is asked for. */
   readonly isToTheLetter: boolean;
@@ -72,8 +75,8 @@ export const firstShare = (ideas: number): number => (ideas <= 2 ? 1 : ideas ===
 /** The least that is ever asked for. */
 const LAST_SHARE: number = SHARES[SHARES.length - 1] as number;
 
-/** So few calls do not end a search: those that hold a part of what was typed follow. */
-const ENOUGH_CALLS = 5;
+/** So few calls do not end a search: those that hold a part of what was typed follow, behind those that hold all of it. */
+const ENOUGH_CALLS = 10;
 
 /** The plan that asks for least: what it does not find, no relaxed one does. */
 export const loosest = (plan: TextPlan): TextPlan => ({
@@ -89,21 +92,20 @@ export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
   // Who names an agency wants its calls.
   const namesPartner = plan.ideas.some(([typed]) => typed && isPartner(catalogue, typed));
   const enough = namesPartner ? 1 : ENOUGH_CALLS;
-  if (found(plan) >= enough) return plan;
-  const ideas = plan.loose ?? plan.ideas;
+  let most = found(plan);
   let widest = plan;
+  const ideas = plan.loose ?? plan.ideas;
   for (const share of SHARES) {
+    if (most >= enough) break;
     if (share > plan.share) continue;
     const less = { ...plan, ideas, share };
     const count = found(less);
-    if (count > 0) widest = less;
-    if (count >= (share > MIN_SHARE_FOR_MORE ? enough : 1)) return less;
+    if (count <= most) continue;
+    most = count;
+    widest = less;
   }
   return widest;
 }
-
-/** Below this share a call has little to do with the text: it is shown only where nothing else is. */
-const MIN_SHARE_FOR_MORE = 0.15;
 
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
@@ -116,10 +118,14 @@ interface Scratch {
   readonly metAt: Uint8Array;
   /** What the words met so far say together. */
   readonly met: Float32Array;
+  /** The same, where what stands for a word says less than the word itself. */
+  readonly said: Float32Array;
   readonly scores: Float32Array;
   /** What the best wording of the idea that is looked at gave, and how many wordings of it were met. */
   readonly best: Float32Array;
   readonly again: Uint8Array;
+  /** The calls met, in the order in which they were. */
+  readonly touched: Uint32Array;
 }
 
 function scratchOf(catalogue: Catalogue): Scratch {
@@ -128,9 +134,11 @@ function scratchOf(catalogue: Catalogue): Scratch {
     scratch = {
       metAt: new Uint8Array(catalogue.size),
       met: new Float32Array(catalogue.size),
+      said: new Float32Array(catalogue.size),
       scores: new Float32Array(catalogue.size),
       best: new Float32Array(catalogue.size),
       again: new Uint8Array(catalogue.size),
+      touched: new Uint32Array(catalogue.size),
     };
     scratches.set(catalogue, scratch);
   }
@@ -216,7 +224,13 @@ function measure(catalogue: Catalogue, idea: WantedIdea): { volume: number; subj
 const AGAIN = 0.5;
 
 /** What a word is worth that no title and no keyword holds. */
-const MIN_SUBJECT = 0.3;
+const MIN_SUBJECT = 0.6;
+
+/** An idea that a call only comes near counts for this much at least when calls are put in order. */
+const MIN_NEARNESS = 0.7;
+
+/** What a word weighs that only orders what the others find. */
+const BESIDES = 0.15;
 
 /** Of the calls that pass a test, those that hold most of a text: none without any of its words. */
 export function matchNearest(
@@ -239,58 +253,106 @@ export function matchNearest(
  * noted. The scores are valid until the next call for the same catalogue.
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
-  const { metAt, met, scores, best, again } = scratchOf(catalogue);
+  const scratch = scratchOf(catalogue);
+  const { metAt, met, said, scores, touched } = scratch;
   const { ideas, subjects, worths, total, needed } = needsOf(catalogue, plan, share);
-  const touched: number[] = [];
+  let count = 0;
   let left = total;
   ideas.forEach((wordings, index) => {
     const worth = worths[index] as number;
     const subject = subjects[index] as number;
+    const number = index + 1;
+    const mayBeFirst = left >= needed;
     for (const { weight, posting } of weighted(catalogue, wordings)) {
-      const { positions, fields } = posting;
-      const rarity = subject * weight * Math.log(1 + catalogue.size / positions.length);
-      for (let at = 0; at < positions.length; at++) {
-        const position = positions[at] as number;
-        const score = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
-        const last = metAt[position] as number;
-        if (last === index + 1) {
-          // The same idea by another form or wording: a little more, not twice, and ever less.
-          const before = best[position] as number;
-          const more = Math.min(before, score) * (AGAIN / (again[position] as number));
-          again[position] = (again[position] as number) + 1;
-          scores[position] = (scores[position] as number) + Math.max(0, score - before) + more;
-          best[position] = Math.max(before, score);
-          continue;
-        }
-        if (last === 0) {
-          if (left < needed) continue;
-          touched.push(position);
-          met[position] = 0;
-          scores[position] = 0;
-        }
-        metAt[position] = index + 1;
-        best[position] = score;
-        again[position] = 1;
-        met[position] = (met[position] as number) + worth;
-        scores[position] = (scores[position] as number) + score;
-      }
+      const idea = { number, worth, nearness: Math.max(weight, MIN_NEARNESS), mayBeFirst };
+      const rarity = subject * weight * Math.log(1 + catalogue.size / posting.length);
+      count = meet(scratch, count, posting, rarity, idea);
     }
     left -= worth;
   });
+  for (const { weight, posting } of weighted(catalogue, plan.besides?.flat() ?? []))
+    addBesides(scratch, posting, BESIDES * weight * Math.log(1 + catalogue.size / posting.length));
   for (const lexeme of plan.banned) {
     for (const position of catalogue.postings.get(lexeme)?.positions ?? []) met[position] = -1;
   }
-  const matched = touched.filter(
-    (position) =>
-      (met[position] as number) >= Math.max(needed, 0) &&
-      (plan.phraseIds === null || plan.phraseIds.has(catalogue.ids[position] as number)),
-  );
-  for (const position of touched) {
+  const least = Math.max(needed, 0);
+  const positions = new Uint32Array(count);
+  let matched = 0;
+  for (let at = 0; at < count; at++) {
+    const position = touched[at] as number;
     metAt[position] = 0;
+    const says = met[position] as number;
     // A call that holds the whole of a text stands above those that hold a part of it, however well.
-    scores[position] = (scores[position] as number) * ((met[position] as number) / (total || 1));
+    scores[position] = (scores[position] as number) * ((said[position] as number) / (total || 1));
+    if (says < least) continue;
+    if (plan.phraseIds && !plan.phraseIds.has(catalogue.ids[position] as number)) continue;
+    positions[matched++] = position;
   }
-  return { positions: Uint32Array.from(matched), scores };
+  return { positions: positions.subarray(0, matched), scores };
+}
+
+interface MetIdea {
+  /** From one. */
+  readonly number: number;
+  readonly worth: number;
+  /** How much of it the wording says that is looked at. */
+  readonly nearness: number;
+  /** Whether a call that holds none of the ideas before could still hold enough. */
+  readonly mayBeFirst: boolean;
+}
+
+/** Adds what one list says to the calls it names; answers how many calls were met since the beginning. */
+function meet(
+  { metAt, met, said, scores, best, again, touched }: Scratch,
+  metBefore: number,
+  { positions, fields }: Posting,
+  rarity: number,
+  { number, worth, nearness, mayBeFirst }: MetIdea,
+): number {
+  let count = metBefore;
+  for (let at = 0; at < positions.length; at++) {
+    const position = positions[at] as number;
+    const score = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
+    const last = metAt[position] as number;
+    if (last === number) {
+      // The same idea by another form or wording: a little more, not twice, and ever less.
+      const before = best[position] as number;
+      const more = Math.min(before, score) * (AGAIN / (again[position] as number));
+      again[position] = (again[position] as number) + 1;
+      scores[position] = (scores[position] as number) + Math.max(0, score - before) + more;
+      best[position] = Math.max(before, score);
+      continue;
+    }
+    if (last === 0) {
+      if (!mayBeFirst) continue;
+      touched[count++] = position;
+      met[position] = worth;
+      said[position] = worth * nearness;
+      scores[position] = score;
+    } else {
+      met[position] = (met[position] as number) + worth;
+      said[position] = (said[position] as number) + worth * nearness;
+      scores[position] = (scores[position] as number) + score;
+    }
+    metAt[position] = number;
+    best[position] = score;
+    again[position] = 1;
+  }
+  return count;
+}
+
+/** Lifts the calls met that hold a word besides. */
+function addBesides(
+  { metAt, scores }: Scratch,
+  { positions, fields }: Posting,
+  rarity: number,
+): void {
+  for (let at = 0; at < positions.length; at++) {
+    const position = positions[at] as number;
+    if (metAt[position] === 0) continue;
+    const more = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
+    scores[position] = (scores[position] as number) + more;
+  }
 }
 
 /** A search that only says what must not be there finds all the rest, none better than another. */

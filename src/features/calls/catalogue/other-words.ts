@@ -1,10 +1,10 @@
-import { isEmptyWord } from "../rules/empty-words.ts";
+import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { familyRoot, otherGender } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { formsOf, type Lexemes } from "./lexer.server.ts";
 import { GrownPostings } from "./postings.ts";
 import type { Expression, OtherWords } from "./vocabulary.ts";
-import { volumeOf, type Wording } from "./wordings.ts";
+import { isHeld, volumeOf, type Wording } from "./wordings.ts";
 
 const SAME_WEIGHT = 0.6;
 const NEAR_WEIGHT = 0.15;
@@ -25,8 +25,8 @@ export interface Span {
 }
 
 /**
- * A text cut into what means one thing each: the longest expressions the vocabulary knows, else single words. Of what stands for
- * them, only what some call holds.
+ * A text cut into what means one thing each: the longest expressions the vocabulary knows and some call holds, or what stands for
+ * them, else single words. Of what stands for them, only what some call holds.
  */
 export function spansOf(
   catalogue: Catalogue,
@@ -37,10 +37,7 @@ export function spansOf(
   const spans: Span[] = [];
   const text = words.map((word) => (exact.has(word) ? [] : formsOf(lexemes.get(word))));
   for (let at = 0; at < text.length; ) {
-    const others = catalogue.vocabulary.find(text, at);
-    const length = others?.length ?? 1;
-    const typed = { words: text.slice(at, at + length), weight: 1 };
-    const found = others ? othersHeld(catalogue, others, typed) : [];
+    const { length, found } = longestHeld(catalogue, text, at);
     spans.push({
       words: words.slice(at, at + length),
       wordings: found,
@@ -51,6 +48,58 @@ export function spansOf(
   return spans;
 }
 
+function longestHeld(
+  catalogue: Catalogue,
+  text: readonly (readonly string[])[],
+  at: number,
+): { length: number; found: (Wording & Expression)[] } {
+  let most: number | undefined;
+  for (;;) {
+    const others = catalogue.vocabulary.find(text, at, most);
+    if (!others) return { length: 1, found: [] };
+    const { length } = others;
+    const words = text.slice(at, at + length).map(bothGenders);
+    const typed = { words, weight: 1, apart: true };
+    const found = othersHeld(catalogue, others, typed);
+    // Words of an expression that leads nowhere are each looked for, with what stands for them.
+    if (length === 1 || isHeld(catalogue, [typed, ...found])) return { length, found };
+    most = length - 1;
+  }
+}
+
+/**
+ * The words of a text that say something: neither stop words nor what people wrap a question in, unless the vocabulary knows it
+ * there as part of an expression.
+ */
+export function tellingWords(
+  { vocabulary }: Catalogue,
+  words: readonly string[],
+  lexemes: ReadonlyMap<string, Lexemes>,
+  acronyms: ReadonlySet<string> = new Set(),
+): string[] {
+  const isSaid = (word: string) =>
+    acronyms.has(word) || !isStopWord(word, lexemes.get(word) ?? NO_LEXEMES);
+  const inExpressions = (among: readonly string[]): string[] => {
+    const text = among.map((word) => formsOf(lexemes.get(word)));
+    const found: string[] = [];
+    for (let at = 0; at < among.length; ) {
+      const length = vocabulary.find(text, at)?.length ?? 1;
+      const all = among.slice(at, at + length);
+      if (length > 1 && !all.every(isFiller)) found.push(...all);
+      at += length;
+    }
+    return found;
+  };
+  const said = words.filter(isSaid);
+  const kept = new Set([
+    ...acronyms,
+    ...inExpressions(words.filter((word) => !isArticle(word))),
+    ...inExpressions(said),
+  ]);
+  const telling = words.filter((word) => kept.has(word) || (isSaid(word) && !isFiller(word)));
+  return telling.length > 0 ? telling : said;
+}
+
 const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
 /** What means the same as a whole expression; nothing where it holds more than one thing. */
@@ -59,8 +108,8 @@ export function sameAs(
   words: readonly string[],
   lexemes: ReadonlyMap<string, Lexemes>,
 ): Wording[] {
-  const full = words.filter((word) => !isEmptyWord(word, lexemes.get(word) ?? NO_LEXEMES));
-  const [span, ...more] = spansOf(catalogue, full, lexemes, new Set());
+  const telling = tellingWords(catalogue, words, lexemes);
+  const [span, ...more] = spansOf(catalogue, telling, lexemes, new Set());
   if (!span || more.length > 0) return [];
   return span.wordings.filter(({ weight }) => weight === SAME_WEIGHT);
 }
@@ -71,18 +120,20 @@ function othersHeld(
   typed: Wording,
 ): (Wording & Expression)[] {
   const weighed = (weight: number) => (expression: Expression) => ({ ...expression, weight });
-  const stands = (wording: Wording) => volumeOf(catalogue, wording) > 0;
-  const common = catalogue.size * COMMON_SHARE;
+  const volume = (wording: Wording) => volumeOf(catalogue, wording);
+  const common = Math.max(MIN_COMMON, catalogue.size * COMMON_SHARE);
   const known = [
-    ...others.same.map(weighed(SAME_WEIGHT)).filter(stands),
+    ...others.same.map(weighed(SAME_WEIGHT)).filter((one) => volume(one) > 0),
     // What is near and stands everywhere says nothing.
     ...others.near
       .map(weighed(NEAR_WEIGHT))
-      .filter((one) => stands(one) && volumeOf(catalogue, one) < Math.max(MIN_COMMON, common)),
-  ];
-  const wider =
-    known.length > 0 || stands(typed) ? [] : others.wider.map(weighed(NEAR_WEIGHT)).filter(stands);
-  return [...known, ...wider].slice(0, MAX_WORDINGS);
+      .filter((one) => volume(one) > 0 && volume(one) < common),
+  ].slice(0, MAX_WORDINGS);
+  if (isHeld(catalogue, [typed, ...known])) return known;
+  return others.wider
+    .map(weighed(NEAR_WEIGHT))
+    .filter((one) => volume(one) > 0)
+    .slice(0, MAX_WORDINGS);
 }
 
 /** Lexemes by the root they share: made once for a loading, and for the few that came since. */

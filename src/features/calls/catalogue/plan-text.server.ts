@@ -1,13 +1,15 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { isEmptyWord, isPanelCode, isWeakWord, saysPanel } from "../rules/empty-words.ts";
+import { isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
 import { parseQueryText, type QueryText } from "../rules/query-text.ts";
-import { isOneSlipAway } from "../rules/typing-error.ts";
+import { isOneSlipAway, swaps, withoutAccents } from "../rules/typing-error.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { expressionIdea, type Idea, isHeld, wordIdea } from "./ideas.ts";
+import { expressionIdea, type Idea, wordIdea } from "./ideas.ts";
 import { formsOf, type Lexemes, type WordReader } from "./lexer.server.ts";
 import { firstShare, matchText, relaxed, type TextPlan, typedWord } from "./match-text.ts";
-import { type Span, spansOf } from "./other-words.ts";
+import { type Span, spansOf, tellingWords } from "./other-words.ts";
+import type { Vocabulary } from "./vocabulary.ts";
+import { isHeld } from "./wordings.ts";
 
 export interface PlannedText {
   readonly plan: TextPlan;
@@ -55,6 +57,7 @@ interface PlannedWords extends Omit<PlannedText, "isPartial"> {
 export type ReadUnknown = (
   db: Db,
   words: readonly string[],
+  vocabulary: Vocabulary,
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /**
@@ -76,84 +79,110 @@ export async function planWords(
 ): Promise<PlannedWords | null> {
   const query = parseQueryText(typed);
   const wanted = [...new Set([...query.words, ...query.phrases.flat()])];
-  const compounds = [...query.compounds.values()];
+  const exact = new Set(query.exact);
+  const asTwo = readUnknown === mendNothing ? [] : neighbours(query.words, exact);
+  const compounds = new Map([...asTwo, ...query.compounds]);
   const lexemes = await lexer.lexemesOf(db, [
     ...wanted,
     ...query.without,
-    ...compounds.map(({ joined }) => joined),
+    ...Array.from(compounds.values(), ({ joined }) => joined),
   ]);
-  const exact = new Set(query.exact);
-  const isOneWord = ({ parts, joined }: Compound) => {
+  const isOneWord = (compound: Compound) => {
+    const { parts, joined } = compound;
     const forms = [joined, ...parts].map((word) => formsOf(lexemes.get(word)));
-    return isWrittenInOne(catalogue, forms[0] ?? [], forms.slice(1));
+    const hasHyphen = query.compounds.get(parts[0] ?? "") === compound;
+    const isStop = (word: string) => isStopWord(word, lexemes.get(word) ?? NO_LEXEMES);
+    if (!hasHyphen && parts.some(isStop)) return false;
+    return isWrittenInOne(catalogue, forms[0] ?? [], forms.slice(1), hasHyphen);
   };
-  const joined = withCompounds(wanted, query.compounds, isOneWord);
-  const words = meaningful(joined, lexemes, new Set(query.acronyms));
-  const spans = withoutWeak(spansOf(catalogue, words, lexemes, exact), exact);
-  const found = spans.flatMap((span) => ideasOf(catalogue, span, lexemes, exact));
-  const unknown = found.filter(({ isHeld }) => !isHeld).flatMap(({ words }) => words);
+  const joined = withCompounds(wanted, compounds, isOneWord);
+  const words = meaningful(catalogue, joined, lexemes, new Set(query.acronyms));
+  const understand = (read: ReadonlyMap<string, Lexemes>, literal: ReadonlySet<string>) => {
+    const { strong, weak } = weighSpans(spansOf(catalogue, words, read, literal), literal);
+    const found = strong.map((span) => {
+      const idea = ideaOf(catalogue, span, read, literal);
+      return { ...idea, texts: span.texts, isHeld: isHeld(catalogue, idea.wanted) };
+    });
+    return { found, weak };
+  };
+  const asTyped = understand(lexemes, exact);
+  const unknown = asTyped.found.filter(({ isHeld }) => !isHeld).flatMap((idea) => idea.words);
   const mayBeRead = unknown.filter((word) => !exact.has(word) && mayBeMended(word));
-  const reading = await readUnknown(db, mayBeRead.slice(0, MAX_MENDED_WORDS));
-  const readLexemes = await lexer.lexemesOf(db, [...reading.values()].flat());
-  const ideas: Pick<Idea, "wanted" | "loose">[] = [];
-  const mended: { typed: string; read: readonly string[] }[] = [];
-  const leftOut: string[] = [];
-  for (const { isHeld, ...idea } of found) {
-    const [word = ""] = idea.words;
-    const read = isHeld ? undefined : reading.get(word);
-    if (read && read.length > 0) {
-      const readAs = typedWord([...new Set(read.flatMap((one) => formsOf(readLexemes.get(one))))]);
-      ideas.push({ wanted: readAs, loose: readAs });
-      mended.push({ typed: word, read });
-    } else if (isHeld || exact.has(word)) ideas.push(idea);
-    else leftOut.push(word);
-  }
+  const reading = await readUnknown(db, mayBeRead.slice(0, MAX_MENDED_WORDS), catalogue.vocabulary);
+  // A mended word may be part of an expression, and has what stands for it; the beginning of a word has not.
+  const begun = [...reading].filter(([typed, read]) => isBeginning(typed, read));
+  const { found, weak } =
+    reading.size > 0
+      ? understand(
+          await withReadings(db, lexer, lexemes, reading),
+          new Set([...exact, ...begun.map(([typed]) => typed)]),
+        )
+      : asTyped;
+  const ideas = found.filter(({ isHeld, words: [word = ""] }) => isHeld || exact.has(word));
+  const heldWords = new Set(ideas.flatMap((idea) => idea.words));
+  const mended = [...reading]
+    .filter(([typed]) => heldWords.has(typed))
+    .map(([typed, read]) => ({ typed, read }));
+  const leftOut = found.filter((idea) => !ideas.includes(idea)).flatMap((idea) => idea.words);
   const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
   // Nothing but unknown words finds nothing, rather than everything.
-  if (ideas.length === 0 && leftOut.length > 0)
-    ideas.push({ wanted: typedWord([]), loose: typedWord([]) });
-  if (ideas.length === 0 && banned.length === 0) return null;
-  const also = [...new Set(spans.flatMap(({ texts }) => texts))];
+  const nothing = { wanted: typedWord([]), loose: typedWord([]) };
+  const asked = ideas.length === 0 && leftOut.length > 0 ? [nothing] : ideas;
+  if (asked.length === 0 && banned.length === 0) return null;
+  const also = [...new Set(found.flatMap(({ texts }) => texts))];
   const plan = {
-    ideas: ideas.map((idea) => idea.wanted),
-    loose: ideas.map((idea) => idea.loose),
+    ideas: asked.map((idea) => idea.wanted),
+    loose: asked.map((idea) => idea.loose),
+    besides: weak.map((span) =>
+      typedWord(span.words.flatMap((word) => formsOf(lexemes.get(word)))),
+    ),
     banned,
     isToTheLetter: exact.size > 0,
-    share: firstShare(ideas.length),
+    share: firstShare(asked.length),
     phraseIds: null,
   };
   return { plan, mended, leftOut, also, phrases: query.phrases };
 }
 
-/** Beside so many others that name a subject, the verbs of every project say nothing. */
-const MIN_STRONG_SPANS = 2;
+const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
-function withoutWeak(spans: Span[], exact: ReadonlySet<string>): Span[] {
+/** What each word means, mended ones by all that they may have meant. */
+async function withReadings(
+  db: Db,
+  lexer: WordReader,
+  lexemes: ReadonlyMap<string, Lexemes>,
+  reading: ReadonlyMap<string, readonly string[]>,
+): Promise<ReadonlyMap<string, Lexemes>> {
+  const read = await lexer.lexemesOf(db, [...reading.values()].flat());
+  const forms = (words: readonly string[]) => words.flatMap((word) => formsOf(read.get(word)));
+  return new Map([
+    ...lexemes,
+    ...Array.from(
+      reading,
+      ([typed, words]) => [typed, { fr: [...new Set(forms(words))], en: [] }] as const,
+    ),
+  ]);
+}
+
+/** What names a subject, and the verbs of every project, which say nothing beside it; alone they are what is meant. */
+function weighSpans(spans: Span[], exact: ReadonlySet<string>) {
   const isWeak = ({ words: [word = "", ...more] }: Span) =>
     more.length === 0 && isWeakWord(word) && !exact.has(word);
   const strong = spans.filter((span) => !isWeak(span));
-  return strong.length >= MIN_STRONG_SPANS ? strong : spans;
+  return strong.length > 0 ? { strong, weak: spans.filter(isWeak) } : { strong: spans, weak: [] };
 }
 
-/** An expression is one idea where some call holds it or what stands for it; else its words are ideas of their own. */
-function ideasOf(
+function ideaOf(
   catalogue: Catalogue,
   span: Span,
   lexemes: ReadonlyMap<string, Lexemes>,
   exact: ReadonlySet<string>,
-): (Idea & { readonly isHeld: boolean })[] {
-  if (span.words.length > 1) {
-    const whole = expressionIdea(span, lexemes);
-    if (isHeld(catalogue, whole.wanted)) return [{ ...whole, isHeld: true }];
-  }
-  return span.words.map((word) => {
-    const others = span.words.length > 1 ? [] : span.wordings;
-    const literal = typedWord(formsOf(lexemes.get(word)));
-    const idea = exact.has(word)
-      ? { words: [word], wanted: literal, loose: literal }
-      : wordIdea(catalogue, word, lexemes, others);
-    return { ...idea, isHeld: isHeld(catalogue, idea.wanted) };
-  });
+): Idea {
+  const [word = "", ...more] = span.words;
+  if (more.length > 0) return expressionIdea(catalogue, span, lexemes);
+  if (!exact.has(word)) return wordIdea(catalogue, word, lexemes, span.wordings);
+  const literal = typedWord(formsOf(lexemes.get(word)));
+  return { words: [word], wanted: literal, loose: literal };
 }
 
 type Compound = QueryText["compounds"] extends Map<string, infer One> ? One : never;
@@ -174,59 +203,81 @@ function withCompounds(
   return read.filter((word) => !parts.has(word));
 }
 
-/** Whether « post-doc » is known as « postdoc », and not as the two words. */
+/** Words that follow each other: « cyber sécurité » may be called « cybersécurité ». */
+const neighbours = (words: readonly string[], exact: ReadonlySet<string>): [string, Compound][] =>
+  words.flatMap((word, at) => {
+    const next = words[at + 1];
+    if (next === undefined || exact.has(word) || exact.has(next)) return [];
+    return [[word, { parts: [word, next], joined: word + next }]];
+  });
+
+/**
+ * Whether « post-doc » is known as « postdoc », and not as the two words. Of two words without a hyphen, one must mean nothing by
+ * itself.
+ */
 function isWrittenInOne(
   { postings, vocabulary }: Catalogue,
   joined: readonly string[],
   parts: readonly (readonly string[])[],
+  hasHyphen: boolean,
 ): boolean {
+  const isWord = (forms: readonly string[]) => forms.some((form) => postings.has(form));
+  if (!hasHyphen && parts.every(isWord)) return false;
   const asTwo = vocabulary.find(parts, 0)?.length === parts.length;
-  const asOne = joined.some((form) => postings.has(form)) || vocabulary.find([joined], 0) !== null;
+  const asOne = isWord(joined) || vocabulary.find([joined], 0) !== null;
   return asOne && !asTwo;
 }
 
 /** Words that say nothing are left out, unless nothing else was typed. */
 function meaningful(
+  catalogue: Catalogue,
   words: string[],
   lexemes: ReadonlyMap<string, Lexemes>,
   acronyms: ReadonlySet<string>,
 ): string[] {
-  const read = (word: string) => lexemes.get(word) ?? NO_LEXEMES;
   const namesPanel = words.some(isPanelCode);
-  const full = words.filter(
-    (word) =>
-      (acronyms.has(word) || !isEmptyWord(word, read(word))) && !(namesPanel && saysPanel(word)),
+  const telling = tellingWords(catalogue, words, lexemes, acronyms).filter(
+    (word) => !(namesPanel && saysPanel(word)),
   );
-  return full.length > 0 ? full : words.filter((word) => formsOf(read(word)).length > 0);
+  return telling.length > 0
+    ? telling
+    : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
 }
-
-const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
 const MAX_NEAR_WORDS = 12;
 /** The beginning of a word may be this short; a word with a slip in it must be longer, or everything resembles it. */
 const MIN_BEGINNING_LENGTH = 3;
 const MIN_MENDED_WORD_LENGTH = 4;
+/** A word the vocabulary knows is the beginning of others only if it is this long. */
+const MIN_KNOWN_BEGINNING_LENGTH = 5;
 /** Longer ones are no words that somebody mistyped. */
 const MAX_MENDED_WORD_LENGTH = 40;
 
 const mayBeMended = (word: string): boolean =>
   word.length >= MIN_BEGINNING_LENGTH && word.length <= MAX_MENDED_WORD_LENGTH;
 
-/** Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it. */
+/**
+ * Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it, else those of the
+ * vocabulary.
+ */
 export async function nearestWords(
   db: Db,
   words: readonly string[],
+  vocabulary: Vocabulary,
 ): Promise<Map<string, readonly string[]>> {
   if (words.length === 0) return new Map();
-  // By LIKE and not by ^@: the index of trigrams knows it, and words hold nothing that LIKE would read as a sign.
+  const swapped = words.map((word) => swaps(withoutAccents(word)).join(" "));
+  // By LIKE and not by ^@: the index of trigrams knows it, and words hold nothing that LIKE would read as a sign. Two letters
+  // that are swapped in a short word leave hardly a trigram: these are looked up as they are.
   const { rows } = await db.execute<{ typed: string; word: string; begins: boolean }>(sql`
     select given.typed, near.word, near.begins
-    from unnest(${sql.param([...words])}::text[]) as given(typed),
+    from unnest(${sql.param([...words])}::text[], ${sql.param(swapped)}::text[]) as given(typed, swapped),
       lateral (select unaccent(given.typed) as word) as plain,
       lateral (
         select w.word, w.word ^@ plain.word as begins
         from call_words w
         where w.word like plain.word || '%'
+           or w.word = any(string_to_array(given.swapped, ' '))
            or (w.word % plain.word and abs(length(w.word) - length(plain.word)) <= 1)
         order by begins desc, w.word <-> plain.word, w.calls desc
         limit 60
@@ -234,22 +285,34 @@ export async function nearestWords(
   const rowsOf = Map.groupBy(rows, ({ typed }) => typed);
   return new Map(
     words.flatMap((word) => {
-      const read = readAs(word, rowsOf.get(word) ?? []);
-      return read.length > 0 ? [[word, read] as const] : [];
+      // « vigne » is no « ligne », and « vin » no « vingt », though no call speaks of wine.
+      const isKnown = vocabulary.knows(word);
+      if (isKnown && word.length < MIN_KNOWN_BEGINNING_LENGTH) return [];
+      const inCalls = readAs(word, rowsOf.get(word) ?? [], isKnown);
+      const mayBeMistyped = word.length >= MIN_MENDED_WORD_LENGTH && !isKnown;
+      const read =
+        inCalls.length > 0 || !mayBeMistyped
+          ? inCalls
+          : vocabulary.resembling(withoutAccents(word));
+      return read.length > 0 ? [[word, read.slice(0, MAX_NEAR_WORDS)] as const] : [];
     }),
   );
 }
 
-function readAs(typed: string, near: readonly { word: string; begins: boolean }[]): string[] {
+function readAs(
+  typed: string,
+  near: readonly { word: string; begins: boolean }[],
+  isKnown: boolean,
+): string[] {
   const beginning = near.filter((row) => row.begins).map((row) => row.word);
-  if (beginning.length > 0) return beginning.slice(0, MAX_NEAR_WORDS);
-  if (typed.length < MIN_MENDED_WORD_LENGTH) return [];
-  const plain = typed.normalize("NFD").replace(/\p{M}/gu, "");
-  return near
-    .map((row) => row.word)
-    .filter((word) => isOneSlipAway(plain, word))
-    .slice(0, MAX_NEAR_WORDS);
+  if (beginning.length > 0) return beginning;
+  if (isKnown || typed.length < MIN_MENDED_WORD_LENGTH) return [];
+  const plain = withoutAccents(typed);
+  return near.map((row) => row.word).filter((word) => isOneSlipAway(plain, word));
 }
+
+const isBeginning = (typed: string, [read = ""]: readonly string[]): boolean =>
+  withoutAccents(read).startsWith(withoutAccents(typed));
 
 /** Phrases need the order of words, which only the database keeps: it looks at the few calls that hold the words. */
 export async function holdPhrases(

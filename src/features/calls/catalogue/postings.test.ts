@@ -48,6 +48,9 @@ test("packed lists hold what was added, in order, with all fields of a call toge
         expect(posting?.length).toBe(fields.size);
         expect([...(posting?.positions ?? [])]).toEqual([...fields.keys()]);
         expect([...(posting?.fields ?? [])]).toEqual([...fields.values()]);
+        const visited: number[] = [];
+        posting?.forEachPosition((position) => visited.push(position));
+        expect(visited).toEqual([...fields.keys()]);
       }
     }),
   );

@@ -1,8 +1,14 @@
+import { GrowingLists } from "./growing-lists.ts";
+import { FIRST_HASH, LexemeTable, nextHash } from "./lexeme-table.ts";
+import { readTsvector } from "./tsvector.ts";
+
 /** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
 export interface Posting {
   readonly length: number;
   readonly positions: Uint32Array;
   readonly fields: Uint8Array;
+  /** Goes through the calls once, without keeping the list unpacked: for those who read nearly all lists there are. */
+  forEachPosition(visit: (position: number) => void): void;
 }
 
 /** The posting lists of a catalogue, by lexeme. */
@@ -89,91 +95,72 @@ class PackedPosting implements Posting {
     }
     return { positions, fields };
   }
-}
 
-/** A list that grows: packed as it goes, but for its last call, of which more fields may come. */
-class GrowingPosting {
-  #bytes = new Uint8Array(8);
-  #used = 0;
-  #length = 0;
-  #last = 0;
-  #position = -1;
-  #fields = 0;
-
-  add(position: number, field: number): void {
-    if (position === this.#position) {
-      this.#fields |= field;
-      return;
-    }
-    this.#write();
-    this.#position = position;
-    this.#fields = field;
-  }
-
-  #write(): void {
-    if (this.#position < 0) return;
-    if (this.#used + MAX_ENTRY_BYTES > this.#bytes.length) {
-      const more = new Uint8Array(Math.ceil(this.#bytes.length * 1.5) + MAX_ENTRY_BYTES);
-      more.set(this.#bytes.subarray(0, this.#used));
-      this.#bytes = more;
-    }
-    let distance = this.#position - this.#last;
-    while (distance > 0x7f) {
-      this.#bytes[this.#used++] = (distance & 0x7f) | 0x80;
-      distance >>>= 7;
-    }
-    this.#bytes[this.#used++] = distance;
-    this.#bytes[this.#used++] = this.#fields;
-    this.#last = this.#position;
-    this.#length++;
-  }
-
-  /** All that was added, once. */
-  finish(): { bytes: Uint8Array; length: number } {
-    this.#write();
-    this.#position = -1;
-    return { bytes: this.#bytes.subarray(0, this.#used), length: this.#length };
+  forEachPosition(visit: (position: number) => void): void {
+    for (const position of this.unpack().positions) visit(position);
   }
 }
-
-/** Five bytes for the distance, one for the fields. */
-const MAX_ENTRY_BYTES = 6;
 
 /** Collects the lists of a catalogue, calls in ascending order. */
 export class PostingsBuilder {
-  readonly #growing = new Map<string, GrowingPosting>();
+  readonly #lexemes = new LexemeTable();
+  readonly #lists = new GrowingLists();
+  /** The lists of lexemes that came as texts: names of partners and panels, again with every call. */
+  readonly #byText = new Map<string, number>();
 
   add(position: number, field: number, lexeme: string): void {
-    let posting = this.#growing.get(lexeme);
-    if (!posting) {
-      posting = new GrowingPosting();
-      this.#growing.set(lexeme, posting);
+    let list = this.#byText.get(lexeme);
+    if (list === undefined) {
+      list = this.#listOf(lexeme);
+      this.#byText.set(lexeme, list);
     }
-    posting.add(position, field);
+    this.#lists.add(list, position, field);
   }
 
-  /** All lists one after the other in few large pieces; what they grew in is let go on the way. */
+  #listOf(lexeme: string): number {
+    const bytes = encoder.encode(lexeme);
+    const hash = bytes.reduce(nextHash, FIRST_HASH);
+    const known = this.#lexemes.find(hash, bytes, 0, bytes.length);
+    return known < 0 ? this.#lexemes.add(hash, bytes, 0, bytes.length) : known;
+  }
+
+  /** All lexemes of a `tsvector`; its weights are the fields. */
+  addTsvector(position: number, bytes: Uint8Array, start: number): void {
+    const unknown: { hash: number; from: number; to: number; fields: number }[] = [];
+    readTsvector(bytes, start, (hash, from, to, fields) => {
+      const list = this.#lexemes.find(hash, bytes, from, to);
+      if (list < 0) unknown.push({ hash, from, to, fields });
+      else this.#lists.add(list, position, fields);
+    });
+    // Lists stand in the order of their first fields: words are derived in the order of lists.
+    const firstField = (fields: number) => fields & -fields;
+    unknown.sort((one, other) => firstField(one.fields) - firstField(other.fields));
+    for (const { hash, from, to, fields } of unknown)
+      this.#lists.add(this.#lexemes.add(hash, bytes, from, to), position, fields);
+  }
+
+  /** All lists one after the other in few large pieces. */
   finish(): Postings {
     const packed = new Map<string, Posting>();
-    const lists = new UnpackedLists();
+    const unpacked = new UnpackedLists();
     let piece = new Uint8Array(PIECE_BYTES);
     let used = 0;
-    for (const [lexeme, growing] of this.#growing) {
-      const { bytes, length } = growing.finish();
-      if (used + bytes.length > piece.length) {
-        piece = new Uint8Array(Math.max(PIECE_BYTES, bytes.length));
+    for (let list = 0; list < this.#lexemes.size; list++) {
+      const { bytes, length } = this.#lists.finish(list);
+      if (used + bytes > piece.length) {
+        piece = new Uint8Array(Math.max(PIECE_BYTES, bytes));
         used = 0;
       }
-      piece.set(bytes, used);
-      packed.set(lexeme, new PackedPosting(piece, used, length, lists));
-      used += bytes.length;
-      this.#growing.delete(lexeme);
+      this.#lists.copy(list, piece, used);
+      packed.set(this.#lexemes.textOf(list), new PackedPosting(piece, used, length, unpacked));
+      used += bytes;
     }
     return packed;
   }
 }
 
 const PIECE_BYTES = 1 << 20;
+const encoder = new TextEncoder();
 
 /** A packed list with calls that came behind it later. It is put together when somebody reads it: most lists nobody does. */
 class LongerPosting implements Posting {
@@ -197,6 +184,11 @@ class LongerPosting implements Posting {
 
   get fields(): Uint8Array {
     return this.#read().fields;
+  }
+
+  forEachPosition(visit: (position: number) => void): void {
+    this.#packed?.forEachPosition(visit);
+    for (const [position] of this.#more) visit(position);
   }
 
   #read(): Unpacked {
@@ -266,4 +258,7 @@ export const plainPosting = (positions: Uint32Array, fields: Uint8Array): Postin
   length: positions.length,
   positions,
   fields,
+  forEachPosition(visit) {
+    for (const position of positions) visit(position);
+  },
 });

@@ -119,6 +119,27 @@ test("the strip of closings is drawn once for everybody, until the minute is ove
   expect(await portalFacts(search, "fr", wordless)).not.toBe(first);
 });
 
+test("many who ask the same at once have it planned once", async () => {
+  const text = `hydrogne ${unknownWords(1)}`;
+  const sent = await statements(() => Promise.all(Array.from({ length: 20 }, () => find(text))));
+  expect(sent.filter(({ text }) => text.includes("call_words"))).toHaveLength(1);
+});
+
+test("when one call changes, the cards of the others are not read again", async () => {
+  const list = () => search.search(EVERYTHING, { page: 1, perPage: 20 });
+  const [first, ...others] = (await list()).calls;
+  const title = `${first?.titleFr} (prolongé)`;
+  await scene.deps.pool.query("update calls set title_fr = $2 where id = $1", [first?.id, title]);
+  await scene.cache.refresh();
+  let calls: Awaited<ReturnType<typeof list>>["calls"] = [];
+  const sent = await statements(async () => {
+    ({ calls } = await list());
+  });
+  expect(sent.map(({ values }) => values)).toEqual([[first?.id]]);
+  expect(calls[0]?.titleFr).toBe(title);
+  expect(calls.slice(1)).toEqual(others);
+});
+
 describe("suggestions", () => {
   test("mend nothing and send three statements at most, whatever is typed", async () => {
     const sent = await statements(() =>

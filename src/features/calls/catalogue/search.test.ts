@@ -143,7 +143,7 @@ function subjectOf(held: Wording, rows: readonly CatalogueRow[]): number {
     const word = { words: [forms], weight: 1 };
     return volume(telling, word) / (volume(rows, word) || 1);
   });
-  return 0.3 + 0.7 * Math.min(1, 3 * Math.max(...told));
+  return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...told));
 }
 
 const heldOf = (idea: WantedIdea, rows: readonly CatalogueRow[]) =>
@@ -158,6 +158,12 @@ const worth = (ideas: readonly WantedIdea[], rows: readonly CatalogueRow[]) =>
   }, 0);
 
 const isMet = (one: CatalogueRow, idea: WantedIdea) => idea.some((wording) => holds(one, wording));
+
+/** How much of an idea a call says: less by another wording than by what was typed, nothing where it holds none. */
+const nearness = (one: CatalogueRow, idea: WantedIdea) => {
+  const said = idea.find((wording) => holds(one, wording));
+  return said ? Math.max(0.7, said.weight) : 0;
+};
 
 /** The words a call holds must carry a share of what all say. */
 function matches(one: CatalogueRow, text: TextPlan | null, rows: readonly CatalogueRow[]): boolean {
@@ -252,10 +258,7 @@ function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[],
   const boost = { open: 1.12, upcoming: 1.06 }[phaseAt(one, at) as string] ?? 1;
   return (
     boost *
-    (worth(
-      text.ideas.filter((idea) => isMet(one, idea)),
-      rows,
-    ) /
+    (text.ideas.reduce((sum, idea) => sum + nearness(one, idea) * worth([idea], rows), 0) /
       worth(text.ideas, rows)) *
     text.ideas.reduce((sum, idea) => {
       const [first = 0, ...others] = idea.flatMap(parts).filter((value) => value > 0);

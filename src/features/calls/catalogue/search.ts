@@ -150,7 +150,10 @@ function pageOfMatches(
       ? (a: number, b: number) =>
           relevance(b) - relevance(a) || (view.urgency[a] as number) - (view.urgency[b] as number)
       : dateComparison(catalogue, sort);
-  return smallest(positions.filter(inResult), first + count, compare).slice(first);
+  const found = new Uint32Array(positions.length);
+  let length = 0;
+  for (const position of positions) if (inResult(position)) found[length++] = position;
+  return smallest(found.subarray(0, length), first + count, compare).slice(first);
 }
 
 function dateComparison(catalogue: Catalogue, sort: Sort): (a: number, b: number) => number {

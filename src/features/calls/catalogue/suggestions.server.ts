@@ -1,3 +1,4 @@
+import { setImmediate as othersFirst } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -22,6 +23,8 @@ const MAX_CALLS_READ = 10_000;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
 const MAX_ANSWERS = 2_000;
+/** Reading the lists of all words takes a while; requests are answered in between. */
+const MAX_MS_AT_ONCE = 5;
 
 interface Prepared {
   readonly generation: Catalogue["generation"];
@@ -121,12 +124,18 @@ export class Suggestions {
     );
     const accents = await accentedWords(this.#db, now);
     const shown = shownCounts(catalogue, now);
-    return rows.flatMap(({ word }) => {
+    const sources: SuggestionSource[] = [];
+    let began = performance.now();
+    for (const { word } of rows) {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
-      const calls = Math.max(0, ...[...fr, ...en].map(shown));
-      if (calls === 0) return [];
-      return { text: accents.get(word) ?? word, calls, senses: [...fr, ...en] };
-    });
+      const senses = [...fr, ...en];
+      const calls = Math.max(0, ...Array.from(new Set(senses), shown));
+      if (calls > 0) sources.push({ text: accents.get(word) ?? word, calls, senses });
+      if (performance.now() - began < MAX_MS_AT_ONCE) continue;
+      await othersFirst();
+      began = performance.now();
+    }
+    return sources;
   }
 }
 
@@ -236,9 +245,9 @@ function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => numbe
   const { status } = viewAt(catalogue, now);
   return (lexeme) => {
     let count = 0;
-    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) {
+    catalogue.postings.get(lexeme)?.forEachPosition((position) => {
       if (status[position] !== HIDDEN) count++;
-    }
+    });
     return count;
   };
 }

@@ -1,4 +1,4 @@
-import { retiresAt } from "../rules/status.ts";
+import { RETENTION_MONTHS, retiresAt } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
 
 /** Statuses as numbers, in the order of `STATUSES`; a call that is not shown has none of them. */
@@ -41,28 +41,31 @@ export function viewAt(catalogue: Catalogue, now: Date): TimeView {
 
 function makeView(catalogue: Catalogue, now: number): TimeView {
   const { size, partner, openToCompanies, openToInternational } = catalogue;
+  const { publishedAt, opensAt, closesAt } = catalogue;
   const status = new Uint8Array(size);
   const bucket = new Uint16Array(size);
   const counts = new Int32Array(catalogue.partners.length * BUCKETS_PER_PARTNER);
-  let from = Number.NEGATIVE_INFINITY;
-  let until = Number.POSITIVE_INFINITY;
+  const retired = retirementAt(now);
+  let { from, until } = retired;
   for (let position = 0; position < size; position++) {
-    const published = catalogue.publishedAt[position] as number;
-    const opens = catalogue.opensAt[position] as number;
-    const closes = catalogue.closesAt[position] as number;
-    const retires = retirement(closes);
-    for (const moment of [published, opens, closes, retires]) {
-      if (moment <= now) from = Math.max(from, moment);
-      else until = Math.min(until, moment);
+    const published = publishedAt[position] as number;
+    const opens = opensAt[position] as number;
+    const closes = closesAt[position] as number;
+    if (published > now) until = Math.min(until, published);
+    else from = Math.max(from, published);
+    if (opens > now) until = Math.min(until, opens);
+    else from = Math.max(from, opens);
+    if (closes > now) until = Math.min(until, closes);
+    else from = Math.max(from, closes);
+    let isRetired = closes < retired.surelyBefore;
+    if (!isRetired && closes < retired.perhapsBefore) {
+      const retires = retiresAt(new Date(closes)).getTime();
+      isRetired = retires <= now;
+      if (isRetired) from = Math.max(from, retires);
+      else until = Math.min(until, retires);
     }
     const value =
-      now < published || now >= retires
-        ? HIDDEN
-        : now < opens
-          ? UPCOMING
-          : now < closes
-            ? OPEN
-            : CLOSED;
+      now < published || isRetired ? HIDDEN : now < opens ? UPCOMING : now < closes ? OPEN : CLOSED;
     status[position] = value;
     if (value === HIDDEN) continue;
     const cell =
@@ -74,28 +77,41 @@ function makeView(catalogue: Catalogue, now: number): TimeView {
   }
   const byUrgency = urgencyOrder(catalogue, status);
   const urgency = new Uint32Array(size).fill(size);
-  byUrgency.forEach((position, rank) => {
-    urgency[position] = rank;
-  });
+  for (let rank = 0; rank < byUrgency.length; rank++) urgency[byUrgency[rank] as number] = rank;
   return { from, until, status, bucket, counts, byUrgency, urgency };
 }
 
-function urgencyOrder({ byClosing, byOpening }: Catalogue, status: Uint8Array): Uint32Array {
-  const open = byClosing.filter((position) => status[position] === OPEN);
-  const upcoming = byOpening.filter((position) => status[position] === UPCOMING);
-  const closed = byClosing.filter((position) => status[position] === CLOSED).reverse();
-  return Uint32Array.from([...open, ...upcoming, ...closed]);
+function urgencyOrder(catalogue: Catalogue, status: Uint8Array): Uint32Array {
+  const order = new Uint32Array(catalogue.size);
+  let length = 0;
+  const take = (positions: Uint32Array, wanted: number) => {
+    for (const position of positions) if (status[position] === wanted) order[length++] = position;
+  };
+  take(catalogue.byClosing, OPEN);
+  take(catalogue.byOpening, UPCOMING);
+  const firstClosed = length;
+  take(catalogue.byClosing, CLOSED);
+  order.subarray(firstClosed, length).reverse();
+  return order.slice(0, length);
 }
 
-// Many calls close at the same moment; the calendar arithmetic is done once for each.
-const retirements = new Map<number, number>();
+const DAY_MS = 86_400_000;
+/** More than the clocks of Paris and the lengths of months can make of a difference between two dates. */
+const MARGIN_DAYS = 5;
 
-function retirement(closes: number): number {
-  let moment = retirements.get(closes);
-  if (moment === undefined) {
-    if (retirements.size > 200_000) retirements.clear();
-    moment = retiresAt(new Date(closes)).getTime();
-    retirements.set(closes, moment);
-  }
-  return moment;
+/**
+ * Which calls are retired by their closing. The calendar of Paris is asked only for those that closed about so many
+ * months ago: asked for every call of a large portal, it would take longer than everything else here.
+ */
+function retirementAt(now: number) {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - RETENTION_MONTHS);
+  const perhapsBefore = then.getTime() + MARGIN_DAYS * DAY_MS;
+  return {
+    surelyBefore: then.getTime() - MARGIN_DAYS * DAY_MS,
+    perhapsBefore,
+    // A view is made anew before one of the others could retire, be it forwards or backwards in time.
+    from: now - DAY_MS,
+    until: now + DAY_MS,
+  };
 }

@@ -59,6 +59,19 @@ test("a word that is only near something else leads to the wider field", () => {
   expect(found("apprentissage")?.same).toEqual([]);
 });
 
+test("a shorter expression is meant where the longest may not be", () => {
+  const text = [["intelligence"], ["artificielle"]];
+  expect(vocabulary.find(text, 0, 1)).toMatchObject({ length: 1 });
+});
+
+test("a word of the vocabulary is known by its letters, one slip of the finger away", () => {
+  expect(vocabulary.resembling("vapptage")).toEqual(["vapotage"]);
+  expect(vocabulary.resembling("vapotage")).toEqual([]);
+  expect(vocabulary.resembling("vppptage")).toEqual([]);
+  expect(vocabulary.knows("vapotage")).toBe(true);
+  expect(vocabulary.knows("vapptage")).toBe(false);
+});
+
 test("an unknown word leads nowhere", () => {
   expect(found("chaussure")).toBeNull();
   expect(found("")).toBeNull();

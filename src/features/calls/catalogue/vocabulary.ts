@@ -1,3 +1,6 @@
+import { wordsOf } from "../rules/query-text.ts";
+import { isOneSlipAway, withoutAccents } from "../rules/typing-error.ts";
+
 /** An expression of the vocabulary: as it is written, and the lexemes of each of its words that say something. */
 export interface Expression {
   readonly text: string;
@@ -30,6 +33,8 @@ interface Known {
 /** The vocabulary of the field: found by the lexemes of a text, so that inflection and accents do not matter. */
 export class Vocabulary {
   readonly #byFirstLexeme = new Map<string, Known[]>();
+  /** Made when it is first asked for: words as they are written, by their letters without accents. */
+  #written: ReadonlyMap<string, string> | null = null;
 
   constructor(entries: Iterable<VocabularyEntry>) {
     for (const entry of entries) {
@@ -46,25 +51,31 @@ export class Vocabulary {
     }
   }
 
-  /** What stands for the longest expression that begins at a word of a text; null where none does. */
-  find(text: readonly (readonly string[])[], from: number): OtherWords | null {
+  /** What stands for the longest expression, of so many words at most, that begins at a word of a text; null where none does. */
+  find(
+    text: readonly (readonly string[])[],
+    from: number,
+    most = Number.POSITIVE_INFINITY,
+  ): OtherWords | null {
     const first = text[from] ?? [];
     const found = new Set(first.flatMap((lexeme) => this.#byFirstLexeme.get(lexeme) ?? []));
-    const matching = [...found].filter(({ term }) => stands(term, text, from));
+    const matching = [...found].filter(
+      ({ term }) => term.words.length <= most && stands(term, text, from),
+    );
     const length = Math.max(0, ...matching.map(({ term }) => term.words.length));
     const longest = matching.filter(({ term }) => term.words.length === length);
     if (longest.length === 0) return null;
-    const typed = new Set(longest.map(({ term }) => term.text));
+    const typed = new Set(longest.map(({ term }) => written(term)));
     const texts = (expressions: readonly Expression[], but: ReadonlySet<string>) =>
-      [...new Map(expressions.map((one) => [one.text, one])).values()].filter(
-        ({ text }) => !but.has(text),
+      [...new Map(expressions.map((one) => [written(one), one])).values()].filter(
+        (one) => !but.has(written(one)),
       );
     const meant = longest.filter(({ isNear }) => !isNear).map(({ entry }) => entry);
     const same = texts(
       meant.flatMap(({ terms }) => terms),
       typed,
     );
-    const known = new Set([...typed, ...same.map(({ text }) => text)]);
+    const known = new Set([...typed, ...same.map(written)]);
     return {
       length,
       same,
@@ -79,6 +90,27 @@ export class Vocabulary {
     };
   }
 
+  /** The words of its expressions that one slip of the finger turns into one, which is given without accents. */
+  resembling(plain: string): string[] {
+    return Array.from(this.#words)
+      .filter(([letters]) => isOneSlipAway(plain, letters))
+      .map(([, word]) => word);
+  }
+
+  /** Whether a word stands in one of its expressions: nobody mistyped it. */
+  knows(word: string): boolean {
+    return this.#words.has(withoutAccents(word));
+  }
+
+  get #words(): ReadonlyMap<string, string> {
+    this.#written ??= new Map(
+      [...this.#byFirstLexeme.values()]
+        .flatMap((all) => all.flatMap(({ term }) => wordsOf(term.text)))
+        .map((word) => [withoutAccents(word), word]),
+    );
+    return this.#written;
+  }
+
   /** What is near an entry, and what stands for that in turn. */
   #nearOf({ near }: VocabularyEntry): Expression[] {
     return near.flatMap((expression) => {
@@ -90,6 +122,9 @@ export class Vocabulary {
     });
   }
 }
+
+/** Entries write the same in capitals or not. */
+const written = ({ text }: Expression): string => text.toLowerCase();
 
 function stands(
   { words }: Expression,

@@ -31,6 +31,7 @@ export function postingsOf(
   let posting = known.get(key);
   if (!posting) {
     posting = together(
+      catalogue.size,
       words.map((forms) => formsOf(catalogue, forms)),
       apart ? weakerField : sameField,
     );
@@ -38,6 +39,12 @@ export function postingsOf(
   }
   return [posting];
 }
+
+/** Whether some call holds one of them, all words of it. */
+export const isHeld = (catalogue: Catalogue, wordings: readonly Wording[]): boolean =>
+  wordings.some((wording) =>
+    postingsOf(catalogue, wording).some(({ positions }) => positions.length > 0),
+  );
 
 /** About how many calls hold a wording, without looking at them. */
 export function volumeOf(catalogue: Catalogue, { words }: Wording): number {
@@ -53,7 +60,7 @@ export function topicality(catalogue: Catalogue, { words }: Wording): number {
     0,
     ...words.map((forms) => {
       const postings = formsOf(catalogue, forms);
-      const telling = postings.reduce((sum, posting) => sum + tellingCount(posting), 0);
+      const telling = postings.reduce((sum, posting) => sum + summaryOf(posting).telling, 0);
       return telling / (volume(postings) || 1);
     }),
   );
@@ -62,19 +69,30 @@ export function topicality(catalogue: Catalogue, { words }: Wording): number {
 /** Whether a word is the short name of a partner. */
 export function isPartner(catalogue: Catalogue, { words }: Wording): boolean {
   return words.some((forms) =>
-    formsOf(catalogue, forms).some(({ fields }) => fields.some((one) => (one & PARTNER) !== 0)),
+    formsOf(catalogue, forms).some((posting) => (summaryOf(posting).fields & PARTNER) !== 0),
   );
 }
 
-const tellingCounts = new WeakMap<Posting, number>();
+/** What is asked of a list again and again: all fields that occur in it, and in how many calls a telling one does. */
+interface Summary {
+  readonly fields: number;
+  readonly telling: number;
+}
 
-function tellingCount(posting: Posting): number {
-  let count = tellingCounts.get(posting);
-  if (count === undefined) {
-    count = posting.fields.reduce((sum, fields) => sum + Number((fields & TELLING) !== 0), 0);
-    tellingCounts.set(posting, count);
+const summaries = new WeakMap<Posting, Summary>();
+
+function summaryOf(posting: Posting): Summary {
+  const known = summaries.get(posting);
+  if (known) return known;
+  let fields = 0;
+  let telling = 0;
+  for (const one of posting.fields) {
+    fields |= one;
+    if ((one & TELLING) !== 0) telling++;
   }
-  return count;
+  const summary = { fields, telling };
+  summaries.set(posting, summary);
+  return summary;
 }
 
 const TELLING = TITLE | KEYWORDS | PARTNER | PANEL | PANEL_AMONG_MANY;
@@ -127,30 +145,39 @@ const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
   forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
 
 /** The calls that hold every word of an expression in one of their fields: apart, the words mean something else. */
-function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
+function together(size: number, words: readonly (readonly Posting[])[], meet: Meet): Posting {
   const rarest = words.toSorted((a, b) => volume(a) - volume(b));
-  let fields = new Map<number, number>();
+  const met = new Uint8Array(size);
+  const here = new Uint8Array(size);
+  /** Those that hold all words looked at so far. */
+  let held: number[] = [];
   rarest.forEach((forms, index) => {
-    const here = new Map<number, number>();
-    for (const posting of forms) {
-      const standing = posting.fields;
-      posting.positions.forEach((position, at) => {
-        if (index > 0 && !fields.has(position)) return;
-        here.set(position, (here.get(position) ?? 0) | (standing[at] as number));
-      });
+    const touched: number[] = [];
+    for (const { positions, fields } of forms) {
+      for (let at = 0; at < positions.length; at++) {
+        const position = positions[at] as number;
+        if (index > 0 && met[position] === 0) continue;
+        if (here[position] === 0) touched.push(position);
+        here[position] = (here[position] as number) | (fields[at] as number);
+      }
     }
-    const next = new Map<number, number>();
-    for (const [position, standing] of here) {
-      const both = meet(index === 0 ? 0xff : (fields.get(position) as number), standing);
-      if (both !== 0) next.set(position, both);
+    const next: number[] = [];
+    for (const position of touched) {
+      const both = meet(index === 0 ? 0xff : (met[position] as number), here[position] as number);
+      here[position] = both;
+      if (both !== 0) next.push(position);
     }
-    fields = next;
+    for (const position of held) met[position] = 0;
+    for (const position of touched) {
+      met[position] = here[position] as number;
+      here[position] = 0;
+    }
+    held = next;
   });
-  const positions = Uint32Array.from(fields.keys()).sort();
-  return plainPosting(
-    positions,
-    Uint8Array.from(positions, (position) => fields.get(position) as number),
-  );
+  const positions = Uint32Array.from(held).sort();
+  const fields = new Uint8Array(positions.length);
+  for (let at = 0; at < fields.length; at++) fields[at] = met[positions[at] as number] as number;
+  return plainPosting(positions, fields);
 }
 
 /** The fields of a call in which a lexeme stands, 0 for none: positions are in ascending order. */

@@ -5,7 +5,7 @@ export const vocabulary = {
   findSubmit: "Search",
   missed: "Searches without an answer",
   missedHelp:
-    "What was searched for in vain, without any trace of who searched. Forgotten after 90 days.",
+    "What was searched for in vain, and words that a search went on without; no trace of who searched. Forgotten after 90 days.",
   missedNone: "None: whatever was searched for found something.",
   text: "Search",
   times: "Times",
@@ -36,7 +36,7 @@ export const vocabulary = {
   edit: "Change",
   editNamed: "Change the entry “{{text}}”",
   copy: "Start from it",
-  copyNamed: "Create an entry from “{{text}}”",
+  copyNamed: "Start from it: “{{text}}”",
   remove: "Remove",
   removeNamed: "Remove the entry “{{text}}”",
   switchOff: "Switch off",

@@ -5,7 +5,7 @@ export const vocabulary = {
   findSubmit: "Chercher",
   missed: "Recherches sans réponse",
   missedHelp:
-    "Ce qui a été cherché sans rien trouver, sans aucune trace de qui l'a cherché. Oublié au bout de 90 jours.",
+    "Ce qui a été cherché sans rien trouver, et les mots sans lesquels une recherche a continué ; aucune trace de qui a cherché. Oublié au bout de 90 jours.",
   missedNone: "Aucune : tout ce qui a été cherché a trouvé quelque chose.",
   text: "Recherche",
   times: "Fois",
@@ -36,7 +36,7 @@ export const vocabulary = {
   edit: "Modifier",
   editNamed: "Modifier l'entrée « {{text}} »",
   copy: "Reprendre",
-  copyNamed: "Créer une entrée à partir de « {{text}} »",
+  copyNamed: "Reprendre l'entrée « {{text}} »",
   remove: "Supprimer",
   removeNamed: "Supprimer l'entrée « {{text}} »",
   switchOff: "Désactiver",

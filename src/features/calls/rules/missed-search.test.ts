@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { missedText } from "./missed-search.ts";
+import { missedText, missedWords } from "./missed-search.ts";
 
 test.each([
   ["Xénobot", "xénobot"],
@@ -12,4 +12,9 @@ test.each([
   ["z".repeat(81), null],
 ])("%s", (typed, kept) => {
   expect(missedText(typed)).toBe(kept);
+});
+
+test("words that a search went on without are noted, unless they may be somebody's", () => {
+  expect(missedWords("hydrogène xénobot 42", ["xénobot", "42"])).toEqual(["xénobot"]);
+  expect(missedWords("hydrogène ines@example.org", ["ines", "example"])).toEqual([]);
 });

@@ -38,7 +38,7 @@ describe("what a person typed", () => {
   test("capitals among other words are an acronym; a whole text in capitals is only loud", () => {
     expect(parseQueryText("AI for health").acronyms).toEqual(["ai"]);
     expect(parseQueryText("J'AI UN PROJET").acronyms).toEqual([]);
-    expect(parseQueryText("AI").acronyms).toEqual([]);
+    expect(parseQueryText("WHO").acronyms).toEqual([]);
   });
 
   test("two words with a hyphen may be one", () => {
@@ -47,9 +47,22 @@ describe("what a person typed", () => {
     expect([...compounds.values()].map(({ joined }) => joined)).toEqual(["postdoc", "antiâge"]);
   });
 
-  test.each(["LS7", "LS 7", "ls 7"])("%s is a panel of the ERC", (typed) => {
-    expect(parseQueryText(typed).words).toEqual(["ls7"]);
+  test.each([
+    ["ai for health", ["ai"]],
+    ["AI HEALTH", ["ai"]],
+    ["eu cooperation", ["eu"]],
+    ["j'ai un projet", []],
+    ["je n'ai pas eu de réponse", []],
+  ])("%s: an acronym in small letters is no verb where none can stand", (typed, acronyms) => {
+    expect(parseQueryText(typed).acronyms).toEqual(acronyms);
   });
+
+  test.each(["LS7", "LS 7", "ls 7", "LS-7", "ls_7", "LS07", "LS7_3", "LS 7.12"])(
+    "%s is a panel of the ERC",
+    (typed) => {
+      expect(parseQueryText(typed).words).toEqual(["ls7"]);
+    },
+  );
 
   test("a search to the letter keeps its phrases and what must not be there", () => {
     const exact = exactText('hydrogne "eau douce" -mer');

@@ -5,7 +5,7 @@ export interface QueryText {
   without: string[];
   /** Words in quotation marks: searched as they are, without anything that would do for them. */
   exact: string[];
-  /** Words in capitals among others that are not: « AI » is no form of the French verb. */
+  /** Words in capitals among others that are not, and those that can be no verb where they stand: « AI » is no form of « avoir ». */
   acronyms: string[];
   /** Words written with a hyphen, by their first part: « post-doc » may be called « postdoc ». */
   compounds: Map<string, { readonly parts: readonly string[]; readonly joined: string }>;
@@ -17,9 +17,28 @@ export const MAX_QUERY_WORDS = 24;
 /** A phrase is looked for in the texts themselves: further ones count as their words. */
 export const MAX_QUERY_PHRASES = 3;
 
-/** A panel of the ERC is one word, however it is written: « LS 7 ». */
-const PANEL_CODE = /\b(LS|PE|SH) (\d{1,2})\b/gi;
+/** A panel of the ERC is one word, however it is written (« LS 7 », « LS-07 »), and stands for its topics (« PE6_7 »). */
+const PANEL_CODE = /\b(LS|PE|SH)[\s_‐‑-]?0?(\d{1,2})(?:[_.]\d{1,2})?\b/gi;
 const ACRONYM = /^[A-Z]{2,6}$/;
+/** Acronyms that are a form of « avoir » too, by what stands before them when the verb is meant. */
+const VERB_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
+  ai: new Set(["j", "je", "n", "m", "t", "l", "y", "s", "en", "vous"]),
+  eu: new Set([
+    "ai",
+    "as",
+    "a",
+    "avons",
+    "avez",
+    "ont",
+    "avait",
+    "avaient",
+    "ayant",
+    "avoir",
+    "y",
+    "pas",
+    "jamais",
+  ]),
+};
 const COMPOUND = /^[\p{L}\p{M}]+[-‐‑][\p{L}\p{M}]+$/u;
 const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
@@ -42,7 +61,7 @@ export function parseQueryText(typed: string): QueryText {
     const words = wordsOf(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
-    if (!shouted && word && ACRONYM.test(word)) query.acronyms.push(...words);
+    if (!shouted && word && isAcronym(word)) query.acronyms.push(...words);
     if (phrase !== undefined) query.exact.push(...words);
     if (word && words.length === 2 && COMPOUND.test(word))
       query.compounds.set(words[0] as string, { parts: words, joined: words.join("") });
@@ -51,8 +70,18 @@ export function parseQueryText(typed: string): QueryText {
       query.phrases.push(words);
     else query.words.push(...words);
   }
+  query.acronyms = [...new Set([...query.acronyms, ...acronymsAmong(query.words)])];
   return query;
 }
+
+export const isAcronym = (written: string): boolean => ACRONYM.test(written);
+
+/** « ai » and « eu » are the acronyms, also in small letters, where no verb can stand. */
+const acronymsAmong = (words: readonly string[]): string[] =>
+  words.filter((word, at) => {
+    const before = VERB_BEFORE[word];
+    return before !== undefined && !before.has(words[at - 1] ?? "") && words[at + 1] !== "je";
+  });
 
 /** The same search to the letter: every word in quotation marks, and nothing searched for in its place. */
 export function exactText(typed: string): string {

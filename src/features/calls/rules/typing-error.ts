@@ -16,3 +16,12 @@ export function isOneSlipAway(a: string, b: string): boolean {
     a.slice(start + 2) === b.slice(start + 2)
   );
 }
+
+/** The words that swapping two neighbouring letters makes of one. */
+export const swaps = (word: string): string[] =>
+  Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => {
+    return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
+  }).filter((other) => other !== word);
+
+export const withoutAccents = (word: string): string =>
+  word.normalize("NFD").replace(/\p{M}/gu, "");

@@ -5,6 +5,9 @@ import everydayEnvironment from "./everyday-environment.json" with { type: "json
 import everydayHealth from "./everyday-health.json" with { type: "json" };
 import everydaySociety from "./everyday-society.json" with { type: "json" };
 import everydayTechnology from "./everyday-technology.json" with { type: "json" };
+import furtherSubjects from "./further-subjects.json" with { type: "json" };
+import furtherTerms from "./further-terms.json" with { type: "json" };
+import narrowerWords from "./narrower-words.json" with { type: "json" };
 import organisations from "./organisations.json" with { type: "json" };
 import digital from "./topics-digital.json" with { type: "json" };
 import environment from "./topics-environment.json" with { type: "json" };
@@ -34,4 +37,7 @@ export const PRODUCT_VOCABULARY: readonly Entry[] = [
   everydayEnvironment,
   everydayTechnology,
   everydaySociety,
+  narrowerWords,
+  furtherTerms,
+  furtherSubjects,
 ].flat();

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
 import type { FormExtension } from "#features/dossier-form/ui/form-extension.ts";
 import { titleOf } from "#features/dossier-form/ui/node-words.ts";
-import { commentsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { questionsIn } from "#form-engine/form.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -10,12 +9,12 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLoaded } from "#ui/live/use-loaded.ts";
 import type { SentThread } from "../endpoints.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import { openIn, openOn } from "../rules/thread-counts.ts";
 import { questionCommentsHref } from "./comment-hrefs.ts";
 import { useCommentStore, useComments } from "./comment-store.ts";
-import { QuestionThreads } from "./question-threads.tsx";
 
 /** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
@@ -27,7 +26,7 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   return (
     <a
       className="lock-mark comment-mark"
-      href={questionCommentsHref(place.dossierId, place.formModelType, answerKey)}
+      href={questionCommentsHref(store.href, place.formModelType, answerKey)}
       aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
       title={t("comments:name")}
       data-count={count || undefined}
@@ -51,6 +50,8 @@ const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
   return <Count value={count} label={t("comments:inSection", { count })} tone="soon" />;
 };
 
+const loadThreads = () => import("./question-threads.tsx").then((module) => module.QuestionThreads);
+
 /** Follows what others comment, and shows the threads on one question. */
 const Panel: FormExtension["Panel"] = () => {
   const { t, locale } = useLanguage();
@@ -65,19 +66,21 @@ const Panel: FormExtension["Panel"] = () => {
     [live.topics, store],
   );
   const key = useComments(store, ({ openKey }) => openKey);
+  const Threads = useLoaded(loadThreads, key !== null);
   const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
   return (
     <Dialog
       title={node ? t("comments:on", { title: titleOf(node, locale) }) : ""}
       closeLabel={t("comments:close")}
-      open={key !== null}
+      // With what is written in it, so that the focus finds its field.
+      open={key !== null && Threads !== null}
       onClose={() => store.open(null)}
     >
-      {key && (
-        <QuestionThreads key={key} form={place.formModelType} answerKey={key} store={store} />
+      {key && Threads && (
+        <Threads key={key} form={place.formModelType} answerKey={key} store={store} />
       )}
       <p className="small">
-        <AppLink className="link" href={commentsHref(store.view.dossierId)}>
+        <AppLink className="link" href={store.href}>
           {t("comments:all")}
         </AppLink>
       </p>

@@ -1,4 +1,5 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
+import { commentsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { SentThread } from "../endpoints.ts";
 import { withThreads } from "../rules/thread-counts.ts";
 import type { CommentsView } from "../views/comments-view.server.ts";
@@ -6,6 +7,8 @@ import type { CommentsView } from "../views/comments-view.server.ts";
 /** The comments on the form of a page, as questions ask for them: one whose count did not change renders nothing. */
 export class CommentStore {
   readonly view: CommentsView;
+  /** Of the page with all of them: every question leads there. */
+  readonly href: string;
   readonly #listeners = new Set<() => void>();
   #threads: readonly SentThread[];
   #revision: number;
@@ -13,6 +16,7 @@ export class CommentStore {
 
   constructor(view: CommentsView) {
     this.view = view;
+    this.href = commentsHref(view.dossierId);
     this.#threads = view.threads;
     this.#revision = view.revision;
   }

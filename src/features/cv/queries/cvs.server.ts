@@ -1,8 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import type { Actor, PersonActor } from "#platform/actor.ts";
-import { requireAllowed } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { cvs } from "../tables.server.ts";

@@ -67,6 +67,7 @@ describe("[C-01 part] what waits for a person", () => {
       partner: "ANR",
       closesAt: inDays(days),
       owed,
+      toDeposit: null,
     });
     const state: SpaceState = {
       ...settled,
@@ -83,6 +84,27 @@ describe("[C-01 part] what waits for a person", () => {
       thing.kind === "dossier" ? thing.dossier.acronym : thing.kind,
     );
     expect(named).toEqual(["SOON", "closing", "invitation", "LATE"]);
+  });
+
+  test("what is complete is to be deposited, whatever else is open in it, until its call closes", () => {
+    const dossier = {
+      id: "1",
+      acronym: "HAIE",
+      call: "Appel",
+      partner: "ANR",
+      closesAt: inDays(20),
+      owed: [],
+      toDeposit: "draft" as const,
+    };
+    const dossiers = [
+      dossier,
+      { ...dossier, id: "2", owed: [{ words: "x", href: "/" }], toDeposit: "changes" as const },
+      { ...dossier, id: "3", closesAt: inDays(-1) },
+    ];
+    expect(thingsToDo({ ...settled, dossiers }, now)).toMatchObject([
+      { kind: "deposit", dossier: { id: "1" }, days: 20 },
+      { kind: "deposit", dossier: { id: "2" } },
+    ]);
   });
 
   test("an address that was given still has to be confirmed", () => {

@@ -21,6 +21,8 @@ export interface WaitingDossier {
   readonly closesAt: Date;
   /** What is theirs to do, in words, what blocks the deposit first. */
   readonly owed: readonly { readonly words: string; readonly href: string }[];
+  /** Theirs to deposit, with nothing in the way: the draft, or what was changed since. */
+  readonly toDeposit: "draft" | "changes" | null;
 }
 
 /** Somebody asks the person to join their dossier. */
@@ -52,6 +54,8 @@ export interface SpaceState {
 
 /** Something that waits for the person; `days` where it cannot wait for ever. */
 export type ThingToDo =
+  /** Complete and not with the agency: the rest that is open in it can wait. */
+  | { readonly kind: "deposit"; readonly dossier: WaitingDossier; readonly days: number }
   | { readonly kind: "dossier"; readonly dossier: WaitingDossier; readonly days: number }
   | { readonly kind: "invitation"; readonly invitation: WaitingAnswer; readonly days: number }
   | { readonly kind: "closing"; readonly call: ClosingFavourite; readonly days: number }
@@ -68,9 +72,9 @@ export function thingsToDo(state: SpaceState, now: Date): ThingToDo[] {
     .sort((a, b) => a.call.closesAt.getTime() - b.call.closesAt.getTime())
     .slice(0, MAX_CLOSING);
   const dossiers = state.dossiers
-    .filter(({ closesAt, owed }) => closesAt > now && owed.length > 0)
+    .filter(({ closesAt, owed, toDeposit }) => closesAt > now && (owed.length > 0 || toDeposit))
     .map((dossier) => ({
-      kind: "dossier" as const,
+      kind: dossier.toDeposit ? ("deposit" as const) : ("dossier" as const),
       dossier,
       days: parisDaysBetween(now, dossier.closesAt),
     }));

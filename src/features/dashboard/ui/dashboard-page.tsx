@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
 import type { DossierWork } from "#features/dossiers/ui/dossier-card.tsx";
 import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { NotDepositedMark } from "#features/dossiers/ui/not-deposited-mark.tsx";
 import type { DossierListItem } from "#features/dossiers/views/dossier-list.server.ts";
 import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
@@ -118,9 +119,10 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
     <Panel title={t("dashboard:dossiers.title")}>
       {dossiers.length === 0 && <p className="muted">{t("dashboard:dossiers.none")}</p>}
       <ul className="briefs">
-        {dossiers.map(({ id, name, partner, call, role, time, deposited, work }) => (
+        {dossiers.map(({ id, name, partner, call, role, time, deposited, unlocked, work }) => (
           <li key={id}>
-            <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>
+            <a href={href("/mon-espace/dossier/:id", { id })}>{name}</a>{" "}
+            {(!deposited || unlocked) && <NotDepositedMark tone={time.tone} unlocked={unlocked} />}
             <p className="small muted">
               <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
                 {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.words}

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { cvHref } from "#features/cv/ui/cv-hrefs.ts";
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/words.ts";
@@ -48,14 +49,14 @@ export function ThingsPanel({ things, now }: ThingsPanelProps) {
 
 function keyOf(thing: ThingToDo): string {
   if (thing.kind === "closing") return `closing ${thing.call.slug}`;
-  if (thing.kind === "dossier") return `dossier ${thing.dossier.id}`;
+  if ("dossier" in thing) return `dossier ${thing.dossier.id}`;
   return thing.kind === "invitation" ? `invitation ${thing.invitation.id}` : thing.kind;
 }
 
 /** When it is too late for it; null for what can wait. */
 function endOf(thing: ThingToDo): { at: Date; days: number } | null {
   if (thing.kind === "closing") return { at: thing.call.closesAt, days: thing.days };
-  if (thing.kind === "dossier") return { at: thing.dossier.closesAt, days: thing.days };
+  if ("dossier" in thing) return { at: thing.dossier.closesAt, days: thing.days };
   return thing.kind === "invitation" ? { at: thing.invitation.until, days: thing.days } : null;
 }
 
@@ -100,6 +101,19 @@ const midSentence = (words: string): string => words.charAt(0).toLowerCase() + w
 
 function wordsOf(thing: ThingToDo, t: Translate, locale: "fr" | "en", now: Date) {
   switch (thing.kind) {
+    case "deposit": {
+      const { id, acronym, call, partner, toDeposit } = thing.dossier;
+      return {
+        what: (
+          <>
+            <b>{acronym}</b> {t(`dashboard:todo.${toDeposit === "changes" ? "changes" : "draft"}`)}
+          </>
+        ),
+        meta: `${partner} · ${call}`,
+        address: depositHref(id),
+        action: t("dashboard:todo.deposit"),
+      };
+    }
     case "dossier": {
       const { acronym, call, partner, owed } = thing.dossier;
       const [first] = owed;

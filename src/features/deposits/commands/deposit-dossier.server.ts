@@ -63,20 +63,23 @@ const depositOnce = command({
   }): Promise<Look> {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
-    const end = depositEnd(await depositDates(deps.db, dossier));
-    if (request.inTime && request.running.now() >= end) return request.inTime;
+    if (request.inTime) {
+      const end = depositEnd(await depositDates(deps.db, dossier));
+      if (request.running.now() >= end) return request.inTime;
+    }
     const at = request.running.now();
-    const content = await deps.db.transaction(
+    const { standing, content } = await deps.db.transaction(
       async (tx) => {
-        requireTaken(await depositStanding(tx, dossier, now), now);
-        return dossierContent(tx, dossierId, now);
+        const standing = await depositStanding(tx, dossier, now);
+        requireTaken(standing, now);
+        return { standing, content: await dossierContent(tx, dossierId, now) };
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
-    const before = await heldVersion(deps.db, dossierId);
+    const before = dossier.depositedVersion ? await heldVersion(deps.db, dossierId) : null;
     const known = before ? parseManifest(before.manifest).files : [];
     const look = { at, content, files: await freezeFiles(deps, content.sources, known) };
-    if (at < end) request.inTime = look;
+    if (at < depositEnd(standing)) request.inTime = look;
     return look;
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),

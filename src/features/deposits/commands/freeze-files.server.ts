@@ -1,25 +1,30 @@
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
-import { setTimeout as pause } from "node:timers/promises";
-import { sql } from "drizzle-orm";
-import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
+import { inArray, sql } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
+import { urgently } from "#platform/pdf.ts";
+import { isNotFound, OtherBytesError, type StoredFile } from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
-import { freezingFolder, frozenKey } from "../rules/frozen-key.ts";
+import { frozenKey } from "../rules/frozen-key.ts";
 import type { FrozenFile } from "../rules/manifest.ts";
 import { frozenFiles } from "../tables.server.ts";
+import { printCv } from "./print-cv.server.ts";
 
 /** Longer than any file that was taken in: what is frozen was judged when it came. */
 const MAX_BYTES = 1_000_000_000;
-/** Near a closing many print at once: a CV waits for its turn rather than be refused. */
-const PRINT_TRIES = 20;
-const PRINT_PAUSE_MS = 500;
+/** Each is mostly waited for: the storage, the disk, the thread that prints. */
+const FILES_AT_ONCE = 3;
 
 export type FrozenFiles = ReadonlyMap<string, StoredFile>;
 
-type FreezingDeps = Pick<Deps, "db" | "clock" | "pdf" | "storage" | "log">;
+export type FreezingDeps = Pick<Deps, "db" | "clock" | "pdf" | "storage" | "log">;
+
+/** A CV, as it stood after so many saves. */
+interface CvSource {
+  readonly source: string;
+  readonly from: { readonly cvId: string; readonly version: number };
+}
 
 /**
  * Puts the bytes of all files of a dossier under their digests, and reads each back before it counts: by source, what was
@@ -30,26 +35,75 @@ export async function freezeFiles(
   sources: readonly FileSource[],
   before: readonly FrozenFile[],
 ): Promise<FrozenFiles> {
+  const known = await knownFiles(deps, sources, before);
+  await noteFrozen(deps, [...known.values()]);
   const frozen = new Map<string, StoredFile>();
-  for (const source of sources) {
-    frozen.set(source.source, await freezeFile(deps, source, before));
-  }
+  const waiting = [...sources];
+  const work = async () => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const { source } = next;
+      frozen.set(source, await freezeFile(deps, next, known.get(source)));
+    }
+  };
+  // One that fails is not left by the others: they end what they began, and begin nothing more.
+  const ends = await Promise.allSettled(
+    Array.from({ length: FILES_AT_ONCE }, () =>
+      work().catch((error: unknown) => {
+        waiting.length = 0;
+        throw error;
+      }),
+    ),
+  );
+  const failed = ends.find((end) => end.status === "rejected");
+  if (failed) throw failed.reason;
   return frozen;
+}
+
+/** What the bytes of sources are to be, where that is known before they are looked at. */
+async function knownFiles(
+  { db }: FreezingDeps,
+  sources: readonly FileSource[],
+  before: readonly FrozenFile[],
+): Promise<Map<string, StoredFile>> {
+  const known = new Map<string, StoredFile>();
+  const unprinted: string[] = [];
+  for (const { source, from } of sources) {
+    // The same CV is not printed twice: a new print would be other bytes.
+    const held = before.find((one) => one.source === source);
+    if (held || "key" in from) known.set(source, fileOf(held ?? (from as StoredFile)));
+    else unprinted.push(source);
+  }
+  for (const [source, file] of await printedFiles(db, unprinted)) known.set(source, file);
+  return known;
+}
+
+const fileOf = ({ bytes, sha256 }: StoredFile): StoredFile => ({ bytes, sha256 });
+
+/** Prints of CVs that were made ahead, or for another dossier. */
+async function printedFiles(
+  db: Deps["db"],
+  sources: readonly string[],
+): Promise<ReadonlyMap<string, StoredFile>> {
+  if (sources.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(frozenFiles)
+    .where(inArray(frozenFiles.source, [...sources]));
+  return new Map(
+    rows.map(({ source, bytes, sha256 }) => [source ?? "", { bytes: bytes ?? 0, sha256 }]),
+  );
 }
 
 async function freezeFile(
   deps: FreezingDeps,
   { source, from, path }: FileSource,
-  before: readonly FrozenFile[],
+  known: StoredFile | undefined,
 ): Promise<StoredFile> {
-  const { log } = deps;
-  // The same CV is not printed twice: a new print would be other bytes.
-  const known = before.find((one) => one.source === source);
-  if (known && (await isKept(deps, known))) return known;
-  if ("cvId" in from) return freezeBytes(deps, await printCv(deps, from));
-  const kept = { bytes: from.bytes, sha256: from.sha256 };
+  const { log, pdf } = deps;
+  if ("cvId" in from) return freezeCv({ ...deps, pdf: urgently(pdf) }, { source, from }, known);
+  const kept = known ?? fileOf(from);
   try {
-    if (await isKept(deps, kept)) return kept;
+    if (await isWhole(deps.storage, kept)) return kept;
     if (await freezeCopy(deps, from.key, kept)) return kept;
   } catch (error) {
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
@@ -62,36 +116,41 @@ async function freezeFile(
 }
 
 /**
- * Puts a copy under its digest once the copy is known to have it. Nothing under a digest is ever taken away, nor written
- * before it is known to be right: a version of another dossier may be made of it.
+ * Puts a copy under its digest, which is worked out on the way: what comes out otherwise is never there. Nothing under a digest
+ * is ever taken away here, nor written unless it is right: a version of another dossier may be made of it.
  */
 async function freezeCopy(
-  { storage, log, clock }: FreezingDeps,
+  { storage }: FreezingDeps,
   key: string,
   kept: StoredFile,
 ): Promise<boolean> {
-  const copy = `${freezingFolder(clock.now())}/${randomUUID()}`;
-  const limits = { maxBytes: MAX_BYTES };
+  const { sha256 } = kept;
   try {
-    const { sha256, bytes } = await storage.putStream(copy, await storage.stream(key), limits);
-    if (sha256 !== kept.sha256 || bytes !== kept.bytes) return false;
-    // Another deposit may have brought the same file meanwhile.
-    if (await isWhole(storage, kept)) return true;
-    await storage.putStream(frozenKey(sha256), await storage.stream(copy), limits);
-    return await isWhole(storage, kept);
-  } finally {
-    await storage
-      .delete(copy)
-      .catch((err: unknown) => log.warn({ err, key: copy }, "a copy stays in the storage"));
+    await storage.putStream(frozenKey(sha256), await storage.stream(key), {
+      maxBytes: MAX_BYTES,
+      sha256,
+    });
+  } catch (error) {
+    if (error instanceof OtherBytesError) return false;
+    throw error;
   }
+  return isWhole(storage, kept);
 }
 
-async function freezeBytes(deps: FreezingDeps, content: Uint8Array): Promise<StoredFile> {
+/** The document of a CV, printed unless that was done already. */
+export async function freezeCv(
+  deps: FreezingDeps,
+  { source, from }: CvSource,
+  known?: StoredFile,
+): Promise<StoredFile> {
   const { storage } = deps;
+  if (known && (await isWhole(storage, known))) return known;
+  const content = await printCv(deps, from);
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = { bytes: content.length, sha256 };
-  if (await isKept(deps, file)) return file;
-  await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES });
+  await noteFrozen(deps, [{ ...file, source }]);
+  if (await isWhole(storage, file)) return file;
+  await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES, sha256 });
   if (await isWhole(storage, file)) return file;
   throw new DomainError("UNAVAILABLE", { why: "storage" });
 }
@@ -100,36 +159,32 @@ async function* one(content: Uint8Array) {
   yield content;
 }
 
-async function printCv(
-  deps: FreezingDeps,
-  { cvId, version }: { readonly cvId: string; readonly version: number },
-): Promise<Uint8Array> {
-  for (let tries = 1; ; tries++) {
-    try {
-      const printed = await exportGivenCv(deps, cvId);
-      // Its owner wrote on: this is not the CV that was looked at.
-      if (printed.version !== version) throw new DomainError("STALE", { why: "changedMeanwhile" });
-      return printed.bytes;
-    } catch (error) {
-      const busy = error instanceof DomainError && error.code === "UNAVAILABLE";
-      if (!busy || tries === PRINT_TRIES) throw error;
-      await pause(PRINT_PAUSE_MS);
-    }
-  }
-}
-
-/** Whether the storage holds these very bytes, which nobody takes away from here on: they are about to be named. */
-async function isKept({ db, clock, storage }: FreezingDeps, file: StoredFile): Promise<boolean> {
-  const frozenAt = clock.now();
+/**
+ * Says that these bytes are about to be named: nobody takes them away from here on. Always in the same order, so that two
+ * deposits with the same files wait for each other and not in a circle.
+ */
+async function noteFrozen(
+  { db, clock }: FreezingDeps,
+  files: readonly (StoredFile & { readonly source?: string })[],
+): Promise<void> {
+  const byDigest = new Map(files.map((file) => [file.sha256, file]));
+  const rows = [...byDigest.values()]
+    .sort((one, other) => (one.sha256 < other.sha256 ? -1 : 1))
+    .map(({ sha256, bytes, source = null }) => ({
+      sha256,
+      frozenAt: clock.now(),
+      source,
+      bytes: source === null ? null : bytes,
+    }));
+  if (rows.length === 0) return;
   await db
     .insert(frozenFiles)
-    .values({ sha256: file.sha256, frozenAt })
+    .values(rows)
     .onConflictDoUpdate({
       target: frozenFiles.sha256,
       // By whichever clock is ahead: nothing is taken away too early.
       set: { frozenAt: sql`greatest(${frozenFiles.frozenAt}, excluded.frozen_at)` },
     });
-  return isWhole(storage, file);
 }
 
 /** Whether the storage holds these very bytes under their digest, read to the last. */

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { canonicalJson } from "#platform/canonical-json.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
@@ -7,7 +7,7 @@ import { SigningKeyError } from "#platform/document-signer.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { DossierContent } from "../queries/dossier-content.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
+import { heldNumber } from "../queries/versions.server.ts";
 import type { DepositKind, FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";
 import { makeReceipt, type Receipt, signedText } from "../rules/receipt.ts";
 import { receiptNumber } from "../rules/receipt-number.ts";
@@ -34,8 +34,8 @@ export interface Deposit {
 export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, deposit: Deposit) {
   const { content, kind, now, depositor } = deposit;
   const { userId, ...depositedBy } = depositor;
-  const before = await heldVersion(tx, content.dossier.id);
-  const manifest = makeManifest(deposit, (before?.number ?? 0) + 1);
+  const before = await heldNumber(tx, content.dossier.id);
+  const manifest = makeManifest(deposit, (before ?? 0) + 1);
   const frozen = canonicalJson(manifest);
   const sha256 = digestOf(frozen);
   const [version] = await tx
@@ -67,7 +67,7 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
     ),
     keyId: key.id,
     depositedBy,
-    replaces: before?.number ?? null,
+    replaces: before,
     manifest,
     frozen: { sha256, bytes: Buffer.byteLength(frozen) },
   });
@@ -129,20 +129,21 @@ const noKey = (log: Signing["log"]) => (error: unknown) => {
   throw new DomainError("UNAVAILABLE", { why: "signingKey" });
 };
 
-/** What the database gives back is what was given to it, byte for byte; else nothing of it stands. */
+/** What the database holds is what was given to it, byte for byte; else nothing of it stands. It counts the digests itself. */
 async function requireWritten(
   tx: Db,
   versionId: string,
   given: { readonly frozen: string; readonly receipt: string },
 ): Promise<void> {
   const [read] = await tx
-    .select({ manifest: depositVersions.manifest, receipt: depositReceipts.receipt })
+    .select({
+      manifest: sql<string>`encode(sha256(convert_to(${depositVersions.manifest}, 'UTF8')), 'hex')`,
+      receipt: sql<string>`encode(sha256(convert_to(${depositReceipts.receipt}, 'UTF8')), 'hex')`,
+    })
     .from(depositVersions)
     .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
     .where(eq(depositVersions.id, versionId));
   const same =
-    read &&
-    digestOf(read.manifest) === digestOf(given.frozen) &&
-    digestOf(read.receipt) === digestOf(given.receipt);
+    read?.manifest === digestOf(given.frozen) && read.receipt === digestOf(given.receipt);
   if (!same) throw new Error(`version ${versionId} was not written as it was given`);
 }

@@ -25,6 +25,7 @@ export const deadlineEn = {
   owes: {
     title: "Who owes what",
     you: "You",
+    online: "online",
     count_one: "{{count}} item",
     count_other: "{{count}} items",
     nobody: "Nobody owes anything mandatory any more.",

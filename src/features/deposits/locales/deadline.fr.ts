@@ -25,6 +25,7 @@ export const deadlineFr = {
   owes: {
     title: "Qui doit quoi",
     you: "Vous",
+    online: "en ligne",
     count_one: "{{count}} élément",
     count_many: "{{count}} éléments",
     count_other: "{{count}} éléments",

@@ -16,6 +16,7 @@ export const receiptsEn = {
   deposit: {
     submit: "Validate the deposit",
     again: "Submit version {{version}}",
+    onItsWay: "The proposal is being submitted. Keep this page open until the receipt is there.",
     refused: "The proposal was not submitted",
     arrived: "Your request arrived {{moment}}.",
     nothingReceived:
@@ -38,6 +39,8 @@ export const receiptsEn = {
     incomplete_other: "{{count}} mandatory items are missing: complete them, then submit.",
     changedMeanwhile:
       "Somebody was changing a CV or an appendix at the very moment of the submission. Validate once more.",
+    printing:
+      "Too many CVs are being printed at the moment, and one of yours did not get its turn. Nothing is lost: submit again.",
     fileUnreadable:
       "A file of the proposal can no longer be read in full. Give it again, then submit.",
     storageFull:

@@ -14,6 +14,7 @@ export const receiptsFr = {
   deposit: {
     submit: "Valider le dépôt",
     again: "Déposer la version {{version}}",
+    onItsWay: "Le dépôt est en cours. Gardez cette page ouverte jusqu'au récépissé.",
     refused: "Le dépôt n'a pas été fait",
     arrived: "Votre demande est arrivée {{moment}}.",
     nothingReceived: "L'agence n'a rien reçu. Votre dossier reste entier et lisible ici.",
@@ -36,6 +37,8 @@ export const receiptsFr = {
     incomplete_other: "{{count}} éléments obligatoires manquent : complétez-les, puis déposez.",
     changedMeanwhile:
       "Quelqu'un changeait un CV ou une annexe au moment même du dépôt. Validez encore une fois.",
+    printing:
+      "Trop de CV sont en cours d'impression en ce moment, et l'un des vôtres n'a pas eu son tour. Rien n'est perdu : déposez de nouveau.",
     fileUnreadable:
       "Un fichier du dossier ne se lit plus en entier. Donnez-le à nouveau, puis déposez.",
     storageFull:

@@ -19,7 +19,7 @@ export const standbyEn = {
   armedSince:
     "Armed: {{moment}}. It can be disarmed until its moment; if it submits, the receipt says so.",
   offer:
-    "Each complete state is frozen; should the coordinator be kept away, the last one is handed to the agency. You can still replace it until the call closes.",
+    "Within the minute, each complete state is frozen; should the coordinator be kept away, the last one is handed to the agency. You can still replace it until the call closes.",
   arm: "Arm the standby submission",
   disarm: "Disarm",
   refusals: {

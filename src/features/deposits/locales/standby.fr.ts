@@ -18,7 +18,7 @@ export const standbyFr = {
   armedSince:
     "Armé : {{moment}}. Il se désarme jusqu'à son heure ; s'il dépose, le récépissé le dit.",
   offer:
-    "Chaque état complet est figé ; si la coordination est empêchée, le dernier est remis à l'agence. Vous pourrez encore le remplacer jusqu'à la clôture.",
+    "Chaque état complet est figé dans la minute ; si la coordination est empêchée, le dernier est remis à l'agence. Vous pourrez encore le remplacer jusqu'à la clôture.",
   arm: "Armer le dépôt de veille",
   disarm: "Désarmer",
   refusals: {

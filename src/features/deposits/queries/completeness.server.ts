@@ -2,7 +2,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { missingMandatoryAppendix } from "#features/appendices/queries/appendices.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
-import { dossierAnswers } from "#features/dossier-form/tables.server.ts";
+import { answersByForm } from "#features/dossier-form/queries/form-state.server.ts";
 import { dossierForms, dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
@@ -101,22 +101,12 @@ async function formProgress(db: Db, dossierId: string) {
     .from(dossierForms)
     .where(eq(dossierForms.dossierId, dossierId))
     .orderBy(asc(dossierForms.formModelType));
-  const rows = await db
-    .select({
-      formModelType: dossierAnswers.formModelType,
-      key: dossierAnswers.key,
-      answer: dossierAnswers.answer,
-    })
-    .from(dossierAnswers)
-    .where(eq(dossierAnswers.dossierId, dossierId));
-  const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
+  const byForm = await answersByForm(db, dossierId);
   const counted = [];
   for (const { formModelType, versionId, lastUpdate } of forms) {
-    const answers = (byForm.get(formModelType) ?? []).map(
-      ({ key, answer }) => [key, answer] as const,
-    );
     // Locks keep people from writing, not answers from counting.
-    const state = { answers: new Map(answers), locks: new Set<string>() };
+    const answers = new Map(byForm.get(formModelType));
+    const state = { answers, locks: new Set<string>() };
     const progress = countProgress(await formOfVersion(db, versionId), state);
     counted.push({ formModelType, progress, lastUpdate });
   }

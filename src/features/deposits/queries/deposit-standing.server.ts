@@ -3,8 +3,9 @@ import { calls } from "#features/calls/tables.server.ts";
 import type { DossierRow } from "#features/dossiers/queries/dossiers.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { judgeCompleteness } from "../rules/completeness.ts";
 import type { DepositStanding } from "../rules/decide-deposit.ts";
-import { completenessOf } from "./completeness.server.ts";
+import { completenessFacts } from "./completeness.server.ts";
 import { editOf } from "./versions.server.ts";
 
 /** The dates that decide about a dossier: of its call, and of its edit. */
@@ -27,16 +28,20 @@ export async function depositDates(db: Db, { id, callId }: Pick<DossierRow, "id"
 /** What decides whether a dossier can be deposited, as it stands. */
 export async function depositStanding(
   db: Db,
-  dossier: Pick<DossierRow, "id" | "callId" | "place" | "unlocked" | "confirmedAt">,
+  dossier: Pick<DossierRow, "id" | "place" | "unlocked" | "confirmedAt">,
   now: Date,
 ): Promise<DepositStanding> {
   const { id, place, unlocked, confirmedAt } = dossier;
-  const { isDepositAllowed } = await completenessOf(db, id, { locale: "fr", now });
+  const facts = await completenessFacts(db, id, now);
+  const { opensAt, closesAt, graceMinutes, editUntil } = facts;
   return {
     place,
     unlocked,
-    ...(await depositDates(db, dossier)),
+    opensAt,
+    closesAt,
+    graceMinutes,
+    editUntil,
     confirmed: confirmedAt !== null,
-    complete: isDepositAllowed,
+    complete: judgeCompleteness(facts, "fr").isDepositAllowed,
   };
 }

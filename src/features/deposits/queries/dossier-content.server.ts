@@ -3,7 +3,7 @@ import { appendixFiles } from "#features/appendices/queries/appendices.server.ts
 import { calls } from "#features/calls/tables.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { cvFiles, cvs } from "#features/cv/tables.server.ts";
-import { allAnswers } from "#features/dossier-form/queries/form-state.server.ts";
+import { answersByForm } from "#features/dossier-form/queries/form-state.server.ts";
 import { dossierImages, dossierPublications } from "#features/dossier-form/tables.server.ts";
 import { dossierForms, dossiers } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
@@ -98,14 +98,14 @@ async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
     .innerJoin(formModelVersions, eq(formModelVersions.id, dossierForms.versionId))
     .where(eq(dossierForms.dossierId, dossierId))
     .orderBy(asc(dossierForms.formModelType));
+  const byForm = await answersByForm(db, dossierId);
   const forms: FormContent[] = [];
   for (const row of rows) {
-    const held = await allAnswers(db, { dossierId, formModelType: row.formModelType });
-    const given = [...held].filter(([, { answer }]) => answer.length > 0);
+    const given = (byForm.get(row.formModelType) ?? []).filter(([, answer]) => answer.length > 0);
     forms.push({
       ...row,
       form: await formOfVersion(db, row.versionId),
-      answers: Object.fromEntries(given.map(([key, { answer }]) => [key, [...answer]])),
+      answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
     });
   }
   return forms;
@@ -240,14 +240,16 @@ async function membersContent(
 async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<string, FileSource>> {
   const ids = (key: "cvId" | "cvFileId") =>
     people.map((one) => one[key]).filter((id) => id !== null);
-  const made = await db
-    .select({ id: cvs.id, version: cvs.version, title: cvs.title })
-    .from(cvs)
-    .where(inArray(cvs.id, ids("cvId")));
-  const files = await db
-    .select()
-    .from(cvFiles)
-    .where(inArray(cvFiles.id, ids("cvFileId")));
+  const [madeIds, fileIds] = [ids("cvId"), ids("cvFileId")];
+  const made =
+    madeIds.length > 0
+      ? await db
+          .select({ id: cvs.id, version: cvs.version, title: cvs.title })
+          .from(cvs)
+          .where(inArray(cvs.id, madeIds))
+      : [];
+  const files =
+    fileIds.length > 0 ? await db.select().from(cvFiles).where(inArray(cvFiles.id, fileIds)) : [];
   const sources = new Map<string, FileSource>();
   for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
     const name = `${firstName} ${lastName}`.trim();

@@ -1,4 +1,4 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, max } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import {
   depositFiles,
@@ -39,6 +39,15 @@ export async function heldVersion(db: Db, dossierId: string) {
     .orderBy(desc(depositVersions.number))
     .limit(1);
   return row ?? null;
+}
+
+/** Which version the agency holds; null before the first deposit. */
+export async function heldNumber(db: Db, dossierId: string): Promise<number | null> {
+  const [row] = await db
+    .select({ number: max(depositVersions.number) })
+    .from(depositVersions)
+    .where(eq(depositVersions.dossierId, dossierId));
+  return row?.number ?? null;
 }
 
 /** One version of a dossier with what was frozen; null where there is none of that number. */

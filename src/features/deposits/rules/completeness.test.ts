@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DOSSIER_ROLES } from "#features/dossiers/rules/dossier.ts";
 import { countProgress } from "#form-engine/counting.ts";
-import { EMPTY_STATE, withAnswer } from "#form-engine/form-state.ts";
-import { formOf, group, question, section } from "#form-engine/testing/build.ts";
+import { EMPTY_STATE } from "#form-engine/form-state.ts";
+import { formOf, group, question, section, withAnswer } from "#form-engine/testing/build.ts";
 import { type CompletenessFacts, judgeCompleteness } from "./completeness.ts";
 
 const form = formOf(

@@ -1,3 +1,4 @@
+import { useEffect, useState } from "react";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -20,15 +21,33 @@ export function DepositForm({
   unsaved = 0,
 }: DepositFormProps) {
   const t = useT();
+  const [sent, setSent] = useState(false);
+  useEffect(() => {
+    // Brought back by the browser's way back, nothing is on its way any more.
+    const rest = () => setSent(false);
+    addEventListener("pageshow", rest);
+    return () => removeEventListener("pageshow", rest);
+  }, []);
   const reason =
     refusal ?? (unsaved > 0 ? t("deposits:completeness.unsaved", { count: unsaved }) : undefined);
   return (
-    <form method="post" action={depositHref(dossierId)}>
-      <Button type="submit" variant="primary" icon="send" disabledReason={reason}>
+    <form
+      method="post"
+      action={depositHref(dossierId)}
+      onSubmit={(event) => {
+        if (sent) event.preventDefault();
+        else setSent(true);
+      }}
+    >
+      <input type="hidden" name="intent" value="deposit" />
+      <Button type="submit" variant="primary" icon="send" busy={sent} disabledReason={reason}>
         {nextVersion === 1
           ? t("deposits:deposit.submit")
           : t("deposits:deposit.again", { version: nextVersion })}
       </Button>
+      <p role="status" className="small muted">
+        {sent && t("deposits:deposit.onItsWay")}
+      </p>
     </form>
   );
 }

@@ -10,6 +10,7 @@ const REFUSALS = [
   "unconfirmed",
   "incomplete",
   "changedMeanwhile",
+  "printing",
   "fileUnreadable",
   "storageFull",
   "signingKey",

@@ -2,8 +2,8 @@ import { useEffect } from "react";
 import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 
-/** What others write meanwhile comes in bursts. */
-const SOON_MS = 1_000;
+/** What others do comes in bursts, and not all who wait for it ask in the same moment: the page is read again as a whole. */
+const SOON_MS = 2_000;
 
 /** Keeps a page that says where a dossier stands true while others work on it: it is read again when something changed. */
 export function useFollowedChanges(): void {
@@ -11,10 +11,13 @@ export function useFollowedChanges(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const soon = () => {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        if (!document.hidden) void reread();
-      }, SOON_MS);
+      timer ??= setTimeout(
+        () => {
+          timer = undefined;
+          if (!document.hidden) void reread();
+        },
+        SOON_MS * (0.5 + Math.random()),
+      );
     };
     document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
     document.addEventListener("visibilitychange", soon);

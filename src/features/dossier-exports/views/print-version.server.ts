@@ -63,6 +63,9 @@ export async function printVersion(
   };
   const pdf = await printDocument(deps, document, readImage);
   const key = versionPdfKey(version, locale);
+  // Another process may have printed it meanwhile: what somebody was given already stays what it is.
+  const kept = await storage.bytes(key).catch(() => null);
+  if (kept !== null) return { key, bytes: kept };
   await storage.put(key, pdf);
   return { key, bytes: pdf.length };
 }

@@ -5,7 +5,7 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { type Caller, command } from "#platform/command.server.ts";
-import { DomainError, parseInput } from "#platform/errors.ts";
+import { DomainError, type ErrorCode, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { allAnswers, formOfDossier } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
@@ -51,8 +51,14 @@ export const saveWholeForm = command({
         changes.map((change) => ({ ...change, id: randomUUID() })),
       ),
     );
-    const refused: Record<string, RefusedAnswer> = { ...prepared.refused };
     const answers = answersOf(changes);
+    // Beside an image that was not taken, those that were there before stay.
+    const refused: Record<string, RefusedAnswer> = Object.fromEntries(
+      [...prepared.refused].map(([key, code]) => [
+        key,
+        { code, answer: answers.get(key) ?? held.get(key)?.answer ?? [] },
+      ]),
+    );
     for (const [key, verdict] of verdicts) {
       if (verdict.kind === "saved") continue;
       const code = verdict.kind === "conflict" ? "conflict" : refusalCode(verdict.refusal);
@@ -62,21 +68,29 @@ export const saveWholeForm = command({
   },
 });
 
-/** One that is no image is refused by its question, and the others are taken. */
+/** What keeps one image from being taken, and not the form it came with: it is none, there were too many, or too many at once. */
+const IMAGE_REFUSALS: Partial<Record<ErrorCode, string>> = {
+  INVALID: "notAnImage",
+  TOO_MANY_REQUESTS: "tooManyImages",
+  BUSY: "imageLater",
+};
+
+/** One that cannot be taken is refused by its question, and the others are taken. */
 async function keepImages(
   caller: Caller,
   dossierId: string,
   posted: readonly z.output<typeof postedImage>[],
 ) {
   const images = new Map<string, Answer>();
-  const refused: Record<string, RefusedAnswer> = {};
+  const refused = new Map<string, string>();
   for (const { key, name, file } of posted) {
     try {
       const image = await uploadImage(caller, { dossierId, file });
       images.set(key, [...(images.get(key) ?? []), { ...image, name, alt: "" }]);
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === "INVALID")) throw error;
-      refused[key] = { code: "notAnImage", answer: [] };
+      const code = error instanceof DomainError ? IMAGE_REFUSALS[error.code] : undefined;
+      if (!code) throw error;
+      refused.set(key, code);
     }
   }
   return { images, refused };

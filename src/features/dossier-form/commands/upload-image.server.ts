@@ -11,7 +11,7 @@ import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
 
 /** Looking at an image is work: often enough for a team, too seldom for a script. */
-const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
+export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
 const MAX_PIXELS = 50_000_000;
 const FORMATS = { png: "image/png", jpeg: "image/jpeg" } as const;
 

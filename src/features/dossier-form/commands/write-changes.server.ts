@@ -1,5 +1,3 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { readAnswer } from "#form-engine/answers.ts";
 import { applyChanges, type ChangeVerdict } from "#form-engine/apply-changes.ts";
@@ -7,18 +5,14 @@ import type { Form } from "#form-engine/form.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import {
-  answersToJudge,
-  type FormOfDossier,
-  formOfDossier,
-  locksOf,
-  stateOf,
-} from "../queries/form-state.server.ts";
+import { type FormOfDossier, formOfDossier, stateOf } from "../queries/form-state.server.ts";
 import { imagesThere } from "../queries/images.server.ts";
+import { stateToJudge } from "../queries/state-to-judge.server.ts";
 import type { AnswerChange } from "../rules/answer-change.ts";
 import type { AnswerVerdict, HeldAnswer } from "../rules/answer-verdict.ts";
-import { dossierAnswers, dossierChanges } from "../tables.server.ts";
-import { type HistoryEntry, keepHistory } from "./answer-history.server.ts";
+import { type HistoryEntry, historyRows } from "../rules/history-rows.ts";
+import { nextUpdate } from "../rules/next-update.ts";
+import { type StoredAnswer, storeAnswers } from "./store-answers.server.ts";
 
 const NOBODY_YET: HeldAnswer = { answer: NO_ANSWER, version: 0, by: null, at: null };
 
@@ -33,10 +27,10 @@ export async function writeChanges(
   { authorId, now }: { authorId: string; now: Date },
   changes: readonly AnswerChange[],
 ): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
-  const { dossierId, formModelType } = place;
+  const { dossierId } = place;
   const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
-  const held = await answersToJudge(tx, place, form, keysOf(changes));
-  const applied = await appliedBefore(tx, dossierId, changes);
+  const at = nextUpdate(lastUpdate, now);
+  const { held, locks, applied, last } = await stateToJudge(tx, place, form, changes);
   const verdicts = new Map<string, AnswerVerdict>();
   const heldAt = (key: string) => held.get(key) ?? NOBODY_YET;
 
@@ -55,11 +49,11 @@ export async function writeChanges(
     } else fresh.push(change);
   }
 
-  const state = stateOf(held, await locksOf(tx, place));
+  const state = stateOf(held, locks);
   const judged = new Map(applyChanges(form, state, fresh).verdicts);
   for (const key of await strangeImages(tx, dossierId, form, judged))
     judged.set(key, { ok: false, code: "invalid", problems: [{ code: "notAnImage" }] });
-  const written: { change: AnswerChange; held: HeldAnswer }[] = [];
+  const written: StoredAnswer[] = [];
   for (const change of fresh) {
     const verdict = judged.get(change.key);
     const there = heldAt(change.key);
@@ -71,26 +65,16 @@ export async function writeChanges(
       verdicts.set(change.key, { kind: "saved", held: there });
       continue;
     }
-    const next: HeldAnswer = {
-      answer: verdict.answer,
-      version: there.version + 1,
-      by: authorId,
-      at: now,
-    };
-    written.push({ change, held: next });
-    verdicts.set(change.key, { kind: "saved", held: next });
+    const next = { answer: verdict.answer, version: there.version + 1 };
+    written.push({ changeId: change.id, key: change.key, ...next });
+    verdicts.set(change.key, { kind: "saved", held: { ...next, by: authorId, at } });
   }
 
   // What met another's change is kept aside, whatever its author decides in the page; so is what found its place gone.
   const judgedAside = new Map([...judged, ...applyChanges(form, state, met).verdicts]);
   const refused = fresh.filter(({ key }) => verdicts.get(key)?.kind === "refused");
-  const history: HistoryEntry[] = [
-    ...written.map(({ change, held: { answer, version } }) => ({
-      kind: "saved" as const,
-      key: change.key,
-      answer,
-      version,
-    })),
+  const entries: HistoryEntry[] = [
+    ...written.map(({ changeId: _, ...entry }) => ({ kind: "saved" as const, ...entry })),
     ...[...met, ...refused].flatMap((change) => {
       const { key } = change;
       const answer = answerAside(form, change, judgedAside.get(key));
@@ -98,16 +82,9 @@ export async function writeChanges(
       return { kind: "aside" as const, key, answer, version: heldAt(key).version };
     }),
   ];
-  await keepHistory(tx, place, { authorId, at: now }, history);
-  if (written.length === 0) return { verdicts, lastUpdate };
-  await writeAnswers(tx, place, written);
-  await tx
-    .update(dossierForms)
-    .set({ lastUpdate: now })
-    .where(
-      and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
-    );
-  return { verdicts, lastUpdate: now };
+  const author = { authorId, at };
+  await storeAnswers(tx, place, author, { written, ...historyRows(last, author, entries) });
+  return { verdicts, lastUpdate: written.length > 0 ? at : lastUpdate };
 }
 
 /** Also of a question that was locked, hidden or removed meanwhile: the person is told that the history has it. */
@@ -141,58 +118,6 @@ async function strangeImages(
     shown.map(({ filename }) => filename),
   );
   return shown.filter(({ filename }) => !there.has(filename)).map(({ key }) => key);
-}
-
-const keysOf = (changes: readonly AnswerChange[]) => changes.map(({ key }) => key);
-
-/** The versions that changes made which were applied before. */
-async function appliedBefore(tx: Db, dossierId: string, changes: readonly AnswerChange[]) {
-  if (changes.length === 0) return new Map<string, number>();
-  const ids = changes.map(({ id }) => id);
-  const rows = await tx
-    .select({ id: dossierChanges.changeId, version: dossierChanges.version })
-    .from(dossierChanges)
-    .where(and(eq(dossierChanges.dossierId, dossierId), inArray(dossierChanges.changeId, ids)));
-  return new Map(rows.map(({ id, version }) => [id, version]));
-}
-
-/** Writes answers that were judged. */
-export async function writeAnswers(
-  tx: Db,
-  { dossierId, formModelType }: FormOfDossier,
-  written: readonly { change: AnswerChange; held: HeldAnswer }[],
-): Promise<void> {
-  await tx
-    .insert(dossierAnswers)
-    .values(
-      written.map(({ change: { key }, held: { answer, version, by, at } }) => ({
-        dossierId,
-        formModelType,
-        key,
-        nodeId: parseKey(key)?.nodeId ?? "",
-        answer,
-        version,
-        updatedBy: by,
-        updatedAt: at ?? new Date(0),
-      })),
-    )
-    .onConflictDoUpdate({
-      target: [dossierAnswers.dossierId, dossierAnswers.formModelType, dossierAnswers.key],
-      set: {
-        answer: sql`excluded.answer`,
-        version: sql`excluded.version`,
-        updatedBy: sql`excluded.updated_by`,
-        updatedAt: sql`excluded.updated_at`,
-      },
-    });
-  await tx.insert(dossierChanges).values(
-    written.map(({ change: { id }, held: { version, at } }) => ({
-      dossierId,
-      changeId: id,
-      version,
-      at: at ?? new Date(0),
-    })),
-  );
 }
 
 const refusalOf = (verdict: ChangeVerdict | undefined) => {

@@ -1,11 +1,16 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { can } from "#features/dossiers/policy.ts";
-import { dossierForActor, stateOfDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import {
+  dossierForActor,
+  rolesInDossier,
+  stateOfDossier,
+} from "#features/dossiers/queries/dossiers.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
 import { rowId } from "#platform/row-id.ts";
 import type {
@@ -14,12 +19,14 @@ import type {
   SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
 import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
+import { progressOfDossiers } from "../queries/progress.server.ts";
 import { authorNames, sentHeld } from "../views/held-answers.server.ts";
 import { Closings } from "./closings.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
 import { PageQuestions } from "./page-questions.ts";
 import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
+import { SavedCounts } from "./saved-counts.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
 
@@ -39,7 +46,7 @@ type FormPage = OpenPage & FormOfDossier;
 interface OpenPage {
   readonly socket: Socket;
   readonly dossierId: string;
-  /** The form it edits; null for other pages, where people are not shown to each other. */
+  /** The form it edits; null for other pages, where it is only known who is there. */
   readonly formModelType: FormModelType | null;
   readonly id: string;
   at: string | null;
@@ -69,12 +76,18 @@ export class DossierHub {
   readonly #moved = new Set<string>();
   readonly #saved = new Map<string, Date>();
   readonly #locked = new Set<string>();
-  /** Dossiers in which something changed that a deposit waits for. */
+  /** Dossiers in which something changed that a deposit waits for; and those that were only written in, told to fewer pages. */
   readonly #changed = new Set<string>();
+  readonly #written = new Set<string>();
+  readonly #counts: SavedCounts;
+  /** How many pages are open, by dossier. */
+  readonly #open = new Map<string, number>();
   readonly #closings = new Closings();
-  /** Dossiers that were deposited, or opened again. */
+  /** Dossiers that were deposited, or opened again, or in which somebody is something else now. */
   readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
+  /** Files of dossiers on their way from this process, by dossier and person, as the database says whose access ended. */
+  readonly downloads = new OpenDownloads();
   #gathering: NodeJS.Timeout | null = null;
   #beats: NodeJS.Timeout | null = null;
   #stopped = false;
@@ -82,6 +95,12 @@ export class DossierHub {
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#followers = new TopicFollowers(parts);
+    this.#counts = new SavedCounts({
+      count: (dossierIds) => this.#count(dossierIds),
+      tell: (id, whom) =>
+        this.#note(() => (whom === "all" ? this.#changed : this.#written).add(id)),
+      failed: (error) => this.#missed([...this.#pages.values()], error),
+    });
   }
 
   /** Once sockets are served: from then on it hears. */
@@ -98,6 +117,7 @@ export class DossierHub {
     this.#stopped = true;
     if (this.#beats) clearInterval(this.#beats);
     if (this.#gathering) clearTimeout(this.#gathering);
+    this.#counts.stop();
   }
 
   readonly endpoint: SocketEndpoint<SignedInActor> = {
@@ -111,7 +131,9 @@ export class DossierHub {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
-      dossier_changed: (dossierId) => this.#note(() => this.#changed.add(dossierId)),
+      dossier_access_ended: (whose) => this.downloads.end(whose),
+      dossier_role: (whose) => this.#note(() => this.#states.add(whose.split(" ")[0] ?? "")),
+      dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
       calls_changed: () => void this.#followClosings(),
       dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
@@ -119,6 +141,7 @@ export class DossierHub {
     heardAgain: () => {
       this.#tell({ process: this.#process, ask: true });
       for (const page of this.#pages.values()) send(page, { kind: "missed" });
+      for (const whose of this.downloads.rights) void this.#recheckDownload(whose);
     },
     opened: (socket) => this.#opened(socket),
     received: (socket, data) => this.#received(socket, data),
@@ -145,6 +168,16 @@ export class DossierHub {
     }
   }
 
+  async #recheckDownload(whose: string): Promise<void> {
+    const [dossierId = "", userId = ""] = whose.split(" ");
+    try {
+      const roles = await rolesInDossier(this.#parts.db, dossierId);
+      if (!roles.has(userId)) this.downloads.end(whose);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "a download could not be asked about again");
+    }
+  }
+
   #opened(socket: Socket): void {
     const { page: name } = socket.params;
     const dossierId = dossierIdOf(socket.params);
@@ -155,7 +188,8 @@ export class DossierHub {
     const place = { dossierId, formModelType, at: null, turn: 0 };
     const page = { ...place, socket, id: randomUUID(), words, questions };
     this.#pages.set(socket, page);
-    if (!isForm(page)) return;
+    this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
+    if (this.#counts.wasJustTold(dossierId)) send(page, { kind: "changed" });
     this.#say(page);
     this.#show([dossierId]);
   }
@@ -191,17 +225,27 @@ export class DossierHub {
     const page = this.#pages.get(socket);
     if (!page) return;
     this.#pages.delete(socket);
+    this.#leave(page.dossierId);
     page.questions.stop();
     this.#followers.leave(socket);
-    if (!isForm(page)) return;
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
     this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
     this.#tell({ process: this.#process, gone: { socketId, dossierId, turn } });
   }
 
+  #leave(dossierId: string): void {
+    const left = (this.#open.get(dossierId) ?? 1) - 1;
+    if (left > 0) {
+      this.#open.set(dossierId, left);
+      return;
+    }
+    this.#open.delete(dossierId);
+    this.#counts.forget(dossierId);
+  }
+
   /** Where somebody is now, to everybody in every process. */
-  #say(page: FormPage): void {
+  #say(page: OpenPage): void {
     page.turn++;
     const word: PresenceWord = { process: this.#process, here: presenceOf(page) };
     this.#hear(word);
@@ -211,7 +255,7 @@ export class DossierHub {
   #hear(word: PresenceWord): void {
     this.#show(this.#board.hear(word, Date.now()));
     if (!("ask" in word) || word.process === this.#process) return;
-    for (const page of [...this.#pages.values()].filter(isForm)) {
+    for (const page of this.#pages.values()) {
       page.turn++;
       this.#tell({ process: this.#process, here: presenceOf(page) });
     }
@@ -236,8 +280,19 @@ export class DossierHub {
     this.#note(() => {
       const known = this.#saved.get(form);
       if (!known || since < known) this.#saved.set(form, since);
-      if (dossierId) this.#changed.add(dossierId);
     });
+    if (dossierId && this.#open.has(dossierId)) this.#counts.saved(dossierId);
+  }
+
+  #noteChanged(dossierId: string): void {
+    this.#changed.add(dossierId);
+    this.#counts.told(dossierId);
+  }
+
+  /** What stands between dossiers and their deposit, as far as answers go: of what else, triggers tell. */
+  async #count(dossierIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const counted = await progressOfDossiers(this.#parts.db, dossierIds);
+    return new Map([...counted].map(([id, forms]) => [id, JSON.stringify(forms)]));
   }
 
   /** A closing that the agency moved is followed by every open page of its dossiers. */
@@ -245,7 +300,7 @@ export class DossierHub {
     const open = new Set([...this.#pages.values()].map(({ dossierId }) => dossierId));
     try {
       const moved = await this.#closings.moved(this.#parts.db, [...open]);
-      if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#changed.add(id)));
+      if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#noteChanged(id)));
     } catch (error) {
       this.#missed([...this.#pages.values()], error);
     }
@@ -264,24 +319,31 @@ export class DossierHub {
       pages,
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
     );
-    for (const page of pages) {
-      if (!this.#moved.has(page.dossierId)) continue;
-      const people = this.#board.othersIn(page.dossierId, page.socket.actor.userId);
-      send(page, { kind: "people", people });
-    }
+    for (const page of this.#pages.values())
+      if (this.#moved.has(page.dossierId)) this.#sendPeople(page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
     this.#followers.sendNoted();
     for (const page of this.#pages.values()) {
-      if (this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
+      const written = this.#written.has(page.dossierId) && !isForm(page);
+      if (written || this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
     }
     for (const id of this.#states)
       void this.#sendState(pages.filter(({ dossierId }) => dossierId === id));
     this.#states.clear();
     this.#changed.clear();
+    this.#written.clear();
     this.#moved.clear();
     this.#saved.clear();
     this.#locked.clear();
+  }
+
+  #sendPeople(page: OpenPage): void {
+    const { dossierId, socket } = page;
+    const { userId } = socket.actor;
+    if (isForm(page))
+      send(page, { kind: "people", people: this.#board.othersIn(dossierId, userId) });
+    else send(page, { kind: "online", userIds: this.#board.onlineIn(dossierId, userId) });
   }
 
   /** To pages of one form. */
@@ -321,7 +383,12 @@ export class DossierHub {
     if (!first) return;
     try {
       const state = await stateOfDossier(this.#parts.db, first.dossierId);
-      if (state) for (const page of pages) send(page, { kind: "state", ...state });
+      if (!state) return;
+      const roles = await rolesInDossier(this.#parts.db, first.dossierId);
+      for (const page of pages) {
+        const own = roles.get(page.socket.actor.userId) ?? { role: null, mayWrite: false };
+        send(page, { kind: "state", ...state, ...own });
+      }
     } catch (error) {
       this.#missed(pages, error);
     }
@@ -349,7 +416,7 @@ const presenceOf = ({
   at,
   turn,
   socket: { actor },
-}: FormPage): Presence => ({
+}: OpenPage): Presence => ({
   socketId: id,
   dossierId,
   userId: actor.userId,

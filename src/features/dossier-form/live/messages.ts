@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
+import type { DossierPlace, DossierRole } from "#features/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SentHeld } from "../endpoints.ts";
 
@@ -14,7 +14,7 @@ export const pageMessage = z.union([
 ]);
 export type PageMessage = z.input<typeof pageMessage>;
 
-/** Somebody else who has the dossier open. */
+/** Somebody else who has a form of the dossier open. */
 export interface PersonHere {
   readonly userId: string;
   readonly name: string;
@@ -37,9 +37,24 @@ export interface TopicMessage {
 /** Something that a deposit waits for, or its closing, may be different now. */
 export type ChangedMessage = { readonly kind: "changed" };
 
+/** What decides, besides locks, about who writes: how the dossier stands, and what the person is in it. */
+export interface DossierState {
+  readonly place: DossierPlace;
+  readonly unlocked: boolean;
+  readonly role: DossierRole | null;
+  readonly mayWrite: boolean;
+}
+
+/** To pages that are no forms: who else has the dossier open, on whichever page. */
+export interface OnlineMessage {
+  readonly kind: "online";
+  readonly userIds: readonly string[];
+}
+
 /** What a page is told. */
 export type LiveMessage =
   | { readonly kind: "people"; readonly people: readonly PersonHere[] }
+  | OnlineMessage
   | {
       readonly kind: "answers";
       readonly answers: readonly (SentHeld & {
@@ -49,8 +64,8 @@ export type LiveMessage =
       readonly lastUpdate: string;
     }
   | { readonly kind: "locks"; readonly locks: readonly string[] }
-  /** It was deposited, or opened again: who may write has changed. */
-  | { readonly kind: "state"; readonly place: DossierPlace; readonly unlocked: boolean }
+  /** It was deposited, or opened again, or the person is something else in it: who may write has changed. */
+  | ({ readonly kind: "state" } & DossierState)
   | TopicMessage
   /** Something may not have been heard: say since when. */
   | { readonly kind: "missed" };

@@ -43,3 +43,13 @@ test("a process that ends or falls silent takes its pages with it", () => {
   expect(board.tidy(70_000, "own")).toEqual(["d"]);
   expect(whereIs(board)).toEqual([]);
 });
+
+test("whoever is on another page is online, and in no form", () => {
+  const board = new PresenceBoard();
+  board.hear({ process: "p", here: { ...page("1", "claire", null), formModelType: null } }, 0);
+  board.hear({ process: "p", here: page("2", "james", "q7") }, 0);
+  board.hear({ process: "q", here: { ...page("3", "james", null), formModelType: null } }, 0);
+  expect(whereIs(board)).toEqual([["james", "q7"]]);
+  expect(board.onlineIn("d", "me")).toEqual(["claire", "james"]);
+  expect(board.onlineIn("d", "claire")).toEqual(["james"]);
+});

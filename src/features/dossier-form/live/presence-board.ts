@@ -1,7 +1,10 @@
+import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonHere } from "./messages.ts";
 
 /** A page that is open somewhere. */
-export interface Presence extends PersonHere {
+export interface Presence extends Omit<PersonHere, "formModelType"> {
+  /** The form it edits; null for other pages, whose people are only known to be there. */
+  readonly formModelType: FormModelType | null;
   readonly socketId: string;
   readonly dossierId: string;
   /** Grows with each word about this page: what was overtaken on the way is not heard. */
@@ -55,18 +58,27 @@ export class PresenceBoard {
     );
   }
 
-  /** Everybody else with this dossier open, each once, where they were last. */
+  /** Everybody else with a form of this dossier open, each once, where they were last. */
   othersIn(dossierId: string, userId: string): PersonHere[] {
     const people = new Map<string, PersonHere>();
     for (const page of this.#pages.values()) {
       if (page.dossierId !== dossierId || page.userId === userId) continue;
       const { name, formModelType, at } = page;
+      if (formModelType === null) continue;
       const known = people.get(page.userId);
       // Of several pages of one person, the one they write in.
       if (!known || (known.at === null && at !== null))
         people.set(page.userId, { userId: page.userId, name, formModelType, at });
     }
     return [...people.values()].sort((one, other) => one.name.localeCompare(other.name));
+  }
+
+  /** Everybody else with any page of it open. */
+  onlineIn(dossierId: string, userId: string): string[] {
+    const online = new Set<string>();
+    for (const page of this.#pages.values())
+      if (page.dossierId === dossierId && page.userId !== userId) online.add(page.userId);
+    return [...online].sort();
   }
 
   #drop(isOver: (process: string) => boolean): string[] {

@@ -74,7 +74,7 @@ export const en = {
       "You no longer have access to this proposal. What you wrote that was not saved stays on this device.",
   },
   noScript:
-    "Without script nothing is saved by itself: use the “Save” button. Search, history and who else is here are not available.",
+    "Without script nothing is saved by itself: use the “Save” button. Search, history, locks and who else is here are not available.",
   diff: { added: "[added:", removed: "[deleted:", end: "]" },
   history: {
     name: "History",
@@ -114,6 +114,14 @@ export const en = {
     pageOnly_one: "{{count}} change only in this page: do not close it",
     pageOnly_other: "{{count}} changes only in this page: do not close it",
     readOnly: "Read only: {{why}}. Last changed on {{date}} at {{time}}",
+    readOnlyHeld_one:
+      "Read only: {{why}}. {{count}} change kept on this device, taken up as soon as you can write here",
+    readOnlyHeld_other:
+      "Read only: {{why}}. {{count}} changes kept on this device, taken up as soon as you can write here",
+    readOnlyPageOnly_one:
+      "Read only: {{why}}. {{count}} change only in this page: copy it before you close",
+    readOnlyPageOnly_other:
+      "Read only: {{why}}. {{count}} changes only in this page: copy them before you close",
     readOnlyWhy: {
       deposited: "the proposal is submitted",
       notYourRole: "your role does not let you write here",
@@ -145,6 +153,8 @@ export const en = {
     invalid: "The answer is not of the expected kind.",
     conflict: "Somebody changed it meanwhile. Both texts are below: save again to keep yours.",
     notAnImage: "This is not a PNG or JPEG image under 4 MB.",
+    tooManyImages: "Too many images were sent: choose this one again in an hour.",
+    imageLater: "The image could not be looked at: choose it again in a moment.",
   },
   refused: {
     keptHere: "Your text is not saved; it is kept on this device.",

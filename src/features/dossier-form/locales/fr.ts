@@ -74,7 +74,7 @@ export const fr = {
       "Vous n'avez plus accès à ce dossier. Ce que vous avez écrit et qui n'était pas enregistré reste sur cet appareil.",
   },
   noScript:
-    "Sans script, rien ne s'enregistre tout seul : utilisez le bouton « Enregistrer ». La recherche, l'historique et la présence des autres ne sont pas disponibles.",
+    "Sans script, rien ne s'enregistre tout seul : utilisez le bouton « Enregistrer ». La recherche, l'historique, les verrous et la présence des autres ne sont pas disponibles.",
   diff: { added: "[ajouté :", removed: "[supprimé :", end: "]" },
   history: {
     name: "Historique",
@@ -123,6 +123,18 @@ export const fr = {
     pageOnly_many: "{{count}} modifications seulement dans cette page : ne la fermez pas",
     pageOnly_other: "{{count}} modifications seulement dans cette page : ne la fermez pas",
     readOnly: "Lecture seule : {{why}}. Dernière modification le {{date}} à {{time}}",
+    readOnlyHeld_one:
+      "Lecture seule : {{why}}. {{count}} modification gardée sur cet appareil, reprise dès que vous pourrez écrire ici",
+    readOnlyHeld_many:
+      "Lecture seule : {{why}}. {{count}} modifications gardées sur cet appareil, reprises dès que vous pourrez écrire ici",
+    readOnlyHeld_other:
+      "Lecture seule : {{why}}. {{count}} modifications gardées sur cet appareil, reprises dès que vous pourrez écrire ici",
+    readOnlyPageOnly_one:
+      "Lecture seule : {{why}}. {{count}} modification seulement dans cette page : copiez-la avant de fermer",
+    readOnlyPageOnly_many:
+      "Lecture seule : {{why}}. {{count}} modifications seulement dans cette page : copiez-les avant de fermer",
+    readOnlyPageOnly_other:
+      "Lecture seule : {{why}}. {{count}} modifications seulement dans cette page : copiez-les avant de fermer",
     readOnlyWhy: {
       deposited: "le dossier est déposé",
       notYourRole: "votre rôle ne permet pas d'écrire ici",
@@ -157,6 +169,9 @@ export const fr = {
     conflict:
       "Quelqu'un l'a modifiée entre-temps. Les deux textes sont ci-dessous : enregistrez de nouveau pour garder le vôtre.",
     notAnImage: "Ce n'est pas une image PNG ou JPEG de moins de 4 Mo.",
+    tooManyImages:
+      "Trop d'images ont été envoyées : choisissez celle-ci de nouveau dans une heure.",
+    imageLater: "L'image n'a pas pu être regardée : choisissez-la de nouveau dans un instant.",
   },
   refused: {
     keptHere: "Votre texte n'est pas enregistré ; il est gardé sur cet appareil.",

@@ -1,9 +1,10 @@
-import { and, eq, gte, inArray, or, type SQL } from "drizzle-orm";
+import { and, eq, gte, type SQL } from "drizzle-orm";
 import { dossierForms } from "#features/dossiers/tables.server.ts";
 import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
 import type { Form } from "#form-engine/form.ts";
 import type { FormState } from "#form-engine/form-state.ts";
-import { type FormModelType, isGroup } from "#form-engine/model.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { HeldAnswer } from "../rules/answer-verdict.ts";
@@ -44,22 +45,25 @@ export type HeldAnswers = ReadonlyMap<string, HeldAnswer>;
 export const allAnswers = (db: Db, place: FormOfDossier): Promise<HeldAnswers> =>
   readAnswers(db, place);
 
-/** As many answers as it takes to judge changes: those themselves, lists of groups, and what conditions ask about. */
-export function answersToJudge(
+/** All answers of a dossier, form by form, in one statement. */
+export async function answersByForm(
   db: Db,
-  place: FormOfDossier,
-  form: Form,
-  keys: readonly string[],
-): Promise<HeldAnswers> {
-  const deciding = new Set<string>();
-  for (const { node } of form.places.values()) {
-    if (isGroup(node)) deciding.add(node.id);
-    for (const condition of node.visibleWhen ?? []) deciding.add(condition.node);
-  }
-  return readAnswers(
-    db,
-    place,
-    or(inArray(dossierAnswers.key, [...keys]), inArray(dossierAnswers.nodeId, [...deciding])),
+  dossierId: string,
+): Promise<ReadonlyMap<FormModelType, readonly (readonly [key: string, answer: Answer])[]>> {
+  const rows = await db
+    .select({
+      formModelType: dossierAnswers.formModelType,
+      key: dossierAnswers.key,
+      answer: dossierAnswers.answer,
+    })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, dossierId));
+  const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
+  return new Map(
+    [...byForm].map(([type, held]) => [
+      type,
+      held.map(({ key, answer }) => [key, answer] as const),
+    ]),
   );
 }
 

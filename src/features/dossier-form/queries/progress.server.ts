@@ -13,8 +13,9 @@ export interface CountedForm {
   /** Questions that are shown, and those of them that are answered. */
   readonly total: number;
   readonly answered: number;
-  /** What stands between the form and its deposit: how many, and the first of them. */
+  /** What stands between the form and its deposit: how many, which, and the first of them. */
   readonly missing: number;
+  readonly missingKeys: readonly string[];
   readonly first: {
     readonly key: string;
     readonly titleFr: string;
@@ -127,6 +128,7 @@ async function count(db: Db, forms: readonly StoredForm[]): Promise<void> {
       total: progress.mandatory + progress.optional,
       answered: progress.mandatoryAnswered + progress.optionalAnswered,
       missing: progress.missing.length,
+      missingKeys: progress.missing.map(({ key }) => key),
       first: first
         ? { key: first.key, titleFr: first.node.titleFr, titleEn: first.node.titleEn }
         : null,

@@ -7,6 +7,7 @@ const row = {
   authorId: "claire",
   startedAt: at(0),
   answer: ["Un texte de cinq mots"],
+  words: 5,
 };
 const change = {
   kind: "saved",
@@ -21,13 +22,13 @@ test("an author's typing within a quarter of an hour is one row", () => {
   expect(continues(row, { ...change, at: at(15) })).toBe(false);
   expect(continues(row, { ...change, authorId: "james" })).toBe(false);
   expect(continues(row, { ...change, kind: "aside" })).toBe(false);
-  expect(continues(undefined, change)).toBe(false);
 });
 
 test("a text that is deleted or replaced is not gone from the history with the stretch it was written in", () => {
   const long = {
     ...row,
     answer: ["Les haies tiennent quand trois voisins au moins en plantent une"],
+    words: 11,
   };
   expect(continues(long, { ...change, answer: ["Autre chose"] })).toBe(false);
   expect(continues(long, { ...change, answer: [] })).toBe(false);
@@ -40,8 +41,16 @@ test("a text that is deleted or replaced is not gone from the history with the s
   ).toBe(true);
 });
 
+test("who deletes slowly leaves what stood there at its longest", () => {
+  const half = { ...row, answer: ["Les haies tiennent quand trois"], words: 11 };
+  expect(continues(half, { ...change, answer: ["Les haies tiennent quand"] })).toBe(false);
+  expect(continues(half, { ...change, answer: ["Les haies tiennent quand trois voisins"] })).toBe(
+    true,
+  );
+});
+
 test("an entry or a group that is taken out is a row of its own", () => {
-  const groups = { ...row, answer: ["first", "k2"] };
+  const groups = { ...row, answer: ["first", "k2"], words: 2 };
   expect(continues(groups, { ...change, answer: ["first"] })).toBe(false);
   expect(continues(groups, { ...change, answer: ["first", "k2", "k3"] })).toBe(true);
 });

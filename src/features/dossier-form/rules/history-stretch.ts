@@ -12,6 +12,8 @@ interface Stretch {
   readonly authorId: string | null;
   readonly startedAt: Date;
   readonly answer: Answer;
+  /** The most words it has held: who deletes slowly takes them all, a few at a time. */
+  readonly words: number;
 }
 
 interface HistoryChange {
@@ -23,15 +25,18 @@ interface HistoryChange {
 
 /**
  * Whether a change still belongs to the last row: the same author, in the same stretch of work, nobody in between, and
- * nothing much of what the row holds would be gone from the history with it.
+ * nothing much of what the row holds or held would be gone from the history with it.
  */
-export const continues = (last: Stretch | undefined, change: HistoryChange): boolean =>
-  last?.kind === change.kind &&
+export const continues = (last: Stretch, change: HistoryChange): boolean =>
+  last.kind === change.kind &&
   last.authorId === change.authorId &&
   change.at.getTime() - last.startedAt.getTime() < STRETCH_MS &&
   // An entry or a group that was taken out can be had back.
   change.answer.length >= last.answer.length &&
-  wordsLost(last.answer, change.answer) <= MAX_WORDS_LOST;
+  wordsLost(last.answer, change.answer) <= MAX_WORDS_LOST &&
+  last.words - wordCount(change.answer) <= MAX_WORDS_LOST;
+
+export const wordCount = (answer: Answer): number => wordsIn(answer).length;
 
 /** How many words of one answer, each as often as it stands there, the other no longer has. */
 export function wordsLost(before: Answer, after: Answer): number {

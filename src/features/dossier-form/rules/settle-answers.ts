@@ -7,7 +7,18 @@ import { typeOf } from "#form-engine/types/question-types.ts";
 import type { Settled } from "#platform/browser/saver/save-types.ts";
 
 export const sameAnswer = (one: Answer, other: Answer): boolean =>
-  one === other || JSON.stringify(one) === JSON.stringify(other);
+  one === other || written(one) === written(other);
+
+const writings = new WeakMap<Answer, string>();
+
+/** Answers never change, they are replaced, and while somebody types one is compared with the same other again and again. */
+function written(answer: Answer): string {
+  const known = writings.get(answer);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(answer);
+  writings.set(answer, text);
+  return text;
+}
 
 /** Two people's changes to one answer: the type of the question says whether they merge, and the question has to take the result. */
 export function settleAnswers(

@@ -1,9 +1,17 @@
+import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { countProgress } from "#form-engine/counting.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { choice, formOf, group, question } from "#form-engine/testing/build.ts";
+import { choice, formOf, group, question, section } from "#form-engine/testing/build.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { SentHeld } from "../endpoints.ts";
-import { answerSaver, putGroupsBack, receiveAnswer, retryUnlocked } from "./answer-saver.ts";
+import {
+  answerSaver,
+  keysNow,
+  putGroupsBack,
+  receiveAnswer,
+  retryUnlocked,
+} from "./answer-saver.ts";
 
 const form = formOf(
   group("g", [question("in"), group("deep", [question("far")])]),
@@ -183,4 +191,44 @@ test("what is given up is gone from the device, and the answer stands as it is s
   expect(one.part("a")).toMatchObject({ value: ["avant"], status: { kind: "saved" } });
   expect(drafts.of("a")).toEqual([]);
   expect(one.dirty).toBe(false);
+});
+
+test("the page counts what the server counts, whatever is stored", () => {
+  const asked = formOf(
+    section("s", [
+      question("a", "text", { required: true, maxCharacters: 6 }),
+      choice("c", ["x", "y"], { required: true }),
+      question("d", "integer", { required: true, visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
+    ]),
+    group("g", [question("in", "text", { required: true }), group("h", [question("deep")])]),
+  );
+  const keys = ["a", "c", "d", "g", "g:first/in", "g:k1/in", "g:k1/h", "g:k1/h:k2/deep"];
+  keys.push("g:gone/in", "g:first/h:first/deep", "nobody");
+  const answer = fc.array(fc.constantFrom("x", "y", "12", "Bonjour", "first", "k1", "k2"), {
+    maxLength: 3,
+  });
+  fc.assert(
+    fc.property(fc.dictionary(fc.constantFrom(...keys), answer), (rows) => {
+      const page = answerSaver(
+        {
+          accountId: "me",
+          dossierId: "d",
+          formModelType: "scientific_proposition",
+          form: asked,
+          answers: Object.fromEntries(
+            Object.entries(rows).map(([key, stored]) => [key, held(stored, 1)]),
+          ),
+          readOnly: false,
+          onUpdate: () => {},
+        },
+        { drafts: new MemoryDrafts(), pages: new MemoryPageLocks() },
+      );
+      const shown = keysNow(asked, page).map((key) => [key, page.part(key).value] as const);
+      const locks = new Set<string>();
+      expect(countProgress(asked, { answers: new Map(shown), locks })).toEqual(
+        countProgress(asked, { answers: new Map(Object.entries(rows)), locks }),
+      );
+    }),
+    { numRuns: 300 },
+  );
 });

@@ -1,5 +1,5 @@
 import { type GroupStep, keyOf, parseKey } from "#form-engine/answer-key.ts";
-import { readAnswer } from "#form-engine/answers.ts";
+import { answerProblems } from "#form-engine/answers.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { Form } from "#form-engine/form.ts";
 import { existsAt, type FormState, groupIds } from "#form-engine/form-state.ts";
@@ -84,7 +84,10 @@ export function answerSaver(
   const shown = (key: string) => options.returned?.[key]?.answer ?? answers[key]?.answer;
   const parts = placeKeys(form, (key) => shown(key) ?? NO_ANSWER).map((key) => {
     const held = answers[key];
-    const back = options.returned?.[key];
+    const posted = options.returned?.[key];
+    // A file that was not taken changed nothing; what was typed comes back.
+    const changed = posted && !sameAnswer(posted.answer, held?.answer ?? NO_ANSWER);
+    const back = changed || posted?.code === "conflict" ? posted : undefined;
     return [
       key,
       {
@@ -138,8 +141,7 @@ export function answerSaver(
     problems(value, key) {
       const node = nodeAt(key);
       if (!node) return { "": "unknownNode" };
-      const read = readAnswer(node, value);
-      return read.ok ? {} : Object.fromEntries(read.problems.map(({ code }) => [code, code]));
+      return Object.fromEntries(answerProblems(node, value).map(({ code }) => [code, code]));
     },
     drafts: device.drafts,
     pages: device.pages,
@@ -202,9 +204,30 @@ export function retryUnlocked(saver: AnswerSaver, form: Form, locks: ReadonlySet
   if (unlocked.length > 0) saver.retry(unlocked);
 }
 
-/** The places there are now. */
-export const keysNow = (form: Form, saver: AnswerSaver): string[] =>
-  placeKeys(form, (key) => (saver.has(key) ? saver.part(key).value : NO_ANSWER));
+interface Places {
+  readonly form: Form;
+  readonly keys: readonly string[];
+  /** The lists of groups they were found by. */
+  readonly lists: ReadonlyMap<string, Answer>;
+}
+
+const places = new WeakMap<AnswerSaver, Places>();
+
+/** The places there are now. They change with the lists of groups only: nobody walks the form for a key typed. */
+export function keysNow(form: Form, saver: AnswerSaver): readonly string[] {
+  const answerAt = (key: string) => (saver.has(key) ? saver.part(key).value : NO_ANSWER);
+  const known = places.get(saver);
+  if (known?.form === form && [...known.lists].every(([key, ids]) => answerAt(key) === ids))
+    return known.keys;
+  const lists = new Map<string, Answer>();
+  const keys = placeKeys(form, (key) => {
+    const ids = answerAt(key);
+    lists.set(key, ids);
+    return ids;
+  });
+  places.set(saver, { form, keys, lists });
+  return keys;
+}
 
 /** Every place of the form as it stands, hidden ones too: a condition may show them while one types. */
 function placeKeys(form: Form, answerAt: (key: string) => Answer): string[] {

@@ -1,17 +1,9 @@
-import {
-  type ReactNode,
-  useContext,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import { exportsHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
-import { countProgress } from "#form-engine/counting.ts";
+import type { GroupStep } from "#form-engine/answer-key.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -24,7 +16,9 @@ import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
-import { useFormSession, useFormState } from "./form-context.ts";
+import { asksBeforeLeaving } from "../rules/save-words.ts";
+import { useFormSession } from "./form-context.ts";
+import { useFormShape } from "./form-store.ts";
 import { HomelessAnswers } from "./homeless-answers.tsx";
 import { PeopleHere } from "./live/people-here.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
@@ -46,36 +40,35 @@ interface EditorPageProps {
   children?: ReactNode;
 }
 
+/** At the top of the form; always the same, so that sections render only when they change. */
+const NO_GROUPS: readonly GroupStep[] = [];
+
 /** The bar that always says how things stand, the ways through the form, and the form. */
 export function EditorPage(props: EditorPageProps) {
   const { head, lastUpdate, onUpdate, returned, children } = props;
   const t = useT();
   const session = useFormSession();
   const { form, saver } = session;
-  const state = useFormState(session);
-  // Counting may lag behind typing; fields never do.
-  const counted = useDeferredValue(state);
-  const progress = useMemo(() => countProgress(form, counted), [form, counted]);
+  const shape = useFormShape(session.store);
   const live = useLive();
   const { bar } = useContext(DepositContext);
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);
-  const navigation = useNavigation(main, state, progress);
-  const { pendingCount } = useSaverSummary(saver);
+  const navigation = useNavigation(main, shape);
+  const asks = asksBeforeLeaving(useSaverSummary(saver), session.readOnly);
   const { save, saving } = useWholeSave(head.id, onUpdate);
   const unsaved = useUnsavedForms();
   useEffect(() => {
     const element = main.current;
     if (!element) return;
-    // The guard opens while anything is not acknowledged.
-    if (pendingCount > 0) {
+    if (asks) {
       element.dataset.guard = "unsaved";
       element.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
     } else if (element.dataset.guard !== undefined) {
       element.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
       delete element.dataset.guard;
     }
-  }, [pendingCount]);
+  }, [asks]);
 
   /** Out of the sheet of small screens, whatever it is asked for. */
   const leaveSheet =
@@ -88,16 +81,14 @@ export function EditorPage(props: EditorPageProps) {
   const ways = (out: typeof leaveSheet) => (
     <>
       <FormTools
-        state={counted}
-        progress={progress}
+        shape={shape}
         focused={navigation.page !== null}
         onGo={out(navigation.goTo)}
         onNextMissing={out(navigation.goToMissing)}
         onFocusMode={out(navigation.setFocusMode)}
       />
       <FormContents
-        state={counted}
-        progress={progress}
+        shape={shape}
         onSection={out((id: string) => void navigation.goToSection(id))}
       />
       <div className="form-links">
@@ -186,7 +177,7 @@ export function EditorPage(props: EditorPageProps) {
           }}
         >
           {returned && <ReturnedAnswers returned={returned} />}
-          <HomelessAnswers state={state} onGo={navigation.goTo} />
+          <HomelessAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
           {navigation.pages.map(({ id, nodes }) => (
             <div
@@ -196,14 +187,7 @@ export function EditorPage(props: EditorPageProps) {
               hidden={navigation.page !== null && navigation.page !== id}
             >
               {nodes.map((node) => (
-                <NodeView
-                  key={node.id}
-                  node={node}
-                  groups={[]}
-                  depth={1}
-                  state={state}
-                  progress={progress}
-                />
+                <NodeView key={node.id} node={node} groups={NO_GROUPS} depth={1} shape={shape} />
               ))}
             </div>
           ))}

@@ -18,11 +18,13 @@ import type {
   uploadImageContract,
 } from "../endpoints.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { ReadOnlyWhy } from "../rules/save-words.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
 import { answerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
-import { FormContext, type FormSession, type ReadOnlyWhy } from "./form-context.ts";
+import { FormContext, type FormSession } from "./form-context.ts";
 import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
+import { FormStore } from "./form-store.ts";
 import { HistoryDialog } from "./history/history-dialog.tsx";
 import { useLiveForm } from "./live/use-live-form.ts";
 import { useLocks } from "./use-locks.ts";
@@ -74,6 +76,7 @@ export function FormEditor(props: FormEditorProps) {
     () => ({ accountId, dossierId, formModelType }),
     [accountId, dossierId, formModelType],
   );
+  const store = useMemo(() => new FormStore(form, saver), [form, saver]);
   const { locks, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view.locks });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const { others, showWaiting, topics, ended } = useLiveForm({
@@ -94,6 +97,7 @@ export function FormEditor(props: FormEditorProps) {
       form,
       place,
       saver,
+      store,
       locks,
       readOnly: readOnlyWhy !== null,
       readOnlyWhy,
@@ -106,6 +110,7 @@ export function FormEditor(props: FormEditorProps) {
       form,
       place,
       saver,
+      store,
       locks,
       toggleLock,
       readOnlyWhy,
@@ -141,9 +146,11 @@ export function FormEditor(props: FormEditorProps) {
           { params: { id: dossierId }, body },
         );
         if (outcome.ok) return outcome.answer.image;
-        const word = outcome.kind === "refused" ? "imageRefused" : "imageAway";
-        sendToast({ tone: "stop", message: t(`dossierForm:lookup.${word}`) });
-        return null;
+        const { code, message } = outcome.problem ?? {};
+        const refused = code === "INVALID";
+        const words = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
+        sendToast({ tone: "stop", message: refused ? words : (message ?? words) });
+        return refused ? "refused" : null;
       },
       async removeImage(key: string, filename: string) {
         const { nodeId = "", groups = [] } = parseKey(key) ?? {};
@@ -168,8 +175,9 @@ export function FormEditor(props: FormEditorProps) {
       },
       imageHref: (filename: string) =>
         href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename }),
+      draftName: (key: string) => `answer/${accountId}/${dossierId}/${formModelType}/${key}`,
     }),
-    [t, dossierId, formModelType, saver],
+    [t, accountId, dossierId, formModelType, saver],
   );
   return (
     <FormContext value={session}>

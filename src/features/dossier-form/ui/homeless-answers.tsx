@@ -13,7 +13,7 @@ import { useFormSession } from "./form-context.ts";
 import { titleOf } from "./node-words.ts";
 
 interface HomelessAnswersProps {
-  state: FormState;
+  shape: FormState;
   /** Leads to a question. */
   onGo: (key: string) => void;
 }
@@ -22,11 +22,11 @@ interface HomelessAnswersProps {
  * Texts whose place is gone: somebody removed the group, or gave the answer that hides the question, while one wrote there.
  * Each stands here until it is put back, copied or given up.
  */
-export function HomelessAnswers({ state, onGo }: HomelessAnswersProps) {
+export function HomelessAnswers({ shape, onGo }: HomelessAnswersProps) {
   const { t } = useLanguage();
   const { form, saver } = useFormSession();
   const { stuck } = useSaverSummary(saver);
-  const keys = stuck.filter((key) => !isShown(form, state, key));
+  const keys = stuck.filter((key) => !isShown(form, shape, key));
   if (keys.length === 0) return null;
   return (
     <section className="clash" aria-label={t("dossierForm:homeless.title", { count: keys.length })}>
@@ -35,14 +35,14 @@ export function HomelessAnswers({ state, onGo }: HomelessAnswersProps) {
         {t("dossierForm:homeless.text")}
       </p>
       {keys.map((key) => (
-        <HomelessAnswer key={key} answerKey={key} state={state} onGo={onGo} />
+        <HomelessAnswer key={key} answerKey={key} shape={shape} onGo={onGo} />
       ))}
     </section>
   );
 }
 
 function HomelessAnswer(props: HomelessAnswersProps & { answerKey: string }) {
-  const { answerKey, state, onGo } = props;
+  const { answerKey, shape, onGo } = props;
   const { t, locale } = useLanguage();
   const { form, saver } = useFormSession();
   const parsed = parseKey(answerKey);
@@ -54,8 +54,8 @@ function HomelessAnswer(props: HomelessAnswersProps & { answerKey: string }) {
   const path = [...(parsed?.groups ?? []).map((one) => one.structureId), parsed?.nodeId ?? ""];
   const text =
     node && !isStructure(node) ? answerText(node, saver.part(answerKey).value, locale) : "";
-  const decides = hiddenBy(form, state, answerKey);
-  const isGone = existsAt(form, state, answerKey) === "groupGone";
+  const decides = hiddenBy(form, shape, answerKey);
+  const isGone = existsAt(form, shape, answerKey) === "groupGone";
   const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
   return (
     <article id={anchorOf(answerKey)} className="homeless">

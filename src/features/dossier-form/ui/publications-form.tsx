@@ -1,6 +1,5 @@
 import { Fragment } from "react";
 import { Form, href } from "react-router";
-import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -10,6 +9,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useFormRound } from "#ui/live/use-form-round.ts";
+import { useLive } from "#ui/live/use-live.ts";
 import { useMet } from "#ui/live/use-met.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TextArea } from "#ui/text-area.tsx";
@@ -18,14 +18,12 @@ import {
   type PublicationList,
   publicationsState,
 } from "../rules/publication-list.ts";
+import type { PublicationsSubmission } from "../rules/refused-publications.ts";
 import type { PublicationsPageView } from "../views/publications-page.server.ts";
-
-/** What was refused; with what is there now, where another window saved meanwhile. */
-type PublicationsSubmission = Submission<"publications" | "basedOn"> & {
-  readonly now?: readonly string[];
-};
+import { usePublicationsSave } from "./use-publications-save.ts";
 
 interface PublicationsFormProps {
+  dossierId: string;
   list: PublicationList;
   /** The address of the tab. */
   action: string;
@@ -35,25 +33,33 @@ interface PublicationsFormProps {
   saved: boolean;
 }
 
-/** Chooses from the person's own works, and takes others typed by hand, one a line. Works without script. */
+/** Chooses from the person's own works, and takes others typed by hand, one a line. Without script it is posted to its page. */
 export function PublicationsForm(props: PublicationsFormProps) {
-  const { list, submission, can, saved } = props;
+  const { dossierId, list, can } = props;
+  const live = useLive();
+  const { save, busy, made, submission } = usePublicationsSave(
+    { dossierId, list },
+    props.submission,
+  );
+  const saved = props.saved && made === 0 && !submission;
   const { works, page, pages } = props.view;
   const addressOf = (one: number) => `${props.action}?page=${one}`;
   const action = addressOf(page);
   const t = useT();
   const round = useFormRound(submission);
   // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
-  const met = useMet(submission?.now, round);
+  const met = useMet(submission?.now, `${round}.${made}`);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
+  // What is typed while a list is on its way would be lost when it is read anew.
+  const fixed = readOnly || busy;
   const { chosen, chosenElsewhere, typed } = postedOr(submission, props.view);
   // Which line is too long has no field of its own: the list as a whole says it.
   const [problem] = Object.values(submission?.errors ?? {});
   const error =
     problem &&
     t(`dossierForm:publications.${problem === "tooMany" ? "tooMany" : "tooLong"}`, { max });
-  const offered = works.map((work) => ({ value: work, label: work, disabled: readOnly }));
+  const offered = works.map((work) => ({ value: work, label: work, disabled: fixed }));
   return (
     <Form
       key={round}
@@ -61,7 +67,10 @@ export function PublicationsForm(props: PublicationsFormProps) {
       action={action}
       className="fields publications"
       data-guard={submission ? "unsaved" : ""}
-      data-keep-typed=""
+      // By its call, signing in again is asked for in place.
+      data-keep-typed={live ? undefined : ""}
+      data-guard-stays={live ? "" : undefined}
+      onSubmit={live ? (event) => void save(event) : undefined}
       noValidate
     >
       {saved && (
@@ -110,7 +119,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
         </Alert>
       )}
       {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
-      <Fragment key={[page, ...chosen, ...typed].join("\n")}>
+      <Fragment key={[made, page, ...chosen, ...typed].join("\n")}>
         <input
           type="hidden"
           name="basedOn"
@@ -166,12 +175,12 @@ export function PublicationsForm(props: PublicationsFormProps) {
           help={t("dossierForm:publications.othersHelp")}
           defaultValue={typed.join("\n")}
           error={error || undefined}
-          readOnly={readOnly}
+          readOnly={fixed}
           rows={4}
         />
       </Fragment>
       {!readOnly && (
-        <Button type="submit" variant="primary">
+        <Button type="submit" variant="primary" busy={busy}>
           {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
         </Button>
       )}

@@ -9,6 +9,8 @@ const CODES = [
   "invalid",
   "conflict",
   "notAnImage",
+  "tooManyImages",
+  "imageLater",
 ] as const;
 
 /** Why an answer was not taken, in the reader's language. */

@@ -7,6 +7,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { FORM_ID } from "../rules/posted-form.ts";
+import { saveLineState } from "../rules/save-words.ts";
 import { useFormSession } from "./form-context.ts";
 
 const PICTURES = {
@@ -23,7 +24,8 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
   const { lastUpdate, onGo } = props;
   const { t, locale } = useLanguage();
   const { saver, readOnlyWhy } = useFormSession();
-  const { kind, why, pendingCount, stuck, onDevice, readOnly } = useSaverSummary(saver);
+  const summary = useSaverSummary(saver);
+  const { pendingCount, stuck } = summary;
   // Each press leads to the next of them.
   const [shownCount, setShownCount] = useState(0);
   const showNext = () => {
@@ -35,35 +37,30 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
   const moment = { date: formatDate(locale, at), time: formatTime(locale, at) };
   // The names of the dossier have a Save button of their own.
   const beside = useUnsavedForms().some((form) => form.isConnected && form.id !== FORM_ID);
-  const words = () => {
-    if (beside && kind === "saved") return t("dossierForm:save.namesWaiting");
-    if (readOnly && pendingCount === 0) {
-      const reason = t(`dossierForm:save.readOnlyWhy.${readOnlyWhy ?? "notYourRole"}`);
-      return t("dossierForm:save.readOnly", { ...moment, why: reason });
-    }
-    if (kind === "saved") return t("dossierForm:save.saved", moment);
-    if (kind !== "device") return t(`dossierForm:save.${kind}`, { count: pendingCount });
-    if (!onDevice) return t("dossierForm:save.pageOnly", { count: pendingCount });
-    return t(`dossierForm:save.${why ?? "failed"}`, { count: pendingCount });
+  const { kind, words, act } = saveLineState(summary, readOnlyWhy, beside);
+  const said = () => {
+    if (!("why" in words))
+      return t(`dossierForm:save.${words.code}`, { ...moment, count: pendingCount });
+    const why = t(`dossierForm:save.readOnlyWhy.${words.why}`);
+    return t(`dossierForm:save.${words.code}`, { ...moment, why, count: pendingCount });
   };
-  const shown = beside && kind === "saved" ? "waiting" : kind;
   const signIn = async () => {
     if (await signInAgain()) await saver.resume();
   };
   return (
-    <div className="save-state" data-kind={shown}>
+    <div className="save-state" data-kind={kind}>
       <p role="status">
-        <Icon name={PICTURES[shown]} />
-        <span>{words()}</span>
+        <Icon name={PICTURES[kind]} />
+        <span>{said()}</span>
       </p>
       {stuck.length > 0 && (
         <Button size="s" onClick={showNext}>
           {t("dossierForm:save.showStuck")}
         </Button>
       )}
-      {kind === "device" && (
-        <Button size="s" onClick={() => void (why === "signedOut" ? signIn() : saver.save())}>
-          {t(`dossierForm:save.${why === "signedOut" ? "signIn" : "retry"}`)}
+      {act && (
+        <Button size="s" onClick={() => void (act === "signIn" ? signIn() : saver.save())}>
+          {t(`dossierForm:save.${act}`)}
         </Button>
       )}
     </div>

@@ -1,13 +1,12 @@
-import { type ReactNode, useState } from "react";
+import { memo, type ReactNode, useState } from "react";
 import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
-import type { FormProgress } from "#form-engine/counting.ts";
 import { type FormState, groupIds, groupsAt } from "#form-engine/form-state.ts";
 import { hasLocks, isLocked } from "#form-engine/locks.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
 import { MAX_GROUPS, SECTION_DEPTH } from "#form-engine/model-limits.ts";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldError } from "#ui/field-error.tsx";
@@ -16,6 +15,7 @@ import { useLive } from "#ui/live/use-live.ts";
 import { FORM_FIELDS, newGroupId } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
+import { useProgress } from "./form-store.ts";
 import { LockToggle } from "./lock-toggle.tsx";
 import { sectionId, titleOf, wordsOf } from "./node-words.ts";
 import { QuestionView } from "./question-view.tsx";
@@ -25,16 +25,15 @@ interface NodeViewProps {
   node: FormNode;
   groups: readonly GroupStep[];
   depth: number;
-  state: FormState;
-  progress: FormProgress;
+  shape: FormState;
 }
 
 /** Sections as accordions to depth 2, then groups and questions. What its conditions hide is not there. */
-export function NodeView(props: NodeViewProps) {
-  const { node, groups, depth, state } = props;
+export const NodeView = memo(function NodeView(props: NodeViewProps) {
+  const { node, groups, depth, shape } = props;
   const { form } = useFormSession();
   const key = keyOf(groups, node.id);
-  if (!isVisible(form, state, key)) return null;
+  if (!isVisible(form, shape, key)) return null;
   if (!isStructure(node))
     return <QuestionView node={node} answerKey={key} enabled={isEnabled(form, node.id)} />;
   if (isGroup(node)) return <GroupView {...props} node={node} />;
@@ -44,34 +43,19 @@ export function NodeView(props: NodeViewProps) {
       <Children {...props} node={node} />
     </PlainSection>
   );
-}
+});
 
-function Children({
-  node,
-  groups,
-  depth,
-  state,
-  progress,
-}: NodeViewProps & { node: StructureNode }) {
+function Children({ node, groups, depth, shape }: NodeViewProps & { node: StructureNode }) {
   return node.children.map((child) => (
-    <NodeView
-      key={child.id}
-      node={child}
-      groups={groups}
-      depth={depth + 1}
-      state={state}
-      progress={progress}
-    />
+    <NodeView key={child.id} node={child} groups={groups} depth={depth + 1} shape={shape} />
   ));
 }
 
 function SectionView(props: NodeViewProps & { node: StructureNode }) {
-  const { node, depth, progress } = props;
-  const { t, locale } = useLanguage();
+  const { node, depth } = props;
+  const { locale } = useLanguage();
   const { form } = useFormSession();
   const number = form.places.get(node.id)?.number ?? "";
-  const counts = progress.sections.get(node.id);
-  const complete = counts && counts.mandatory > 0 && counts.mandatoryAnswered === counts.mandatory;
   const Title = depth === 1 ? "h2" : "h3";
   const description = wordsOf(node, "description", locale);
   return (
@@ -85,12 +69,7 @@ function SectionView(props: NodeViewProps & { node: StructureNode }) {
           <Title className="sect-title">
             {number} {titleOf(node, locale)}
           </Title>
-          {complete && (
-            <span className="section-done">
-              <Icon name="done" />
-              {t("dossierForm:section.complete")}
-            </span>
-          )}
+          <SectionDone id={node.id} />
           <Icon name="chevron-down" />
         </summary>
         <div className="sect-body">
@@ -99,6 +78,23 @@ function SectionView(props: NodeViewProps & { node: StructureNode }) {
         </div>
       </details>
     </div>
+  );
+}
+
+function SectionDone({ id }: { id: string }) {
+  const t = useT();
+  const { store } = useFormSession();
+  const isComplete = useProgress(store, ({ sections }) => {
+    const counts = sections.get(id);
+    return counts ? counts.mandatory > 0 && counts.mandatoryAnswered === counts.mandatory : false;
+  });
+  return (
+    isComplete && (
+      <span className="section-done">
+        <Icon name="done" />
+        {t("dossierForm:section.complete")}
+      </span>
+    )
   );
 }
 
@@ -117,16 +113,16 @@ function PlainSection({ node, children }: { node: StructureNode; children: React
 
 /** A structure that is answered several times: at least one group, and removal asks first. */
 function GroupView(props: NodeViewProps & { node: StructureNode }) {
-  const { node, groups, state } = props;
+  const { node, groups, shape } = props;
   const { t, locale } = useLanguage();
   const session = useFormSession();
   const key = keyOf(groups, node.id);
-  const ids = groupsAt(state, key);
+  const ids = groupsAt(shape, key);
   const { value, status } = usePart(session.saver, key);
   const [asked, setAsked] = useState<string | null>(null);
   const max = node.maxGroups ?? MAX_GROUPS;
   const title = titleOf(node, locale);
-  const fixed = session.readOnly || hasLocks(session, node);
+  const fixed = session.readOnly || hasLocks(session, node) || !isEnabled(session.form, node.id);
   const whyNoMore = () => {
     if (isLocked(session, node)) return t("dossierForm:refusals.locked");
     if (!isEnabled(session.form, node.id)) return t("dossierForm:refusals.disabled");

@@ -4,21 +4,30 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { SentHeld } from "../endpoints.ts";
 import type { HeldAnswer } from "../rules/answer-verdict.ts";
 
-/** The names of who changed these answers last, by id. */
+interface Named {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The names of who changed these answers last, by id. Whoever asks is known already: mostly it is they themselves. */
 export async function authorNames(
   db: Db,
   answers: readonly HeldAnswer[],
+  asker?: Named,
 ): Promise<ReadonlyMap<string, string>> {
-  const ids = [...new Set(answers.flatMap(({ by }) => (by ? [by] : [])))];
-  if (ids.length === 0) return new Map();
+  const own: [string, string][] = asker ? [[asker.userId, nameOf(asker)]] : [];
+  const others = new Set(answers.flatMap(({ by }) => (by && by !== asker?.userId ? [by] : [])));
+  if (others.size === 0) return new Map(own);
   const rows = await db
     .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
     .from(users)
-    .where(inArray(users.id, ids));
-  return new Map(
-    rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]),
-  );
+    .where(inArray(users.id, [...others]));
+  return new Map([...own, ...rows.map((row) => [row.id, nameOf(row)] as const)]);
 }
+
+const nameOf = ({ firstName, lastName }: Omit<Named, "userId">): string =>
+  `${firstName} ${lastName}`.trim();
 
 /** An answer as it travels to the browser: its author by name. */
 export const sentHeld = (

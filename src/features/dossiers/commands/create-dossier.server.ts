@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { calls } from "#features/calls/tables.server.ts";
@@ -9,7 +9,9 @@ import {
 } from "#features/researchers/queries/person.server.ts";
 import { blocksWork } from "#features/researchers/rules/required-information.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { roomForDraft } from "../queries/room-for-draft.server.ts";
 import { dossierNames } from "../rules/dossier.ts";
@@ -21,7 +23,12 @@ const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as 
 /** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
 export const createDossier = command({
   actors: ["person"],
-  input: z.object({ callSlug: z.string().max(200), ...dossierNames }),
+  input: z.object({
+    /** Chosen by the page, so that a form that is sent twice begins one dossier. */
+    id: rowId().optional(),
+    callSlug: z.string().max(200),
+    ...dossierNames,
+  }),
   limits: (actor) => [[CREATION_LIMIT, actor.userId]],
   async load({ tx, actor, input, now }) {
     const [call] = await tx
@@ -36,21 +43,27 @@ export const createDossier = command({
     if (!call) throw new DomainError("NOT_FOUND");
     const { missing } = await requiredInformationOf(tx, actor.userId);
     const forms = await formsOfCall(tx, call.id);
+    const room = await roomForDraft(tx, actor.userId);
+    // After the line above, where two windows wait for each other.
+    const begun = input.id
+      ? await begunAlready(tx, actor.userId, call.id, { ...input, id: input.id })
+      : null;
     return {
       callId: call.id,
       forms,
       complete: !blocksWork(missing),
       hasForms: forms.length > 0,
       callOpen: phaseAt(call, now) === "open",
-      room: await roomForDraft(tx, actor.userId),
+      begun,
+      room: room || begun !== null,
     };
   },
   may: (actor, standing) => can(actor, "create", standing),
-  async run({ tx, actor, input: { acronym, title }, now, audit }, { callId, forms }) {
-    const [dossier] = await tx
-      .insert(dossiers)
-      .values({ callId, acronym, title, createdAt: now, savedAt: now })
-      .returning({ id: dossiers.id });
+  async run({ tx, actor, input, now, audit }, { callId, forms, begun }) {
+    if (begun) return begun;
+    const { id, acronym, title } = input;
+    const names = { callId, acronym, title, createdAt: now, savedAt: now };
+    const dossier = (await insertOne(tx, { id, ...names })) ?? (await insertOne(tx, names));
     if (!dossier) throw new Error("an inserted dossier was not returned");
     const dossierId = dossier.id;
     // The first team is that of who begins.
@@ -70,3 +83,37 @@ export const createDossier = command({
     return dossier;
   },
 });
+
+/** The dossier this very form began before. Under other names it is another one: somebody went back and wrote anew. */
+async function begunAlready(
+  tx: Db,
+  userId: string,
+  callId: number,
+  { id, acronym, title }: { id: string; acronym: string; title: string },
+): Promise<{ id: string } | null> {
+  const [begun] = await tx
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .innerJoin(dossierMembers, eq(dossierMembers.dossierId, dossiers.id))
+    .where(
+      and(
+        eq(dossiers.id, id),
+        eq(dossiers.callId, callId),
+        eq(dossiers.acronym, acronym),
+        eq(dossiers.title, title),
+        eq(dossierMembers.userId, userId),
+        eq(dossierMembers.role, "coordinator"),
+      ),
+    );
+  return begun ?? null;
+}
+
+/** None when the id is taken. */
+async function insertOne(tx: Db, values: typeof dossiers.$inferInsert) {
+  const [row] = await tx
+    .insert(dossiers)
+    .values(values)
+    .onConflictDoNothing({ target: dossiers.id })
+    .returning({ id: dossiers.id });
+  return row;
+}

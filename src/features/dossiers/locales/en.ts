@@ -30,7 +30,6 @@ export const en = {
     more_other: "and {{count}} more things",
     unread_one: "{{count}} unread message",
     unread_other: "{{count}} unread messages",
-    unlocked: "Edit in progress: changes not submitted",
     archive: "Archive",
     archiveNamed: "Archive {{name}}",
     restore: "Put back in the list",

@@ -28,7 +28,6 @@ export const fr = {
     more_other: "et {{count}} autres choses",
     unread_one: "{{count}} message non lu",
     unread_other: "{{count}} messages non lus",
-    unlocked: "Modification en cours, pas déposée",
     archive: "Archiver",
     archiveNamed: "Archiver {{name}}",
     restore: "Remettre dans la liste",

@@ -4,9 +4,9 @@ import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
-import { requireAllowed } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can, type DossierStanding } from "../policy.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
@@ -86,6 +86,19 @@ export async function stateOfDossier(db: Db, id: string) {
     .from(dossiers)
     .where(eq(dossiers.id, id));
   return row ?? null;
+}
+
+/** What everybody in it is now, by their account. */
+export async function rolesInDossier(db: Db, id: string) {
+  const rows = await db
+    .select({
+      userId: dossierMembers.userId,
+      role: dossierMembers.role,
+      mayWrite: dossierMembers.mayWrite,
+    })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, id));
+  return new Map(rows.map(({ userId, ...membership }) => [userId, membership]));
 }
 
 /** What a dossier says of the call it answers. */

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { Form, href } from "react-router";
+import { Form, href, useNavigation } from "react-router";
 import { MissingInformation } from "#features/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/researchers/ui/required/required-information-dialog.tsx";
 import { useRequiredInformation } from "#features/researchers/ui/required/use-required-information.ts";
@@ -16,13 +16,15 @@ import { TextField } from "#ui/text-field.tsx";
 import { MAX_ACRONYM, MAX_TITLE } from "../rules/dossier.ts";
 import { createHref } from "./dossier-hrefs.ts";
 
-type NameField = "acronym" | "title" | "fromId";
+type NameField = "acronym" | "title" | "fromId" | "id";
 
 export interface CreateDossierPageProps {
   call: { slug: string; title: string; partner: string; closes: string };
   required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
   /** One's own dossiers that this one can begin from. */
   earlier: readonly SelectOption[];
+  /** What the new dossier will be known by: pressed twice, it is made once. */
+  nextId: string;
   submission: Submission<NameField> | undefined;
 }
 
@@ -33,8 +35,10 @@ const CREATION_PROBLEMS: Readonly<Record<string, "notOpen" | "full">> = {
 };
 
 /** What a new dossier is called. What is missing of the person is asked for first, and leads back here. */
-export function CreateDossierPage({ call, required, earlier, submission }: CreateDossierPageProps) {
+export function CreateDossierPage(props: CreateDossierPageProps) {
+  const { call, required, earlier, nextId, submission } = props;
   const { t } = useLanguage();
+  const busy = useNavigation().state !== "idle";
   const form = useRef<HTMLFormElement>(null);
   const { missing, asking, ask, close, saved, holdBack } = useRequiredInformation(
     required.missing,
@@ -43,7 +47,9 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
   const fields = submittedFields<NameField>(submission, {
     fieldId: (field) => field,
     words: (field, problem) =>
-      field === "fromId" ? "" : t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
+      field === "fromId" || field === "id"
+        ? ""
+        : t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
   });
   const here = createHref(call.slug);
   const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: here })}`;
@@ -93,6 +99,7 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
             noValidate
             data-keep-typed=""
           >
+            <input type="hidden" name="id" value={nextId} />
             <TextField
               id="acronym"
               name="acronym"
@@ -126,7 +133,7 @@ export function CreateDossierPage({ call, required, earlier, submission }: Creat
               <ButtonLink href={href("/appel/:slug", { slug: call.slug })}>
                 {t("dossiers:create.cancel")}
               </ButtonLink>
-              <Button type="submit" variant="primary">
+              <Button type="submit" variant="primary" busy={busy}>
                 {t("dossiers:create.submit")}
               </Button>
             </div>

@@ -12,6 +12,8 @@ export interface DepositInFrame {
   readonly closesAt: string | null;
   /** Until when the agency lends an edit after the closing. */
   readonly editUntil: string | null;
+  /** Who else has the dossier open now; known on pages that are no forms. */
+  readonly online: ReadonlySet<string>;
 }
 
 export const DepositContext = createContext<DepositInFrame>({
@@ -20,4 +22,5 @@ export const DepositContext = createContext<DepositInFrame>({
   missing: new Map(),
   closesAt: null,
   editUntil: null,
+  online: new Set(),
 });

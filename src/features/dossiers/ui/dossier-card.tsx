@@ -7,6 +7,7 @@ import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositedMark } from "./deposited-mark.tsx";
 import { LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
+import { NotDepositedMark } from "./not-deposited-mark.tsx";
 
 const SHOWN = 3;
 
@@ -19,6 +20,8 @@ export interface DossierWork {
     readonly words: string;
     readonly href: string;
   }[];
+  /** Nothing is missing without which it cannot be deposited. */
+  readonly complete: boolean;
   /** Messages of the team nobody has read for them. */
   readonly unread: number;
 }
@@ -60,10 +63,10 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
               <time className="small muted" dateTime={time.iso}>
                 {time.moment}
               </time>
-              <span className="dossier-not-sent">{t("dossiers:head.notDeposited")}</span>
+              <NotDepositedMark tone={time.tone} />
             </>
           )}
-          {unlocked && <span className="dossier-not-sent">{t("dossiers:list.unlocked")}</span>}
+          {unlocked && <NotDepositedMark tone={time.tone} unlocked />}
         </p>
       </div>
       {progress && (

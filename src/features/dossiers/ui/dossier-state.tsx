@@ -7,6 +7,7 @@ import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
 import { DepositedMark } from "./deposited-mark.tsx";
+import { NotDepositedMark } from "./not-deposited-mark.tsx";
 
 /** The time of the call by the server's clock, as long as the page is open; a closing that is moved is followed. */
 function useCallTime({ call, now }: DossierHeadView) {
@@ -31,7 +32,7 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   );
 }
 
-/** Saved is not deposited: this stands wherever the other is said, and is loud once time runs out. */
+/** Whether the agency has it, and has what is written now. */
 export function DepositState({ head }: { head: DossierHeadView }) {
   const { t } = useLanguage();
   const { tone } = useCallTime(head);
@@ -41,17 +42,10 @@ export function DepositState({ head }: { head: DossierHeadView }) {
         <StatusMark tone="upcoming">
           {t("dossiers:head.held", { version: head.version ?? 1, date: head.deposited })}
         </StatusMark>
-        <span className="dossier-not-sent dossier-not-sent-soon">
-          {t("dossiers:head.changesNotDeposited")}
-        </span>
+        <NotDepositedMark tone={tone} unlocked />
       </>
     );
   }
   if (head.deposited) return <DepositedMark place={head.place} deposited={head.deposited} />;
-  const isLate = tone === "soon" || tone === "over";
-  return (
-    <span className={isLate ? "dossier-not-sent dossier-not-sent-soon" : "dossier-not-sent"}>
-      {t(isLate ? "dossiers:head.notDepositedSoon" : "dossiers:head.notDeposited")}
-    </span>
-  );
+  return <NotDepositedMark tone={tone} />;
 }

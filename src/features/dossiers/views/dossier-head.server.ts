@@ -18,6 +18,9 @@ export async function dossierHead(
     place,
     unlocked,
     confirmed: dossier.confirmed,
+    /** What the person who looks is in it, and whether they were let write. */
+    role: dossier.membership?.role ?? null,
+    mayWrite: dossier.membership?.mayWrite ?? false,
     /** The version the agency holds; null before the first deposit. */
     version: depositedVersion,
     deposited: publishedAt && formatDate(locale, publishedAt),

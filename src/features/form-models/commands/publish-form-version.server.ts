@@ -1,7 +1,8 @@
 import { desc, eq } from "drizzle-orm";
 import { z } from "zod";
-import { checkModel, type ModelProblem } from "#form-engine/check-model.ts";
+import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
+import type { ModelProblem } from "#form-engine/model-problems.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -47,6 +48,12 @@ function soundModel(given: unknown): FormModel {
   throw new DomainError("INVALID", byNode(checked.problems));
 }
 
-/** One line a problem: the node, its field, the code. */
-const byNode = (problems: readonly ModelProblem[]): Record<string, string> =>
-  Object.fromEntries(problems.map(({ node, field, code }) => [`${node}.${field}`, code]));
+/** By node and field, the codes of all that is wrong there. */
+function byNode(problems: readonly ModelProblem[]): Record<string, string> {
+  const details: Record<string, string> = {};
+  for (const { node, field, code } of problems) {
+    const place = `${node}.${field}`;
+    details[place] = details[place] ? `${details[place]},${code}` : code;
+  }
+  return details;
+}

@@ -1,4 +1,10 @@
-import { findFormOfDossier, locksOf } from "#features/dossier-form/queries/form-state.server.ts";
+import {
+  type FormOfDossier,
+  findFormOfDossier,
+  locksOf,
+  stateOf,
+} from "#features/dossier-form/queries/form-state.server.ts";
+import { stateToJudge } from "#features/dossier-form/queries/state-to-judge.server.ts";
 import { WRITE_ACTS } from "#features/dossier-form/rules/write-act.ts";
 import { can } from "#features/dossiers/policy.ts";
 import {
@@ -6,15 +12,18 @@ import {
   dossierForActor,
 } from "#features/dossiers/queries/dossiers.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import type { Form } from "#form-engine/form.ts";
+import { existsAt } from "#form-engine/form-state.ts";
 import { isLocked } from "#form-engine/locks.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Actor } from "#platform/actor.ts";
-import { requireAllowed } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type Decision, refused } from "#platform/policy.ts";
+import { requireAllowed } from "#platform/require-allowed.ts";
 import { keyOfPad, type PadPlace, takesPad } from "../rules/pad-place.ts";
+import { padIsKept } from "./pads.server.ts";
 
 export interface PadAccess {
   readonly place: PadPlace;
@@ -49,13 +58,26 @@ export async function padInDossier(
   const found = open && parsed ? await findFormOfDossier(db, place) : null;
   const at = parsed && found?.form.places.get(parsed.nodeId);
   const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
-  if (!key || !at || around !== at.groups.join("/") || !takesPad(at.node))
+  if (!key || !found || !at || around !== at.groups.join("/") || !takesPad(at.node))
     throw new DomainError("NOT_FOUND");
   const locks = await locksOf(db, place);
+  // Whoever makes groups up would make a pad with each. One that was written while its group was there stays.
+  const isThere =
+    at.groups.length === 0 || (await groupsAreThere(db, place, { form: found.form, key }));
+  if (!isThere && !(await padIsKept(db, { ...place, key }))) throw new DomainError("NOT_FOUND");
   const write = can(actor, WRITE_ACTS[formModelType], dossier);
   return {
     place: { ...place, key },
     node: at.node,
     write: write.ok && isLocked({ locks }, at.node) ? refused("locked") : write,
   };
+}
+
+async function groupsAreThere(
+  db: Db,
+  place: FormOfDossier,
+  { form, key }: { form: Form; key: string },
+): Promise<boolean> {
+  const { held, locks } = await stateToJudge(db, place, form, []);
+  return existsAt(form, stateOf(held, locks), key) === "yes";
 }

@@ -47,6 +47,11 @@ export async function openPad(db: Db, place: PadPlace, now: Date): Promise<KeptP
   return made;
 }
 
+/** Whether somebody has opened it. */
+export async function padIsKept(db: Db, place: PadPlace): Promise<boolean> {
+  return (await db.select({ id: pads.id }).from(pads).where(at(place))).length > 0;
+}
+
 /** What a pad says now, or would begin with. */
 export async function documentOfPad(db: Db, place: PadPlace): Promise<RichDocument> {
   const kept = await findPad(db, place);

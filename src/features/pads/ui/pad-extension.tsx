@@ -4,9 +4,9 @@ import { titleOf } from "#features/dossier-form/ui/node-words.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLoaded } from "#ui/live/use-loaded.ts";
 import { takesPad } from "../rules/pad-place.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
-import { PadDialog } from "./pad-dialog.tsx";
 import { padHref } from "./pad-hrefs.ts";
 
 /** Beside a question that several write: the way to its pad, which also opens in a window of its own. */
@@ -33,12 +33,15 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   );
 };
 
+const loadDialog = () => import("./pad-dialog.tsx").then((module) => module.PadDialog);
+
 const Panel: FormExtension["Panel"] = () => {
   const { form } = useFormSession();
   const store = useOpenPadStore();
   const key = useOpenPad(store);
+  const PadDialog = useLoaded(loadDialog, key !== null);
   const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
-  if (!key || !node || !takesPad(node)) return null;
+  if (!key || !node || !takesPad(node) || !PadDialog) return null;
   return <PadDialog key={key} answerKey={key} node={node} onClose={() => store.open(null)} />;
 };
 

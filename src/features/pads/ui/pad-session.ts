@@ -8,12 +8,13 @@ import type { padContentContract } from "../endpoints.ts";
 import type { PadMessage, PadPerson } from "../live/pad-messages.ts";
 import { padSocketPath } from "../live/pad-path.ts";
 import { type PadPlace, padIdOf, padName } from "../rules/pad-place.ts";
+import { UnsentWords } from "./unsent-words.ts";
 
 export interface PadState {
   /** There is a text to write in: the server's, or the copy on this device. */
   readonly ready: boolean;
   readonly line: "connecting" | "connected" | "away" | "signedOut" | "ended";
-  /** Something that was typed here is not acknowledged. */
+  /** Something that was typed on this device is not acknowledged. */
   readonly unsaved: boolean;
   readonly mayWrite: boolean;
   /** It takes nothing more. */
@@ -46,6 +47,9 @@ export class PadSession {
   readonly #device: IndexeddbPersistence;
   readonly #life = new AbortController();
   readonly #listeners = new Set<() => void>();
+  readonly #unsent: UnsentWords;
+  /** Settled once what was kept on the device is in the text, and it is known whether the server lacks any of it. */
+  readonly #deviceRead: Promise<void>;
   #failed = 0;
   #state: PadState;
 
@@ -62,6 +66,7 @@ export class PadSession {
       people: [],
     };
     this.#device = new IndexeddbPersistence(`pad ${person.userId} ${name}`, this.doc);
+    this.#unsent = new UnsentWords(this.#device, (unsaved) => this.#set({ unsaved }));
     const url = new URL(padSocketPath(place), window.location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.#socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: MAX_WAIT_MS });
@@ -71,16 +76,16 @@ export class PadSession {
       document: this.doc,
       onSynced: () => this.#synced(),
       onClose: ({ event }) => this.#closed(event.code),
-      onUnsyncedChanges: ({ number }) => number === 0 && this.#set({ unsaved: false }),
+      onUnsyncedChanges: ({ number }) => number === 0 && this.#unsent.acknowledged(),
       onStateless: ({ payload }) => this.#hear(JSON.parse(payload) as PadMessage),
       onAwarenessChange: ({ states }) => this.#see(states),
     });
     this.provider.setAwarenessField("user", person);
     this.provider.attach();
     this.doc.on("update", (_update, origin) => {
-      if (origin !== this.provider && origin !== this.#device) this.#set({ unsaved: true });
+      if (origin !== this.provider && origin !== this.#device) this.#unsent.typed();
     });
-    void this.#readDevice();
+    this.#deviceRead = this.#readDevice();
     const { signal } = this.#life;
     // A line that is cut says nothing for a while.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
@@ -115,6 +120,7 @@ export class PadSession {
   async #readDevice(): Promise<void> {
     try {
       await this.#device.whenSynced;
+      await this.#unsent.read(() => this.provider.hasUnsyncedChanges);
       if ((await this.#device.get(ONCE_SYNCED)) === 1) this.#set({ ready: true });
     } catch {
       // A browser that keeps nothing: the server has the text.
@@ -129,7 +135,7 @@ export class PadSession {
 
   #closed(code: number): void {
     const { sessionEnded, rightEnded } = SOCKET_CLOSE;
-    if (code === rightEnded.code) this.#end();
+    if (code === rightEnded.code) void this.#end();
     else if (code === sessionEnded.code) this.#stop("signedOut");
     else {
       this.#set({ line: "away", people: [] });
@@ -147,7 +153,7 @@ export class PadSession {
       { params: { id: dossierId, formModelType, padId: padIdOf(key) }, askToSignIn },
     );
     if (outcome.ok) return "may";
-    if (outcome.kind === "refused") this.#end();
+    if (outcome.kind === "refused") void this.#end();
     else if (outcome.kind === "signedOut") this.#stop("signedOut");
     return "not";
   }
@@ -163,8 +169,9 @@ export class PadSession {
     this.#set({ line, people: [] });
   }
 
-  #end(): void {
+  async #end(): Promise<void> {
     this.#stop("ended");
+    await this.#deviceRead;
     // What one may no longer read does not stay behind; what was typed and never arrived is one's own.
     if (!this.#state.unsaved) this.#device.clearData().catch(() => {});
   }

@@ -1,6 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { users } from "#features/accounts/tables.server.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { callOfDossier, dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
@@ -11,10 +10,10 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { openInvitationTo } from "../queries/invitations.server.ts";
+import { invitedAccount } from "../queries/invited-account.server.ts";
 import { membersOf } from "../queries/members.server.ts";
 import {
   INVITE_LIMIT,
@@ -37,6 +36,8 @@ export const invitePerson = command({
     dossierId: rowId(),
     role: z.enum(INVITED_ROLES, { error: NO_SUCH_ROW }),
     teamNumber: z.coerce.number({ error: NO_SUCH_ROW }).int(NO_SUCH_ROW).min(1, NO_SUCH_ROW),
+    /** It was chosen as one that is not there yet. */
+    newTeam: z.boolean().default(false),
     ...invitationFields,
     /** The language and the address of the page it comes from. */
     locale: z.enum(LOCALES),
@@ -49,24 +50,18 @@ export const invitePerson = command({
     return standingToInvitation(dossier, { ...input, callOpen });
   },
   may: (actor, standing) => can(actor, "invite", standing),
-  async run({ tx, actor, input, now, queue, audit, signer }, dossier) {
+  async run({ tx, actor, input, now, queue, audit, within }, dossier) {
     const { role, teamNumber, email, locale, origin } = input;
     await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
     await requireTeam(tx, dossier.id, input);
     // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
     const invited = email.toLowerCase();
-    const limits = { db: tx, signer };
     if (
-      !(await consumeRateLimit(
-        limits,
-        INVITED_BY_PERSON_LIMIT,
-        `${actor.userId} ${invited}`,
-        now,
-      )) ||
-      !(await consumeRateLimit(limits, INVITED_ADDRESS_LIMIT, invited, now))
+      !(await within(INVITED_BY_PERSON_LIMIT, `${actor.userId} ${invited}`, tx)) ||
+      !(await within(INVITED_ADDRESS_LIMIT, invited, tx))
     )
       throw new DomainError("TOO_MANY_REQUESTS");
-    const account = await accountOf(tx, email);
+    const account = await invitedAccount(tx, email);
     const [made] = await tx
       .insert(invitations)
       .values({
@@ -158,31 +153,24 @@ async function acceptedBy<M extends { readonly userId: string }>(
 async function requireTeam(
   tx: Db,
   dossierId: string,
-  { role, teamNumber }: { role: (typeof INVITED_ROLES)[number]; teamNumber: number },
+  {
+    role,
+    teamNumber,
+    newTeam,
+  }: { role: (typeof INVITED_ROLES)[number]; teamNumber: number; newTeam: boolean },
 ): Promise<void> {
   const teams = await tx
     .select({ number: dossierTeams.number })
     .from(dossierTeams)
     .where(eq(dossierTeams.dossierId, dossierId));
-  if (teams.some(({ number }) => number === teamNumber)) return;
+  if (teams.some(({ number }) => number === teamNumber)) {
+    // Another window began it: who is invited here would end up in a team of strangers.
+    if (newTeam) throw new DomainError("STALE", { why: "teamTaken" });
+    return;
+  }
   const next = Math.max(...teams.map(({ number }) => number)) + 1;
   if (role !== "scientific_manager" || teamNumber !== next || next > MAX_TEAMS) {
     throw new DomainError("NOT_FOUND");
   }
   await tx.insert(dossierTeams).values({ dossierId, number: next });
-}
-
-/** The account an address is proven to belong to: its language is the invitation's. Nobody else learns of it. */
-async function accountOf(tx: Db, email: string) {
-  const [account] = await tx
-    .select({ id: users.id, locale: users.locale })
-    .from(users)
-    .where(
-      and(
-        sql`lower(${users.email}) = ${email.toLowerCase()}`,
-        sql`${users.emailVerifiedAt} is not null`,
-        eq(users.role, "researcher"),
-      ),
-    );
-  return account ?? null;
 }

@@ -1,40 +1,54 @@
 import { eq } from "drizzle-orm";
+import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
+import { coordinatorOf } from "../queries/coordinators.server.ts";
 import { memberById, membersOf } from "../queries/members.server.ts";
+import { coordinatorStanding, NAMING_REASONS } from "../rules/coordinator-away.ts";
+import { roleAfterLeading } from "../rules/team-roles.ts";
 import { memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
-/** An administrator gives a dossier whose coordinator is gone to somebody in it. The team is told. */
+/**
+ * An administrator gives a dossier whose coordinator is gone, or has not been seen for long, to somebody in it. Who led it
+ * before goes on in their own team, and is told like everybody.
+ */
 export const nameCoordinator = command({
   actors: ["administrator"],
-  input: memberInput,
-  async load({ tx, actor, input }) {
+  input: memberInput.extend({ reason: z.enum(NAMING_REASONS, "missing") }),
+  async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    const members = await membersOf(tx, dossier.id);
-    const hasCoordinator = members.some(({ role }) => role === "coordinator");
-    return { ...dossier, hasCoordinator };
+    const former = await coordinatorOf(tx, dossier.id);
+    return { ...dossier, former, coordinator: coordinatorStanding(former, now) };
   },
   may: (actor, dossier) => can(actor, "nameCoordinator", dossier),
   async run(context, dossier) {
     const { tx, input, now, audit } = context;
-    const { id } = dossier;
+    const { id, former } = dossier;
     const member = await memberById(tx, id, input.memberId);
-    await tx
-      .update(dossierMembers)
-      .set({ role: "coordinator", roleBefore: null, mayWrite: false })
-      .where(eq(dossierMembers.id, member.id));
+    const setRole = (memberId: string, values: Partial<typeof dossierMembers.$inferInsert>) =>
+      tx.update(dossierMembers).set(values).where(eq(dossierMembers.id, memberId));
+    // In this order: there is one coordinator at any time, and the database insists.
+    if (former) {
+      const others = (await membersOf(tx, id)).filter((one) => one.id !== member.id);
+      await setRole(former.id, { role: roleAfterLeading(others, former), mayWrite: true });
+    }
+    await setRole(member.id, { role: "coordinator", roleBefore: null, mayWrite: false });
     await notifyTeam(tx, dossier, {
-      change: "coordinator",
+      change: "coordinatorNamed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
       key: `coordinator:${id}`,
       toggled: true,
       now,
     });
-    await audit("dossier.coordinatorNamed", { kind: "dossier", id }, { about: member.userId });
+    await audit(
+      "dossier.coordinatorNamed",
+      { kind: "dossier", id },
+      { about: member.userId, reason: input.reason, former: former?.userId ?? null },
+    );
     context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.coordinatorNamed",

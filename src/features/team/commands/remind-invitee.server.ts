@@ -6,7 +6,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
 import { invitationById } from "../queries/invitations.server.ts";
-import { REMIND_PAUSE_HOURS } from "../rules/invitation.ts";
+import { restedSince } from "../rules/invitation.ts";
 import { standingToInvitation } from "../rules/standing.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
@@ -26,10 +26,8 @@ export const remindInvitee = command({
   may: (actor, standing) => can(actor, "cancelInvitation", standing),
   async run({ tx, input, now, queue, audit }, { id: dossierId, invitation }) {
     requireOpen(invitation, now);
-    const last = invitation.remindedAt ?? invitation.sentAt;
-    if (now.getTime() - last.getTime() < REMIND_PAUSE_HOURS * 3_600_000) {
-      throw new DomainError("TAKEN", { why: "remindedToday" });
-    }
+    const rested = restedSince(invitation.remindedAt ?? invitation.sentAt, now);
+    if (!rested.ok) throw new DomainError("TAKEN", { why: rested.why });
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
     const { origin } = input;
     await queue.enqueue(tx, mailInvitation, { invitationId: invitation.id, origin, kind: "again" });

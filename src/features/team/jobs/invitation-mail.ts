@@ -1,36 +1,69 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import type { Invitation } from "../queries/invitations.server.ts";
 import { invitationEnd } from "../rules/invitation.ts";
 
+interface Sending {
+  readonly again: boolean;
+  readonly href: string;
+  readonly now: Date;
+  /** Nobody knows yet which language the person reads. */
+  readonly everyLanguage: boolean;
+}
+
 /** What an invited person reads: who asks, for what, until when, and one way to answer. */
-export function invitationMail(
-  invitation: Invitation,
-  { again, href, now }: { again: boolean; href: string; now: Date },
-): MailContent {
-  const { locale, acronym, title, role, teamNumber, message } = invitation;
+export function invitationMail(invitation: Invitation, sending: Sending): MailContent {
+  const { locale, acronym, message } = invitation;
   const t = translator(locale);
   const from = invitation.inviterName ?? t("team:mail.team");
-  const call = locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn;
   const quote: MailPart[] = message ? [{ kind: "quote", text: message }] : [];
+  const others = sending.everyLanguage ? LOCALES.filter((other) => other !== locale) : [];
   return {
-    subject: t(again ? "team:mail.againSubject" : "team:mail.subject", { from, dossier: acronym }),
-    title: t(again ? "team:mail.againTitle" : "team:mail.title", { from, dossier: acronym }),
+    subject: t(sending.again ? "team:mail.againSubject" : "team:mail.subject", {
+      from,
+      dossier: acronym,
+    }),
+    title: titleIn(locale, invitation, sending),
     parts: [
       ...quote,
-      {
-        kind: "facts",
-        facts: [
-          [t("team:mail.dossier"), `${acronym} — ${title}`],
-          [t("team:mail.call"), `${invitation.partner} · ${call}`],
-          [t("team:mail.role"), t(`team:invitation.as.${role}`, { team: teamNumber })],
-          [t("team:mail.until"), formatDayTime(locale, invitationEnd(invitation), now)],
-        ],
-      },
-      { kind: "action", label: t("team:mail.action"), href },
-      { kind: "text", text: t("team:mail.noAccount") },
+      ...askingIn(locale, invitation, sending),
+      ...others.flatMap((other): MailPart[] => [
+        { kind: "text", text: titleIn(other, invitation, sending) },
+        ...askingIn(other, invitation, sending),
+      ]),
     ],
-    footer: t("team:mail.footer", { from }),
+    footer: [locale, ...others]
+      .map((each) => translator(each)("team:mail.footer", { from }))
+      .join(" "),
   };
+}
+
+function titleIn(locale: Locale, invitation: Invitation, { again }: Sending): string {
+  const t = translator(locale);
+  const from = invitation.inviterName ?? t("team:mail.team");
+  return t(again ? "team:mail.againTitle" : "team:mail.title", {
+    from,
+    dossier: invitation.acronym,
+  });
+}
+
+function askingIn(locale: Locale, invitation: Invitation, { href, now }: Sending): MailPart[] {
+  const { acronym, title, role, teamNumber } = invitation;
+  const t = translator(locale);
+  const call = locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn;
+  return [
+    {
+      kind: "facts",
+      facts: [
+        [t("team:mail.dossier"), `${acronym} — ${title}`],
+        [t("team:mail.call"), `${invitation.partner} · ${call}`],
+        [t("team:mail.role"), t(`team:invitation.as.${role}`, { team: teamNumber })],
+        [t("team:mail.until"), formatDayTime(locale, invitationEnd(invitation), now)],
+      ],
+    },
+    { kind: "action", label: t("team:mail.action"), href },
+    { kind: "text", text: t("team:mail.noAccount") },
+  ];
 }

@@ -5,6 +5,7 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeInvitationLink } from "../commands/make-invitation-link.server.ts";
 import { recordReminder } from "../commands/record-reminder.server.ts";
+import { invitedAccount } from "../queries/invited-account.server.ts";
 import { discoverHref } from "../ui/team-hrefs.ts";
 import { invitationMail } from "./invitation-mail.ts";
 
@@ -42,6 +43,7 @@ export const mailInvitation: Job<Payload> = {
           again: kind !== "invitation",
           href: origin + discoverHref(made.hash),
           now: deps.clock.now(),
+          everyLanguage: (await invitedAccount(deps.db, email)) === null,
         }),
       ),
     });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema, nameSchema } from "#features/accounts/rules/registration.ts";
 import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
+import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { MAX_MESSAGE } from "./invitation-limits.ts";
 
@@ -81,5 +82,9 @@ export const reminderMoment = (sentAt: Date): Date =>
 /** The key of the notification that tells the answer. */
 export const invitationAnswerKey = (id: string): string => `invitation-answer:${id}`;
 
-/** A team asks somebody again once a day at most. */
+/** A team asks somebody again once a day at most, counted from the invitation too. */
 export const REMIND_PAUSE_HOURS = 24;
+export const restedSince = (last: Date | null, now: Date): Decision =>
+  last === null || now.getTime() - last.getTime() >= REMIND_PAUSE_HOURS * 3_600_000
+    ? ALLOWED
+    : refused("remindedToday");

@@ -12,7 +12,11 @@ const TEAM_CHANGES = [
   "delegate",
   "delegateEnded",
   "coordinator",
+  "coordinatorNamed",
   "manager",
+  "managerGone",
+  "delegateGone",
+  "memberGone",
 ] as const;
 export type TeamChange = (typeof TEAM_CHANGES)[number];
 
@@ -36,14 +40,15 @@ export const teamChanged = defineNotificationKind({
     dossier: z.string(),
     change: z.enum(TEAM_CHANGES),
     who: z.string(),
+    team: z.number().optional(),
     href: z.string(),
   }),
   mailedByDefault: true,
   icon: "users",
   label: "team:kinds.team_changed.label",
   help: "team:kinds.team_changed.help",
-  describe: ({ dossier, change, who, href }, { t }) => ({
-    title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier }),
+  describe: ({ dossier, change, who, team = 0, href }, { t }) => ({
+    title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier, team }),
     detail: t("team:kinds.team_changed.detail", { dossier }),
     href,
   }),

@@ -87,9 +87,9 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                         {t("team:consortium.readCv", { name: member.name })}
                       </AppLink>
                     ) : (
-                      <span className={member.leads ? "team-missing" : "muted"}>
-                        {member.leads && <Icon name="warning" />}
-                        {t(member.leads ? "team:consortium.cvMissing" : "team:consortium.noCv")}
+                      <span className={member.owesCv ? "team-missing" : "muted"}>
+                        {member.owesCv && <Icon name="warning" />}
+                        {t(member.owesCv ? "team:consortium.cvMissing" : "team:consortium.noCv")}
                       </span>
                     )}
                   </span>
@@ -132,9 +132,14 @@ function Institution({ team }: { team: Team }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const reread = useReread();
+  const has = team.affiliation !== null;
   return (
     <>
-      <OpenButton has={team.affiliation !== null} onOpen={() => setOpen(true)} />
+      <OpenButton
+        has={has}
+        name={t(`team:consortium.${has ? "edit" : "add"}Institution`, { team: team.number })}
+        onOpen={() => setOpen(true)}
+      />
       {open && (
         <AffiliationDialog
           existing={team.affiliation && valuesOf(team.affiliation)}

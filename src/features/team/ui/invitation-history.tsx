@@ -66,6 +66,7 @@ export function InvitationHistory(props: {
                     size="s"
                     icon="send"
                     aria-label={t("team:history.remindNamed", { name: one.name })}
+                    disabledReason={one.can.remind.ok ? undefined : t("team:board.today")}
                   >
                     {t("team:history.remind")}
                   </Button>

@@ -12,7 +12,8 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { inviteContract } from "../endpoints.ts";
 import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
-import { type Place, placeOptions } from "./places.ts";
+import { type Place, placeOptions, readPlace } from "./places.ts";
+import { refusalWords } from "./refusal-words.ts";
 
 interface InviteDialogProps {
   dossierId: string;
@@ -35,13 +36,14 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
-    const [role = "", team = ""] = text("place").split("/");
+    const { role, team, isNew } = readPlace(text("place"));
     setBusy(true);
     const outcome = await callEndpoint<typeof inviteContract>(
       "POST",
       "/mon-espace/dossier/:id/invitation/:role/:team",
       {
         params: { id: dossierId, role, team },
+        query: isNew ? { nouvelle: "1" } : {},
         body: {
           firstName: text("firstName"),
           lastName: text("lastName"),
@@ -52,7 +54,10 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
     );
     setBusy(false);
     if (!outcome.ok) {
-      const message = outcome.problem?.detail ?? t("team:invite.failed");
+      const { problem } = outcome;
+      const message = problem
+        ? refusalWords(t, problem.details.why ?? problem.code, problem.detail)
+        : t("team:invite.failed");
       return refuse({ message, fields: {} });
     }
     const { valid, message, fields = {} } = outcome.answer;

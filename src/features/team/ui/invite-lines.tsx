@@ -29,7 +29,7 @@ interface InviteLinesProps {
 export function InviteLines({ dossierId, places, lines, round, onClose }: InviteLinesProps) {
   const t = useT();
   const formId = useId();
-  const options = placeOptions(t, places);
+  const options = placeOptions(t, places, true);
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardWords();
   return (

@@ -25,7 +25,7 @@ export function JournalPage({ dossierId, journal: { entries, older, latest } }: 
               </time>
               <span>
                 {who && <b>{who}</b>} {what}
-                {about && ` (${t("team:journal.about", { name: about })})`}
+                {about && ` (${about})`}
               </span>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,6 +15,7 @@ const WEIGHTY = [
   ["endDelegation", "endDelegation"],
   ["transferCoordination", "transferCoordination"],
   ["transferManagement", "transferManagement"],
+  ["nameManager", "nameManager"],
   ["remove", "removeMember"],
 ] as const;
 type Weighty = (typeof WEIGHTY)[number][0];
@@ -73,7 +74,13 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
 }
 
 /** One's own way out, for everybody but the coordinator, who is told what comes first. */
-export function LeaveDossier({ dossierId, can }: { dossierId: string; can: Decision }) {
+export function LeaveDossier(props: {
+  dossierId: string;
+  can: Decision;
+  /** The team that nobody would manage any more. */
+  leavesUnmanaged: number | null;
+}) {
+  const { dossierId, can, leavesUnmanaged } = props;
   const t = useT();
   const [asked, setAsked] = useState(false);
   return (
@@ -93,7 +100,11 @@ export function LeaveDossier({ dossierId, can }: { dossierId: string; can: Decis
           name=""
           fields={{}}
           onCancel={() => setAsked(false)}
-        />
+        >
+          {leavesUnmanaged !== null && (
+            <p>{t("team:actions.what.leaveUnmanaged", { team: leavesUnmanaged })}</p>
+          )}
+        </AskFirst>
       )}
     </div>
   );
@@ -105,10 +116,12 @@ function AskFirst(props: {
   name: string;
   fields: Readonly<Record<string, string>>;
   onCancel: () => void;
+  /** What is to be known besides. */
+  children?: ReactNode;
 }) {
   const t = useT();
   const formId = useId();
-  const { dossierId, act, name, fields, onCancel } = props;
+  const { dossierId, act, name, fields, onCancel, children } = props;
   return (
     <ConfirmDialog
       open
@@ -123,6 +136,7 @@ function AskFirst(props: {
       }}
     >
       <p>{t(`team:actions.what.${act}`)}</p>
+      {children}
       <ActForm id={formId} dossierId={dossierId} fields={{ ...fields, intent: act }} />
     </ConfirmDialog>
   );

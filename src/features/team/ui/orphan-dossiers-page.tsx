@@ -1,4 +1,5 @@
 import { Form, href } from "react-router";
+import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,46 +8,116 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import type { OrphanDossier } from "../queries/orphan-dossiers.server.ts";
+import { TextField } from "#ui/text-field.tsx";
+import { AWAY_DAYS, NAMING_REASONS } from "../rules/coordinator-away.ts";
+import type { CoordinatedDossier } from "../views/coordination-page.server.ts";
 
-/** For administrators: dossiers whose coordinator is gone, each with the people who could take over. */
-export function OrphanDossiersPage(props: {
-  dossiers: readonly OrphanDossier[];
-  outcome: "done" | "gone" | null;
-}) {
+type NamingSubmission = Submission<"dossier" | "member" | "reason">;
+
+interface OrphanDossiersPageProps {
+  dossiers: readonly CoordinatedDossier[];
+  searched: string;
+  done: boolean;
+  submission: NamingSubmission | undefined;
+}
+
+/** For administrators: dossiers whose coordinator is gone, or one that was asked about, with the people who could take over. */
+export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
   const t = useT();
-  const { dossiers, outcome } = props;
+  const { dossiers, searched, done, submission } = props;
   const home = href("/administration-portail-aap");
   return (
     <div className="wrap admin-page">
       <PageHeader
         title={t("team:orphans.title")}
-        lead={t("team:orphans.lead")}
+        lead={t("team:orphans.lead", { days: AWAY_DAYS })}
         actions={<ButtonLink href={home}>{t("administration:home.title")}</ButtonLink>}
       />
-      {outcome && (
-        <Alert tone={outcome === "done" ? "done" : "stop"} role="status">
-          {t(`team:orphans.${outcome}`)}
+      {done && !submission && (
+        <Alert tone="done" role="status">
+          {t("team:orphans.done")}
         </Alert>
       )}
-      {dossiers.length === 0 && <EmptyState title={t("team:orphans.none")} built={3} />}
-      {dossiers.map(({ id, acronym, title, members }) => (
-        <Panel key={id} title={`${acronym} — ${title}`}>
-          <Form method="post" className="cv-choice">
-            <input type="hidden" name="dossier" value={id} />
-            <SelectField
-              id={`coordinator-${id}`}
-              name="member"
-              label={t("team:orphans.who", { dossier: acronym })}
-              options={members.map((member) => ({
-                value: member.id,
-                label: `${member.name}, ${t(`dossiers:roles.${member.role}`)}`,
-              }))}
-            />
-            <Button type="submit">{t("team:orphans.name")}</Button>
-          </Form>
+      {submission?.problem && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t("team:orphans.gone")}
+        </Alert>
+      )}
+      <Form method="get" className="cv-choice" role="search" noValidate>
+        <TextField
+          id="searched"
+          name="q"
+          label={t("team:orphans.search")}
+          defaultValue={searched}
+          autoComplete="off"
+        />
+        <Button type="submit" icon="search">
+          {t("team:orphans.find")}
+        </Button>
+      </Form>
+      {dossiers.length === 0 && (
+        <EmptyState
+          title={t(searched ? "team:orphans.noneFound" : "team:orphans.none")}
+          built={3}
+        />
+      )}
+      {dossiers.map((dossier) => (
+        <Panel key={dossier.id} title={`${dossier.acronym} — ${dossier.title}`}>
+          {dossier.coordinator && (
+            <p>
+              {t(
+                `team:orphans.${dossier.standing === "away" ? "away" : "here"}`,
+                dossier.coordinator,
+              )}
+            </p>
+          )}
+          {dossier.others.length === 0 && <p className="muted">{t("team:orphans.alone")}</p>}
+          {dossier.standing !== "here" && dossier.others.length > 0 && (
+            <NameCoordinator {...{ dossier, submission: submissionOf(submission, dossier.id) }} />
+          )}
         </Panel>
       ))}
     </div>
+  );
+}
+
+function NameCoordinator(props: {
+  dossier: CoordinatedDossier;
+  submission: NamingSubmission | undefined;
+}) {
+  const t = useT();
+  const { id, acronym, others } = props.dossier;
+  const fields = submittedFields(props.submission, {
+    fieldId: (field) => `${field}-${id}`,
+    words: () => t("team:orphans.reasonMissing"),
+  });
+  return (
+    <Form method="post" className="cv-choice" noValidate>
+      <input type="hidden" name="dossier" value={id} />
+      <SelectField
+        id={`member-${id}`}
+        name="member"
+        label={t("team:orphans.who", { dossier: acronym })}
+        options={others.map((member) => ({
+          value: member.id,
+          label: `${member.name}, ${t(`dossiers:roles.${member.role}`)}`,
+        }))}
+        defaultValue={fields.valueOf("member")}
+      />
+      <SelectField
+        id={`reason-${id}`}
+        name="reason"
+        label={t("team:orphans.reason")}
+        emptyLabel={t("team:orphans.chooseReason")}
+        options={NAMING_REASONS.map((reason) => ({
+          value: reason,
+          label: t(`team:orphans.reasons.${reason}`),
+        }))}
+        defaultValue={fields.valueOf("reason")}
+        error={fields.errorOf("reason")}
+        required
+      />
+      <Button type="submit">{t("team:orphans.name")}</Button>
+    </Form>
   );
 }

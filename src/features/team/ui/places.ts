@@ -3,17 +3,29 @@ import type { TeamPageView } from "../views/team-page.server.ts";
 
 export type Place = TeamPageView["places"][number];
 
-/** Role and team in one choice, as they stand in the address of the call. */
-const placeValue = ({ role, teamNumber }: Pick<Place, "role" | "teamNumber">): string =>
-  `${role}/${teamNumber}`;
+const NEW = "nouvelle";
 
-export const placeOptions = (t: Translate, places: readonly Place[]) =>
-  places.map((place) => ({
-    value: placeValue(place),
-    label:
-      place.role === "member"
-        ? t("team:invite.member", { team: place.teamNumber })
-        : t(place.isNew ? "team:invite.newTeam" : "team:invite.manager", {
-            team: place.teamNumber,
-          }),
-  }));
+/** Role and team in one choice, as they stand in the address of the call; and whether the team begins with it. */
+export const placeValue = ({
+  role,
+  teamNumber,
+  isNew,
+}: Pick<Place, "isNew"> & { role: string; teamNumber: number }): string =>
+  [role, teamNumber, ...(isNew ? [NEW] : [])].join("/");
+
+export function readPlace(value: string) {
+  const [role = "", team = "", begins] = value.split("/");
+  return { role, team, isNew: begins === NEW };
+}
+
+/** `several`: of people who are invited at once, each begins a new team. */
+export const placeOptions = (t: Translate, places: readonly Place[], several = false) =>
+  places.map((place) => {
+    const words = place.isNew ? (several ? "newTeams" : "newTeam") : "manager";
+    return {
+      value: placeValue(place),
+      label: t(`team:invite.${place.role === "member" ? "member" : words}`, {
+        team: place.teamNumber,
+      }),
+    };
+  });

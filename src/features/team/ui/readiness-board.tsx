@@ -99,7 +99,7 @@ export function ReadinessBoardView({ dossierId, board, reminded }: BoardProps) {
 function headline(t: ReturnType<typeof useT>, teams: readonly BoardTeam[]): string {
   const count = teams.filter(({ ready }) => ready).length;
   const total = teams.length;
-  if (count === 0) return t("team:board.noneReady", { total });
+  if (count === 0) return t("team:board.noneReady", { count: total });
   return count === total ? t("team:board.allReady") : t("team:board.ready", { count, total });
 }
 

@@ -21,6 +21,7 @@ export const DONE = [
   "delegate",
   "delegateEnded",
   "transferred",
+  "managerNamed",
   "writing",
   "cancelled",
   "reminded",

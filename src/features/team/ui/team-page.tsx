@@ -77,7 +77,11 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
                   {team.institution ?? t("team:page.noInstitution")}
                 </h3>
                 {team.unit && <p className="muted">{team.unit}</p>}
-                {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
+                {team.members.length === 0 && (
+                  <p className="muted">
+                    {t(team.invited > 0 ? "team:page.noMember" : "team:page.nobodyCame")}
+                  </p>
+                )}
                 <ul className="team-members">
                   {team.members.map((member) => (
                     <li key={member.id}>
@@ -105,7 +109,11 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
         </ul>
       </Panel>
       <InvitationHistory dossierId={dossierId} invitations={invitations} />
-      <LeaveDossier dossierId={dossierId} can={view.can.leave} />
+      <LeaveDossier
+        dossierId={dossierId}
+        can={view.can.leave}
+        leavesUnmanaged={view.leavesUnmanaged}
+      />
       {invitingOne && (
         <InviteDialog
           dossierId={dossierId}

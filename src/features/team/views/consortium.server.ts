@@ -2,7 +2,10 @@ import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
 import { cvsOf } from "#features/cv/queries/cvs.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { letsNameOrganization } from "#features/form-models/queries/call-requirements.server.ts";
+import {
+  letsNameOrganization,
+  requiredCvs,
+} from "#features/form-models/queries/call-requirements.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -10,24 +13,27 @@ import { countryName } from "#platform/i18n/regions.ts";
 import { abilities } from "#platform/policy.ts";
 import { contactSources } from "../queries/contact-sources.server.ts";
 import { membersOf } from "../queries/members.server.ts";
-import { affiliationOf, contactsOf, teamsOf } from "../queries/teams.server.ts";
+import { affiliationOf, contactsOf, teamsTakingPart } from "../queries/teams.server.ts";
+import { missingCvs } from "../rules/missing-cvs.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
-import { leadOf } from "../rules/team-roles.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
 export async function consortium(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  locale: Locale,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
 ) {
-  const members = await membersOf(db, dossier.id);
-  const teams = await teamsOf(db, dossier.id);
+  const members = (await membersOf(db, dossier.id)).map((member) => ({
+    ...member,
+    hasCv: Boolean(member.cvId ?? member.cvFileId),
+  }));
+  const teams = await teamsTakingPart(db, dossier.id, now);
+  const owing = await owingCvs(db, dossier, { members, teams });
   const made = await cvsOf(db, actor);
   const files = await cvFilesOf(db, actor.userId);
   return {
     teams: teams.map((team) => {
-      const lead = leadOf(members, team.number);
       return {
         id: team.id,
         number: team.number,
@@ -40,8 +46,8 @@ export async function consortium(
             id: member.id,
             name: `${member.firstName} ${member.lastName}`.trim(),
             role: member.role,
-            leads: member.id === lead?.id,
-            hasCv: Boolean(member.cvId ?? member.cvFileId),
+            hasCv: member.hasCv,
+            owesCv: owing.has(member.id),
             chosen: member.cvId
               ? `cv:${member.cvId}`
               : member.cvFileId
@@ -61,9 +67,25 @@ export async function consortium(
 
 export type ConsortiumView = Awaited<ReturnType<typeof consortium>>;
 
+/** Those without whose CV the dossier is not deposited: nobody's of one that is with its agency, nor where the call wants none. */
+async function owingCvs(
+  db: Db,
+  { place, unlocked, callId }: DossierForActor,
+  facts: Omit<Parameters<typeof missingCvs>[0], "requiredCv">,
+): Promise<ReadonlySet<string | null>> {
+  if (place !== "draft" && !unlocked) return new Set();
+  const requiredCv = await requiredCvs(db, callId);
+  return new Set(missingCvs({ ...facts, requiredCv }).map(({ memberId }) => memberId));
+}
+
 /** The contacts of the teams of a dossier. */
-export async function teamContactsView(db: Db, dossier: DossierForActor, actor: PersonActor) {
-  const teams = await teamsOf(db, dossier.id);
+export async function teamContactsView(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  now: Date,
+) {
+  const teams = await teamsTakingPart(db, dossier.id, now);
   const { people, organizations } = await contactsOf(db, dossier.id);
   const editableOrganization = await letsNameOrganization(db, dossier.callId);
   const sources = await contactSources(db, actor, dossier.id);

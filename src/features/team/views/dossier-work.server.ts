@@ -24,7 +24,7 @@ export async function withWork<Item extends DossierListItem>(
     const facts = known.get(item.id);
     const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
     if (!facts?.editable || !viewer) {
-      return { ...item, work: { progress: null, waiting: [], unread: 0 } };
+      return { ...item, work: { progress: null, waiting: [], complete: false, unread: 0 } };
     }
     const progress = facts.forms.reduce(
       (sum, { answered, total }) => ({
@@ -33,9 +33,11 @@ export async function withWork<Item extends DossierListItem>(
       }),
       { answered: 0, total: 0 },
     );
-    const waiting = owedIn(facts)
+    const owed = owedIn(facts);
+    const waiting = owed
       .filter(({ owner }) => owner === viewer.id)
-      .map((owed) => owedView(owed, facts, viewer, page));
-    return { ...item, work: { progress, waiting, unread: 0 } };
+      .map((one) => owedView(one, facts, viewer, page));
+    const complete = !owed.some(({ blocks }) => blocks);
+    return { ...item, work: { progress, waiting, complete, unread: 0 } };
   });
 }

@@ -1,7 +1,8 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
+import { INVITED_ROLES } from "#features/dossiers/rules/dossier.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -15,11 +16,14 @@ const PAGE = 100;
 type JournalEvent = keyof typeof fr.journal.events;
 /** What happens by itself: its sentence is whole without a name. */
 const BY_ITSELF: readonly string[] = [
+  "accountClosed",
   "editLapsed",
+  "invitationExpired",
   "lateWritingSetAside",
   "standbyDeposited",
   "standbyOver",
 ];
+const detail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
 const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
 
 /**
@@ -45,7 +49,9 @@ export async function journal(
       actorKind: auditEvents.actorKind,
       actorId: auditEvents.actorId,
       actorFor: auditEvents.actorFor,
-      about: sql<string | null>`${auditEvents.details} ->> 'about'`,
+      about: detail("about"),
+      role: detail("role"),
+      teamNumber: detail("teamNumber"),
     })
     .from(auditEvents)
     .where(
@@ -65,8 +71,17 @@ export async function journal(
     .filter((id) => id !== null);
   const people = ids.length
     ? await db
-        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
+        .select({
+          id: users.id,
+          // As the dossier calls them, as long as they are in it.
+          firstName: sql<string>`coalesce(${dossierMembers.shownFirstName}, ${users.firstName})`,
+          lastName: sql<string>`coalesce(${dossierMembers.shownLastName}, ${users.lastName})`,
+        })
         .from(users)
+        .leftJoin(
+          dossierMembers,
+          and(eq(dossierMembers.userId, users.id), eq(dossierMembers.dossierId, dossierId)),
+        )
         .where(inArray(sql`${users.id}::text`, ids))
     : [];
   const names = new Map(
@@ -89,12 +104,24 @@ export async function journal(
       iso: at.toISOString(),
       who: BY_ITSELF.includes(name) ? null : who(row),
       what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
-      about: (about && names.get(about)) || null,
+      about: aboutWhat(t, row, (about && names.get(about)) || null),
     };
   });
   /** The last entry shown, where earlier ones follow. */
   const older = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
   return { entries, older, latest: from === null };
+}
+
+/** « à propos de Marta Vasconcelos », « responsable scientifique de l'équipe 3 », « équipe 2 » */
+function aboutWhat(
+  t: Translate,
+  { role, teamNumber: team }: { role: string | null; teamNumber: string | null },
+  name: string | null,
+): string | null {
+  if (name) return t("team:journal.about", { name });
+  if (!team) return null;
+  const invitedAs = INVITED_ROLES.find((one) => one === role);
+  return t(`team:journal.place.${invitedAs ?? "team"}`, { team });
 }
 
 async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {

@@ -15,13 +15,12 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
 import {
   factsOfDossiers,
   type KnownDossier,
   type KnownMember,
 } from "../queries/dossier-facts.server.ts";
-import { REMIND_PAUSE_HOURS } from "../rules/invitation.ts";
+import { restedSince } from "../rules/invitation.ts";
 import { owedWords } from "../rules/notification-kinds.ts";
 import { boardRow, isReady, type Owed, owedIn } from "../rules/readiness.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
@@ -136,25 +135,31 @@ export async function readinessBoard(
   });
   const coordinator = facts.members.find(({ role }) => role === "coordinator");
   const reminders = teams.flatMap((team) => team.reminders);
+  const reminderOf = (id: string | null) => reminders.find((one) => one.id === id) ?? null;
   return {
     teams,
     /** Who owes what the deposit is refused without, the viewer first. */
     people: facts.members
-      .map(({ id, name, role, teamNumber }) => ({
+      .map(({ id, userId, name, role, teamNumber }) => ({
         id,
+        userId,
         name,
         role,
         teamNumber,
         self: id === viewer.id,
-        owed: owed.filter(({ owner, blocks }) => owner === id && blocks).map(view),
-        reminder: reminders.find((one) => one.id === id) ?? null,
+        owed: owed
+          .filter(({ owner, blocks }) => owner === id && blocks)
+          .map(view)
+          // Theirs to follow up, and somebody else's to answer.
+          .map((one) => ({ ...one, reminder: reminderOf(one.invitationId) })),
+        reminder: reminderOf(id),
       }))
       .filter((person) => person.owed.length > 0)
       .sort((one, other) => Number(other.self) - Number(one.self)),
     /** The team that answers for the forms, which are everybody's. */
     writing: coordinator?.teamNumber ?? 1,
     mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
-    due: reminders.filter(({ can: may }) => may).length,
+    due: reminders.filter(({ can: may }) => may.remind.ok).length,
   };
 }
 
@@ -168,10 +173,6 @@ function remindersOf(
   teamNumber: number,
   { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: Page },
 ) {
-  const rested = (at: Date | null): Decision =>
-    at === null || page.now.getTime() - at.getTime() >= REMIND_PAUSE_HOURS * 3_600_000
-      ? ALLOWED
-      : refused("remindedToday");
   const day = (at: Date | null) => at && formatDate(page.locale, at);
   const people = facts.members
     .filter((member) => member.teamNumber === teamNumber)
@@ -183,7 +184,7 @@ function remindersOf(
       name,
       last: day(remindedAt),
       until: null,
-      can: { remind: rested(remindedAt) },
+      can: { remind: restedSince(remindedAt, page.now) },
     }));
   const invited = facts.invitations
     .filter((one) => one.teamNumber === teamNumber)
@@ -198,7 +199,7 @@ function remindersOf(
       name,
       last: day(remindedAt),
       until: formatDayTime(page.locale, endsAt, page.now),
-      can: { remind: rested(remindedAt ?? sentAt) },
+      can: { remind: restedSince(remindedAt ?? sentAt, page.now) },
     }));
   return [...people, ...invited];
 }

@@ -10,8 +10,9 @@ import { abilities } from "#platform/policy.ts";
 import { type Invitation, invitationsOf } from "../queries/invitations.server.ts";
 import { type Member, membersOf } from "../queries/members.server.ts";
 import { teamsOf } from "../queries/teams.server.ts";
-import { invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+import { invitationEnd, isOpen, restedSince, stateAt } from "../rules/invitation.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
+import { leadOf } from "../rules/team-roles.ts";
 
 interface Page {
   readonly locale: Locale;
@@ -24,6 +25,7 @@ const MEMBER_ACTS = [
   "endDelegation",
   "transferCoordination",
   "transferManagement",
+  "nameManager",
   "switchWriting",
   "renameMember",
 ] as const;
@@ -56,6 +58,7 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
     })),
     invitations: views,
     places,
+    leavesUnmanaged: leavesUnmanaged(members, dossier.membership),
     can: { leave: can(actor, "leave", dossier) },
   };
 }
@@ -63,6 +66,19 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
 export type TeamPageView = Awaited<ReturnType<typeof teamPage>>;
 export type MemberView = TeamPageView["teams"][number]["members"][number];
 export type InvitationRow = TeamPageView["invitations"][number];
+
+/** The team that has no manager any more when this one leaves. */
+function leavesUnmanaged(
+  members: readonly Member[],
+  self: DossierForActor["membership"],
+): number | null {
+  if (self?.role !== "scientific_manager") return null;
+  const lead = leadOf(
+    members.filter(({ id }) => id !== self.id),
+    self.teamNumber,
+  );
+  return lead ? null : self.teamNumber;
+}
 
 function memberView(dossier: DossierForActor, actor: PersonActor, member: Member) {
   const { id, firstName, lastName, role, mayWrite, userId } = member;
@@ -104,6 +120,9 @@ function invitationRow(
     until: open ? formatDayTime(locale, end, now) : null,
     reminded: open ? day(remindedAt) : null,
     reason: invitation.reason,
-    can: { cancel: can(actor, "cancelInvitation", standing) },
+    can: {
+      cancel: can(actor, "cancelInvitation", standing),
+      remind: restedSince(remindedAt ?? invitation.sentAt, now),
+    },
   };
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
@@ -71,7 +72,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
       )}
       {!disabled && !full && (
         <>
-          <AddWork onAdd={add} />
+          <AddWork name={name} onAdd={add} />
           <AddFile works={works} max={node.maxReferences} onChange={onChange} />
         </>
       )}
@@ -82,13 +83,19 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   );
 }
 
-function AddWork({ onAdd }: { onAdd: (work: Reference) => void }) {
+function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => void }) {
   const t = useT();
   const id = useId();
-  const { findWork } = useLookups();
+  const { findWork, draftName } = useLookups();
   const [doi, setDoi] = useState("");
   const [citation, setCitation] = useState("");
   const [busy, setBusy] = useState(false);
+  // Not an answer before it is added, and still not lost with the page.
+  const keep = useTextDraft(draftName(name), citation, setCitation);
+  const type = (typed: string) => {
+    setCitation(typed);
+    keep(typed);
+  };
   const find = async () => {
     if (doi.trim() === "" || busy) return;
     setBusy(true);
@@ -121,7 +128,7 @@ function AddWork({ onAdd }: { onAdd: (work: Reference) => void }) {
         label={t("forms:bibliography.byHand")}
         rows={2}
         value={citation}
-        onChange={(event) => setCitation(event.target.value)}
+        onChange={(event) => type(event.target.value)}
       />
       <Button
         size="s"
@@ -129,7 +136,7 @@ function AddWork({ onAdd }: { onAdd: (work: Reference) => void }) {
         onClick={() => {
           if (citation.trim() === "") return;
           onAdd({ citation: citation.replace(/\s+/g, " ").trim() });
-          setCitation("");
+          type("");
         }}
       >
         {t("forms:bibliography.add")}

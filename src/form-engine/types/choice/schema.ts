@@ -11,20 +11,28 @@ export interface TreeOption {
   readonly children?: readonly TreeOption[] | undefined;
 }
 
-const treeOption: z.ZodType<TreeOption> = z.strictObject({
-  id: nodeId(),
-  label_fr: words(300),
-  label_en: words(300),
-  get children() {
-    return z.array(treeOption).min(1, "missing").max(500, "tooMany").optional();
-  },
-});
+const MAX_LEVELS = 4;
+
+/** One schema a level, so that a tree that contains itself ends where the levels do. */
+const treeOption = (level: number): z.ZodType<TreeOption> =>
+  z.strictObject({
+    id: nodeId(),
+    label_fr: words(300),
+    label_en: words(300),
+    children: (level < MAX_LEVELS
+      ? z
+          .array(treeOption(level + 1))
+          .min(1, "missing")
+          .max(500, "tooMany")
+      : z.never("tooDeep")
+    ).optional(),
+  });
 
 export const choiceSchema = questionSchema("choice", {
   choiceType: z.enum(["checkbox", "radio", "select", "multi_level_select"], "badChoiceType"),
   maxChoices: z.int("badNumber").min(1, "badNumber").max(500, "badNumber").optional(),
   choiceQuestionNodes: z.array(option).max(500, "tooMany").optional(),
-  multiLevelSelectStructure: z.array(treeOption).max(500, "tooMany").optional(),
+  multiLevelSelectStructure: z.array(treeOption(1)).max(500, "tooMany").optional(),
 }).superRefine((node, context) => {
   const say = (code: string, path: string) =>
     context.addIssue({ code: "custom", message: code, path: [path] });
@@ -38,16 +46,10 @@ export const choiceSchema = questionSchema("choice", {
     ? allIds(node.multiLevelSelectStructure ?? [])
     : (node.choiceQuestionNodes ?? []).map(({ id }) => id);
   if (new Set(ids).size < ids.length) say("duplicateOption", field);
-  if (treeDepth(node.multiLevelSelectStructure ?? []) > MAX_LEVELS) say("tooDeep", field);
   const single = node.choiceType === "radio" || node.choiceType === "select";
   if (single && node.maxChoices !== undefined && node.maxChoices !== 1)
     say("notForThisType", "maxChoices");
 });
 
-const MAX_LEVELS = 4;
-
 const allIds = (options: readonly TreeOption[]): string[] =>
   options.flatMap(({ id, children }) => [id, ...allIds(children ?? [])]);
-
-const treeDepth = (options: readonly TreeOption[]): number =>
-  options.reduce((depth, { children }) => Math.max(depth, 1 + treeDepth(children ?? [])), 0);

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { useLive } from "#ui/live/use-live.ts";
@@ -12,13 +13,15 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   const { t, locale } = useLanguage();
   const chosen = answer.filter((value) => typeof value === "string");
   const live = useLive();
+  // Decided once: a branch does not fold shut under whoever unticks its last box.
+  const [shown] = useState(chosen);
   const full = chosen.length >= maxChoices(node);
   const toggle = (option: string, on: boolean) =>
     onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option));
   const labelIn = (option: TreeOption) => (locale === "fr" ? option.label_fr : option.label_en);
   const branch = (option: TreeOption) =>
     option.children ? (
-      <details key={option.id} className="tree-branch" open={holds(option, chosen)}>
+      <details key={option.id} className="tree-branch" open={holds(option, shown)}>
         <summary>{labelIn(option)}</summary>
         <div className="opts opts-list">{option.children.map(branch)}</div>
       </details>

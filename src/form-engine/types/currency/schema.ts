@@ -1,4 +1,7 @@
 import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
-import { numberLimits } from "../number-limits.ts";
+import { hasRoom, NO_ROOM, numberLimits } from "../number-limits.ts";
 
-export const currencySchema = questionSchema("currency", { ...mayBeMultiple, ...numberLimits });
+export const currencySchema = questionSchema("currency", {
+  ...mayBeMultiple,
+  ...numberLimits,
+}).refine(hasRoom, NO_ROOM);

@@ -36,11 +36,11 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
     const fits = file.size < IMAGE_BYTES_LIMIT && IMAGE_TYPES.some((type) => type === file.type);
     setRefused(!fits);
     setBusy(fits);
-    const image = fits ? await uploadImage(file) : null;
+    const image = fits ? await uploadImage(file) : "refused";
     setBusy(false);
     input.value = "";
-    if (image) latest.current.onChange([...latest.current.images, image]);
-    else setRefused(true);
+    if (image === "refused") setRefused(true);
+    else if (image) latest.current.onChange([...latest.current.images, image]);
   };
   const error = refused ? t("forms:image.refused") : problems[0] && problemWords(t, problems[0]);
   return (

@@ -15,6 +15,9 @@ export const textSchema = questionSchema("text", {
     .default(5_000),
   /** What the limit comes to on paper: beside the counter, nothing is refused for it. */
   hint: z
-    .strictObject({ unit: z.enum(["words", "pages"]), count: z.int().min(1).max(100_000) })
+    .strictObject({
+      unit: z.enum(["words", "pages"]),
+      count: z.int("badNumber").min(1, "badNumber").max(100_000, "badNumber"),
+    })
     .optional(),
 });

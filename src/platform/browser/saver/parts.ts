@@ -3,7 +3,7 @@ import { claimLeftovers } from "./leftovers.ts";
 import type { PageLocks } from "./page-locks.ts";
 import { type Leftover, Part, type PartRules, type PartStart } from "./part.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
-import { summaryOf } from "./summary.ts";
+import { sameSummary, summaryOf } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
@@ -26,6 +26,8 @@ export class Parts<T, Meta> {
   readonly #listeners = new Map<() => void, string | null>();
   readonly #restored: (part: Part<T, Meta>) => void;
   #summary: SaverSummary | null = null;
+  /** Since the summary was made. */
+  #changed = false;
   #readOnly: boolean;
 
   /** `restored` hears of parts that took up a draft. */
@@ -52,8 +54,12 @@ export class Parts<T, Meta> {
     for (const part of this.all) this.update(part);
   }
 
+  /** The same object until something of it changes: a key typed into what waits anyway renders nobody who follows it. */
   get summary(): SaverSummary {
-    this.#summary ??= summaryOf(this.all, this.#readOnly);
+    if (this.#summary && !this.#changed) return this.#summary;
+    const now = summaryOf(this.all, this.#readOnly);
+    this.#changed = false;
+    if (!this.#summary || !sameSummary(this.#summary, now)) this.#summary = now;
     return this.#summary;
   }
 
@@ -152,7 +158,7 @@ export class Parts<T, Meta> {
   }
 
   #notify(key: string): void {
-    this.#summary = null;
+    this.#changed = true;
     for (const [listener, wanted] of this.#listeners)
       if (wanted === null || wanted === key) listener();
   }

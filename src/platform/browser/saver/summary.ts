@@ -21,3 +21,7 @@ export function summaryOf<T, Meta>(
     readOnly,
   };
 }
+
+/** Small plain objects, whatever is added to them. */
+export const sameSummary = (one: SaverSummary, other: SaverSummary): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -61,6 +61,9 @@ export const en = {
     safe: "Nothing you had saved is lost.",
     home: "Back to the home page",
     retry: "Try again",
+    submission:
+      "If you were submitting a proposal: its page “Submission” says whether it was submitted, and until when it can be. Submitting again does no harm.",
+    toSubmission: "See whether it was submitted",
     search: "Find a call",
     BAD_REQUEST: {
       title: "Malformed request",
@@ -140,7 +143,7 @@ export const en = {
     },
     EXPORT_PREPARING: {
       title: "Export not yet available, try again in a moment",
-      text: "The document is long and is being made. Once made it is kept, and opens at once.",
+      text: "The document is long and is being made. It comes here by itself once it is ready; from then on it is kept, and opens at once.",
     },
     MAINTENANCE: {
       title: "Passerelle is under maintenance",

@@ -63,6 +63,9 @@ export const fr = {
     safe: "Rien de ce que vous aviez enregistré n'est perdu.",
     home: "Revenir à l'accueil",
     retry: "Réessayer",
+    submission:
+      "Si vous déposiez un dossier : sa page \"Dépôt\" dit s'il est déposé, et jusqu'à quand il peut l'être. Déposer une seconde fois ne fait aucun mal.",
+    toSubmission: "Voir si le dossier est déposé",
     search: "Chercher un appel",
     BAD_REQUEST: {
       title: "Demande mal formée",
@@ -142,7 +145,7 @@ export const fr = {
     },
     EXPORT_PREPARING: {
       title: "L'export n'est pas encore disponible, réessayez dans un instant",
-      text: "Le document est long et se prépare. Une fois fait, il est gardé et s'ouvre aussitôt.",
+      text: "Le document est long et se prépare. Il arrive ici de lui-même dès qu'il est prêt ; ensuite il est gardé, et s'ouvre aussitôt.",
     },
     MAINTENANCE: {
       title: "Passerelle est en maintenance",

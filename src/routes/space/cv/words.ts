@@ -1,4 +1,4 @@
-import { createI18n, translatorFor } from "#platform/i18n/i18n.ts";
+import { translatorFor } from "#platform/i18n/i18n.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 
@@ -6,7 +6,7 @@ import type { Translate } from "#platform/i18n/words.ts";
 export async function loadWords(locale: Locale): Promise<Translate> {
   const words =
     locale === "en"
-      ? { en: (await import("#product/locales.en.ts")).en }
-      : { fr: (await import("#product/locales.fr.ts")).fr };
-  return translatorFor(createI18n(words), locale);
+      ? (await import("#product/locales.en.ts")).en
+      : (await import("#product/locales.fr.ts")).fr;
+  return translatorFor(words, locale);
 }

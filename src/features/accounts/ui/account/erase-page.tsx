@@ -1,6 +1,7 @@
 import { type Submission, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
@@ -17,6 +18,8 @@ export interface ErasePageProps {
   /** For who has no password: the way to ORCID and back, and the proof one came back with. */
   freshHref: string | null;
   proof: string | null;
+  /** What others work on and the person leads: handed on first, each where that is done. */
+  handOn: readonly { readonly acronym: string; readonly href: string }[];
   submission: Submission<"password" | "word" | "proof"> | undefined;
 }
 
@@ -59,8 +62,9 @@ export function ErasePage(props: ErasePageProps) {
   );
 }
 
-function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePageProps) {
+function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: ErasePageProps) {
   const t = useT();
+  if (handOn.length > 0) return <HandOnFirst handOn={handOn} />;
   const stale = submission?.problem === "stale";
   if (!hasPassword && (!proof || stale)) {
     return (
@@ -128,6 +132,27 @@ function Confirmation({ hasPassword, freshHref, proof, submission }: ErasePagePr
         <Keep />
       </div>
     </form>
+  );
+}
+
+function HandOnFirst({ handOn }: Pick<ErasePageProps, "handOn">) {
+  const t = useT();
+  return (
+    <div className="account-stack">
+      <Alert tone="soon" title={t("accounts:account.erase.handOnTitle")}>
+        {t("accounts:account.erase.handOn")}
+      </Alert>
+      <ul className="account-list">
+        {handOn.map(({ acronym, href }) => (
+          <li key={href}>
+            <AppLink className="link" href={href}>
+              {t("accounts:account.erase.handOnTeam", { dossier: acronym })}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      <Keep />
+    </div>
   );
 }
 

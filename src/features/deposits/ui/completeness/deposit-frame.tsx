@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { EditNotice } from "./edit-notice.tsx";
@@ -16,17 +16,19 @@ interface DepositFrameProps {
 /** Around the pages of a dossier: gives their frame the submit bar and what is missing behind each tab, as it changes. */
 export function DepositFrame({ dossier, bar: loaded, children }: DepositFrameProps) {
   const { bar, refresh, setLooking } = useSubmitBar(dossier.id, loaded);
+  const [online, setOnline] = useState<readonly string[]>([]);
   const inFrame = useMemo(
     () => ({
       bar: bar && (
-        <SubmitBar dossier={dossier} bar={bar} refresh={refresh} onLooking={setLooking} />
+        <SubmitBar {...{ dossier, bar, refresh }} onLooking={setLooking} onOnline={setOnline} />
       ),
       missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
       notice: bar?.held && <EditNotice dossierId={dossier.id} held={bar.held} now={bar.now} />,
       closesAt: bar?.closesAt ?? null,
       editUntil: bar?.editUntil ?? null,
+      online: new Set(online),
     }),
-    [dossier, bar, refresh, setLooking],
+    [dossier, bar, online, refresh, setLooking],
   );
   return <DepositContext value={inFrame}>{children}</DepositContext>;
 }

@@ -18,10 +18,11 @@ interface SubmitBarProps {
   bar: SubmitBarView;
   refresh: () => Promise<void>;
   onLooking: (looking: boolean) => void;
+  onOnline: (userIds: readonly string[]) => void;
 }
 
 /** When it was saved, what is missing and, for its owner, the way to the deposit; on every page of a draft. */
-export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) {
+export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
   const { t, locale } = useLanguage();
   const live = useLive();
   const { key } = useLocation();
@@ -29,7 +30,7 @@ export function SubmitBar({ dossier, bar, refresh, onLooking }: SubmitBarProps) 
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
   // In the editor the saver says what is saved, as it happens.
   const saver = useContext(FormContext)?.saver;
-  useDossierConnection(dossier.id, saver === undefined);
+  useDossierConnection(dossier.id, saver === undefined, onOnline);
   const pendingCount = () => saver?.pendingCount ?? 0;
   const unsaved = useSyncExternalStore(saver?.subscribe ?? nothing, pendingCount, () => 0);
   const open = async (from: OpenedFrom) => {

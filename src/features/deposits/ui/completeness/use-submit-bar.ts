@@ -6,9 +6,12 @@ import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-eve
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
-/** How soon what others did is asked for: at once for who looks at what is missing, else when it costs nobody anything. */
+/**
+ * How soon what others did is asked for: almost at once by who looks at what is missing, else within seconds, and not by all
+ * pages of a team in the same moment.
+ */
 const LOOKING_MS = 500;
-const WORKING_MS = 8_000;
+const WORKING_MS = 5_000;
 
 /** The submit bar as it was loaded, and as it becomes while others fill the dossier in. */
 export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
@@ -38,7 +41,7 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
           timer = undefined;
           if (!document.hidden) void refresh();
         },
-        looking ? LOOKING_MS : WORKING_MS,
+        looking ? LOOKING_MS : WORKING_MS * (0.5 + Math.random()),
       );
     };
     document.addEventListener(DOSSIER_CHANGED_EVENT, soon);
@@ -53,18 +56,25 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
   return { bar, refresh, setLooking };
 }
 
-/** On pages without a connection of their own: tells of changes, as those of the editor do. */
-export function useDossierConnection(dossierId: string, wanted: boolean): void {
+/** On pages without a connection of their own: tells of changes, as those of the editor do, and who else is there. */
+export function useDossierConnection(
+  dossierId: string,
+  wanted: boolean,
+  onOnline: (userIds: readonly string[]) => void,
+): void {
   useEffect(() => {
     if (!wanted) return;
     const connection = new LiveConnection({
       address: new URL(livePath(dossierId, "dossier"), location.href.replace(/^http/, "ws")).href,
-      onMessage: () => {},
+      onMessage: (message) => {
+        if (message.kind === "online") onOnline(message.userIds);
+      },
       onOpen: () => {},
-      onClose: () => {},
+      // Not known any more.
+      onClose: () => onOnline([]),
       onEnded: () => {},
     });
     connection.start();
     return () => connection.stop();
-  }, [dossierId, wanted]);
+  }, [dossierId, wanted, onOnline]);
 }

@@ -8,6 +8,15 @@ import { useLive } from "#ui/live/use-live.ts";
 import { timeParts } from "../../rules/countdown.ts";
 import { useServerClock } from "./use-server-clock.ts";
 
+/** With its day: it may be weeks away, and another day than in Paris. */
+const LOCAL_MOMENT = {
+  weekday: "long",
+  day: "numeric",
+  month: "long",
+  hour: "2-digit",
+  minute: "2-digit",
+} as const;
+
 /** Until the closing by the server's clock, which alone decides; in Paris, where one is, and how wrong one's own clock is. */
 export function Countdown({ head }: { head: DossierHeadView }) {
   const { t, locale } = useLanguage();
@@ -45,12 +54,10 @@ export function Countdown({ head }: { head: DossierHeadView }) {
           <>
             <dt>
               {t("deposits:deadline.here", {
-                zone: zone.slice(zone.lastIndexOf("/") + 1).replace("_", " "),
+                zone: zone.slice(zone.lastIndexOf("/") + 1).replaceAll("_", " "),
               })}
             </dt>
-            <dd>
-              {inZone(closesAt, { weekday: "long", hour: "2-digit", minute: "2-digit" }, zone)}
-            </dd>
+            <dd>{inZone(closesAt, LOCAL_MOMENT, zone)}</dd>
           </>
         )}
         <dt>{t("deposits:deadline.clock")}</dt>

@@ -1,3 +1,5 @@
+import { useContext } from "react";
+import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { RemindAll, RemindButton } from "#features/team/ui/remind-button.tsx";
 import type { ReadinessBoard } from "#features/team/views/readiness.server.ts";
@@ -17,6 +19,7 @@ interface WhoOwesProps {
 export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
   const t = useT();
   const { people, due } = board;
+  const { online } = useContext(DepositContext);
   const action = depositHref(dossierId);
   return (
     <Panel
@@ -30,11 +33,14 @@ export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
       )}
       {people.length === 0 && <p className="muted">{t("deposits:deadline.owes.nobody")}</p>}
       <ul className="owers">
-        {people.map(({ id, name, role, teamNumber, self, owed, reminder }) => (
+        {people.map(({ id, userId, name, role, teamNumber, self, owed, reminder }) => (
           <li key={id} className="ower">
             <div className="ower-head">
               <p>
                 <b>{self ? t("deposits:deadline.owes.you") : name}</b>{" "}
+                {online.has(userId) && (
+                  <span className="ower-online">{t("deposits:deadline.owes.online")}</span>
+                )}
                 <span className="ower-count">
                   {t("deposits:deadline.owes.count", { count: owed.length })}
                 </span>
@@ -49,12 +55,17 @@ export function WhoOwes({ dossierId, board, reminded }: WhoOwesProps) {
               )}
             </div>
             <ul className="ower-things">
-              {owed.map(({ key, words, short, href }) => (
+              {owed.map(({ key, words, short, href, reminder: invited }) => (
                 <li key={key}>
                   <AppLink className="link" href={href}>
                     {/* The whole sentence speaks to who owes it. */}
                     {self ? words : short}
                   </AppLink>
+                  {invited && (
+                    <ul className="ower-reminder">
+                      <RemindButton {...{ dossierId, action }} reminder={invited} />
+                    </ul>
+                  )}
                 </li>
               ))}
             </ul>

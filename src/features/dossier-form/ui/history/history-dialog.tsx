@@ -1,20 +1,11 @@
-import { useEffect, useState } from "react";
 import { parseKey } from "#form-engine/answer-key.ts";
-import { hasLocks } from "#form-engine/locks.ts";
-import type { FormNode } from "#form-engine/model.ts";
-import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { AnswerOf } from "#platform/http/contract.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { sendToast } from "#ui/toast-event.ts";
-import type { answerHistoryContract } from "../../endpoints.ts";
+import { useLoaded } from "#ui/live/use-loaded.ts";
 import { useFormSession } from "../form-context.ts";
 import { titleOf } from "../node-words.ts";
-import { HistoryList } from "./history-list.tsx";
-import { useAnswerText } from "./use-answer-text.ts";
 
-export type HistoryRow = AnswerOf<typeof answerHistoryContract>["rows"][number];
+const loadHistory = () => import("./answer-history.tsx").then((module) => module.AnswerHistory);
 
 /** The history of one answer: who wrote what when, and the way back to it. */
 export function HistoryDialog(props: { answerKey: string | null; onClose: () => void }) {
@@ -22,6 +13,7 @@ export function HistoryDialog(props: { answerKey: string | null; onClose: () => 
   const { t, locale } = useLanguage();
   const { form } = useFormSession();
   const node = form.places.get(parseKey(answerKey ?? "")?.nodeId ?? "")?.node;
+  const History = useLoaded(loadHistory, node !== undefined);
   return (
     <Dialog
       title={node ? t("dossierForm:history.title", { title: titleOf(node, locale) }) : ""}
@@ -29,80 +21,10 @@ export function HistoryDialog(props: { answerKey: string | null; onClose: () => 
       open={node !== undefined}
       onClose={onClose}
     >
-      {node && answerKey && (
+      {node && answerKey && History && (
         <History key={answerKey} answerKey={answerKey} node={node} onDone={onClose} />
       )}
+      {node && !History && <p role="status">{t("dossierForm:history.loading")}</p>}
     </Dialog>
-  );
-}
-
-function History(props: { answerKey: string; node: FormNode; onDone: () => void }) {
-  const { answerKey, node, onDone } = props;
-  const { t } = useLanguage();
-  const { place, saver, locks, readOnly } = useFormSession();
-  const textOf = useAnswerText(answerKey, node);
-  const [history, setHistory] = useState<AnswerOf<typeof answerHistoryContract> | null>(null);
-  const [failed, setFailed] = useState(false);
-  /** Each asks for the page before the rows that are there. */
-  const [pages, setPages] = useState(1);
-  const rows = history?.rows ?? [];
-  const before = rows.at(-1)?.id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once for each page, and again for each try
-  useEffect(() => {
-    let left = false;
-    const ask = async () => {
-      // What was typed last is part of it.
-      if (saver.part(answerKey).status.kind === "waiting") await saver.save();
-      const outcome = await callEndpoint<typeof answerHistoryContract>(
-        "GET",
-        "/mon-espace/dossier/:id/historique/:formModelType",
-        {
-          params: { id: place.dossierId, formModelType: place.formModelType },
-          query: { key: answerKey, ...(before === undefined ? {} : { before }) },
-        },
-      );
-      if (left) return;
-      setFailed(!outcome.ok);
-      if (!outcome.ok) return;
-      setHistory({ more: outcome.answer.more, rows: [...rows, ...outcome.answer.rows] });
-    };
-    void ask();
-    return () => {
-      left = true;
-    };
-  }, [answerKey, place, saver, pages]);
-
-  const restore = async (row: HistoryRow) => {
-    onDone();
-    // A change like any other: with its version, and in the history itself.
-    if (saver.part(answerKey).status.kind === "conflict")
-      await saver.resolve(answerKey, row.answer);
-    else {
-      saver.change(answerKey, row.answer);
-      await saver.save();
-    }
-    // What came in between, or was refused, is said beside the answer and in the bar.
-    if (saver.part(answerKey).status.kind === "saved")
-      sendToast({ tone: "done", message: t("dossierForm:history.restored") });
-  };
-  const fixed = readOnly || hasLocks({ locks }, node);
-  return (
-    <>
-      {history && (
-        <HistoryList
-          textOf={textOf}
-          {...history}
-          version={saver.part(answerKey).held.version}
-          onRestore={fixed ? null : (row) => void restore(row)}
-        />
-      )}
-      {!(history || failed) && <p role="status">{t("dossierForm:history.loading")}</p>}
-      {failed && <p role="alert">{t("dossierForm:history.failed")}</p>}
-      {(failed || history?.more) && (
-        <Button onClick={() => setPages(pages + 1)}>
-          {t(failed ? "dossierForm:save.retry" : "dossierForm:history.older")}
-        </Button>
-      )}
-    </>
   );
 }

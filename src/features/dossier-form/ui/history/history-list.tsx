@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { comparedWith } from "../../rules/history-differences.ts";
 import { WordDiff } from "../word-diff.tsx";
-import type { HistoryRow } from "./history-dialog.tsx";
+import type { HistoryRow } from "./answer-history.tsx";
 
 interface HistoryListProps {
   /** An answer in words. */

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import { LiveConnection } from "./live-connection.ts";
 
@@ -50,6 +51,7 @@ beforeEach(() => {
   Object.assign(heard, { open: 0, close: 0, ended: 0 });
   vi.stubGlobal("WebSocket", FakeSocket);
   vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
+  vi.stubGlobal("document", new EventTarget());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -114,4 +116,21 @@ test("who was signed out is not knocked for until they come back; who was taken 
   page.dispatchEvent(new Event("focus"));
   vi.advanceTimersByTime(600_000);
   expect(count()).toBe(2);
+});
+
+test("whoever shows where the dossier stands asks again when told, and after each break; not when it is first opened", () => {
+  let changes = 0;
+  document.addEventListener(DOSSIER_CHANGED_EVENT, () => void changes++);
+  const hear = (kind: string) =>
+    last().dispatchEvent(Object.assign(new Event("message"), { data: JSON.stringify({ kind }) }));
+  const connection = start();
+  last().opens();
+  expect(changes).toBe(0);
+  for (const kind of ["people", "changed", "missed"]) hear(kind);
+  expect(changes).toBe(2);
+  last().breaks();
+  vi.advanceTimersByTime(1_000);
+  last().opens();
+  expect(changes).toBe(3);
+  connection.stop();
 });

@@ -23,6 +23,7 @@ export class LiveConnection {
   #socket: WebSocket | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failed = 0;
+  #wasOpen = false;
   #life: AbortController | null = null;
 
   constructor(options: LiveConnectionOptions) {
@@ -57,12 +58,15 @@ export class LiveConnection {
     socket.addEventListener("open", () => {
       this.#failed = 0;
       this.#options.onOpen();
+      // Nobody tells what happened meanwhile.
+      if (this.#wasOpen) tellChanged();
+      this.#wasOpen = true;
     });
     socket.addEventListener("message", ({ data }) => {
       if (socket !== this.#socket) return;
       const message = JSON.parse(String(data)) as LiveMessage | ChangedMessage;
       if (message.kind !== "changed") this.#options.onMessage(message);
-      else document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));
+      if (message.kind === "changed" || message.kind === "missed") tellChanged();
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;
@@ -98,3 +102,5 @@ export class LiveConnection {
     if (socket) this.#options.onClose();
   }
 }
+
+const tellChanged = () => document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from "react";
-import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { livePath } from "../../live/live-path.ts";
-import type { LiveMessage } from "../../live/messages.ts";
+import type { DossierState, LiveMessage } from "../../live/messages.ts";
 import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LiveTopics } from "./live-topics.ts";
@@ -18,9 +17,9 @@ interface LiveFormOptions {
   readonly onLocks: (locks: ReadonlySet<string>) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
-  /** How the dossier stood when the page was read. */
-  readonly state: Pick<DossierHeadView, "place" | "unlocked">;
-  /** It was deposited, or opened again. */
+  /** How the dossier stood when the page was read, and the person in it. */
+  readonly state: DossierState;
+  /** It was deposited, or opened again, or the person is something else in it. */
   readonly onState: () => void;
 }
 
@@ -124,7 +123,7 @@ class LivePage {
     else if (message.kind === "people") this.#others.people = message.people;
     else if (message.kind === "locks") this.#options.onLocks(new Set(message.locks));
     else if (message.kind === "state") this.#follow(stateKey(message));
-    else {
+    else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
       // Lists of groups before what stands in the groups.
@@ -164,7 +163,8 @@ class LivePage {
   }
 }
 
-const stateKey = ({ place, unlocked }: LiveFormOptions["state"]): string => `${place} ${unlocked}`;
+const stateKey = ({ place, unlocked, role, mayWrite }: DossierState): string =>
+  [place, unlocked, role, mayWrite].join(" ");
 
 const keyInFocus = (): string | null =>
   document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;

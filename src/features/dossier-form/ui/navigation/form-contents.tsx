@@ -1,6 +1,5 @@
 import { type MouseEvent, useContext, useEffect, useRef } from "react";
 import { isVisible } from "#form-engine/conditions.ts";
-import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -9,22 +8,23 @@ import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import { useFormSession } from "../form-context.ts";
 import { FormExtensionContext } from "../form-extension.ts";
+import { useProgress } from "../form-store.ts";
 import { sectionId, titleOf } from "../node-words.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
 interface FormContentsProps {
-  progress: FormProgress;
-  state: FormState;
+  shape: FormState;
   /** Leads to a section, which may not be shown now. */
   onSection: (nodeId: string) => void;
 }
 
 /** The table of contents: two levels, how far each has come, and the section in view. */
-export function FormContents({ progress, state, onSection }: FormContentsProps) {
+export function FormContents({ shape, onSection }: FormContentsProps) {
   const { t, locale } = useLanguage();
-  const { form } = useFormSession();
+  const { form, store } = useFormSession();
+  const progress = useProgress(store, (counted) => counted);
   const shown = (nodes: readonly FormNode[]) =>
-    nodes.filter(isSection).filter(({ id }) => isVisible(form, state, id));
+    nodes.filter(isSection).filter(({ id }) => isVisible(form, shape, id));
   const sections = shown(form.model.children);
   const current = useSectionInView(
     sections

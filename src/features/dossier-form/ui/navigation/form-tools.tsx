@@ -1,13 +1,13 @@
-import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useFormSession } from "../form-context.ts";
+import { useProgress } from "../form-store.ts";
 import { QuestionSearch } from "./question-search.tsx";
 
 interface FormToolsProps {
-  state: FormState;
-  progress: FormProgress;
+  shape: FormState;
   focused: boolean;
   onGo: (key: string) => void;
   onNextMissing: () => void;
@@ -16,12 +16,13 @@ interface FormToolsProps {
 
 /** The ways through a long form: by words, to what is missing, one section at a time. */
 export function FormTools(props: FormToolsProps) {
-  const { state, progress, focused, onGo, onNextMissing, onFocusMode } = props;
+  const { shape, focused, onGo, onNextMissing, onFocusMode } = props;
   const t = useT();
-  const missing = progress.missing.length;
+  const { store } = useFormSession();
+  const missing = useProgress(store, (progress) => progress.missing.length);
   return (
     <div className="form-tools">
-      <QuestionSearch state={state} onGo={onGo} />
+      <QuestionSearch shape={shape} onGo={onGo} />
       {missing > 0 ? (
         <Button size="s" icon="arrow-right" onClick={onNextMissing}>
           {t("dossierForm:missing.next")}

@@ -11,8 +11,8 @@ import { titleOf } from "../node-words.ts";
 const MOST = 8;
 
 /** Finds a question by its words. Arrows choose, Enter goes there, Escape closes the list. */
-export function QuestionSearch(props: { state: FormState; onGo: (key: string) => void }) {
-  const { state, onGo } = props;
+export function QuestionSearch(props: { shape: FormState; onGo: (key: string) => void }) {
+  const { shape, onGo } = props;
   const { t, locale } = useLanguage();
   const { form } = useFormSession();
   const id = useId();
@@ -21,8 +21,8 @@ export function QuestionSearch(props: { state: FormState; onGo: (key: string) =>
   const [active, setActive] = useState(0);
   const wanted = useDeferredValue(typed);
   const found = useMemo(
-    () => (open ? findQuestions(form, state, wanted, locale) : []),
-    [form, state, wanted, locale, open],
+    () => (open ? findQuestions(form, shape, wanted, locale) : []),
+    [form, shape, wanted, locale, open],
   );
   const shown = found.slice(0, MOST);
   const asked = open && wanted.trim() !== "";

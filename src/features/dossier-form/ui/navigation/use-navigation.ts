@@ -2,10 +2,10 @@ import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { anchorOf } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
-import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nextMissing } from "#form-engine/next-missing.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { anchorIn } from "../../rules/anchor-in.ts";
 import { focusPages } from "../../rules/focus-pages.ts";
 import { useFormSession } from "../form-context.ts";
 import { sectionId, titleOf } from "../node-words.ts";
@@ -13,19 +13,15 @@ import { show, showAndFocus } from "./reveal.ts";
 import { useFocusMode } from "./use-focus-mode.ts";
 
 /** Moving about in a form: to a question, to a section, to what is missing, one section at a time. */
-export function useNavigation(
-  main: RefObject<HTMLElement | null>,
-  state: FormState,
-  progress: FormProgress,
-) {
+export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormState) {
   const { t, locale } = useLanguage();
-  const { form, place } = useFormSession();
+  const { form, place, store } = useFormSession();
   const pages = useMemo(
     () =>
       focusPages(form.model.children).filter(({ nodes }) =>
-        nodes.some(({ id }) => isVisible(form, state, id)),
+        nodes.some(({ id }) => isVisible(form, shape, id)),
       ),
-    [form, state],
+    [form, shape],
   );
   const { page, setPage } = useFocusMode(
     `${place.dossierId}/${place.formModelType}`,
@@ -55,7 +51,8 @@ export function useNavigation(
   };
   const goToSection = (nodeId: string) => goToElement(sectionId(nodeId));
   const goToMissing = () => {
-    const next = nextMissing(form, state, progress, lastKey.current);
+    const progress = store.count();
+    const next = nextMissing(form, shape, progress, lastKey.current);
     if (!next) return;
     goTo(next.key);
     const count = progress.missing.length;
@@ -85,8 +82,8 @@ export function useNavigation(
   follow.current = goToElement;
   useEffect(() => {
     const onHash = () => {
-      const id = decodeURIComponent(location.hash.slice(1));
-      if (/^(q|section)-/.test(id)) follow.current(id);
+      const id = anchorIn(location.hash);
+      if (id) follow.current(id);
     };
     onHash();
     addEventListener("hashchange", onHash);

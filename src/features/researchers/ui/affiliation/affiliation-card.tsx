@@ -53,8 +53,15 @@ export function AffiliationCard(props: AffiliationCardProps) {
   );
 }
 
+interface OpenButtonProps {
+  readonly has: boolean;
+  /** What it is the affiliation of, where it is not one's own: the whole name of the button. */
+  readonly name?: string;
+  readonly onOpen: () => void;
+}
+
 /** The dialog needs the browser's script: without it the page says so instead of showing a button that does nothing. */
-export function OpenButton({ has, onOpen }: { has: boolean; onOpen: () => void }) {
+export function OpenButton({ has, name, onOpen }: OpenButtonProps) {
   const { t } = useLanguage();
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -69,7 +76,7 @@ export function OpenButton({ has, onOpen }: { has: boolean; onOpen: () => void }
     <Button
       icon={has ? "edit" : "plus"}
       onClick={onOpen}
-      aria-label={t(`researchers:affiliation.${has ? "editNamed" : "addNamed"}`)}
+      aria-label={name ?? t(`researchers:affiliation.${has ? "editNamed" : "addNamed"}`)}
     >
       {t(`researchers:affiliation.${has ? "edit" : "add"}`)}
     </Button>

@@ -84,7 +84,7 @@ export function ProfilePage(props: ProfilePageProps) {
               {t("researchers:profile.saved")}
             </Alert>
           )}
-          {submission?.problem === "UNAVAILABLE" && (
+          {(submission?.problem === "UNAVAILABLE" || submission?.problem === "BUSY") && (
             <Alert tone="stop" role="alert" takesFocus>
               {t("researchers:profile.failed")}
             </Alert>

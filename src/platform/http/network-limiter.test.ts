@@ -7,14 +7,8 @@ import { setWords } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createHttpApp } from "./http-app.server.ts";
-import {
-  MAX_AT_ONCE,
-  POSTS_AT_ONCE,
-  READ_ALLOWANCE,
-  READS_PER_SECOND,
-  ReadLimits,
-  SIGNED_IN_POSTS_AT_ONCE,
-} from "./read-limits.server.ts";
+import { MAX_HELD_WAITING } from "./network-limiter.server.ts";
+import { MAX_AT_ONCE, READ_ALLOWANCE, READS_PER_SECOND } from "./network-turns.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { compilePolicies } from "./route-policy.ts";
 
@@ -23,110 +17,14 @@ const START = new Date("2027-01-10T10:00:00Z").getTime();
 let elapsed = 0;
 const clock = { now: () => new Date(START + elapsed) };
 
+const personOf = (headers: Headers) => {
+  const name = headers.get("cookie")?.split("=")[1];
+  return name === undefined || name === "invented" ? null : name;
+};
+
 beforeAll(() => setWords({ fr, en }));
 beforeEach(() => {
   elapsed = 0;
-});
-
-describe("an allowance", () => {
-  test("is used up, says for how long, and comes back with time, never beyond what it was", () => {
-    const limits = new ReadLimits(clock);
-    expect(limits.consume("lab", READ_ALLOWANCE)).toBe(0);
-    expect(limits.consume("lab", 2 * READS_PER_SECOND)).toBe(2);
-    expect(limits.consume("elsewhere", 1)).toBe(0);
-    elapsed = 2_000;
-    expect(limits.consume("lab", 2 * READS_PER_SECOND)).toBe(0);
-    elapsed = 24 * 3_600_000;
-    expect(limits.consume("lab", READ_ALLOWANCE)).toBe(0);
-    expect(limits.consume("lab", 1)).toBe(1);
-  });
-
-  test("is more than a laboratory of fifty that searches every five seconds, and types meanwhile", () => {
-    const limits = new ReadLimits(clock);
-    for (let second = 0; second < 600; second++) {
-      elapsed = second * 1_000;
-      for (let read = 0; read < 10; read++) expect(limits.consume("lab", 2)).toBe(0);
-      for (let word = 0; word < 10; word++) expect(limits.consume("lab", 1)).toBe(0);
-    }
-  });
-});
-
-describe("a network's pages", () => {
-  const held = () => {
-    const finish: (() => void)[] = [];
-    const work = () => new Promise<string>((resolve) => finish.push(() => resolve("done")));
-    return { finish, work };
-  };
-
-  test("wait for each other, and for nobody else's", async () => {
-    const limits = new ReadLimits(clock);
-    const { finish, work } = held();
-    const all = Array.from({ length: MAX_AT_ONCE + 3 }, () => limits.inTurn("lab", 0, work));
-    await nextTurn();
-    expect(finish).toHaveLength(MAX_AT_ONCE);
-    expect(await limits.inTurn("elsewhere", 0, async () => "at once")).toBe("at once");
-    finish.shift()?.();
-    await vi.waitFor(() => expect(finish).toHaveLength(MAX_AT_ONCE));
-    let left = MAX_AT_ONCE + 2;
-    while (left > 0) {
-      await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0));
-      for (const end of finish.splice(0)) {
-        left--;
-        end();
-      }
-    }
-    expect(await Promise.all(all)).toEqual(Array(MAX_AT_ONCE + 3).fill("done"));
-  });
-
-  test("take as many places as they cost, in the order in which they were asked for", async () => {
-    const limits = new ReadLimits(clock);
-    const { finish, work } = held();
-    const dear = limits.inTurn("lab", 20, work);
-    const cheap = limits.inTurn("lab", 1, work);
-    const two = [limits.inTurn("lab", 2, work), limits.inTurn("lab", 2, work)];
-    await nextTurn();
-    expect(finish).toHaveLength(1);
-    finish.shift()?.();
-    expect(await dear).toBe("done");
-    // One and two are three of four: the last has to wait.
-    await vi.waitFor(() => expect(finish).toHaveLength(2));
-    await nextTurn();
-    expect(finish).toHaveLength(2);
-    for (const end of finish.splice(0)) end();
-    await vi.waitFor(() => expect(finish).toHaveLength(1));
-    finish.shift()?.();
-    expect(await Promise.all([cheap, ...two])).toEqual(["done", "done", "done"]);
-  });
-
-  test("that fail give their place back, also to those that wait", async () => {
-    const limits = new ReadLimits(clock);
-    const failing = () =>
-      limits.inTurn("lab", 2, () => Promise.reject(new Error("no"))).catch(() => "failed");
-    const all = await Promise.all(Array.from({ length: 3 * MAX_AT_ONCE }, failing));
-    expect(all).toEqual(Array(3 * MAX_AT_ONCE).fill("failed"));
-    expect(await limits.inTurn("lab", 4, async () => "done")).toBe("done");
-  });
-});
-
-test("work that takes longer than it may keep its place for makes room, once", async () => {
-  const limits = new ReadLimits(clock);
-  const { promise, resolve } = Promise.withResolvers<string>();
-  const alone = { places: 1, keepsPlaceMs: 1 };
-  const long = limits.inTurn("lab", 0, () => promise, alone);
-  expect(await limits.inTurn("lab", 0, async () => "meanwhile", alone)).toBe("meanwhile");
-  resolve("done");
-  expect(await long).toBe("done");
-  const held = Promise.withResolvers<string>();
-  let started = 0;
-  const work = () => {
-    started++;
-    return held.promise;
-  };
-  const last = Array.from({ length: 2 }, () => limits.inTurn("lab", 0, work, { places: 1 }));
-  await nextTurn();
-  expect(started).toBe(1);
-  held.resolve("done");
-  expect(await Promise.all(last)).toEqual(["done", "done"]);
 });
 
 describe("in front of the pages", () => {
@@ -138,6 +36,7 @@ describe("in front of the pages", () => {
       TRUST_PROXY: "true",
     });
     let made = 0;
+    const arrivals: number[] = [];
     const metrics = createMetrics("test");
     const app = createHttpApp({
       env,
@@ -147,13 +46,19 @@ describe("in front of the pages", () => {
       clientDir: null,
       answer: async (request: Request, info: RequestInfo) => {
         made++;
+        if (request.url.endsWith("/grande/lente")) await request.arrayBuffer();
+        arrivals.push(info.arrivedAt.getTime() - START);
         if (request.url.endsWith("/lente")) await held;
         info.keepUntil(new Date(START + 60_000));
         return new Response("page");
       },
-      isSomebody: async ({ headers }) => headers.get("cookie") !== "session=invented",
+      personOf: async ({ headers }) => personOf(headers),
+      // Whoever comes with a new session is met for the first time.
+      knownPerson: ({ headers }) =>
+        headers.get("cookie") === "session=new" ? null : personOf(headers),
+      takeActs: () => true,
       policyOf: compilePolicies(["/liste", "/fichier", "/texte", "/lente", "/grande/lente"], {
-        "/grande/lente": { maxBodyBytes: 3_000_000 },
+        "/grande/lente": { maxBodyBytes: 10_000_000, largeBody: "held" },
         "/liste": { shared: true, readCost: 2 },
         "/fichier": { readCost: READ_ALLOWANCE },
       }),
@@ -166,20 +71,30 @@ describe("in front of the pages", () => {
     });
     const ask = async (path: string, from = "192.0.2.1", accept = "text/html") =>
       app.fetch(new Request(ORIGIN + path, { headers: { "x-forwarded-for": from, accept } }));
-    const post = async (path: string, from: string, { body = "a=b", cookie = "" } = {}) =>
+    interface Sent {
+      readonly body?: string | ReadableStream<Uint8Array>;
+      readonly cookie?: string;
+      readonly signal?: AbortSignal;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+    const post = async (path: string, from: string, { body = "a=b", ...sent }: Sent = {}) =>
       app.fetch(
         new Request(ORIGIN + path, {
           method: "POST",
           headers: {
             "x-forwarded-for": from,
             origin: ORIGIN,
-            cookie,
+            cookie: sent.cookie ?? "",
             "content-type": "application/x-www-form-urlencoded",
+            ...(typeof body === "string" && { "content-length": String(body.length) }),
+            ...sent.headers,
           },
           body,
-        }),
+          ...(sent.signal && { signal: sent.signal }),
+          duplex: "half",
+        } as RequestInit),
       );
-    return { ask, post, made: () => made, metrics };
+    return { ask, post, made: () => made, arrivals, metrics };
   }
 
   test("a network that has read too much is told when to come back; others and kept pages are not concerned", async () => {
@@ -240,35 +155,82 @@ describe("in front of the pages", () => {
     test("from one network waits for its own, and neither visitors elsewhere nor those who are signed in wait for it", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
-      const visitors = many(POSTS_AT_ONCE + 20, () => post("/lente", "192.0.2.1"));
-      await vi.waitFor(() => expect(made()).toBe(POSTS_AT_ONCE));
-      await nextTurn();
-      expect(made()).toBe(POSTS_AT_ONCE);
+      const settled = async () => {
+        for (let turn = 0; turn < 20; turn++) await nextTurn();
+        return made();
+      };
+      const visitors = many(MAX_AT_ONCE + 20, () => post("/lente", "192.0.2.1"));
+      expect(await settled()).toBe(MAX_AT_ONCE);
       expect((await post("/texte", "192.0.2.2")).status).toBe(200);
-      expect((await post("/texte", "192.0.2.1", session)).status).toBe(200);
-      // A session may be invented: those who bring one have places too, and no more.
-      const before = made();
-      const signedIn = many(SIGNED_IN_POSTS_AT_ONCE + 20, () =>
-        post("/lente", "192.0.2.1", session),
-      );
-      await vi.waitFor(() => expect(made()).toBe(before + SIGNED_IN_POSTS_AT_ONCE));
-      await nextTurn();
-      expect(made()).toBe(before + SIGNED_IN_POSTS_AT_ONCE);
+      // A session may be invented: only those that were somebody's are worth more than none.
+      const invented = many(3, () => post("/lente", "192.0.2.1", { cookie: "session=new" }));
+      expect(await settled()).toBe(MAX_AT_ONCE + 1);
+      const zoe = many(MAX_AT_ONCE + 20, () => post("/lente", "192.0.2.1", session));
+      expect(await settled()).toBe(MAX_AT_ONCE + 1 + MAX_AT_ONCE);
+      // Nor does her colleague wait for her.
+      const colleague = post("/texte", "192.0.2.1", { cookie: "session=ali" });
+      expect((await colleague).status).toBe(200);
       resolve();
-      const all = await Promise.all([...visitors, ...signedIn]);
+      const all = await Promise.all([...visitors, ...invented, ...zoe]);
       expect(all.every(({ status }) => status === 200)).toBe(true);
     });
 
-    test("of any size: who is signed in waits for nobody, who invented a session waits as a visitor", async () => {
+    test("arrived when it came, however long it waited for its turn", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made, arrivals } = start(promise);
+      const before = many(MAX_AT_ONCE, () => post("/lente", "192.0.2.1", session));
+      const waiting = post("/texte", "192.0.2.1", session);
+      await vi.waitFor(() => expect(made()).toBe(MAX_AT_ONCE));
+      elapsed = 20_000;
+      resolve();
+      await Promise.all([...before, waiting]);
+      expect(arrivals).toEqual(Array(MAX_AT_ONCE + 1).fill(0));
+    });
+
+    test("is long and held in memory: a person has ten megabytes at a time, before the first byte of the next", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      let pulled = 0;
+      const send = (cookie: string, bytes: number) => {
+        const body = new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              pulled++;
+              controller.enqueue(new Uint8Array(10));
+              controller.close();
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        const headers = { "content-length": String(bytes) };
+        return post("/grande/lente", "192.0.2.1", { cookie, body, headers });
+      };
+      const first = many(4, () => send("session=zoe", 2_500_000));
+      const fifth = many(MAX_HELD_WAITING, () => send("session=zoe", 9_000_000));
+      for (let turn = 0; turn < 50; turn++) await nextTurn();
+      expect([made(), pulled]).toEqual([4, 4]);
+      // What is short is a save, and waits for no picture.
+      const save = send("session=zoe", 10_000);
+      const others = send("session=ali", 9_000_000);
+      await vi.waitFor(() => expect([made(), pulled]).toEqual([6, 6]));
+      expect((await send("session=zoe", 2_500_000)).status).toBe(503);
+      resolve();
+      const all = await Promise.all([...first, save, others]);
+      expect(all.every(({ status }) => status === 200)).toBe(true);
+      expect((await Promise.all(fifth)).every(({ status }) => status === 200)).toBe(true);
+    });
+
+    test("is long: who invented a session waits as a visitor", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const send = (cookie: string) => post("/grande/lente", "192.0.2.1", { cookie });
-      const invented = many(POSTS_AT_ONCE + 20, () => send("session=invented"));
-      await vi.waitFor(() => expect(made()).toBe(POSTS_AT_ONCE));
-      for (let turn = 0; turn < 20; turn++) await nextTurn();
-      expect(made()).toBe(POSTS_AT_ONCE);
-      const known = many(POSTS_AT_ONCE, () => send("session=any"));
-      await vi.waitFor(() => expect(made()).toBe(2 * POSTS_AT_ONCE));
+      const invented = many(MAX_AT_ONCE + 3, () => send("session=invented"));
+      for (let turn = 0; turn < 50; turn++) await nextTurn();
+      expect(made()).toBe(MAX_AT_ONCE);
+      // One person has no more than a few connections of the database, and leaves the others to everybody.
+      const known = many(MAX_AT_ONCE + 2, () => send("session=any"));
+      for (let turn = 0; turn < 50; turn++) await nextTurn();
+      expect(made()).toBe(MAX_AT_ONCE + MAX_AT_ONCE);
       resolve();
       const all = await Promise.all([...invented, ...known]);
       expect(all.every(({ status }) => status === 200)).toBe(true);
@@ -278,8 +240,8 @@ describe("in front of the pages", () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const body = `a=${"b".repeat(990_000)}`;
-      const large = many(7, () => post("/lente", "192.0.2.1", { ...session, body }));
-      await vi.waitFor(() => expect(made()).toBe(4));
+      const large = many(3, () => post("/lente", "192.0.2.1", { ...session, body }));
+      await vi.waitFor(() => expect(made()).toBe(1));
       // One that would be refused at once has to wait as well.
       let refused = false;
       const zero = { ...session, body: "a=%00" };
@@ -288,19 +250,55 @@ describe("in front of the pages", () => {
         return status;
       });
       for (let turn = 0; turn < 20; turn++) await nextTurn();
-      expect([made(), refused]).toEqual([4, false]);
+      expect([made(), refused]).toEqual([1, false]);
       resolve();
-      expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(7).fill(200));
+      expect((await Promise.all(large)).map(({ status }) => status)).toEqual(Array(3).fill(200));
       expect(await malformed).toBe(400);
+    });
+
+    test("and is too long is not even taken before its turn, and stands in nobody's way", async () => {
+      const { post } = start();
+      let taken = 0;
+      const long = () =>
+        new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              if (taken++ % 3 === 2) controller.close();
+              else controller.enqueue(new Uint8Array(1_000_000));
+            },
+          },
+          { highWaterMark: 0 },
+        );
+      const headers = { "content-length": "2000000" };
+      const sent = many(5, () => post("/texte", "192.0.2.1", { body: long(), headers }));
+      await nextTurn();
+      // Of the five, one: two pieces and its end at most.
+      expect(taken).toBeLessThanOrEqual(3);
+      expect((await post("/texte", "192.0.2.1")).status).toBe(200);
+      expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(5).fill(413));
+    });
+
+    test("by visitors who have left before their turn is not worked for", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post, made } = start(promise);
+      const leaving = new AbortController();
+      const first = many(MAX_AT_ONCE, () => post("/lente", "192.0.2.1"));
+      const left = many(5, () => post("/lente", "192.0.2.1", { signal: leaving.signal }));
+      const stays = post("/lente", "192.0.2.1");
+      await vi.waitFor(() => expect(made()).toBe(MAX_AT_ONCE));
+      leaving.abort();
+      resolve();
+      await Promise.all([...first, ...left, stays]);
+      expect(made()).toBe(MAX_AT_ONCE + 1);
     });
 
     test("from the networks of one site has so many places together", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const asked = many(60, (network) => post("/lente", `2001:db8:1:${network.toString(16)}::1`));
-      await vi.waitFor(() => expect(made()).toBe(4 * POSTS_AT_ONCE));
+      await vi.waitFor(() => expect(made()).toBe(4 * MAX_AT_ONCE));
       await nextTurn();
-      expect(made()).toBe(4 * POSTS_AT_ONCE);
+      expect(made()).toBe(4 * MAX_AT_ONCE);
       expect((await post("/texte", "2001:db8:2::1")).status).toBe(200);
       resolve();
       expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);

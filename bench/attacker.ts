@@ -1,0 +1,29 @@
+/** A process of its own, so that what an attacker sends takes no time from the clock of those who are measured. */
+import autocannon from "autocannon";
+import { ATTACKS } from "./attacks.ts";
+
+const [origin = "", what = "", connections = "", seconds = ""] = process.argv.slice(2);
+const requestOf = ATTACKS[what];
+if (!requestOf) throw new Error(`No such attack: ${what}`);
+
+let asked = 0;
+const result = await autocannon({
+  url: origin,
+  connections: Number(connections),
+  duration: Number(seconds),
+  timeout: 60,
+  requests: [
+    {
+      setupRequest: (request) => {
+        const { headers, ...own } = requestOf(asked++);
+        return { ...request, ...own, headers: { accept: "text/html", origin, ...headers } };
+      },
+    },
+  ],
+});
+process.send?.({
+  pages: result["2xx"],
+  ledOn: result["3xx"],
+  refusals: result["4xx"],
+  failures: result["5xx"],
+});

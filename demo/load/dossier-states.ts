@@ -1,0 +1,144 @@
+import type pg from "pg";
+import { checkModel } from "#form-engine/check-model.ts";
+import { type Decision, loadDecision, loadDeposit, loadEdit } from "./deposits.ts";
+import {
+  type Answers,
+  giveRepresentative,
+  loadAnswers,
+  loadDossier,
+  paragraphs,
+} from "./dossier-rows.ts";
+import { largeAnswers } from "./large-answers.ts";
+import { data, moment } from "./source.ts";
+
+const COMPLETE_GENERAL: Answers = {
+  instrument: ["prc"],
+  duration: ["36"],
+  aid: ["482500.00"],
+  keywords: ["chaleur", "quartier", "mesures"],
+  resubmission: ["no"],
+  ethics: ["none"],
+};
+const COMPLETE_SHORT: Answers = {
+  abstract_fr: ["La chaleur perdue d'un quartier suffit-elle à le chauffer ? Le projet la mesure."],
+  abstract_en: ["Is the heat a district wastes enough to warm it? The project measures it."],
+  objectives: [paragraphs("Mesurer, rue par rue, la chaleur que rejettent les commerces.")],
+  method: [paragraphs("Deux hivers de mesures, avec celles et ceux qui vivent à côté.")],
+  audience: ["Services techniques des villes et bailleurs sociaux."],
+};
+
+interface Person {
+  readonly userId: string;
+  readonly name: string;
+}
+
+/** How far a dossier has come. */
+type State =
+  | "empty"
+  | "unconfirmed"
+  | "ready"
+  | "published"
+  | "unlocked"
+  | "over"
+  | "archived"
+  | Decision;
+
+type Row = readonly [acronym: string, title: string, state: State, by: Person, colleague?: Person];
+
+const DECIDED: readonly State[] = ["selected", "not_selected", "not_eligible"];
+const CLOSED: readonly State[] = [...DECIDED, "over", "archived"];
+
+/** Between them the two researchers have a dossier in every state, so that every screen has something to show. */
+const rowsOf = (claire: Person, james: Person): readonly Row[] => [
+  ["TIEDEUR", "Ce que rejettent les vitrines", "published", james],
+  ["FOURNIL", "La chaleur des fournils de quartier", "unlocked", james],
+  ["FRAICHEUR", "Des haies pour rafraîchir les bourgs", "published", claire],
+  ["LISIERES", "Ce qui pousse au bord des parkings", "unlocked", claire],
+  ["KILNS", "A second life for the heat of small kilns", "ready", james],
+  ["TOITURES", "Cultiver les toits des gymnases", "empty", claire],
+  ["SAULAIE", "Des saules pour tenir les berges", "unconfirmed", claire],
+  ["TIDEWAY", "Walking the river at low tide", "unconfirmed", james],
+  ["RUISSEL", "Où va l'eau des orages de printemps", "selected", claire, james],
+  ["CANOPY", "Street trees and those who look after them", "not_selected", james, claire],
+  ["PREAU", "Des cours d'école fraîches en juin", "not_eligible", claire, james],
+  ["GRANIT", "Ce que les façades gardent de l'été", "over", claire, james],
+  ["VERGLAS", "Les trottoirs d'hiver des petites communes", "archived", james, claire],
+];
+
+export async function loadDossierStates(
+  client: pg.PoolClient,
+  now: Date,
+  { claire, james }: { claire: string; james: string },
+): Promise<void> {
+  const claireMorel = { userId: claire, name: "Claire Morel" };
+  const jamesOkafor = { userId: james, name: "James Okafor" };
+  for (const row of rowsOf(claireMorel, jamesOkafor)) await loadRow(client, now, row);
+  await loadLargeDossier(client, now, [claire, james]);
+}
+
+async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void> {
+  const [acronym, title, state, by, colleague] = row;
+  const closed = CLOSED.includes(state);
+  const day = (days: number, time: string) => moment(now, closed ? days - 35 : days, time);
+  const id = await loadDossier(client, now, {
+    partner: "ADEME",
+    call: closed ? "closed" : "last",
+    acronym,
+    title,
+    begun: day(-25, "09:00"),
+    saved: day(-4, "16:20"),
+    unconfirmed: state === "unconfirmed",
+    members: [
+      { userId: by.userId, role: "coordinator", teamNumber: 1 },
+      ...(colleague
+        ? [{ userId: colleague.userId, role: "scientific_manager", teamNumber: 2 }]
+        : []),
+    ],
+  });
+  if (!id || state === "empty" || state === "unconfirmed") return;
+  await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, by.userId);
+  await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, by.userId);
+  for (const team of colleague ? [1, 2] : [1])
+    await giveRepresentative(client, id, { team, firstName: "Odile", lastName: "Renard" });
+  await client.query(
+    `update call_requirements set coordinator_cv = false, scientific_manager_cv = false
+     where call_id = (select call_id from dossiers where id = $1)`,
+    [id],
+  );
+  if (state === "archived")
+    await client.query("update dossier_members set archived_at = $2 where dossier_id = $1", [
+      id,
+      moment(now, -20, "08:50"),
+    ]);
+  if (state === "ready" || state === "over" || state === "archived") return;
+  await loadDeposit(client, { dossierId: id, ...by, at: day(-3, "11:24") });
+  if (state === "unlocked") {
+    const answer = "Services techniques des villes, bailleurs sociaux et artisans.";
+    await loadEdit(client, { dossierId: id, at: day(-1, "12:18"), key: "audience", answer });
+  } else if (state !== "published")
+    await loadDecision(client, { dossierId: id, at: moment(now, -2, "10:30"), decision: state });
+}
+
+/** As large as its form lets it be: every question answered at length, every group several times. */
+async function loadLargeDossier(
+  client: pg.PoolClient,
+  now: Date,
+  [claire, james]: readonly [string, string],
+): Promise<void> {
+  const id = await loadDossier(client, now, {
+    partner: "ANR",
+    call: "last",
+    acronym: "ESTUAIRES",
+    title: "Douze estuaires, trente ans de mesures",
+    begun: moment(now, -45, "08:30"),
+    saved: moment(now, -1, "19:05"),
+    members: [
+      { userId: claire, role: "coordinator", teamNumber: 1 },
+      { userId: james, role: "scientific_manager", teamNumber: 2 },
+    ],
+  });
+  const checked = checkModel(await data<unknown>("forms/full.json"));
+  if (!id || !checked.ok) return;
+  await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, claire);
+  await loadAnswers(client, id, "scientific_proposition", largeAnswers(checked.model), claire);
+}

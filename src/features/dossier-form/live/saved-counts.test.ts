@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { COUNT_EVERY_MS, COUNT_SOON_MS, SavedCounts, TELL_EVERY_MS } from "./saved-counts.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date("2027-01-10T10:00:00Z") });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function start() {
+  const missing = new Map<string, string>();
+  const asked: string[][] = [];
+  const told: string[] = [];
+  const failures: unknown[] = [];
+  let broken = false;
+  const counts = new SavedCounts({
+    count: async (ids) => {
+      asked.push([...ids]);
+      if (broken) throw new Error("away");
+      return new Map(ids.map((id) => [id, missing.get(id) ?? ""]));
+    },
+    tell: (id, whom) => told.push(`${id} ${whom}`),
+    failed: (error) => failures.push(error),
+  });
+  return { counts, missing, asked, told, failures, breaks: (yes: boolean) => (broken = yes) };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+test("pages hear soon of what was filled in, and not of every word after it", async () => {
+  const { counts, missing, asked, told } = start();
+  missing.set("haie", "a b");
+  counts.saved("haie");
+  await pass(COUNT_SOON_MS);
+  // Nothing is known of what they show: they ask.
+  expect(told).toEqual(["haie all"]);
+  for (let second = 0; second < 25; second++) {
+    counts.saved("haie");
+    await pass(1_000);
+  }
+  expect([told.length, asked.length]).toEqual([1, 3]);
+  missing.set("haie", "b");
+  counts.saved("haie");
+  await pass(COUNT_EVERY_MS);
+  expect(told).toEqual(["haie all", "haie all"]);
+});
+
+test("pages that show more than what is missing hear once a minute that it was written in", async () => {
+  const { counts, told } = start();
+  for (let second = 0; second < TELL_EVERY_MS / 1_000 + 15; second++) {
+    counts.saved("haie");
+    await pass(1_000);
+  }
+  expect(told).toEqual(["haie all", "haie noForms"]);
+});
+
+test("many dossiers are counted together, each for itself", async () => {
+  const { counts, missing, asked, told } = start();
+  const ids = Array.from({ length: 45 }, (_, n) => `d${n}`);
+  for (const id of ids) counts.saved(id);
+  await pass(COUNT_SOON_MS);
+  expect(asked.map(({ length }) => length)).toEqual([20, 20, 5]);
+  expect(told).toHaveLength(45);
+  missing.set("d7", "a");
+  for (const id of ids) counts.saved(id);
+  await pass(COUNT_EVERY_MS);
+  expect(told.slice(45)).toEqual(["d7 all"]);
+});
+
+test("who opens a page just after others were told may have what stood before; what nobody has open is forgotten", async () => {
+  const { counts, asked } = start();
+  counts.saved("haie");
+  expect(counts.wasJustTold("haie")).toBe(false);
+  await pass(COUNT_SOON_MS);
+  expect(counts.wasJustTold("haie")).toBe(true);
+  await pass(COUNT_EVERY_MS);
+  expect(counts.wasJustTold("haie")).toBe(false);
+  counts.saved("haie");
+  counts.forget("haie");
+  await pass(COUNT_EVERY_MS);
+  expect(asked).toHaveLength(1);
+});
+
+test("what could not be counted is counted later, and pages hear of it then", async () => {
+  const { counts, told, failures, breaks } = start();
+  breaks(true);
+  counts.saved("haie");
+  await pass(COUNT_SOON_MS);
+  expect([failures.length, told]).toEqual([1, []]);
+  breaks(false);
+  await pass(COUNT_EVERY_MS);
+  expect(told).toEqual(["haie all"]);
+  counts.saved("haie");
+  counts.stop();
+  await pass(COUNT_EVERY_MS);
+  expect(vi.getTimerCount()).toBe(0);
+});

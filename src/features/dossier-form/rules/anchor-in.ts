@@ -1,0 +1,9 @@
+/** The question or section that an address names by its hash; what cannot be read names none. */
+export function anchorIn(hash: string): string | null {
+  try {
+    const id = decodeURIComponent(hash.slice(1));
+    return /^(q|section)-/.test(id) ? id : null;
+  } catch {
+    return null;
+  }
+}

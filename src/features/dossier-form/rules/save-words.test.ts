@@ -1,0 +1,80 @@
+import { expect, test } from "vitest";
+import type { SaverSummary } from "#platform/browser/saver/save-types.ts";
+import { asksBeforeLeaving, type ReadOnlyWhy, saveLineState } from "./save-words.ts";
+
+const SAVED: SaverSummary = {
+  kind: "saved",
+  why: null,
+  pendingCount: 0,
+  stuck: [],
+  onDevice: true,
+  readOnly: false,
+};
+const pending = (more: Partial<SaverSummary> = {}): SaverSummary => ({
+  ...SAVED,
+  kind: "waiting",
+  pendingCount: 1,
+  ...more,
+});
+
+test("the bar says where the work is, and what can be done about it", () => {
+  const line = (summary: SaverSummary) => {
+    const { kind, words, act } = saveLineState(summary, null);
+    return [kind, words.code, act];
+  };
+  expect(line(SAVED)).toEqual(["saved", "saved", null]);
+  expect(line(pending())).toEqual(["waiting", "waiting", null]);
+  expect(line(pending({ kind: "saving" }))).toEqual(["saving", "saving", null]);
+  expect(line(pending({ kind: "invalid" }))).toEqual(["invalid", "invalid", null]);
+  expect(line(pending({ kind: "conflict" }))).toEqual(["conflict", "conflict", null]);
+  for (const why of ["offline", "failed", "refused", "locked"] as const)
+    expect(line(pending({ kind: "device", why }))).toEqual(["device", why, "retry"]);
+  expect(line(pending({ kind: "device", why: "signedOut" }))).toEqual([
+    "device",
+    "signedOut",
+    "signIn",
+  ]);
+  expect(line(pending({ kind: "device", why: "offline", onDevice: false }))).toEqual([
+    "device",
+    "pageOnly",
+    "retry",
+  ]);
+});
+
+test("names that are not saved are said where all else is", () => {
+  expect(saveLineState(SAVED, null, true).words.code).toBe("namesWaiting");
+  expect(saveLineState(pending(), null, true).words.code).toBe("waiting");
+});
+
+test("where nothing may be written the reason comes first, whatever lies on the device, and nothing is to be tried again", () => {
+  const reasons: ReadOnlyWhy[] = ["deposited", "notYourRole", "confirmFirst", "ended"];
+  for (const why of reasons) {
+    expect(saveLineState(SAVED, why)).toEqual({
+      kind: "saved",
+      words: { code: "readOnly", why },
+      act: null,
+    });
+    // A draft that is not taken up, one typed in the last second, one that the deposit refused.
+    for (const summary of [
+      pending({ kind: "saved" }),
+      pending(),
+      pending({ kind: "device", why: "refused" }),
+    ])
+      expect(saveLineState(summary, why)).toEqual({
+        kind: "device",
+        words: { code: "readOnlyHeld", why },
+        act: null,
+      });
+    expect(saveLineState(pending({ onDevice: false }), why).words).toEqual({
+      code: "readOnlyPageOnly",
+      why,
+    });
+  }
+});
+
+test("leaving asks while anything is not acknowledged, except where it could not be saved and is not lost", () => {
+  expect(asksBeforeLeaving(SAVED, false)).toBe(false);
+  expect(asksBeforeLeaving(pending(), false)).toBe(true);
+  expect(asksBeforeLeaving(pending(), true)).toBe(false);
+  expect(asksBeforeLeaving(pending({ onDevice: false }), true)).toBe(true);
+});

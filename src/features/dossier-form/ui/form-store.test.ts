@@ -1,0 +1,83 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { makeForm } from "#form-engine/form.ts";
+import { absurdAnswers, absurdModel } from "#tests/support/absurd-form.ts";
+import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
+import { answerSaver, keysNow } from "./answer-saver.ts";
+import { FormStore } from "./form-store.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const form = makeForm(absurdModel());
+
+function openForm() {
+  const answers = Object.entries(absurdAnswers()).map(
+    ([key, answer]) => [key, { answer, version: 1, by: null, at: null }] as const,
+  );
+  const saver = answerSaver(
+    {
+      form,
+      answers: Object.fromEntries(answers),
+      accountId: "me",
+      dossierId: "d",
+      formModelType: "scientific_proposition",
+      readOnly: false,
+      onUpdate: () => {},
+    },
+    { drafts: new MemoryDrafts(), pages: new MemoryPageLocks() },
+  );
+  return { saver, store: new FormStore(form, saver) };
+}
+
+const text = (words: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: words }] }],
+});
+
+test("typing renders nothing of the form, nor what says whether it is saved: the places, the shape and the summary stay", () => {
+  const { saver, store } = openForm();
+  saver.change("q0_0", ["a"]);
+  const before = [store.shape(), keysNow(form, saver), saver.summary] as const;
+  for (const typed of ["ab", "abc"]) saver.change("q0_0", [typed]);
+  // Conditions ask whether this one is answered, and it is still.
+  saver.change("q0_1", [text("Des haies")]);
+  const between = saver.summary;
+  saver.change("q0_1", [text("Des haies vives")]);
+  expect([store.shape(), keysNow(form, saver)]).toEqual([before[0], before[1]]);
+  expect(store.shape()).toBe(before[0]);
+  expect(keysNow(form, saver)).toBe(before[1]);
+  expect(saver.summary).toBe(between);
+  expect(between.pendingCount).toBe(before[2].pendingCount + 1);
+});
+
+test("an answer that hides a question and a group that is added are another shape, at once", () => {
+  const { saver, store } = openForm();
+  const before = store.shape();
+  saver.change("q0_1", []);
+  expect(store.shape()).not.toBe(before);
+  const hidden = store.shape();
+  saver.change("s0g", ["first", "b", "c", "d"]);
+  expect(store.shape()).not.toBe(hidden);
+  expect(keysNow(form, saver)).toContain("s0g:d/s0h:first/s0h0");
+});
+
+test("counts follow a moment later, once for all that was typed; who asks gets them now", () => {
+  const { saver, store } = openForm();
+  const heard = vi.fn();
+  const stop = store.followProgress(heard);
+  vi.runAllTimers();
+  const before = store.progress();
+  heard.mockClear();
+  for (const typed of ["a", "ab", "abc"]) saver.change("q0_0", [typed]);
+  expect(store.progress()).toBe(before);
+  vi.advanceTimersByTime(200);
+  expect(heard).toHaveBeenCalledOnce();
+  expect(store.progress().characters).toBe(before.characters + 3);
+  saver.change("q0_0", ["abcd"]);
+  expect(store.count().characters).toBe(before.characters + 4);
+  stop();
+  heard.mockClear();
+  saver.change("q0_0", ["abcde"]);
+  vi.runOnlyPendingTimers();
+  expect(heard).not.toHaveBeenCalled();
+});

@@ -1,0 +1,39 @@
+import type { TranslationOf } from "#platform/i18n/translation.ts";
+import type { fr } from "./fr.ts";
+
+/** Words about forms of agencies in English. */
+export const en = {
+  problemNode: "“{{node}}”",
+  problemForm: "The form",
+  problems: {
+    notAModel: "{{where}}: this is not a form.",
+    notANode: "{{where}}: this is neither a section nor a question.",
+    missing: "{{where}}: {{field}} is missing or empty.",
+    wrongType: "{{where}}: {{field}} is not of the expected kind.",
+    tooMany: "{{where}}: {{field}} has too many items.",
+    tooLong: "{{where}}: {{field}} is too long.",
+    tooDeep: "{{where}}: {{field}} has too many levels.",
+    unknownKind: "{{where}}: {{field}} must be “structure” or “question”.",
+    unknownType: "{{where}}: there is no such type of question.",
+    unknownFormType: "{{where}}: {{field}} is not one of the two forms of a proposal.",
+    unknownField: "{{where}}: {{field}} is not known here.",
+    notForThisType: "{{where}}: {{field}} does not apply to this type.",
+    badId:
+      "{{where}}: {{field}} must begin with a small letter, then small letters, digits, - and _: 64 characters at most.",
+    duplicateId: "{{where}}: several nodes have this name.",
+    badNumber: "{{where}}: {{field}} is not an allowed number.",
+    badDate: "{{where}}: {{field}} is not a date.",
+    minAboveMax: "{{where}}: the minimum is above the maximum, nobody could answer.",
+    badChoiceType: "{{where}}: there is no such kind of choice.",
+    duplicateOption: "{{where}}: the same option is offered twice.",
+    badCondition: "{{where}}: a condition cannot be read ({{field}}).",
+    onItself: "{{where}}: its condition depends on itself.",
+    circle: "{{where}}: its conditions go round in a circle.",
+    unknownQuestion: "{{where}}: a condition asks about a question that does not exist.",
+    notAQuestion: "{{where}}: a condition asks about a section, not about a question.",
+    inAnotherGroup:
+      "{{where}}: a condition asks about a question of a repeated group, which has several answers.",
+    notAChoice: "{{where}}: a condition expects a choice of a question that offers none.",
+    unknownOption: "{{where}}: a condition expects an option that is not offered.",
+  },
+} as const satisfies TranslationOf<typeof fr>;

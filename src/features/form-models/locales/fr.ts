@@ -1,0 +1,36 @@
+/** Words about forms of agencies in French; the English file beside it mirrors this one. */
+export const fr = {
+  problemNode: "« {{node}} »",
+  problemForm: "Le formulaire",
+  problems: {
+    notAModel: "{{where}} : ce n'est pas un formulaire.",
+    notANode: "{{where}} : ce n'est ni une section ni une question.",
+    missing: "{{where}} : {{field}} manque ou est vide.",
+    wrongType: "{{where}} : {{field}} n'a pas la forme attendue.",
+    tooMany: "{{where}} : {{field}} a trop d'éléments.",
+    tooLong: "{{where}} : {{field}} est trop long.",
+    tooDeep: "{{where}} : {{field}} a trop de niveaux.",
+    unknownKind: "{{where}} : {{field}} doit être « structure » ou « question ».",
+    unknownType: "{{where}} : ce type de question n'existe pas.",
+    unknownFormType: "{{where}} : {{field}} n'est pas l'un des deux formulaires d'un dossier.",
+    unknownField: "{{where}} : {{field}} n'est pas connu ici.",
+    notForThisType: "{{where}} : {{field}} ne vaut pas pour ce type.",
+    badId:
+      "{{where}} : {{field}} doit commencer par une lettre minuscule, puis lettres minuscules, chiffres, - et _ : 64 caractères au plus.",
+    duplicateId: "{{where}} : ce nom est donné à plusieurs éléments.",
+    badNumber: "{{where}} : {{field}} n'est pas un nombre permis.",
+    badDate: "{{where}} : {{field}} n'est pas une date.",
+    minAboveMax: "{{where}} : le minimum dépasse le maximum, personne ne pourrait répondre.",
+    badChoiceType: "{{where}} : cette sorte de choix n'existe pas.",
+    duplicateOption: "{{where}} : un même choix est proposé deux fois.",
+    badCondition: "{{where}} : une condition ne peut pas être lue ({{field}}).",
+    onItself: "{{where}} : sa condition dépend d'elle-même.",
+    circle: "{{where}} : ses conditions tournent en rond.",
+    unknownQuestion: "{{where}} : une condition porte sur une question qui n'existe pas.",
+    notAQuestion: "{{where}} : une condition porte sur une section, pas sur une question.",
+    inAnotherGroup:
+      "{{where}} : une condition porte sur une question d'un groupe répété, qui a plusieurs réponses.",
+    notAChoice: "{{where}} : une condition attend un choix d'une question qui n'en propose pas.",
+    unknownOption: "{{where}} : une condition attend un choix qui n'est pas proposé.",
+  },
+} as const;

@@ -1,0 +1,2 @@
+/** For the pages with a form. The build leaves out what they never say: see `vite.form-words.ts`. */
+export { en } from "./locales.en.ts";

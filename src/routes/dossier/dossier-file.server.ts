@@ -1,0 +1,17 @@
+import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { fileOrPage } from "#shell/file-response.server.ts";
+
+/** Does the work of a link to a file of a dossier, which breaks off when whoever asked is no longer in it. */
+export const dossierFile = (
+  { context, info, params }: Pick<RouteArgs, "context" | "info" | "params">,
+  work: () => Promise<Response>,
+): Promise<Response> =>
+  fileOrPage({ context, info }, async () => {
+    const { userId } = requirePerson(context);
+    const dossierId = rowId().safeParse(params.id).data;
+    if (!dossierId) return work();
+    return context.get(openDownloadsContext).send(`${dossierId} ${userId}`, work);
+  });

@@ -1,0 +1,35 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { beforeAll, expect, test } from "vitest";
+import type { ErrorCode } from "#platform/errors.ts";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { ErrorMessage, wayFrom } from "./error-message.tsx";
+
+beforeAll(() => setWords({ fr, en }));
+
+const DEPOSIT = "/mon-espace/dossier/d1/depot-du-dossier";
+const page = (code: ErrorCode, path: string, locale: "fr" | "en" = "en") =>
+  renderToStaticMarkup(
+    <LanguageProvider locale={locale} t={translator(locale)}>
+      <ErrorMessage problem={{ code, id: "1" }} way={wayFrom(code, path)} />
+    </LanguageProvider>,
+  );
+
+test("who was submitting is led to where it stands whether it was submitted; a page that is not there has no such place", () => {
+  for (const code of ["UNAVAILABLE", "UNEXPECTED", "BUSY", "TOO_MANY_REQUESTS"] as const) {
+    expect(page(code, DEPOSIT)).toContain(`href="${DEPOSIT}"`);
+    expect(page(code, DEPOSIT, "fr")).toContain("Voir si le dossier est déposé");
+    expect(page(code, "/mon-espace/dossier/d1/annexes")).not.toContain("whether it was submitted");
+  }
+  expect(page("NOT_FOUND", DEPOSIT)).not.toContain("whether it was submitted");
+});
+
+test("a document that is being made comes by itself, and can be asked for again", () => {
+  const path = `${DEPOSIT}/1/dossier.pdf`;
+  const preparing = page("EXPORT_PREPARING", path);
+  expect(preparing).toMatch(/<meta http-equiv="refresh" content="5"\/>/i);
+  expect(preparing).toContain(`href="${path}"`);
+  expect(page("UNAVAILABLE", path)).not.toMatch(/http-equiv="refresh"/i);
+});
