@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Metrics } from "../metrics.server.ts";
-import { prepareOften } from "./prepare-often.server.ts";
+import { preparesOften } from "./prepare-often.server.ts";
 
 export type Database = NodePgDatabase;
 /** A database or a transaction on it: what queries take. */
@@ -42,7 +42,7 @@ export function createPool(
   // The same for one that is in use and breaks between two statements of a transaction: the next statement fails, and whoever
   // asked for it is told.
   pool.on("connect", (client) => void client.on("error", () => {}));
-  pool.on("connect", prepareOften);
+  pool.on("connect", preparesOften());
   if (metrics) measureQueries(pool, metrics);
   return pool;
 }

@@ -8,32 +8,39 @@ const MAX_COUNTED = 2_000;
 /** Longer ones are lists of values, different each time. */
 const MAX_LENGTH = 4_000;
 
-const asked = new Map<string, number>();
-const names = new Map<string, string>();
-
-/** Prepares what this connection is asked again and again. */
-export function prepareOften(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  client.query = ((config: unknown, values: unknown, ...rest: unknown[]) => {
-    const { text, name } = (config ?? {}) as Partial<pg.QueryConfig>;
-    const hasValues = typeof text === "string" && Array.isArray(values) && values.length > 0;
-    const often = hasValues && !name && nameOf(text);
-    return query(often ? { ...(config as object), name: often } : config, values, ...rest);
-  }) as typeof client.query;
+/**
+ * Prepares what the connections of one pool are asked again and again: for its `connect` event. The same text has the same
+ * name on all of them.
+ */
+export function preparesOften(): (client: pg.PoolClient) => void {
+  const nameOf = namesOfOften();
+  return (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((config: unknown, values: unknown, ...rest: unknown[]) => {
+      const { text, name } = (config ?? {}) as Partial<pg.QueryConfig>;
+      const hasValues = typeof text === "string" && Array.isArray(values) && values.length > 0;
+      const often = hasValues && !name && nameOf(text);
+      return query(often ? { ...(config as object), name: often } : config, values, ...rest);
+    }) as typeof client.query;
+  };
 }
 
-function nameOf(text: string): string | undefined {
-  const known = names.get(text);
-  if (known || names.size === MAX_PREPARED || text.length > MAX_LENGTH) return known;
-  const times = (asked.get(text) ?? 0) + 1;
-  if (times < OFTEN) {
-    // What is asked often is soon counted again.
-    if (asked.size === MAX_COUNTED) asked.clear();
-    asked.set(text, times);
-    return;
-  }
-  asked.delete(text);
-  const name = `often_${names.size}`;
-  names.set(text, name);
-  return name;
+function namesOfOften(): (text: string) => string | undefined {
+  const asked = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size === MAX_PREPARED || text.length > MAX_LENGTH) return known;
+    const times = (asked.get(text) ?? 0) + 1;
+    if (times < OFTEN) {
+      // What is asked often is soon counted again.
+      if (asked.size === MAX_COUNTED) asked.clear();
+      asked.set(text, times);
+      return;
+    }
+    asked.delete(text);
+    const name = `often_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }
