@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import * as Y from "yjs";
 import { setNodeLock } from "#features/dossier-form/commands/set-node-lock.server.ts";
 import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { group, question, section, sketch } from "#form-engine/testing/build.ts";
@@ -141,6 +142,21 @@ describe("[D-14 part] who may", () => {
     expect(other.words()).not.toContain("too late");
   });
 
+  test("a second session in a pad, which nobody would tell that it may no longer write, is not opened", async () => {
+    const { id, caller, member, enter } = await written();
+    const guest = enter(member);
+    await synced(guest);
+    const { name, websocketProvider } = guest.provider.configuration;
+    const address = new TextEncoder().encode(`${name}\0second`);
+    // "Here I am", without a token.
+    websocketProvider.send(new Uint8Array([address.length, ...address, 2, 0, 0]));
+    await soon(() => expect(guest.closes).toContain(1003));
+    // Whoever comes back as everybody does hears of a lock.
+    await synced(guest);
+    await setNodeLock(caller, { dossierId: id, formModelType, nodeId: "plain", lock: true });
+    await soon(() => expect(guest.told.at(-1)).toEqual({ kind: "access", write: false }));
+  });
+
   test("whoever leaves the dossier is closed out, and finds nothing", async () => {
     const { id, coordinator, member, place, enter } = await written();
     const [stays, goes] = [enter(coordinator), enter(member)];
@@ -215,6 +231,17 @@ describe("[D-14 part] writing together", () => {
     const name = new TextEncoder().encode(guest.provider.configuration.name);
     websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, 4, 255, 255, 255, 255]));
     await soon(() => expect(guest.closes.length).toBeGreaterThan(before));
+    // Nor what builds upon words that never came: it would wait in the pad, and be gone through with every letter.
+    await synced(guest);
+    const once = guest.closes.length;
+    const elsewhere = new Y.Doc();
+    elsewhere.getText("t").insert(0, "never comes");
+    const known = Y.encodeStateVector(elsewhere);
+    elsewhere.getText("t").insert(3, "waits");
+    const waits = Y.encodeStateAsUpdate(elsewhere, known);
+    websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, waits.length, ...waits]));
+    await soon(() => expect(guest.closes.length).toBeGreaterThan(once));
+    expect((await findPad(scene.deps.db, place("plain")))?.updates).toHaveLength(1);
     const again = enter(coordinator);
     await synced(again);
     again.write("still there");

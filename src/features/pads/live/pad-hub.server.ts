@@ -7,6 +7,7 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Log } from "#platform/log.ts";
+import { LruMap } from "#platform/lru-map.ts";
 import { rowId } from "#platform/row-id.ts";
 import {
   type OpenSocket,
@@ -16,9 +17,9 @@ import {
 } from "#platform/sockets/socket-endpoint.ts";
 import { padAccess } from "../queries/pad-access.server.ts";
 import { mergePad, openPad } from "../queries/pads.server.ts";
-import { isUpdate } from "../rules/pad-document.ts";
+import { isUpdate, piecesIn, stepsInto } from "../rules/pad-document.ts";
 import { keyOfPad, type PadPlace, padName } from "../rules/pad-place.ts";
-import { SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE, syncKindOf } from "../rules/sync-kind.ts";
+import { readMessage, SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE } from "../rules/read-message.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
 import type { PadMessage } from "./pad-messages.ts";
@@ -34,7 +35,10 @@ interface PadPage {
   readonly socket: Socket;
   readonly asked: Asked;
   readonly place: PadPlace;
-  /** The one document this socket is for, whatever its client names. */
+  /**
+   * The one document this socket is for. What names another is not given to Hocuspocus, nor what names a session in it (the
+   * name, NUL, anything): each would be a connection of its own, which nobody tells that it may no longer write.
+   */
   readonly name: string;
   readonly wire: { readyState: number };
   readonly messages: { from: number; count: number; bytes: number; walks: number };
@@ -76,6 +80,9 @@ const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
 const MAX_MESSAGES_MS = 10_000;
 /** Of these, so many may need a walk over the whole pad: a client asks for one when it comes, and when it may write again. */
 const MAX_WALKS = 50;
+/** About a second of our time for one person, in all pads: five thousand pieces where a thousand windows have written. */
+const MAX_STEPS = 5_000_000;
+const MAX_PEOPLE = 10_000;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
 const STORAGE_AWAY = { code: 1013, reason: "storage away" };
@@ -94,6 +101,10 @@ export class PadHub {
   readonly #owner: PadOwner | null;
   readonly #pages = new Map<Socket, PadPage>();
   readonly #pads = new Map<string, OpenPad>();
+  /** What each person has had put together lately. */
+  readonly #steps = new LruMap<string, { readonly from: number; readonly steps: number }>(
+    MAX_PEOPLE,
+  );
   #hocuspocus: Hocuspocus<Context> | null = null;
   #stopped = false;
 
@@ -154,6 +165,9 @@ export class PadHub {
       ({ socket }) => socket !== request && socket.actor.userId === request.actor.userId,
     );
     if (own.length >= MAX_PAGES) return false;
+    // Asked again of a socket that is open, it is a question of rights alone.
+    const isOpen = this.#pages.has(request as Socket);
+    if (!isOpen && !this.#isWithinSteps(request.actor.userId, 0)) return false;
     try {
       await padAccess(this.#parts.db, request.actor, asked);
       return true;
@@ -191,8 +205,21 @@ export class PadHub {
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
     if (!page || typeof data === "string") return;
-    if (isWithinRate(page, data)) page.client?.handleMessage(data);
-    else socket.close(TOO_FAST.code, TOO_FAST.reason);
+    const { name, syncKind } = readMessage(data);
+    const problem =
+      name !== page.name ? NOT_UNDERSTOOD : this.#tooFast(page, data.length, syncKind);
+    if (problem) socket.close(problem.code, problem.reason);
+    else page.client?.handleMessage(data);
+  }
+
+  /** What is asked for is put together, and what cannot be taken compared, by a walk over the whole pad. */
+  #tooFast(page: PadPage, bytes: number, syncKind: number | null): typeof TOO_FAST | null {
+    const { connection, socket } = page;
+    const walks = syncKind !== null && (syncKind !== SYNC_UPDATE || connection?.readOnly === true);
+    const steps = walks && connection ? piecesIn(connection.document) : 0;
+    const isWithin =
+      isWithinRate(page.messages, bytes, walks) && this.#isWithinSteps(socket.actor.userId, steps);
+    return isWithin ? null : TOO_FAST;
   }
 
   #closed(socket: Socket): void {
@@ -258,6 +285,8 @@ export class PadHub {
       },
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
+        // It has been sent the whole pad.
+        this.#isWithinSteps(page.socket.actor.userId, piecesIn(connection.document));
         tell(connection, { kind: "access", write: !connection.readOnly });
         // Something may have changed while it was being opened.
         await this.#recheckPage(page);
@@ -273,7 +302,13 @@ export class PadHub {
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
         if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
-        const problem = pad ? await this.#keep(pad, payload) : NOT_UNDERSTOOD;
+        const steps = stepsInto(document, payload);
+        const problem =
+          !pad || steps === null
+            ? NOT_UNDERSTOOD
+            : this.#isWithinSteps(page.socket.actor.userId, steps)
+              ? await this.#keep(pad, payload)
+              : TOO_FAST;
         if (!problem) return;
         // Refused as from whoever may only read: it stays on their device.
         connection.readOnly = true;
@@ -309,9 +344,18 @@ export class PadHub {
     }
   }
 
+  /** Whether somebody may still have so much put together: whoever comes back by another socket is the same person. */
+  #isWithinSteps(userId: string, steps: number): boolean {
+    const now = Date.now();
+    const held = this.#steps.get(userId);
+    const isOver = !held || now - held.from > MAX_MESSAGES_MS;
+    const taken = isOver ? { from: now, steps } : { from: held.from, steps: held.steps + steps };
+    this.#steps.set(userId, taken);
+    return taken.steps <= MAX_STEPS;
+  }
+
   /** In the database before it is applied, sent on and acknowledged; tells why it is not. */
   async #keep(pad: OpenPad, update: Uint8Array): Promise<{ code: number; reason: string } | null> {
-    if (!isUpdate(update)) return NOT_UNDERSTOOD;
     if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
     try {
       await this.#log.append(pad.id, update);
@@ -351,15 +395,13 @@ function askedBy({ id, formModelType, padId }: SocketRequest<SignedInActor>["par
   return { dossierId, formModelType, padId };
 }
 
-function isWithinRate({ messages, connection }: PadPage, message: Uint8Array): boolean {
+function isWithinRate(messages: PadPage["messages"], bytes: number, walks: boolean): boolean {
   const now = Date.now();
   if (now - messages.from > MAX_MESSAGES_MS)
     Object.assign(messages, { from: now, count: 0, bytes: 0, walks: 0 });
   messages.count++;
-  messages.bytes += message.length;
-  // What is asked for is put together, and what cannot be taken compared, by a walk over the whole pad.
-  const kind = syncKindOf(message);
-  if (kind !== null && (kind !== SYNC_UPDATE || connection?.readOnly)) messages.walks++;
+  messages.bytes += bytes;
+  if (walks) messages.walks++;
   return (
     messages.count <= MAX_MESSAGES &&
     messages.bytes <= MAX_MESSAGE_BYTES &&

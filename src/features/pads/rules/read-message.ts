@@ -6,8 +6,15 @@ export const SYNC_UPDATE = 2;
 /** Kinds of messages of Hocuspocus that hold one of them. */
 const SYNC_MESSAGES: readonly (number | null)[] = [0, 4];
 
-/** Of which kind a message is that was not read yet; null if it does not bring documents together. */
-export function syncKindOf(message: Uint8Array): number | null {
+interface ReadMessage {
+  /** The name of the document it is for; null where there is none. */
+  readonly name: string | null;
+  /** Of which kind it is; null if it does not bring documents together. */
+  readonly syncKind: number | null;
+}
+
+/** The first words of a message that Hocuspocus was not given yet. */
+export function readMessage(message: Uint8Array): ReadMessage {
   let at = 0;
   /** A number in pieces of seven bits, the lowest first. */
   const number = (): number | null => {
@@ -20,9 +27,9 @@ export function syncKindOf(message: Uint8Array): number | null {
     }
     return null;
   };
-  // First the name of the document.
   const nameLength = number();
-  if (nameLength === null) return null;
+  if (nameLength === null) return { name: null, syncKind: null };
+  const name = new TextDecoder().decode(message.subarray(at, at + nameLength));
   at += nameLength;
-  return SYNC_MESSAGES.includes(number()) ? number() : null;
+  return { name, syncKind: SYNC_MESSAGES.includes(number()) ? number() : null };
 }
