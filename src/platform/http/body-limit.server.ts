@@ -15,6 +15,8 @@ const BYTES_OF_ACT = 100_000;
 interface Parts {
   /** Whether the session that comes with a request is somebody's. */
   isSomebody: (c: AppContext) => Promise<boolean>;
+  /** Reads, when the turn of who sent it has come, what is long and will be held in memory. */
+  held: (c: AppContext, read: () => Promise<Response | undefined>) => Promise<Response | undefined>;
   /** Answers, when the turn of its network has come, what nobody will read. */
   refuseUnread: (c: AppContext, answer: () => Promise<Response>) => Promise<Response>;
   takeActs: TakeActs;
@@ -29,7 +31,7 @@ type Refuse = (c: AppContext, body: ReadableStream<Uint8Array> | null) => Promis
  * Refuses bodies over the limit of their route, and of visitors what none of them sends. Anybody can invent a session: what
  * comes with a long body is looked up before it is read.
  */
-export function limitBodies(fail: Fail, { isSomebody, refuseUnread, takeActs }: Parts) {
+export function limitBodies(fail: Fail, { isSomebody, held, refuseUnread, takeActs }: Parts) {
   /** Answers once the body has come and gone. */
   const refuse: Refuse = (c, body) =>
     refuseUnread(c, async () => {
@@ -40,14 +42,16 @@ export function limitBodies(fail: Fail, { isSomebody, refuseUnread, takeActs }: 
     const { maxBodyBytes } = c.get("policy");
     const isLarge = maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
     if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c))) await isSomebody(c);
-    return isLarge
-      ? limitStream(c, next, maxBodyBytes, { fail, refuse, takeActs })
-      : limitForm(
-          c,
-          next,
-          mayBeSignedIn(c) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_VISITOR_BODY_BYTES),
-          refuse,
-        );
+    return held(c, () =>
+      isLarge
+        ? limitStream(c, next, maxBodyBytes, { fail, refuse, takeActs })
+        : limitForm(
+            c,
+            next,
+            mayBeSignedIn(c) ? maxBodyBytes : Math.min(maxBodyBytes, MAX_VISITOR_BODY_BYTES),
+            refuse,
+          ),
+    );
   };
 }
 

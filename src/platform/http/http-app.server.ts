@@ -136,6 +136,7 @@ export function createHttpApp(options: HttpAppOptions): App {
   app.use(
     limitBodies(fail, {
       isSomebody,
+      held: limits.held,
       refuseUnread: limits.refuseUnread,
       takeActs: options.takeActs,
     }),

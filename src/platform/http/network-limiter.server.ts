@@ -15,7 +15,7 @@ import { mayBeSignedIn } from "./visitor-pages.server.ts";
 const SHARED_PLACES = 4;
 /** A form of this size takes a place, one of a megabyte four. */
 const BYTES_OF_PLACE = 250_000;
-/** Of bodies that are held in memory one person has ten megabytes at a time, or four bodies. */
+/** Of long bodies that are held in memory one person has ten megabytes at a time, or four bodies. */
 const HELD_BYTES_OF_PLACE = 2_500_000;
 export const MAX_HELD_WAITING = 20;
 /** A picture whose sender has left the network must not keep the next one out for as long as a request may take. */
@@ -75,8 +75,7 @@ export function createNetworkLimiter(
    */
   async function post(c: AppContext, next: Next): Promise<Response | undefined> {
     if (isRead(c)) return void (await next());
-    const isLarge = c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
-    if (isLarge && mayBeSignedIn(c)) return large(c, next);
+    if (isLarge(c) && mayBeSignedIn(c)) return large(c, next);
     if (isFromHere(c.get("info").clientAddress)) return void (await next());
     const places = Math.ceil((c.get("body")?.length ?? 0) / BYTES_OF_PLACE);
     const answer = async () => void (await next());
@@ -92,16 +91,27 @@ export function createNetworkLimiter(
     return async () => (signal.aborted ? fail(c, "BAD_REQUEST") : work());
   }
 
-  /** Before the first byte of it is read: many at once would fill the memory, long before anybody counts acts. */
+  /**
+   * Before the first byte is read of what will be held in memory: many at once would fill it, long before anybody counts acts,
+   * and a form that waits for its turn has been read. Then `read` does.
+   */
+  async function held(
+    c: AppContext,
+    read: () => Promise<Response | undefined>,
+  ): Promise<Response | undefined> {
+    const person = personOf(c);
+    if (!person || isPassedOn(c) || !mayBeLong(c)) return read();
+    const places = Math.ceil(announcedBytes(c) / HELD_BYTES_OF_PLACE);
+    const options = { maxWaiting: MAX_HELD_WAITING, keepsPlaceMs: HELD_KEEPS_PLACE_MS };
+    const work = async () => ({ by: await read() });
+    const answered = await bodies.inTurn(person, places, work, options);
+    return answered ? answered.by : fail(c, "BUSY");
+  }
+
+  /** What may be large, of somebody who is signed in. */
   async function large(c: AppContext, next: Next): Promise<Response | undefined> {
     const person = personOf(c);
-    if (!person || c.get("policy").largeBody === "passed on") return void (await next());
-    if (mayBeLong(c)) {
-      const places = Math.ceil(announcedBytes(c) / HELD_BYTES_OF_PLACE);
-      const options = { maxWaiting: MAX_HELD_WAITING, keepsPlaceMs: HELD_KEEPS_PLACE_MS };
-      const answered = await bodies.inTurn(person, places, answering(next), options);
-      return answered ? undefined : fail(c, "BUSY");
-    }
+    if (!person || isPassedOn(c) || mayBeLong(c)) return void (await next());
     // Saves of one form wait for its row, each with a connection of the few there are.
     if (isFromHere(c.get("info").clientAddress)) return void (await next());
     const answered = await posts.inTurn(person, 1, answering(next));
@@ -118,8 +128,14 @@ export function createNetworkLimiter(
     return (await inTurn(unwanted, linesOf(c), MAX_AT_ONCE, work)) ?? refuse(c, 1);
   }
 
-  return { read, post, refuseUnread };
+  return { read, post, held, refuseUnread };
 }
+
+const isLarge = (c: AppContext): boolean => c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
+
+/** A large body of which nothing is held. */
+const isPassedOn = (c: AppContext): boolean =>
+  isLarge(c) && c.get("policy").largeBody === "passed on";
 
 const answering = (next: Next) => async (): Promise<true> => {
   await next();

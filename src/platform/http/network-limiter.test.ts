@@ -220,6 +220,36 @@ describe("in front of the pages", () => {
       expect((await Promise.all(fifth)).every(({ status }) => status === 200)).toBe(true);
     });
 
+    test("is a long form: a person has four in memory at a time, whatever they announce, and the others are not read", async () => {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      const { post } = start(promise);
+      let pulled = 0;
+      const send = (cookie: string, headers = {}) => {
+        const body = new ReadableStream<Uint8Array>(
+          {
+            pull(controller) {
+              pulled++;
+              controller.enqueue(new Uint8Array(900_000).fill(97));
+              controller.close();
+            },
+          },
+          { highWaterMark: 0 },
+        );
+        return post("/lente", "192.0.2.1", { cookie, body, headers });
+      };
+      const announced = { "content-length": "900000" };
+      const first = many(4, (one) => send("session=zoe", one % 2 ? announced : {}));
+      const waiting = many(MAX_HELD_WAITING, () => send("session=zoe", announced));
+      for (let turn = 0; turn < 50; turn++) await nextTurn();
+      expect(pulled).toBe(4);
+      expect((await send("session=zoe")).status).toBe(503);
+      const others = send("session=ali");
+      await vi.waitFor(() => expect(pulled).toBe(5));
+      resolve();
+      const all = await Promise.all([...first, ...waiting, others]);
+      expect(all.every(({ status }) => status === 200)).toBe(true);
+    });
+
     test("is long: who invented a session waits as a visitor", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);

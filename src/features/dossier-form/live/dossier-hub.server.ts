@@ -12,6 +12,7 @@ import type { Database } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
+import { LruMap } from "#platform/lru-map.ts";
 import { rowId } from "#platform/row-id.ts";
 import type {
   OpenSocket,
@@ -24,7 +25,7 @@ import { authorNames, sentHeld } from "../views/held-answers.server.ts";
 import { Closings } from "./closings.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
-import { PageQuestions } from "./page-questions.ts";
+import { PersonQuestions } from "./person-questions.ts";
 import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
 import { SavedCounts } from "./saved-counts.ts";
 import type { LiveTopic } from "./topic.ts";
@@ -38,6 +39,7 @@ const MAX_WORDS = 60;
 const MAX_WORDS_MS = 10_000;
 /** Pages of one person in this process: more is no person. */
 const MAX_PAGES = 20;
+const MAX_PEOPLE = 20_000;
 
 type Socket = OpenSocket<SignedInActor>;
 
@@ -52,7 +54,7 @@ interface OpenPage {
   at: string | null;
   turn: number;
   words: { count: number; from: number };
-  readonly questions: PageQuestions;
+  readonly questions: PersonQuestions;
 }
 
 interface Parts {
@@ -83,6 +85,7 @@ export class DossierHub {
   /** How many pages are open, by dossier. */
   readonly #open = new Map<string, number>();
   readonly #closings = new Closings();
+  readonly #questions = new LruMap<string, PersonQuestions>(MAX_PEOPLE);
   /** Dossiers that were deposited, or opened again, or in which somebody is something else now. */
   readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
@@ -184,7 +187,7 @@ export class DossierHub {
     if (!dossierId || !isLivePage(name)) return;
     const formModelType = isFormModelType(name) ? name : null;
     const words = { count: 0, from: Date.now() };
-    const questions = new PageQuestions();
+    const questions = this.#questionsOf(socket.actor.userId);
     const place = { dossierId, formModelType, at: null, turn: 0 };
     const page = { ...place, socket, id: randomUUID(), words, questions };
     this.#pages.set(socket, page);
@@ -202,7 +205,7 @@ export class DossierHub {
     if ("topic" in said.data) {
       const { topic, after } = said.data;
       if (!this.#parts.topics.some(({ name }) => name === topic)) return;
-      page.questions.ask(`topic ${topic}`, () =>
+      page.questions.ask(page.id, `topic ${topic}`, () =>
         this.#followers.follow(socket, page, topic, after),
       );
       return;
@@ -210,7 +213,7 @@ export class DossierHub {
     if (!isForm(page)) return;
     if ("since" in said.data) {
       const since = new Date(said.data.since);
-      page.questions.ask("since", async () => {
+      page.questions.ask(page.id, "since", async () => {
         await this.#sendAnswers([page], since);
         await this.#sendLocks([page]);
         await this.#sendState([page]);
@@ -226,12 +229,19 @@ export class DossierHub {
     if (!page) return;
     this.#pages.delete(socket);
     this.#leave(page.dossierId);
-    page.questions.stop();
+    page.questions.forget(page.id);
     this.#followers.leave(socket);
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
     this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
     this.#tell({ process: this.#process, gone: { socketId, dossierId, turn } });
+  }
+
+  /** Kept when they close a page: whoever comes back at once has asked already. */
+  #questionsOf(userId: string): PersonQuestions {
+    const questions = this.#questions.get(userId) ?? new PersonQuestions();
+    this.#questions.set(userId, questions);
+    return questions;
   }
 
   #leave(dossierId: string): void {

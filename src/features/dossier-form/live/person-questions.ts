@@ -1,29 +1,27 @@
 /** Reading what a page missed costs more than hearing where somebody is: so many at once, then it waits its turn. */
-const MAX_QUESTIONS = 20;
+const MAX_QUESTIONS = 40;
 const WINDOW_MS = 10_000;
 
 /**
- * What one page asks over its socket, answered one after the other. A page that asks the same again before it is answered
- * says what it has by now: only its last question counts. None is lost, some wait.
+ * What the pages of one person ask over their sockets, answered one after the other: whoever opens twenty waits for themselves. A
+ * page that asks the same again before it is answered says what it has by now: only its last question counts. None is lost, some
+ * wait.
  */
-export class PageQuestions {
+export class PersonQuestions {
   readonly #waiting = new Map<string, () => Promise<void>>();
   #answering = false;
   #window = { count: 0, from: 0 };
   #pause: NodeJS.Timeout | null = null;
-  #stopped = false;
 
-  ask(about: string, answer: () => Promise<void>): void {
-    if (this.#stopped) return;
-    this.#waiting.set(about, answer);
+  ask(page: string, about: string, answer: () => Promise<void>): void {
+    this.#waiting.set(`${page} ${about}`, answer);
     this.#answerNext();
   }
 
   /** The page is gone: nobody waits for an answer. */
-  stop(): void {
-    this.#stopped = true;
-    this.#waiting.clear();
-    if (this.#pause) clearTimeout(this.#pause);
+  forget(page: string): void {
+    for (const asked of [...this.#waiting.keys()])
+      if (asked.startsWith(`${page} `)) this.#waiting.delete(asked);
   }
 
   #answerNext(): void {

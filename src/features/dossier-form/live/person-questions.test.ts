@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { PageQuestions } from "./page-questions.ts";
+import { PersonQuestions } from "./person-questions.ts";
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -19,14 +19,14 @@ function answers() {
   return { log, answer, endOne };
 }
 
-describe("what a page asks", () => {
+describe("what somebody's pages ask", () => {
   test("is answered one after the other, the same question once with what it says last", async () => {
-    const questions = new PageQuestions();
+    const questions = new PersonQuestions();
     const { log, answer, endOne } = answers();
-    questions.ask("since", answer("since 1"));
-    questions.ask("since", answer("since 2"));
-    questions.ask("topic workpad", answer("workpad"));
-    questions.ask("since", answer("since 3"));
+    questions.ask("page", "since", answer("since 1"));
+    questions.ask("page", "since", answer("since 2"));
+    questions.ask("page", "topic workpad", answer("workpad"));
+    questions.ask("page", "since", answer("since 3"));
     expect(log).toEqual(["since 1"]);
     await endOne();
     expect(log).toEqual(["since 1", "since 3"]);
@@ -35,23 +35,24 @@ describe("what a page asks", () => {
   });
 
   test("waits when it is too much, and is answered then", async () => {
-    const questions = new PageQuestions();
+    const questions = new PersonQuestions();
     let answered = 0;
-    for (let n = 0; n < 50; n++) questions.ask(`${n}`, async () => void answered++);
+    for (let n = 0; n < 100; n++)
+      questions.ask(`page ${n % 3}`, `${n}`, async () => void answered++);
     await vi.advanceTimersByTimeAsync(9_999);
-    expect(answered).toBe(20);
+    expect(answered).toBe(40);
     await vi.advanceTimersByTimeAsync(20_000);
-    expect(answered).toBe(50);
+    expect(answered).toBe(100);
   });
 
-  test("is not answered once the page is gone", async () => {
-    const questions = new PageQuestions();
+  test("is not answered to a page that is gone, and to the others it is", async () => {
+    const questions = new PersonQuestions();
     const { log, answer, endOne } = answers();
-    questions.ask("since", answer("one"));
-    questions.ask("topic", answer("two"));
-    questions.stop();
-    questions.ask("later", answer("three"));
+    questions.ask("page", "since", answer("one"));
+    questions.ask("page", "topic", answer("two"));
+    questions.ask("other", "topic", answer("three"));
+    questions.forget("page");
     await endOne();
-    expect(log).toEqual(["one"]);
+    expect(log).toEqual(["one", "three"]);
   });
 });
