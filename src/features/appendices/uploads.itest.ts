@@ -104,6 +104,29 @@ describe("[D-21 part] a file comes in pieces", () => {
     await scene.deps.pool.query("delete from rate_limits");
   });
 
+  test("asked for many times at once, it is put together once or twice and never beside itself", async () => {
+    const { dossier, place } = await begun(content.length);
+    await receivePiece(dossier.caller, { ...place, offset: 0, content: pieces(content) });
+    const { storage } = scene.deps;
+    let [copies, now, most] = [0, 0, 0];
+    const noted: typeof storage = {
+      ...storage,
+      async putStream(...args) {
+        copies++;
+        most = Math.max(most, ++now);
+        return storage.putStream(...args).finally(() => now--);
+      },
+    };
+    const caller = { ...dossier.caller, storage: noted };
+    const finished = await Promise.all(
+      Array.from({ length: 12 }, () => outcomeOf(finishUpload(caller, place))),
+    );
+    expect(new Set(finished)).toEqual(new Set(["done"]));
+    // The second may begin before what the first has made stands in the database.
+    expect(copies).toBeLessThanOrEqual(3);
+    expect(most).toBe(1);
+  });
+
   test("a full disk keeps what has come: the same upload goes on once there is room, also while it is put together", async () => {
     const { dossier, place } = await begun(content.length);
     const { caller } = dossier;

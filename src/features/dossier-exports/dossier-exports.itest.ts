@@ -167,6 +167,20 @@ test("[D-26 part] a large one is made once for the same content, kept, and newer
   expect(await ask(dossier)).not.toEqual({ made: "byJob", id });
 }, 120_000);
 
+test("nobody fills the line of large exports alone: those that are there are had again, new ones no oftener", async () => {
+  const { dossier, id } = await largeDossier();
+  await scene.deps.pool.query(
+    "update rate_limits set count = 1000 where key like 'large-export:%'",
+  );
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
+  expect(await outcomeOf(ask(dossier))).toBe("TOO_MANY_REQUESTS");
+  const rows = eq(dossierExports.dossierId, dossier.id);
+  expect(await scene.deps.db.$count(dossierExports, rows)).toBe(1);
+  await scene.deps.pool.query("delete from rate_limits");
+  await scene.queue.clear();
+});
+
 test("what was written while an export waited is in it, and it answers for no other content", async () => {
   const { dossier, id } = await largeDossier();
   await write(dossier, { summary: paragraphs("Ajouté entre-temps.", ...LONG) }, 1);

@@ -12,7 +12,7 @@ import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { dismissLeftOvers } from "./commands/dismiss-left-overs.server.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
-import { takeOverAnswers } from "./commands/take-over-answers.server.ts";
+import { MAX_LEFT_OVERS, takeOverAnswers } from "./commands/take-over-answers.server.ts";
 import { uploadImage } from "./commands/upload-image.server.ts";
 import { imageOfDossier } from "./queries/images.server.ts";
 import { dossierAnswers, dossierImages, dossierLeftOvers } from "./tables.server.ts";
@@ -173,6 +173,24 @@ test("nothing that somebody typed is replaced, and twice takes nothing twice", a
     .from(dossierLeftOvers)
     .where(eq(dossierLeftOvers.dossierId, id));
   expect(left.filter(({ why }) => why === "answered").length).toBeGreaterThanOrEqual(3);
+});
+
+test("where very much waits to be pasted nothing is taken over, and no image is copied", async () => {
+  const { old, id, caller } = await twoDossiers();
+  await takeOverAnswers(caller, { dossierId: id, fromId: old.id });
+  const images = () => scene.deps.db.$count(dossierImages, eq(dossierImages.dossierId, id));
+  const before = await images();
+  await scene.deps.pool.query(
+    `insert into dossier_left_overs (dossier_id, form_model_type, node, answer, why, from_name, created_at)
+     select dossier_id, form_model_type, node, answer, why, from_name, created_at
+     from (select * from dossier_left_overs where dossier_id = $1 limit 1) one, generate_series(1, $2)`,
+    [id, MAX_LEFT_OVERS],
+  );
+  const again = outcomeOf(takeOverAnswers(caller, { dossierId: id, fromId: old.id }));
+  expect(await again).toBe("TAKEN leftOversFull");
+  expect(await images()).toBe(before);
+  await dismissLeftOvers(caller, { dossierId: id, id: undefined });
+  expect(await outcomeOf(takeOverAnswers(caller, { dossierId: id, fromId: old.id }))).toBe("done");
 });
 
 test("one begins only from what one can read, in a draft one leads", async () => {

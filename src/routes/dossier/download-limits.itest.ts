@@ -15,6 +15,7 @@ import { loader as json } from "../endpoints/dossier-json.ts";
 import { loader as archive } from "./appendix-archive.ts";
 import { loader as depositedPdf } from "./deposited-pdf.ts";
 import { loader as memberCv } from "./member-cv.ts";
+import { loader as receiptPdf } from "./receipt-pdf.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -46,6 +47,7 @@ test.each<[string, Loader, number]>([
   ["a member's CV", memberCv, 404],
   ["the archive of appendices", archive, 200],
   ["a deposited version", depositedPdf as unknown as Loader, 404],
+  ["the receipt of one", receiptPdf as unknown as Loader, 404],
   ["the whole dossier as JSON", json as unknown as Loader, 200],
 ])(
   "%s, which is work to make, is made so often for one person and no oftener",

@@ -1,4 +1,5 @@
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
 import { parseReceipt } from "#features/deposits/rules/receipt.ts";
 import { receiptDocument } from "#features/deposits/rules/receipt-document.ts";
@@ -6,14 +7,19 @@ import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
+
+/** Printing is work: often enough for a team, too seldom for a script. */
+const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 
 /** The receipt of a version to print or to file: said, not proven, by paper. */
 export const loader = pageHandler((args) =>
   fileOrPage(args, async () => {
+    const { caller, context, info } = args;
+    await requireWithinLimit(caller, DOWNLOADS, requirePerson(context).userId);
     const { version } = await loadVersion(args);
-    const { caller, info } = args;
     const row = await receiptOfVersion(caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");
     const document = receiptDocument(parseReceipt(row.receipt), {

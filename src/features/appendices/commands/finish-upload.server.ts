@@ -5,7 +5,8 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, refuseBusy } from "#platform/errors.ts";
+import { FairTurns } from "#platform/fair-turns.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePieces } from "../jobs/delete-pieces.server.ts";
@@ -22,6 +23,12 @@ import { keepFile } from "./keep-file.server.ts";
 const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 
 /**
+ * Never two of one upload: whoever asks two hundred times at once would fill the disk with as many copies of their file. Those of
+ * others wait for nobody here: the dear parts of looking at a file have turns of their own.
+ */
+const joining = new FairTurns({ atOnce: 1000, maxWaiting: 100, maxWaitMs: 60_000 });
+
+/**
  * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
  * twice, because an answer was lost, gets the same file. What is refused for what it holds ends with its pieces; what
  * only found no place keeps them, in case one becomes free.
@@ -33,25 +40,31 @@ export const finishUpload = command({
   async prepare({ db, actor, input, storage, now, requireAllowed, ...deps }) {
     const { dossierId, uploadId } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
-    const upload = await ownUpload(db, actor, input, now);
-    if (!upload) return null;
-    if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
-    // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
-    await requirePlace(db, upload);
-    const storageKey = appendixKey(dossierId);
-    const maxBytes = MAX_APPENDIX_BYTES;
-    const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), { maxBytes });
-    const file = { ...whole, storageKey, fileName: upload.fileName };
-    try {
-      return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
-    } catch (error) {
-      await storage.delete(storageKey);
-      if (error instanceof DomainError && error.code === "INVALID") {
-        await db.delete(appendixUploads).where(eq(appendixUploads.id, uploadId));
-        await storage.deleteAll(`dossier/${dossierId}/upload/${uploadId}`);
+    const join = async () => {
+      const upload = await ownUpload(db, actor, input, now);
+      if (!upload) return null;
+      if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
+      // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
+      await requirePlace(db, upload);
+      const storageKey = appendixKey(dossierId);
+      const maxBytes = MAX_APPENDIX_BYTES;
+      const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), {
+        maxBytes,
+      });
+      const file = { ...whole, storageKey, fileName: upload.fileName };
+      try {
+        return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
+      } catch (error) {
+        await storage.delete(storageKey);
+        if (error instanceof DomainError && error.code === "INVALID") {
+          await db.delete(appendixUploads).where(eq(appendixUploads.id, uploadId));
+          await storage.deleteAll(`dossier/${dossierId}/upload/${uploadId}`);
+        }
+        throw error;
       }
-      throw error;
-    }
+    };
+    // Once the one before is done, its file is there, and nothing is left to put together.
+    return joining.run(uploadId, join).catch(refuseBusy);
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
   async load({ tx, actor, input, now }) {

@@ -6,6 +6,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -17,6 +18,8 @@ import { printedDossier } from "../views/printed-dossier.server.ts";
 
 /** Printing is work: often enough for a team on its last day, too seldom for a script. */
 const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
+/** Large ones are made one after the other for everybody, and each is kept for a day: nobody fills that line alone. */
+const LARGE_LIMIT = { name: "large-export", max: 20, seconds: 3600 } as const;
 /** A job that has given no sign for so long is begun again. */
 const SILENT_MS = 120_000;
 
@@ -30,14 +33,15 @@ export const requestExport = command({
   limits: ({ userId }) => [[EXPORT_LIMIT, userId]],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId),
   may: (actor, dossier) => can(actor, "export", dossier),
-  async run({ tx, input: { kind, locale }, now, queue }, dossier) {
+  async run({ tx, actor, input: { kind, locale }, now, queue, within }, dossier) {
     const { document, digest, large } = await printedDossier(tx, dossier, kind, {
       locale,
       now,
     });
     if (!large) return { made: "now", document } as const;
     const wanted = { dossierId: dossier.id, kind, locale, digest };
-    const id = await keptExport(tx, queue, wanted, now);
+    const mayBegin = () => within(LARGE_LIMIT, actor.userId, tx);
+    const id = await keptExport(tx, queue, wanted, { mayBegin, now });
     return { made: "byJob", id } as const;
   },
 });
@@ -45,10 +49,21 @@ export const requestExport = command({
 type Wanted = Pick<typeof dossierExports.$inferInsert, "dossierId" | "kind" | "locale" | "digest">;
 
 /** The export of this content: one that is there or on its way, or a new one. */
-async function keptExport(tx: Db, queue: Queue, wanted: Wanted, now: Date): Promise<string> {
+async function keptExport(
+  tx: Db,
+  queue: Queue,
+  wanted: Wanted,
+  { mayBegin, now }: { readonly mayBegin: () => Promise<boolean>; readonly now: Date },
+): Promise<string> {
   const id = randomUUID();
   const storageKey = `dossier/${wanted.dossierId}/exports/${id}.pdf`;
   const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const begin = async () => {
+    // Taken back with the rest of what this transaction has written.
+    if (!(await mayBegin())) throw new DomainError("TOO_MANY_REQUESTS");
+    await queue.enqueue(tx, makeExport, { exportId: id });
+    return id;
+  };
   const insert = () =>
     tx
       .insert(dossierExports)
@@ -56,10 +71,7 @@ async function keptExport(tx: Db, queue: Queue, wanted: Wanted, now: Date): Prom
       .onConflictDoNothing()
       .returning({ id: dossierExports.id });
   const [inserted] = await insert();
-  if (inserted) {
-    await queue.enqueue(tx, makeExport, { exportId: id });
-    return id;
-  }
+  if (inserted) return begin();
   const [there] = await tx
     .select()
     .from(dossierExports)
@@ -79,8 +91,7 @@ async function keptExport(tx: Db, queue: Queue, wanted: Wanted, now: Date): Prom
       await queue.enqueue(tx, deleteDossierFile, { key: there.storageKey });
     }
     await insert();
-    await queue.enqueue(tx, makeExport, { exportId: id });
-    return id;
+    return begin();
   }
   const silent = now.getTime() - there.requestedAt.getTime() > SILENT_MS;
   if (there.state === "failed" || (there.state !== "ready" && silent)) {

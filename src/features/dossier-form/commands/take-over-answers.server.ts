@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
@@ -22,6 +23,9 @@ import { writeChanges } from "./write-changes.server.ts";
 /** Reads two dossiers and copies files: often enough for a person who tries, too seldom for a script. */
 const LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
 
+/** Whatever waits to be pasted keeps its images: taken over again and again, a dossier would fill the disk. */
+export const MAX_LEFT_OVERS = 500;
+
 /**
  * Brings the answers of an earlier dossier that one can read into a draft. What fits is written where nobody has answered; the
  * rest is kept aside. Images are copied: what is removed there stays here.
@@ -35,6 +39,8 @@ export const takeOverAnswers = command({
     const source = await dossierForActor(db, actor, fromId);
     requireAllowed(can(actor, "read", source));
     if (fromId === dossierId) throw new DomainError("INVALID", { fromId: "same" });
+    const waiting = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossierId));
+    if (waiting >= MAX_LEFT_OVERS) throw new DomainError("TAKEN", { why: "leftOversFull" });
     const parts: Part[] = [];
     for (const formModelType of FORM_MODEL_TYPES)
       parts.push(await readPart(db, { dossierId, fromId, formModelType }));

@@ -206,6 +206,7 @@ export const en = {
     from: "Proposal",
     fromHelp:
       "One of those you take part in. Nothing that is written here already is replaced; images are copied.",
+    full: "Too many answers already wait here to be pasted: put away those you no longer need.",
     submit: "Take over the answers",
     noEarlier: "You take part in no other proposal.",
     taken_one: "One answer is taken over.",

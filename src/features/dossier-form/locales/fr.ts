@@ -226,6 +226,7 @@ export const fr = {
     from: "Dossier",
     fromHelp:
       "L'un de ceux auxquels vous participez. Rien de ce qui est déjà écrit ici n'est remplacé ; les images sont copiées.",
+    full: "Trop de réponses attendent déjà ici d'être collées : retirez celles qui ne servent plus.",
     submit: "Reprendre les réponses",
     noEarlier: "Vous ne participez à aucun autre dossier.",
     taken_one: "Une réponse est reprise.",

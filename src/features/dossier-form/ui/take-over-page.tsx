@@ -23,6 +23,9 @@ interface TakeOverPageProps {
 /** The query of the page that asks whether to put all of it away. */
 export const DISMISS_ALL = "ecarter=tout";
 
+const problemOf = ({ errors, problem }: NonNullable<TakeOverPageProps["submission"]>) =>
+  errors.fromId ? "none" : problem === "leftOversFull" ? "full" : "failed";
+
 /** Beginning from an earlier dossier: which, and afterwards what found no place, to copy from until it is put away. */
 export function TakeOverPage(props: TakeOverPageProps) {
   const { dossierId, view, taken, asksToDismiss, submission } = props;
@@ -47,7 +50,7 @@ export function TakeOverPage(props: TakeOverPageProps) {
       )}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
-          {t(`dossierForm:takeOver.${submission.errors.fromId ? "none" : "failed"}`)}
+          {t(`dossierForm:takeOver.${problemOf(submission)}`)}
         </Alert>
       )}
       {view.leftOver.length > 0 && (
