@@ -8,3 +8,10 @@ export function cleanText(text: string): string {
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(UNWANTED, (character) => (character === "\n" || character === "\t" ? character : ""));
 }
+
+/** The same on one line: a name, a title. */
+export const cleanLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
+
+/** Whether there is anything to be seen of a text: not only blanks, joiners and letters that are drawn as nothing. */
+export const isVisible = (text: string): boolean =>
+  /[^\p{C}\p{Z}\u115f\u1160\u2800\u3164\uffa0]/u.test(text);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/addresses.ts";
+import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { PASSWORD_MAX_LENGTH, unmetPasswordRules } from "./password.ts";
 
@@ -16,8 +17,8 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
 export const nameSchema = z
   .string()
-  .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
-  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
+  .transform(cleanLine)
+  .pipe(z.string().refine(isVisible, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
 
 export const passwordSchema = z
   .string()

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 
 /** Where a dossier stands: being written, with the agency, decided upon. */
@@ -29,8 +30,8 @@ export const MAX_TITLE = 300;
 const line = (max: number) =>
   z
     .string("missing")
-    .transform((text) => text.replace(/\s+/g, " ").trim())
-    .pipe(z.string().min(1, "missing").refine(isWithin(max), "tooLong"));
+    .transform(cleanLine)
+    .pipe(z.string().refine(isVisible, "missing").refine(isWithin(max), "tooLong"));
 
 /** What a dossier is called. */
 export const dossierNames = { acronym: line(MAX_ACRONYM), title: line(MAX_TITLE) };
