@@ -25,27 +25,33 @@ import {
   type Walker,
 } from "#tests/support/dossier-walk.ts";
 import { PERMISSIONS, SOCKET_PERMISSIONS } from "#tests/support/permissions.ts";
-import { addressOf } from "#tests/support/route-addresses.ts";
+import { addressOf, dataAddress, drawnPatterns } from "#tests/support/route-addresses.ts";
 import { openWalkScene, type WalkScene } from "#tests/support/walk-scene.ts";
+import { loadBuild } from "../../src/processes/product-build.ts";
 
 /** Everybody around a dossier × every act in it × its states, against the one table of `features/dossiers/policy.ts`. */
 const ORIGIN = "http://passerelle.test";
 let scene: WalkScene;
 let walk: DossierWalk;
+let drawn: ReturnType<typeof drawnPatterns>;
 
 beforeAll(async () => {
   scene = await openWalkScene();
   walk = await openDossierWalk(scene, ORIGIN);
+  drawn = drawnPatterns((await loadBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 
-async function ask(walker: Walker, { path, form, json, headers }: Sent): Promise<Answer> {
+/** Pages are asked for their data: drawn, they are walked in `permissions.itest.ts`. */
+async function ask(walker: Walker, sent: Sent): Promise<Answer> {
+  const { path, form, json, headers } = sent;
+  const isPage = !sent.endpoint && json === undefined && !headers;
   const body = form
     ? new URLSearchParams(form).toString()
     : json === undefined
       ? undefined
       : JSON.stringify(json);
-  const answer = await scene.ask(path, {
+  const answer = await scene.ask(isPage ? dataAddress(path) : path, {
     method: body === undefined && !headers ? "GET" : "POST",
     headers: {
       ...headers,
@@ -60,7 +66,11 @@ async function ask(walker: Walker, { path, form, json, headers }: Sent): Promise
     ...(body !== undefined && { body }),
   });
   const text = await answer.text();
-  return { status: answer.status, to: answer.headers.get("location") ?? "", text };
+  const { status } = answer;
+  // The data of a page says in its body where it leads.
+  const inData = status === 202 ? /"redirect","([^"]*)"/.exec(text)?.[1] : undefined;
+  if (inData !== undefined) return { status: 303, to: inData, text };
+  return { status, to: answer.headers.get("location") ?? "", text };
 }
 
 const wordOf = (decision: Decision): string =>
@@ -188,7 +198,8 @@ describe("what everybody around a dossier may read of it", () => {
     await scene.forgetLimits();
     const path = addressOf(pattern, scene.paramsOf(pattern));
     const found: Record<string, string> = {};
-    for (const walker of WALKERS) found[walker] = verdict(await ask(walker, { path }));
+    const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
+    for (const walker of WALKERS) found[walker] = verdict(await ask(walker, { path, ...endpoint }));
     expect(found).toEqual(readers());
   });
 

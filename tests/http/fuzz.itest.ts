@@ -1,9 +1,13 @@
-import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type FuzzRequest, postLists, readLists } from "#tests/support/fuzz.ts";
 import { ODD_ADDRESSES } from "#tests/support/odd-inputs.ts";
 import { PERMISSIONS } from "#tests/support/permissions.ts";
-import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
+import {
+  addressOf,
+  drawnPatterns,
+  type Pattern,
+  ROUTE_ADDRESSES,
+} from "#tests/support/route-addresses.ts";
 import { contractsOf, fieldsOfForms, sampleBody } from "#tests/support/sent-fields.ts";
 import { openWalkScene, type Walker, type WalkScene } from "#tests/support/walk-scene.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
@@ -19,14 +23,10 @@ let contracts: ReturnType<typeof contractsOf>;
 let pages: ReadonlySet<string>;
 
 beforeAll(async () => {
-  scene = await openWalkScene();
+  scene = await openWalkScene({ prints: whole });
   const { routes } = (await loadBuild()).build;
   contracts = contractsOf(routes);
-  pages = new Set(
-    ROUTE_ADDRESSES.filter(({ file, id }) =>
-      isDrawn(routes[id ?? file.replace(/\.tsx?$/, "")]),
-    ).map(({ pattern }) => pattern),
-  );
+  pages = drawnPatterns(routes);
   await loadReceipt();
 }, 300_000);
 afterAll(async () => {
@@ -37,9 +37,6 @@ afterAll(async () => {
 let asked = 0;
 const AT_ONCE = 4;
 const FORGET_EVERY = 20;
-
-const isDrawn = (route: ServerBuild["routes"][string]): boolean =>
-  (route?.module as { default?: unknown } | undefined)?.default !== undefined;
 
 async function failuresOf(requests: readonly FuzzRequest[], walker: Walker): Promise<string[]> {
   const headers = await scene.headersOf(walker);

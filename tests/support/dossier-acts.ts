@@ -1,4 +1,3 @@
-import { receiptsFr } from "#features/deposits/locales/receipts.fr.ts";
 import type { can } from "#features/dossiers/policy.ts";
 import type { InvitedRole } from "#features/dossiers/rules/dossier.ts";
 import { TUS_VERSION } from "#platform/http/tus.ts";
@@ -9,6 +8,8 @@ export type ActName = Parameters<typeof can>[1];
 
 export interface Sent {
   readonly path: string;
+  /** It is no page: it answers by itself, and its data has no address of its own. */
+  readonly endpoint?: true;
   readonly form?: Record<string, string>;
   readonly json?: unknown;
   readonly headers?: Record<string, string>;
@@ -83,7 +84,7 @@ export function verdict({ status, to }: Pick<Answer, "status" | "to">): Verdict 
 function depositVerdict(answer: Answer): Verdict {
   const found = verdict(answer);
   if (found === "yes") return answer.status === 303 ? "refused" : found;
-  const byRole = answer.text.includes(receiptsFr.refusals.notYourRole);
+  const byRole = answer.text.includes('"notYourRole"');
   return found === "refused" && !byRole ? "yes" : found;
 }
 
@@ -101,6 +102,13 @@ const EITHER_WAY: readonly State[] = ["draft", "decided"];
 const WITH_UNCONFIRMED: readonly State[] = [...OFTEN, "unconfirmed"];
 /** For what the closing of the call decides about. */
 const WITH_CLOSED: readonly State[] = [...OFTEN, "closedDeposited", "closedUnlocked"];
+
+/** All of a form at once, with no answer in it. */
+const wholeForm = (form_model_type: string) => (d: WalkedDossier) => ({
+  path: at("enregistrer")(d),
+  endpoint: true as const,
+  form: { form_model_type, redirectionRoute: "" },
+});
 
 /** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
 function wordActs(kind: "edit" | "remove"): readonly Variant[] {
@@ -145,7 +153,9 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   // What is no dossier yet.
   create: "src/features/dossiers/dossiers.itest.ts",
   read: [{ harmless: true, send: (d) => ({ path: at("journal")(d) }) }],
-  export: [{ harmless: true, send: (d) => ({ path: at("export/dossier.json")(d) }) }],
+  export: [
+    { harmless: true, send: (d) => ({ path: at("export/dossier.json")(d), endpoint: true }) },
+  ],
   rename: [
     {
       send: (d) => ({
@@ -169,6 +179,12 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
     },
+    { harmless: true, send: wholeForm("general_information") },
+    // No file, which is no image.
+    {
+      harmless: true,
+      send: (d) => ({ path: at("images")(d), endpoint: true, form: { nothing: "" } }),
+    },
   ],
   writeProposal: [
     {
@@ -176,6 +192,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
+    { harmless: true, states: WITH_UNCONFIRMED, send: wholeForm("scientific_proposition") },
   ],
   lockNodes: [
     {

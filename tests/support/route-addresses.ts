@@ -1,5 +1,5 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
-import type { Register } from "react-router";
+import type { Register, ServerBuild } from "react-router";
 import routes from "../../src/routes.ts";
 
 /** The patterns of routes.ts, as the router's own types know them. */
@@ -24,6 +24,18 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): RouteAdd
     return [...own, ...addressesOf(children, pattern)];
   });
 }
+
+/** The addresses that are drawn, unlike files and endpoints: their data has an address of its own. */
+export const drawnPatterns = (routes: ServerBuild["routes"]): ReadonlySet<string> =>
+  new Set(
+    ROUTE_ADDRESSES.filter(({ file, id }) => {
+      const module = routes[id ?? file.replace(/\.tsx?$/, "")]?.module;
+      return (module as { default?: unknown } | undefined)?.default !== undefined;
+    }).map(({ pattern }) => pattern),
+  );
+
+/** Where the data of a page is: from the same loaders and actions, without being drawn, which takes most of the time. */
+export const dataAddress = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
 
 /** An address of a pattern: parameters filled in as they are given, or left out where they may be. */
 export function addressOf(pattern: string, params: Readonly<Record<string, string>>): string {

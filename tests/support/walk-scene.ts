@@ -11,6 +11,7 @@ import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
 import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { PdfPrinter } from "#platform/pdf.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
 import { pdfFile } from "./cv-files.ts";
 import { digestsOf } from "./owners-rows.ts";
@@ -50,16 +51,21 @@ export interface WalkScene {
   forgetLimits(): Promise<void>;
 }
 
+/** Prints a blank sheet at once: who gets a PDF is walked here, and what stands in it elsewhere. */
+const BLANK_SHEETS: PdfPrinter = { print: async () => pdfFile(), stop: async () => {} };
+
 /** The built product with the demonstration's data, and everything of the owner that an address can name. */
-export async function openWalkScene(now = new Date()): Promise<WalkScene> {
+export async function openWalkScene({ prints = false } = {}): Promise<WalkScene> {
+  const now = new Date();
   const outside = await startOutsideStandIns({ port: 0 });
-  const product = await startTestProduct(now, {
+  const settings = {
     TRUST_PROXY: "true",
     ROR_URL: outside.urlOf("ror"),
     RNSR_URL: outside.urlOf("rnsr"),
     SIRENE_URL: outside.urlOf("sirene"),
     CROSSREF_URL: outside.urlOf("crossref"),
-  });
+  };
+  const product = await startTestProduct(now, settings, prints ? {} : { pdf: BLANK_SHEETS });
   const { deps } = product;
   let asked = 0;
   const ids = {
@@ -93,8 +99,10 @@ export async function openWalkScene(now = new Date()): Promise<WalkScene> {
     },
     ask: (path, init = {}) => {
       const headers = new Headers(init.headers);
-      // Each from a network of its own: a walk asks for more than anybody may.
-      if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", networkNumber(asked++));
+      // A walk asks for more than anybody may. Visitors come each from a network of their own; people who are signed in wait for
+      // themselves wherever they are, but for those on this machine.
+      const from = headers.has("cookie") ? "127.0.0.1" : networkNumber(asked++);
+      if (!headers.has("x-forwarded-for")) headers.set("x-forwarded-for", from);
       return product.ask(path, { ...init, headers });
     },
     async headersOf(walker) {

@@ -30,6 +30,7 @@ const quietly = async <T>(_label: string, step: () => Promise<T>) => step();
 export async function startTestProduct(
   now: Date,
   settings: Record<string, string> = {},
+  over: Partial<Deps> = {},
 ): Promise<TestProduct> {
   await ensureBuild(quietly);
   const database = await createTestDatabase("demo");
@@ -68,7 +69,7 @@ export async function startTestProduct(
       },
     };
   }
-  return start({});
+  return start(over);
 }
 
 type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
