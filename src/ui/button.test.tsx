@@ -22,5 +22,5 @@ test("a busy button cannot be pressed twice", () => {
     </Button>,
   );
   expect(html).toContain('type="button"');
-  expect(html).toContain('aria-busy="true"');
+  expect(html).toContain('aria-busy="true" aria-disabled="true"');
 });

@@ -51,6 +51,7 @@ export function Button({
       className={className}
       onClick={busy ? undefined : onClick}
       aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
     >
       {busy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon name={icon} />}
       {children}

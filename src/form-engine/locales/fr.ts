@@ -31,6 +31,7 @@ export const fr = {
     byHand: "Référence saisie à la main",
     add: "Ajouter la référence",
     remove: "Retirer la référence {{number}}",
+    already: "Cette référence est déjà dans la liste.",
     full: "La liste a atteint sa limite de {{max}} références.",
     file: "Fichier BibTeX ou RIS",
     fileTooLarge: "Ce fichier est trop grand pour une bibliographie : 2 Mo au plus.",

@@ -1,20 +1,90 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-
-async function open(page: Page): Promise<void> {
-  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
-  await page.getByRole("link", { name: /BOCAGE/ }).click();
-  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
-}
+import { field, isAlive, openProposal } from "#tests/support/proposal-page.ts";
 
 const focused = (page: Page) => page.locator(":focus");
+const contentsOf = (page: Page) => page.getByRole("navigation", { name: "Sommaire" });
 
-test("[D-03 part] a question is found by its words, the next missing answer is gone to, one section is shown alone", async ({
+test("[D-03] the form in sections, with contents that float beside it, follow the section in view and stop above the footer", async ({
   asResearcher,
 }) => {
-  test.setTimeout(90_000);
   const page = await asResearcher();
-  await open(page);
+  await openProposal(page, "BOCAGE");
+  const contents = contentsOf(page);
+
+  // Accordions to depth 2, then questions, each with its words in the page's language.
+  const section = page.locator("#section-position");
+  await expect(section.getByRole("heading", { level: 2 })).toHaveText("2 Contexte et objectifs");
+  await expect(section.getByRole("heading", { level: 3 }).first()).toHaveText("2.1 État de l'art");
+  await expect(page.locator(".form-section .form-section .form-section")).toHaveCount(0);
+  const positioning = field(page, "Positionnement du projet");
+  await expect(positioning).toBeVisible();
+  await expect(section).toContainText("Situez le projet par rapport aux travaux nationaux");
+  await section.locator("summary").first().click();
+  await expect(positioning).toBeHidden();
+
+  // The contents have the same two levels, and lead into what is folded.
+  await expect(contents.locator("ol ol").nth(0).getByRole("link").first()).toContainText("2.1");
+  await contents.getByRole("link", { name: /État de l'art/ }).click();
+  await expect(positioning).toBeInViewport();
+
+  // The section in view: the last whose head is less than 250 px from the top.
+  const current = contents.locator("[aria-current]");
+  const putHeadAt = (px: number) =>
+    page.evaluate((top) => {
+      const head = document.getElementById("section-impact")?.getBoundingClientRect().top ?? 0;
+      scrollBy(0, head - top);
+    }, px);
+  await putHeadAt(260);
+  await expect(current).toContainText("Personnes à recruter");
+  await putHeadAt(240);
+  await expect(current).toContainText("Impact");
+
+  // Beside the form wherever one is, above the footer at its end, with what can be done there.
+  const side = page.locator(".form-side");
+  await expect(contents.getByText(/^[\d\s]+ caractères sur 60 000$/)).toBeInViewport();
+  await expect(side.getByRole("link", { name: "Exporter" })).toBeInViewport();
+  await expect(page.getByRole("button", { name: "Enregistrer", exact: true })).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  const foot = page.getByRole("contentinfo");
+  await expect(foot).toBeInViewport();
+  const [menu, footer] = [await side.boundingBox(), await foot.boundingBox()];
+  expect((menu?.y ?? 0) + (menu?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  await contents.getByRole("link", { name: "Haut de page" }).click();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+
+  // On paper, texts are whole and there is nothing to press.
+  await page.emulateMedia({ media: "print" });
+  await expect(side).toBeHidden();
+  await expect(page.locator(".question-tools").first()).toBeHidden();
+  const cut = await page
+    .locator(".question :is(textarea, .editor-text)")
+    .evaluateAll((texts) => texts.filter((one) => one.scrollHeight > one.clientHeight + 2).length);
+  expect(cut).toBe(0);
+  await page.emulateMedia({ media: "screen" });
+
+  // On a small screen, a bar at the foot.
+  await page.getByRole("button", { name: "Refuser" }).click();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(side).toBeHidden();
+  const dock = page.locator(".form-dock");
+  await expect(dock.getByRole("link", { name: "Exporter" })).toBeInViewport();
+  await expect(dock.getByRole("button", { name: "Enregistrer" })).toBeInViewport();
+  const bar = await dock.boundingBox();
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(844);
+
+  // The same words in English.
+  const english = await page.request.get(`/change_locale/en?to=${new URL(page.url()).pathname}`);
+  const html = await english.text();
+  for (const words of ["Context and objectives", "State of the art", "Place the project among"])
+    expect(html).toContain(words);
+});
+
+test("a question is found by its words, the next missing answer is gone to, one section is shown alone", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await openProposal(page, "BOCAGE");
 
   // How it stands is said in one bar that stays.
   const bar = page.locator(".form-bar");
@@ -24,18 +94,15 @@ test("[D-03 part] a question is found by its words, the next missing answer is g
 
   // By words, with the keyboard alone, though its section is closed.
   const search = page.getByRole("combobox", { name: "Chercher une question" });
+  const footprint = field(page, "Empreinte environnementale du projet");
   await page.locator("#section-impact > details > summary").click();
   await search.fill("empreinte environ");
   const found = page.getByRole("listbox", { name: "Questions trouvées" }).getByRole("option");
   await expect(found.first()).toContainText("Empreinte environnementale du projet");
   await expectAccessible(page);
   await search.press("Enter");
-  await expect(
-    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
-  ).toBeFocused();
-  await expect(
-    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
-  ).toBeInViewport();
+  await expect(footprint).toBeFocused();
+  await expect(footprint).toBeInViewport();
   await search.fill("zzz");
   await expect(page.getByText("Aucune question ne contient ces mots.")).toBeVisible();
   await search.fill("");
@@ -60,18 +127,16 @@ test("[D-03 part] a question is found by its words, the next missing answer is g
   const sections = page.locator(".form-page:visible");
   await expect(sections).toHaveCount(1);
   await page.reload();
-  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
+  await isAlive(page);
   await expect(sections).toHaveCount(1);
-  const contents = page.getByRole("navigation", { name: "Sommaire" });
-  await contents.getByRole("link").first().click();
-  await expect(page.getByRole("textbox", { name: "Résumé en français" })).toBeVisible();
+  await contentsOf(page).getByRole("link").first().click();
+  const abstract = field(page, "Résumé en français");
+  await expect(abstract).toBeVisible();
   await page.getByRole("button", { name: /^Section suivante/ }).click();
-  await expect(page.getByRole("textbox", { name: "Résumé en français" })).toBeHidden();
+  await expect(abstract).toBeHidden();
   await search.fill("empreinte environ");
   await search.press("Enter");
-  await expect(
-    page.getByRole("textbox", { name: "Empreinte environnementale du projet" }),
-  ).toBeFocused();
+  await expect(footprint).toBeFocused();
   await page.getByRole("button", { name: "Tout afficher" }).click();
   expect(await sections.count()).toBeGreaterThan(1);
 });
@@ -80,7 +145,7 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await open(page);
+  await openProposal(page, "BOCAGE");
   // At the foot there is room once the question of consent is answered; until then the bar is at the top.
   await expect(page.getByRole("button", { name: "Sommaire" })).toBeInViewport();
   await page.getByRole("button", { name: "Refuser" }).click();
@@ -90,11 +155,16 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const save = await dock.getByRole("button", { name: "Enregistrer" }).boundingBox();
   expect((save?.x ?? 0) + (save?.width ?? 400)).toBeLessThanOrEqual(390);
-  await dock.getByRole("button", { name: "Sommaire" }).click();
   const sheet = page.getByRole("dialog", { name: "Sommaire" });
+  const openSheet = () => dock.getByRole("button", { name: "Sommaire" }).click();
+  await openSheet();
   await sheet.getByRole("button", { name: "Prochaine réponse manquante" }).click();
   await expect(sheet).toBeHidden();
   await expect(focused(page)).toBeInViewport();
+  await openSheet();
+  await sheet.getByRole("link", { name: "Haut de page" }).click();
+  await expect(sheet).toBeHidden();
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
   await page.evaluate(() =>
     document.dispatchEvent(
       new CustomEvent("passerelle:toast", {

@@ -1,27 +1,93 @@
+import { formatTime } from "#platform/i18n/format.ts";
 import { expect, test } from "#tests/support/e2e.ts";
+import { field, isAlive, openProposal, saveLine } from "#tests/support/proposal-page.ts";
 
-test("[D-11 part] the save one asks for is said in a toast, and answers the specified members", async ({
+test("[D-11] saved every 30 s while one types on, unless the tab is hidden or nothing may be written; by its button, which waits, with a toast for 3 s", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
-  await page.getByRole("link", { name: /BOCAGE/ }).click();
-  await expect(page.locator("form[data-live]")).toBeVisible();
-  await page.getByRole("textbox", { name: "Équipements et plateformes" }).fill("Un drone.");
-  const answered = page.waitForResponse((response) => response.url().endsWith("/enregistrer"));
-  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
-  const answer = await (await answered).json();
+  await page.clock.install();
+  await openProposal(page, "BOCAGE");
+  const equipment = field(page, "Équipements et plateformes");
+  const sent: string[] = [];
+  page.on("request", (request) => {
+    if (/\/(?:reponses\/|enregistrer$)/.test(request.url())) sent.push(request.url());
+  });
+  /** Types on without a pause that would save by itself. */
+  const typeFor = async (seconds: number) => {
+    for (let passed = 0; passed < seconds; passed += 0.9) {
+      await equipment.press("x");
+      await page.clock.runFor(900);
+    }
+  };
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await equipment.fill("");
+  await typeFor(31);
+  expect(sent.length).toBeGreaterThan(0);
+
+  // Nobody looks at the page: it rests, and says so to nobody.
+  const hide = (hidden: boolean) =>
+    page.evaluate(
+      (value) => Object.defineProperty(document, "hidden", { value, configurable: true }),
+      hidden,
+    );
+  await hide(true);
+  sent.length = 0;
+  await typeFor(31);
+  expect(sent).toEqual([]);
+  await hide(false);
+
+  // The save one asks for: its button waits for the answer.
+  await equipment.fill("Un drone.");
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route("**/enregistrer", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const button = page.getByRole("button", { name: "Enregistrer", exact: true });
+  const answered = page.waitForResponse("**/enregistrer");
+  await button.click();
+  await expect(button).toBeDisabled();
+  letAnswer();
+  const response = await answered;
+  expect(response.request().headers()["content-type"]).toMatch(/^multipart\/form-data/);
+  const answer = await response.json();
   expect(answer).toMatchObject({
     message: "La proposition est enregistrée.",
     completeness: { isDepositAllowed: false, formModels: { scientific_proposition: {} } },
     formModelLastUpdate: expect.any(String),
     redirection: null,
   });
-  await expect(page.getByText("La proposition est enregistrée.")).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole("textbox", { name: "Équipements et plateformes" })).toHaveValue(
-    "Un drone.",
+  await expect(button).toBeEnabled();
+  const toast = page.getByText("La proposition est enregistrée.");
+  await page.clock.runFor(2_900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+  const time = formatTime("fr", new Date(answer.formModelLastUpdate));
+  await expect(saveLine(page)).toContainText("Enregistré le");
+  await expect(saveLine(page)).toContainText(time);
+  const dossier = page.url().replace("/proposition-scientifique", "");
+  const led = await page.request.post(`${dossier}/enregistrer`, {
+    multipart: { form_model_type: "scientific_proposition", redirectionRoute: "proposal_preview" },
+    headers: { origin: new URL(dossier).origin },
+  });
+  expect((await led.json()).redirection).toBe(
+    `${new URL(dossier).pathname}/proposition-scientifique/apercu`,
   );
+
+  // Deposited: nothing to write in, nothing to press, nothing sent.
+  await page.clock.resume();
+  const list = await (await page.request.get("/mon-espace/mes-dossiers?etat=deposes")).text();
+  const deposited = /href="(\/mon-espace\/dossier\/[^"/]+)">/.exec(list)?.[1];
+  await page.goto(`${deposited}/proposition-scientifique`);
+  await isAlive(page);
+  await expect(saveLine(page)).toContainText("Lecture seule");
+  await expect(page.locator("form[data-live] :is(input, textarea):enabled")).toHaveCount(0);
+  await expect(button).toHaveCount(0);
+  sent.length = 0;
+  await page.clock.runFor(61_000);
+  expect(sent).toEqual([]);
 });
 
 test("without script a form is saved too, and what is refused comes back with what was typed", async ({

@@ -90,6 +90,7 @@ export function EditorPage(props: EditorPageProps) {
       <FormContents
         shape={shape}
         onSection={out((id: string) => void navigation.goToSection(id))}
+        onTop={out(navigation.goToTop)}
       />
       <div className="form-links">
         {session.canExport && (

@@ -79,10 +79,12 @@ export const QuestionView = memo(function QuestionView({
         </details>
       )}
       {!enabled && <p className="small muted">{t("dossierForm:question.disabled")}</p>}
-      {part.merged && (
+      {part.mergedWith && (
         <p className="small question-note" role="status">
           <Icon name="done" />
-          {t("dossierForm:question.merged", { name: part.held.meta.by ?? "" })}
+          {t("dossierForm:question.merged", {
+            name: part.mergedWith.meta.by ?? t("dossierForm:clash.somebody"),
+          })}
         </p>
       )}
       {part.restored && part.status.kind !== "saved" && (

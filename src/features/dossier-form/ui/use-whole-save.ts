@@ -21,6 +21,11 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
     if (saving) return;
     setSaving(true);
     await saver.save();
+    // Whoever did not sign in again was asked just now: the bar says where the work is, and has the button.
+    if (saver.summary.why === "signedOut") {
+      setSaving(false);
+      return;
+    }
     const outcome = await callEndpoint<typeof saveFormContract>(
       "POST",
       "/mon-espace/dossier/:id/enregistrer",

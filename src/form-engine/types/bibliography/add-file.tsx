@@ -43,13 +43,16 @@ export function AddFile({ works, max, onChange }: AddFileProps) {
   };
   return (
     <>
-      <FileInput
-        id={`${id}-references`}
-        label={t("forms:bibliography.file")}
-        accept=".bib,.ris,.txt,application/x-bibtex,application/x-research-info-systems"
-        error={refused ? t("forms:bibliography.fileTooLarge") : undefined}
-        onChange={(event) => void take(event.currentTarget)}
-      />
+      {/* A list that is full takes no other file; what became of the last one is still said. */}
+      {works.length < max && (
+        <FileInput
+          id={`${id}-references`}
+          label={t("forms:bibliography.file")}
+          accept=".bib,.ris,.txt,application/x-bibtex,application/x-research-info-systems"
+          error={refused ? t("forms:bibliography.fileTooLarge") : undefined}
+          onChange={(event) => void take(event.currentTarget)}
+        />
+      )}
       {read && (
         <Alert tone={read.problems.length + read.left > 0 ? "soon" : "done"} role="status">
           {t("forms:bibliography.added", { count: read.added })}{" "}

@@ -7,6 +7,7 @@ import { IconButton } from "#ui/icon-button.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { sendToast } from "#ui/toast-event.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
@@ -40,8 +41,9 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const full = works.length >= node.maxReferences;
   const add = (work: Reference) => {
     const { works: now, onChange: change } = latest.current;
-    if (now.some((one) => referenceId(one) === referenceId(work))) return;
-    change([...now, work]);
+    if (now.some((one) => referenceId(one) === referenceId(work)))
+      sendToast({ tone: "soon", message: t("forms:bibliography.already") });
+    else change([...now, work]);
   };
   return (
     <FieldGroup id={id} legend={label} help={help} error={error} {...required}>
@@ -70,12 +72,8 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
           ))}
         </ol>
       )}
-      {!disabled && !full && (
-        <>
-          <AddWork name={name} onAdd={add} />
-          <AddFile works={works} max={node.maxReferences} onChange={onChange} />
-        </>
-      )}
+      {!disabled && !full && <AddWork name={name} onAdd={add} />}
+      {!disabled && <AddFile works={works} max={node.maxReferences} onChange={onChange} />}
       {full && (
         <p className="muted small">{t("forms:bibliography.full", { max: node.maxReferences })}</p>
       )}

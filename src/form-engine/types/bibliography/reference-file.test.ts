@@ -25,6 +25,11 @@ test("the works of a BibTeX file are added, and what could not be read is named 
   ]);
 });
 
+test("a work that is there already stays as it was written", () => {
+  const mine = { citation: "Diop (2024), relu et corrigé.", doi: "10.1234/abc" };
+  expect(readWorks(BIB, [mine], options)).toMatchObject({ works: [mine], added: 0, left: 0 });
+});
+
 test("RIS is known by itself; a work that is there already is not added again", () => {
   const first = readWorks(RIS, [], options);
   expect(first.added).toBe(1);

@@ -24,7 +24,18 @@ export function readWorks(
     const citation = citationText(reference, { locale });
     return reference.doi ? { citation, doi: reference.doi } : { citation };
   });
-  const all = [...new Map([...before, ...found].map((work) => [referenceId(work), work])).values()];
-  const works = all.slice(0, max);
-  return { works, added: works.length - before.length, left: all.length - works.length, problems };
+  const known = new Set(before.map(referenceId));
+  // What is there stays as its author put it.
+  const fresh = found.filter((work) => {
+    const isNew = !known.has(referenceId(work));
+    known.add(referenceId(work));
+    return isNew;
+  });
+  const taken = fresh.slice(0, Math.max(0, max - before.length));
+  return {
+    works: [...before, ...taken],
+    added: taken.length,
+    left: fresh.length - taken.length,
+    problems,
+  };
 }

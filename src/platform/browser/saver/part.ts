@@ -57,7 +57,7 @@ export class Part<T, Meta> {
   /** A conflict settled by itself: to be sent again at once. */
   again = false;
   restored = false;
-  merged = false;
+  mergedWith: Held<T, Meta> | null = null;
   /** The copy on the device, and whether it could be written. */
   kept: { draft: Draft<T> | null; done: Promise<boolean> } = {
     draft: null,
@@ -110,8 +110,8 @@ export class Part<T, Meta> {
   }
 
   get state(): PartState<T, Meta> {
-    const { value, held, newer, restored, merged, onDevice } = this;
-    return { value, status: this.status, held, newer, restored, merged, onDevice };
+    const { value, held, newer, restored, mergedWith, onDevice } = this;
+    return { value, status: this.status, held, newer, restored, mergedWith, onDevice };
   }
 
   get status(): SaveStatus<T, Meta> {
@@ -256,7 +256,7 @@ export class Part<T, Meta> {
     this.again = true;
     if (settled !== "apart") {
       this.value = settled.merged;
-      this.merged = true;
+      this.mergedWith = theirs;
     }
   }
 
@@ -268,6 +268,7 @@ export class Part<T, Meta> {
   #follow(held: Held<T, Meta>): void {
     this.#hold(held, held.value);
     this.value = held.value;
+    this.mergedWith = null;
     this.trouble = null;
   }
 

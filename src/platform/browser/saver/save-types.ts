@@ -30,8 +30,8 @@ export interface PartState<T, Meta> {
   readonly newer: Held<T, Meta> | null;
   /** Work of an earlier visit was found in this browser and taken up again. */
   readonly restored: boolean;
-  /** Another's change and this page's were put together by themselves. */
-  readonly merged: boolean;
+  /** Another's version that was put together with this page's by itself, until somebody changes the part again. */
+  readonly mergedWith: Held<T, Meta> | null;
   /** False when the browser could not keep a copy of what is not acknowledged: it is in this page only. */
   readonly onDevice: boolean;
 }

@@ -304,8 +304,12 @@ describe("two windows", () => {
     });
     one.change("a", "mine");
     await tick(1000);
-    expect(one.part("a")).toMatchObject({ value: "theirs mine", merged: true });
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "theirs mine" }]);
+    // Saved since, by this page: it is still said whose text it was put together with.
+    const theirs = { mergedWith: { value: "theirs", version: 2 } };
+    expect(one.part("a")).toMatchObject({ value: "theirs mine", held: { version: 3 }, ...theirs });
+    one.receive("a", held("quite another", 4));
+    expect(one.part("a")).toMatchObject({ value: "quite another", mergedWith: null });
   });
 
   test("on the same part: the person chooses, and typing on loses nothing", async () => {

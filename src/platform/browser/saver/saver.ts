@@ -146,7 +146,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   change(key: string, value: T): void {
     const part = this.#parts.get(key);
     part.value = value;
-    part.merged = false;
+    part.mergedWith = null;
     // What is typed on has not been decided against.
     part.givesWay = false;
     if (part.blocked || !part.dirty) part.trouble = null;

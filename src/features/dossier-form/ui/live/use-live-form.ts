@@ -98,7 +98,9 @@ class LivePage {
     const soon = () => setTimeout(move);
     document.addEventListener("focusin", soon);
     document.addEventListener("focusout", soon);
+    const unsubscribe = this.#options.saver.subscribe(() => this.#dropMet());
     return () => {
+      unsubscribe();
       document.removeEventListener("focusin", soon);
       document.removeEventListener("focusout", soon);
       connection.stop();
@@ -112,6 +114,16 @@ class LivePage {
     receiveAnswer(this.#options.saver, told);
     this.#noticeFor(key, told.by ?? "", false);
   };
+
+  /** One wrote on in the answer: their text has been put together with one's own, or both stand in a card. */
+  #dropMet(): void {
+    for (const [key, { version }] of this.#waiting) {
+      const { status, held } = this.#options.saver.part(key);
+      if (status.kind !== "conflict" && held.version < version) continue;
+      this.#waiting.delete(key);
+      this.#others.setNotice(key, null);
+    }
+  }
 
   #askAgain(connection: LiveConnection): void {
     connection.send({ since: this.#lastUpdate });

@@ -6,6 +6,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
+import { CONTENT_ID } from "#ui/public-layout.tsx";
 import { useFormSession } from "../form-context.ts";
 import { FormExtensionContext } from "../form-extension.ts";
 import { useProgress } from "../form-store.ts";
@@ -16,10 +17,11 @@ interface FormContentsProps {
   shape: FormState;
   /** Leads to a section, which may not be shown now. */
   onSection: (nodeId: string) => void;
+  onTop: () => void;
 }
 
 /** The table of contents: two levels, how far each has come, and the section in view. */
-export function FormContents({ shape, onSection }: FormContentsProps) {
+export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
   const { t, locale } = useLanguage();
   const { form, store } = useFormSession();
   const progress = useProgress(store, (counted) => counted);
@@ -100,7 +102,14 @@ export function FormContents({ shape, onSection }: FormContentsProps) {
             : t("dossierForm:contents.characters", { count: characters })}
         </p>
       )}
-      <a className="link small" href="#content">
+      <a
+        className="link small"
+        href={`#${CONTENT_ID}`}
+        onClick={(event: MouseEvent) => {
+          event.preventDefault();
+          onTop();
+        }}
+      >
         {t("dossierForm:contents.top")}
       </a>
     </nav>

@@ -5,6 +5,7 @@ import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nextMissing } from "#form-engine/next-missing.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { CONTENT_ID } from "#ui/public-layout.tsx";
 import { anchorIn } from "../../rules/anchor-in.ts";
 import { focusPages } from "../../rules/focus-pages.ts";
 import { useFormSession } from "../form-context.ts";
@@ -50,6 +51,10 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     goToElement(anchorOf(key));
   };
   const goToSection = (nodeId: string) => goToElement(sectionId(nodeId));
+  const goToTop = () => {
+    document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
+    scrollTo({ top: 0 });
+  };
   const goToMissing = () => {
     const progress = store.count();
     const next = nextMissing(form, shape, progress, lastKey.current);
@@ -96,6 +101,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     announcement,
     goTo,
     goToSection,
+    goToTop,
     goToMissing,
     setFocusMode,
     turnPage,

@@ -19,7 +19,7 @@ interface SaveNoticeProps<T extends object> {
 
 /** What stands between what was typed and its being saved, and the way on. Nothing where all is well. */
 export function SaveNotice<T extends object>({ control, fieldWords }: SaveNoticeProps<T>) {
-  const { status, restored, merged, newer } = control.state;
+  const { status, restored, mergedWith, newer } = control.state;
   const t = useT();
   if (status.kind === "conflict") return <Conflict control={control} fieldWords={fieldWords} />;
   if (status.kind === "device") return <NotSaved control={control} why={status.why} />;
@@ -44,7 +44,7 @@ export function SaveNotice<T extends object>({ control, fieldWords }: SaveNotice
         {t("researchers:saving.newerText")}
       </Alert>
     );
-  if (merged && control.justSaved)
+  if (mergedWith && control.justSaved)
     return (
       <Alert tone="info" role="status">
         {t("researchers:saving.merged")}

@@ -1,0 +1,30 @@
+import { expect, type Page } from "@playwright/test";
+
+/** Where the scientific proposal of one of the person's dossiers is, by its acronym. */
+export async function proposalHref(page: Page, acronym: string): Promise<string> {
+  const list = await (await page.request.get("/mon-espace/mes-dossiers")).text();
+  const href = new RegExp(`href="(/mon-espace/dossier/[^"/]+)">${acronym}`).exec(list)?.[1];
+  expect(href, `${acronym} in the list of dossiers`).toBeDefined();
+  return `${href}/proposition-scientifique`;
+}
+
+/** Opens it and waits until it is alive. Others may have changed the account's language meanwhile. */
+export async function openProposal(
+  page: Page,
+  acronym: string,
+  language: "fr" | "en" = "fr",
+): Promise<void> {
+  await page.goto(`/change_locale/${language}?to=${await proposalHref(page, acronym)}`);
+  await isAlive(page);
+}
+
+export const isAlive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
+
+/** A field of the form by its question; the lock beside it bears the same words. */
+export const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+
+/** What the bar says of where the work is. */
+export const saveLine = (page: Page) => page.locator(".save-state").getByRole("status");
+
+export const isSaved = (page: Page) =>
+  expect(saveLine(page)).toHaveText(/Enregistré le|Proposal saved on/);
