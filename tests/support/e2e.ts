@@ -139,9 +139,12 @@ export const test = base.extend<Fixtures>({
 
 const WCAG = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
 
-/** No violation of WCAG 2.2 A and AA that a program can find. */
-export async function expectAccessible(page: Page): Promise<void> {
-  await expectNone(page, { type: "tag", values: WCAG });
+/**
+ * No violation of WCAG 2.2 A and AA that a program can find. `part`: of a large page that is looked at elsewhere, only what
+ * is new in it.
+ */
+export async function expectAccessible(page: Page, part?: string): Promise<void> {
+  await expectNone(page, { type: "tag", values: WCAG }, part);
 }
 
 /** For a page already looked at in other colours: only what depends on them. */
@@ -159,11 +162,11 @@ type RunOnly = { type: "tag" | "rule"; values: string[] };
  * Axe describes in full only what it complains of, and works within the page instead of a second one: the same rules, in
  * a third of the time. (Only frames of other origins would need the second page; the product has none.)
  */
-async function expectNone(page: Page, runOnly: RunOnly): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+async function expectNone(page: Page, runOnly: RunOnly, part?: string): Promise<void> {
+  const axe = new AxeBuilder({ page })
     .options({ runOnly, resultTypes: ["violations"] })
-    .setLegacyMode()
-    .analyze();
+    .setLegacyMode();
+  const { violations } = await (part ? axe.include(part) : axe).analyze();
   const found = violations.map(
     ({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join("\n  ")}`,
   );

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
+import { openProposal } from "#tests/support/proposal-page.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -10,9 +11,7 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
 }) => {
   test.setTimeout(90_000);
   const page = await asResearcher();
-  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
-  await page.getByRole("link", { name: /BOCAGE/ }).click();
-  await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 15_000 });
+  await openProposal(page, "BOCAGE");
   await mark(page);
 
   // With the keyboard: each tab that is followed has the focus on the page it led to.
