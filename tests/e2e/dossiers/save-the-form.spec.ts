@@ -83,7 +83,8 @@ test("[D-11] saved every 30 s while one types on, unless the tab is hidden or no
   await page.goto(`${deposited}/proposition-scientifique`);
   await isAlive(page);
   await expect(saveLine(page)).toContainText("Lecture seule");
-  await expect(page.locator("form[data-live] :is(input, textarea):enabled")).toHaveCount(0);
+  const writable = page.locator("form[data-live] :is(input:not([type=hidden]), textarea):enabled");
+  await expect(writable).toHaveCount(0);
   await expect(button).toHaveCount(0);
   sent.length = 0;
   await page.clock.runFor(61_000);
@@ -101,6 +102,9 @@ test("without script a form is saved too, and what is refused comes back with wh
   await page.getByRole("link", { name: /BOCAGE/ }).click();
   const packages = page.getByRole("group", { name: /^Lot de travail \d/ });
   await expect(packages).not.toHaveCount(0);
+  // What only a script can do is not offered.
+  for (const name of [/^Historique/, /^Verrouiller/, /^Prochaine réponse/, "Ajouter une réponse"])
+    await expect(page.getByRole("button", { name })).toHaveCount(0);
   const before = await packages.count();
   await page.getByRole("button", { name: "Ajouter : Lot de travail" }).click();
   await expect(packages).toHaveCount(before + 1);

@@ -40,6 +40,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(show).toBeVisible();
     await hers.fill("One.\nTwo, by Claire.");
     await expect(hers).toHaveValue("One, by James.\nTwo, by Claire.");
+    await james.getByRole("button", { name: "Show the new text" }).click();
     await expect(his).toHaveValue("One, by James.\nTwo, by Claire.");
     await isSaved(claire);
     await expect(
