@@ -9,8 +9,8 @@ import { fileURLToPath } from "node:url";
 const SPACING =
   /^(?:margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left|scroll-margin|scroll-padding)(?:-(?:block|inline|top|right|bottom|left|start|end))*$/;
 
-/** Tokens that are distances. --head, --save-bar and --reserved-bottom are the heights of what is sticky. */
-const TOKEN = /^--(?:space-(?:half|\d+)|hairline|head|save-bar|reserved-bottom)$/;
+/** Tokens that are distances. --head, --save-bar, --form-bar and --reserved-bottom are the heights of what is sticky. */
+const TOKEN = /^--(?:space-(?:half|\d+)|hairline|head|save-bar|form-bar|reserved-bottom)$/;
 
 /** Lengths that follow the window, the text's measure or the surrounding box rather than the grid. */
 const RELATIVE = /^-?[\d.]+(?:%|ch|lh|[sld]?v(?:w|h|i|b|min|max)|cq(?:w|h|i|b|min|max))$/;

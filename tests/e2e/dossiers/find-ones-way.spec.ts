@@ -27,9 +27,19 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   await expect(contents.locator("ol ol").nth(0).getByRole("link").first()).toContainText("2.1");
   await contents.getByRole("link", { name: /État de l'art/ }).click();
   await expect(positioning).toBeInViewport();
+  const current = contents.locator("[aria-current]");
+  await expect(current).toContainText("État de l'art");
+  // Nothing of it, nor of what floats beside, lies under the bar.
+  const endOfBar = async () => {
+    const box = await page.locator(".form-bar").boundingBox();
+    return (box?.y ?? 0) + (box?.height ?? 0);
+  };
+  for (const one of [section.locator("#section-state_of_art"), page.locator(".form-side")])
+    await expect
+      .poll(async () => ((await one.boundingBox())?.y ?? 0) - (await endOfBar()))
+      .toBeGreaterThanOrEqual(0);
 
   // The section in view: the last whose head is less than 250 px from the top.
-  const current = contents.locator("[aria-current]");
   const putHeadAt = (px: number) =>
     page.evaluate((top) => {
       const head = document.getElementById("section-impact")?.getBoundingClientRect().top ?? 0;

@@ -24,6 +24,7 @@ import { PeopleHere } from "./live/people-here.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
 import { FormTools } from "./navigation/form-tools.tsx";
 import { PageTurner } from "./navigation/page-turner.tsx";
+import { useBarHeight } from "./navigation/use-bar-height.ts";
 import { useNavigation } from "./navigation/use-navigation.ts";
 import { ReturnedAnswers } from "./returned-answers.tsx";
 import { SaveLine } from "./save-line.tsx";
@@ -54,6 +55,9 @@ export function EditorPage(props: EditorPageProps) {
   const { bar } = useContext(DepositContext);
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);
+  const top = useRef<HTMLDivElement>(null);
+  // Before anything leads somewhere.
+  useBarHeight(top);
   const navigation = useNavigation(main, shape);
   const asks = asksBeforeLeaving(useSaverSummary(saver), session.readOnly);
   const { save, saving } = useWholeSave(head.id, onUpdate);
@@ -108,7 +112,7 @@ export function EditorPage(props: EditorPageProps) {
   );
   return (
     <>
-      <div className="form-bar">
+      <div ref={top} className="form-bar">
         <DossierTime head={head} />
         <div className="form-dock">
           <div className="form-dock-words">
