@@ -79,11 +79,16 @@ describe("[D-21 part] appendices of a dossier", () => {
     });
   });
 
-  test("a PDF is looked at: its pages are counted", async () => {
+  test("a PDF is looked at: its pages are counted; whoever attached it is named as the dossier names them", async () => {
     const dossier = await begin();
     const slotId = await makeSlot(scene.deps.db, dossier.call.id);
-    await add(dossier, slotId, { content: pdfOfPages(12), fileName: "rapport.pdf" });
-    expect((await appendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({ pages: 12 });
+    const shown = { shownFirstName: "Grace", shownLastName: "Hopper" };
+    const caller = await joinDossier(scene.deps, dossier.id, "scientific_manager", shown);
+    await add(dossier, slotId, { content: pdfOfPages(12), fileName: "rapport.pdf", caller });
+    expect((await appendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({
+      pages: 12,
+      uploader: "Grace Hopper",
+    });
   });
 
   test("past the count, and past what is kept for the mandatory ones, nothing is added", async () => {

@@ -63,7 +63,7 @@ describe("threads on a question", () => {
     const resolve = (who: Caller, resolved: boolean) =>
       resolveThread(who, { dossierId: id, threadId, resolved });
     await resolve(member, true);
-    expect((await threads())[0]?.resolved?.by).toBe("Ada Byron");
+    expect((await threads())[0]?.resolved?.by).toBe("Grace Hopper");
     await resolve(caller, false);
     expect((await threads())[0]?.resolved).toBeNull();
     // A reply says that it is not settled after all.

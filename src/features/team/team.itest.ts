@@ -5,6 +5,8 @@ import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
 import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
 import { cvFiles, cvs, cvUses } from "#features/cv/tables.server.ts";
+import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
@@ -38,6 +40,7 @@ import { takeOverContacts } from "./commands/take-over-contacts.server.ts";
 import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
 import { teamParts } from "./personal-data.server.ts";
 import { dossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
+import { invitationById } from "./queries/invitations.server.ts";
 import { membersOf } from "./queries/members.server.ts";
 import { contactsOf } from "./queries/teams.server.ts";
 import { contactState, type NamedContact } from "./rules/contact-state.ts";
@@ -280,6 +283,44 @@ describe("[D-18 part] roles", () => {
     expect(shown).toMatchObject({ ...names, mayWrite: true });
     const by = await outcomeOf(switchWriting(member, { dossierId: id, memberId, mayWrite: false }));
     expect(by).toBe("FORBIDDEN_ROLE notYourRole");
+  });
+
+  test("[D-20 part] the corrected name is the one the dossier says wherever it names them", async () => {
+    const { id, caller, manager, about } = await team();
+    const { db } = scene.deps;
+    const { memberId } = await about(manager);
+    await renameMember(caller, { id: memberId, firstName: "Grace", lastName: "Hopper" });
+    const invited = await invitePerson(manager, {
+      dossierId: id,
+      role: "member",
+      teamNumber: 2,
+      firstName: "Ada",
+      lastName: "Neuve",
+      email: `${randomUUID()}@example.org`,
+      message: "",
+      locale: "fr",
+      origin: "http://passerelle.test",
+    });
+    const form = "scientific_proposition";
+    await saveAnswers(manager, {
+      dossierId: id,
+      formModelType: form,
+      changes: [{ key: "a", id: randomUUID(), version: 0, answer: ["x"] }],
+    });
+    const page = { locale: "fr", now: new Date(), t: translator("fr") } as const;
+    const history = await historyOfAnswer(db, { dossierId: id, formModelType: form }, { key: "a" });
+    expect({
+      inviter: (await invitationById(db, invited.id)).inviterName,
+      author: history.rows[0]?.by,
+      journal: (await journal(db, id, page)).entries[0]?.who,
+    }).toEqual({
+      inviter: "Grace Hopper",
+      author: "Grace Hopper",
+      journal: "Grace Hopper",
+    });
+    // Who has left is called as their account says.
+    await removeMember(caller, await about(manager));
+    expect((await invitationById(db, invited.id)).inviterName).toBe("Ada Byron");
   });
 
   test("an account whose dossiers others work on is not erased before a successor is named", async () => {

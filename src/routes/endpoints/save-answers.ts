@@ -15,7 +15,7 @@ export const action = endpoint(
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
     const { actor } = caller;
     const asker = actor.kind === "person" ? actor : undefined;
-    const names = await authorNames(caller.db, held, asker);
+    const names = await authorNames(caller.db, dossierId, held, asker);
     const verdicts = found.map(([key, verdict]) => {
       if ("held" in verdict) {
         return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;

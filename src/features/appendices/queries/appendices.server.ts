@@ -1,6 +1,10 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/dossiers/queries/shown-names.server.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -67,12 +71,18 @@ export async function appendixFiles(db: Db, dossierId: string) {
       kind: callAppendices.kind,
       labelFr: callAppendices.labelFr,
       labelEn: callAppendices.labelEn,
-      uploaderFirstName: users.firstName,
-      uploaderLastName: users.lastName,
+      // Nobody, once their account is gone.
+      uploader: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${SHOWN_FIRST_NAME}, ${SHOWN_LAST_NAME})), '')`,
     })
     .from(files)
     .innerJoin(callAppendices, eq(callAppendices.id, files.slotId))
     .leftJoin(users, eq(users.id, files.uploadedBy))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, files.uploadedBy)),
+    )
     .where(eq(files.dossierId, dossierId))
     .orderBy(
       asc(callAppendices.position),

@@ -31,7 +31,7 @@ export async function appendicesPage(
     format: format.toUpperCase(),
     size: fileSize(bytes, locale),
     pages,
-    who: [file.uploaderFirstName, file.uploaderLastName].filter(Boolean).join(" ") || null,
+    who: file.uploader,
     when: formatDayTime(locale, file.uploadedAt, now),
   });
   return {

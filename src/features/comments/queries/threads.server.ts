@@ -1,4 +1,5 @@
-import { and, asc, eq, getTableColumns, gt, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import type { SentWords } from "#features/workpad/endpoints.ts";
 import { withSentWords } from "#features/workpad/queries/words.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
@@ -65,11 +66,7 @@ async function readThreads(
   { order, limit }: { order: SQL; limit?: number },
 ): Promise<SentThread[]> {
   const query = db
-    .select({
-      ...getTableColumns(commentThreads),
-      resolver: sql<string | null>`(select trim(concat_ws(' ', u.first_name, u.last_name))
-        from users u where u.id = ${commentThreads.resolvedBy})`,
-    })
+    .select(getTableColumns(commentThreads))
     .from(commentThreads)
     .where(where)
     .orderBy(order, asc(commentThreads.id));
@@ -78,6 +75,8 @@ async function readThreads(
     db,
     rows.map(({ id }) => id),
   );
+  const resolvers = rows.flatMap(({ resolvedBy }) => resolvedBy ?? []);
+  const names = await namesInDossier(db, rows[0]?.dossierId ?? "", resolvers);
   return rows.map((row) => ({
     id: row.id,
     form: row.formModelType,
@@ -85,7 +84,10 @@ async function readThreads(
     titleFr: row.titleFr,
     titleEn: row.titleEn,
     revision: row.revision,
-    resolved: row.resolvedAt && { at: row.resolvedAt.toISOString(), by: row.resolver },
+    resolved: row.resolvedAt && {
+      at: row.resolvedAt.toISOString(),
+      by: names.get(row.resolvedBy ?? "") ?? null,
+    },
     comments: said.get(row.id) ?? [],
   }));
 }

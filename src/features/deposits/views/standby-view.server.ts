@@ -1,7 +1,6 @@
-import { eq } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
 import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
@@ -27,13 +26,15 @@ export async function standbyView(
 ) {
   if (dossier.place !== "draft" || !callOpen) return null;
   const standby = await standbyOf(db, dossier.id);
+  const armedBy = standby?.armedBy ?? "";
+  const names = await namesInDossier(db, dossier.id, armedBy ? [armedBy] : []);
   const moment = standbyMoment(closesAt);
   const standing = { ...dossier, beforeStandby: now < moment };
   const shown = (at: Date) => formatDayTime(locale, at, now);
   return {
     moment: shown(moment),
     passed: now >= moment,
-    armed: standby && { by: await nameOf(db, standby.armedBy), at: shown(standby.armedAt) },
+    armed: standby && { by: names.get(armedBy) ?? null, at: shown(standby.armedAt) },
     /** What would be sent; null as long as it was never complete. */
     state: standby?.frozen ? await stateView(db, standby, standby.frozen, { shown, now }) : null,
     can: {
@@ -57,13 +58,4 @@ async function stateView(
     at: frozenAt && shown(frozenAt),
     missing: await differenceNames(db, missing, draft),
   };
-}
-
-async function nameOf(db: Db, userId: string | null): Promise<string | null> {
-  if (!userId) return null;
-  const [row] = await db
-    .select({ firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(eq(users.id, userId));
-  return row ? `${row.firstName} ${row.lastName}`.trim() : null;
 }

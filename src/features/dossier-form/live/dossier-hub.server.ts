@@ -363,7 +363,7 @@ export class DossierHub {
     try {
       const { db } = this.#parts;
       const { answers, lastUpdate } = await answersSince(db, first, since);
-      const names = await authorNames(db, [...answers.values()]);
+      const names = await authorNames(db, first.dossierId, [...answers.values()]);
       const told = [...answers].map(([key, held]) => ({
         key,
         byId: held.by,

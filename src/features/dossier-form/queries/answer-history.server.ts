@@ -1,5 +1,10 @@
-import { and, desc, eq, lt } from "drizzle-orm";
+import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/dossiers/queries/shown-names.server.ts";
+import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswerHistory as history } from "../tables.server.ts";
 import type { FormOfDossier } from "./form-state.server.ts";
@@ -24,11 +29,16 @@ export async function historyOfAnswer(
       version: history.version,
       startedAt: history.startedAt,
       at: history.at,
-      firstName: users.firstName,
-      lastName: users.lastName,
+      by: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${SHOWN_FIRST_NAME}, ${SHOWN_LAST_NAME})), '')`,
     })
     .from(history)
     .leftJoin(users, eq(users.id, history.authorId))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, history.dossierId), eq(dossierMembers.userId, users.id)),
+    )
     .where(
       and(
         eq(history.dossierId, place.dossierId),
@@ -41,9 +51,8 @@ export async function historyOfAnswer(
     .limit(PAGE_ROWS + 1);
   return {
     more: rows.length > PAGE_ROWS,
-    rows: rows.slice(0, PAGE_ROWS).map(({ firstName, lastName, startedAt, at, ...row }) => ({
+    rows: rows.slice(0, PAGE_ROWS).map(({ startedAt, at, ...row }) => ({
       ...row,
-      by: firstName === null ? null : `${firstName} ${lastName ?? ""}`.trim(),
       startedAt: startedAt.toISOString(),
       at: at.toISOString(),
     })),

@@ -13,7 +13,7 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   const found = await findFormOfDossier(db, place);
   if (!found) return null;
   const answers = await allAnswers(db, place);
-  const names = await authorNames(db, [...answers.values()]);
+  const names = await authorNames(db, dossierId, [...answers.values()]);
   const citesWorks = [...found.form.places.values()].some(
     ({ node }) => "type" in node && node.type === "bibliography",
   );

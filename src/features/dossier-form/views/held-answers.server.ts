@@ -1,5 +1,4 @@
-import { inArray } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentHeld } from "../endpoints.ts";
 import type { HeldAnswer } from "../rules/answer-verdict.ts";
@@ -13,21 +12,15 @@ interface Named {
 /** The names of who changed these answers last, by id. Whoever asks is known already: mostly it is they themselves. */
 export async function authorNames(
   db: Db,
+  dossierId: string,
   answers: readonly HeldAnswer[],
   asker?: Named,
 ): Promise<ReadonlyMap<string, string>> {
-  const own: [string, string][] = asker ? [[asker.userId, nameOf(asker)]] : [];
-  const others = new Set(answers.flatMap(({ by }) => (by && by !== asker?.userId ? [by] : [])));
-  if (others.size === 0) return new Map(own);
-  const rows = await db
-    .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-    .from(users)
-    .where(inArray(users.id, [...others]));
-  return new Map([...own, ...rows.map((row) => [row.id, nameOf(row)] as const)]);
+  const others = answers.flatMap(({ by }) => (by && by !== asker?.userId ? [by] : []));
+  const names = await namesInDossier(db, dossierId, others);
+  if (!asker) return names;
+  return new Map([...names, [asker.userId, `${asker.firstName} ${asker.lastName}`.trim()]]);
 }
-
-const nameOf = ({ firstName, lastName }: Omit<Named, "userId">): string =>
-  `${firstName} ${lastName}`.trim();
 
 /** An answer as it travels to the browser: its author by name. */
 export const sentHeld = (

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { callOfDossier, dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
 import { dossierTeams } from "#features/dossiers/tables.server.ts";
 import { notifyMany } from "#features/notifications/commands/notify.server.ts";
@@ -87,7 +88,7 @@ export const invitePerson = command({
         named: actor.userId,
         data: {
           dossier: dossier.acronym,
-          from: `${actor.firstName} ${actor.lastName}`,
+          from: (await namesInDossier(tx, dossier.id, [actor.userId])).get(actor.userId) ?? "",
           href: discoverHref(made.id),
         },
         now,

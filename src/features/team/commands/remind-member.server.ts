@@ -40,7 +40,7 @@ export const remindMember = command({
       named: actor.userId,
       data: {
         dossier: acronym,
-        from: `${actor.firstName} ${actor.lastName}`,
+        from: facts.members.find(({ userId }) => userId === actor.userId)?.name ?? "",
         owed: owed.map((one) => owedParts(one, facts)),
         href: readinessHref(id),
       },

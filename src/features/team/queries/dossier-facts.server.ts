@@ -5,6 +5,10 @@ import {
   type CountedForm,
   progressOfDossiers,
 } from "#features/dossier-form/queries/progress.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/dossiers/queries/shown-names.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
 import { profiles } from "#features/researchers/tables.server.ts";
@@ -129,8 +133,8 @@ async function memberRows(db: Db, ids: string[]) {
       userId: dossierMembers.userId,
       role: dossierMembers.role,
       teamNumber: dossierMembers.teamNumber,
-      firstName: sql<string>`coalesce(${dossierMembers.shownFirstName}, ${users.firstName})`,
-      lastName: sql<string>`coalesce(${dossierMembers.shownLastName}, ${users.lastName})`,
+      firstName: SHOWN_FIRST_NAME,
+      lastName: SHOWN_LAST_NAME,
       hasCv: sql<boolean>`coalesce(${dossierMembers.cvId}, ${dossierMembers.cvFileId}) is not null`,
       orcid: users.orcid,
       emailVisible: profiles.orcidEmailVisible,

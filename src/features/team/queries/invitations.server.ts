@@ -1,10 +1,13 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
 import { looksLikeToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { can, type InviteeStanding } from "#features/dossiers/policy.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/dossiers/queries/shown-names.server.ts";
+import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -15,12 +18,9 @@ import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitationLinks, invitations } from "../tables.server.ts";
 import { WRITING_ENDS } from "./writing-ends.server.ts";
 
-const inviter = alias(users, "inviter");
-
 const columns = {
   ...getTableColumns(invitations),
-  inviterName: sql<string | null>`${inviter.firstName} || ' ' || ${inviter.lastName}`,
-  inviterEmail: inviter.email,
+  inviterName: sql<string | null>`${SHOWN_FIRST_NAME} || ' ' || ${SHOWN_LAST_NAME}`,
   acronym: dossiers.acronym,
   title: dossiers.title,
   place: dossiers.place,
@@ -39,7 +39,11 @@ const selectInvitations = (db: Db) =>
     .innerJoin(dossiers, eq(dossiers.id, invitations.dossierId))
     .innerJoin(calls, eq(calls.id, dossiers.callId))
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .leftJoin(inviter, eq(inviter.id, invitations.invitedBy));
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, invitations.dossierId), eq(dossierMembers.userId, users.id)),
+    );
 
 export type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number];
 

@@ -1,5 +1,9 @@
 import { and, asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/dossiers/queries/shown-names.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -12,8 +16,8 @@ const columns = {
   roleBefore: dossierMembers.roleBefore,
   teamNumber: dossierMembers.teamNumber,
   mayWrite: dossierMembers.mayWrite,
-  firstName: sql<string>`coalesce(${dossierMembers.shownFirstName}, ${users.firstName})`,
-  lastName: sql<string>`coalesce(${dossierMembers.shownLastName}, ${users.lastName})`,
+  firstName: SHOWN_FIRST_NAME,
+  lastName: SHOWN_LAST_NAME,
   email: users.email,
   emailVerifiedAt: users.emailVerifiedAt,
   orcid: users.orcid,

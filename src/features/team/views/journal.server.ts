@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { calls } from "#features/calls/tables.server.ts";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES } from "#features/dossiers/rules/dossier.ts";
-import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
+import { dossiers } from "#features/dossiers/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -66,32 +66,14 @@ export async function journal(
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(PAGE + 1);
   const rows = found.slice(0, PAGE);
-  const ids = rows
-    .flatMap(({ actorId, actorFor, about }) => [actorId, actorFor, about])
-    .filter((id) => id !== null);
-  const people = ids.length
-    ? await db
-        .select({
-          id: users.id,
-          // As the dossier calls them, as long as they are in it.
-          firstName: sql<string>`coalesce(${dossierMembers.shownFirstName}, ${users.firstName})`,
-          lastName: sql<string>`coalesce(${dossierMembers.shownLastName}, ${users.lastName})`,
-        })
-        .from(users)
-        .leftJoin(
-          dossierMembers,
-          and(eq(dossierMembers.userId, users.id), eq(dossierMembers.dossierId, dossierId)),
-        )
-        .where(inArray(sql`${users.id}::text`, ids))
-    : [];
-  const names = new Map(
-    people.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`]),
-  );
+  const ids = rows.flatMap((row) => [personOf(row) ?? [], row.about ?? []].flat());
+  const names = await namesInDossier(db, dossierId, ids);
   const agency = await agencyOf(db, dossierId);
-  const who = ({ actorKind, actorId, actorFor }: (typeof rows)[number]): string => {
+  const who = (row: (typeof rows)[number]): string => {
+    const { actorKind } = row;
     if (actorKind === "staff" || actorKind === "apiKey") return agency;
     if (actorKind === "administrator") return t("team:journal.administration");
-    const person = actorKind === "product" ? actorFor : actorId;
+    const person = personOf(row);
     if (actorKind === "product" && !person) return t("team:journal.administration");
     return (person && names.get(person)) || t("team:journal.somebody");
   };
@@ -110,6 +92,18 @@ export async function journal(
   /** The last entry shown, where earlier ones follow. */
   const older = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
   return { entries, older, latest: from === null };
+}
+
+interface Doer {
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly actorFor: string | null;
+}
+
+/** The account of whoever did it as a researcher, or for whom the product did it. */
+function personOf({ actorKind, actorId, actorFor }: Doer): string | null {
+  if (actorKind === "person") return actorId;
+  return actorKind === "product" ? actorFor : null;
 }
 
 /** « à propos de Marta Vasconcelos », « responsable scientifique de l'équipe 3 », « équipe 2 » */

@@ -1,6 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentWords } from "../endpoints.ts";
 import type { workpadMessages } from "../tables.server.ts";
@@ -20,7 +18,7 @@ export async function withSentWords<Row extends KeptWords>(
   if (!first) return [];
   const authors = rows.flatMap(({ authorId }) => authorId ?? []);
   const named = mentions.map(({ userId }) => userId);
-  const names = await namesInDossier(db, first.dossierId, [...new Set([...authors, ...named])]);
+  const names = await namesInDossier(db, first.dossierId, [...authors, ...named]);
   const byWords = Map.groupBy(mentions, ({ wordsId }) => wordsId);
   return rows.map((row) => ({
     row,
@@ -38,29 +36,6 @@ export async function withSentWords<Row extends KeptWords>(
       removed: removalOf(row),
     },
   }));
-}
-
-/** How the dossier calls people; who has left it is called as their account says. */
-async function namesInDossier(
-  db: Db,
-  dossierId: string,
-  userIds: string[],
-): Promise<ReadonlyMap<string, string>> {
-  if (userIds.length === 0) return new Map();
-  const rows = await db
-    .select({
-      id: users.id,
-      name: sql<string>`trim(concat_ws(' ',
-        coalesce(${dossierMembers.shownFirstName}, ${users.firstName}),
-        coalesce(${dossierMembers.shownLastName}, ${users.lastName})))`,
-    })
-    .from(users)
-    .leftJoin(
-      dossierMembers,
-      and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, users.id)),
-    )
-    .where(inArray(users.id, userIds));
-  return new Map(rows.filter(({ name }) => name !== "").map(({ id, name }) => [id, name]));
 }
 
 function removalOf(row: KeptWords): SentWords["removed"] {
