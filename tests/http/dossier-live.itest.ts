@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
-import { request as plainRequest } from "node:http";
+import { mkdtemp, rm } from "node:fs/promises";
+import { type IncomingMessage, request as plainRequest } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import type {
   ChangedMessage,
@@ -8,6 +11,7 @@ import type {
   PageMessage,
 } from "#features/dossier-form/live/messages.ts";
 import { readEnv } from "#platform/env.ts";
+import { createStorage } from "#platform/storage/storage.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
@@ -20,6 +24,7 @@ const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 const FORM = "scientific_proposition";
 let database: TestDatabase;
+let dataDir: string;
 let pool: ReturnType<typeof quietDeps>["pool"];
 /** Two web processes on one database: Claire's pages are open in one, James's in the other. */
 let here: Web;
@@ -38,6 +43,7 @@ async function start(): Promise<Web> {
     DATABASE_POOL: "8",
     HOST: "127.0.0.1",
     PORT: "0",
+    DATA_DIR: dataDir,
     SECRET: "a secret of thirty-two characters!!",
   });
   return startWeb(env, database.url, await loadBuild());
@@ -46,6 +52,7 @@ async function start(): Promise<Web> {
 beforeAll(async () => {
   await ensureBuild((_label, step) => step());
   database = await createTestDatabase("demo");
+  dataDir = await mkdtemp(join(tmpdir(), "dossier-live-"));
   ({ pool } = quietDeps(database.url));
   here = await start();
   there = await start();
@@ -60,6 +67,7 @@ afterAll(async () => {
   await Promise.all([here.stop(), there.stop()]);
   await pool.end();
   await database.drop();
+  await rm(dataDir, { recursive: true });
 });
 
 async function signIn(email: string): Promise<string> {
@@ -128,6 +136,20 @@ async function save(web: Web, cookie: string, key: string, text: string): Promis
   await post(web, cookie, `reponses/${FORM}`, { changes: [change] });
   return version + 1;
 }
+
+const takeOutJames = () =>
+  pool.query(
+    `delete from dossier_members using users u
+     where dossier_id = $1 and u.id = user_id and u.email = $2`,
+    [shared, JAMES],
+  );
+
+const takeInJames = () =>
+  pool.query(
+    `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+     select $1, id, 'delegate', 1, now() from users where email = $2`,
+    [shared, JAMES],
+  );
 
 async function handshake(web: Web, cookie: string | null, path: string): Promise<number> {
   const asking = plainRequest(web.address + path, {
@@ -215,20 +237,56 @@ describe("whose page is told", () => {
     const page = await open(there, james);
     // However the address was typed: the database says the id in its own way.
     const shouted = await open(there, james, shared.toUpperCase());
-    await pool.query(
-      `delete from dossier_members using users u
-       where dossier_id = $1 and u.id = user_id and u.email = $2`,
-      [shared, JAMES],
-    );
+    await takeOutJames();
     expect(await page.closed).toBe(4403);
     expect(await shouted.closed).toBe(4403);
     expect(await handshake(there, james, pathOf(shared))).toBe(404);
-    await pool.query(
-      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       select $1, id, 'delegate', 1, now() from users where email = $2`,
-      [shared, JAMES],
-    );
+    await takeInJames();
   });
+});
+
+test("[D-17 part] a file on its way to somebody breaks off when they are taken out, in whichever process", async () => {
+  const bytes = 48 * 1024 * 1024;
+  const key = "appendices/long";
+  const piece = Buffer.alloc(1024 * 1024, "x");
+  const content = (async function* () {
+    for (let n = 0; n < bytes / piece.length; n++) yield piece;
+  })();
+  await createStorage(readEnv({ DATA_DIR: dataDir })).putStream(key, content, { maxBytes: bytes });
+  const { rows } = await pool.query<{ id: string }>(
+    `insert into dossier_appendices
+       (dossier_id, slot_id, file_name, format, bytes, sha256, position, storage_key, uploaded_at)
+     select d.id, a.id, 'long.pdf', 'pdf', $2, 'long', 90, $3, now()
+     from dossiers d join call_appendices a on a.call_id = d.call_id where d.id = $1 limit 1 returning id`,
+    [shared, bytes, key],
+  );
+  const path = `/mon-espace/dossier/${shared}/annexes/${rows[0]?.id}/telecharger`;
+  const download = async (cookie: string) => {
+    const asking = plainRequest(there.address + path, { headers: { cookie } }).end();
+    const [answer] = (await once(asking, "response")) as [IncomingMessage];
+    expect(answer.statusCode).toBe(200);
+    return answer;
+  };
+  const received = async (answer: IncomingMessage): Promise<number> => {
+    let count = 0;
+    answer.on("data", (part: Buffer) => {
+      count += part.length;
+    });
+    // Broken off is what it should be.
+    answer.on("error", () => undefined);
+    await new Promise((closed) => answer.once("close", closed));
+    return count;
+  };
+  // The HTTP server says of every answer that it broke off.
+  vi.spyOn(console, "error").mockImplementation(() => {});
+  // Neither reads on before he is out: both have most of it still to come.
+  const [his, hers] = [await download(james), await download(claire)];
+  await takeOutJames();
+  await vi.waitFor(async () => expect(await handshake(there, james, pathOf(shared))).toBe(404));
+  const [got, whole] = await Promise.all([received(his), received(hers)]);
+  expect([got < bytes, his.complete]).toEqual([true, false]);
+  expect(whole).toBe(bytes);
+  await takeInJames();
 });
 
 describe("what it is told", () => {
@@ -358,11 +416,7 @@ describe("[D-28 part] the workpad", () => {
   test("who is taken out hears nothing more, at once", async () => {
     const his = await openPad(there, james);
     his.say({ topic: "workpad", after: await revision() });
-    await pool.query(
-      `delete from dossier_members using users u
-       where dossier_id = $1 and u.id = user_id and u.email = $2`,
-      [shared, JAMES],
-    );
+    await takeOutJames();
     expect(await his.closed).toBe(4403);
     await say(here, claire, "Between us");
     const refused = await fetch(`${there.address}/mon-espace/dossier/${shared}/chat/envoyer`, {

@@ -3,17 +3,28 @@ import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { dossierContentSchema } from "#features/dossier-exports/rules/dossier-content.ts";
+import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { type OrcidStandIn, startOrcid } from "../../sandbox/orcid/index.ts";
 
 /** The specified calls of a dossier as programs and pages without script make them. */
 let product: TestProduct;
+let orcid: OrcidStandIn;
 let dossier: string;
 const cookies: Record<string, string> = {};
-const ORIGIN = "http://passerelle.test";
+/** Where the stand-in of ORCID lets people come back to. */
+const ORIGIN = "http://localhost:3000";
 const NOW = new Date();
 
 beforeAll(async () => {
-  product = await startTestProduct(NOW);
+  orcid = await startOrcid({ host: "127.0.0.1", port: 0, fault: () => "none" });
+  product = await startTestProduct(NOW, {
+    PUBLIC_URL: ORIGIN,
+    ORCID_URL: orcid.address,
+    ORCID_API_URL: orcid.address,
+    ORCID_CLIENT_ID: orcid.clientId,
+    ORCID_CLIENT_SECRET: orcid.clientSecret,
+  });
   const { pool, db } = product.deps;
   const { rows } = await pool.query<{ id: string }>(
     "select id from dossiers where acronym = 'BOCAGE'",
@@ -27,7 +38,10 @@ beforeAll(async () => {
     cookies[email] = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
   }
 }, 300_000);
-afterAll(() => product.stop());
+afterAll(async () => {
+  await product.stop();
+  await orcid.stop();
+});
 
 async function ask(path: string, init: RequestInit = {}, language = "fr") {
   const headers = {
@@ -349,25 +363,65 @@ describe("[D-16 part] the call that invites", () => {
   });
 });
 
+/** An invitation to BOCAGE, and who answered it where that was an account, by the hash of its link. */
+async function invitation(
+  state: string,
+  { by = "james.okafor@example.org", to }: { by?: string; to?: string } = {},
+): Promise<string> {
+  const hash = newToken();
+  await product.deps.pool.query(
+    `with made as (
+       insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
+         message, locale, state, sent_at, ended_at, answered_by)
+       select $1, 'member', 1, 'Ana', 'Ruiz', $2, '', 'fr', $3, $4, case when $3 <> 'sent' then $4::timestamptz end,
+         case when $3 in ('accepted', 'member_removed') then (select id from users where email = $5) end
+       returning id)
+     insert into dossier_invitation_links (token_hash, invitation_id) select $6, id from made`,
+    [
+      dossier.split("/").at(-1),
+      to ?? `${hash.toLowerCase()}@example.org`,
+      state,
+      NOW,
+      by,
+      tokenHash(hash),
+    ],
+  );
+  return hash;
+}
+
+test("[D-16 part] who has no account accepts, enters by ORCID, and is in the dossier", async () => {
+  const jar = new Map<string, string>();
+  const follow = async (path: string, init: RequestInit = {}): Promise<string> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
+    const answer = await product.ask(path, { ...init, headers: { origin: ORIGIN, cookie } });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      jar.set(name, value);
+    }
+    return answer.headers.get("location") ?? `${answer.status}`;
+  };
+  const hash = await invitation("sent", { to: "camille.exemple@example.org" });
+  const signIn = await follow(`/mon-espace/dossier/invitation/decouvrir/${hash}`, {
+    method: "POST",
+    body: new URLSearchParams({ do: "accept" }),
+  });
+  const next = new URL(signIn, ORIGIN).searchParams.get("next") ?? "";
+  const door = await follow(`/connexion-orcid?${new URLSearchParams({ next })}`);
+  const back = await walkThroughOrcid(door, { person: "0000-0000-0990-0014" });
+  const ways = [await follow(back.pathname + back.search)];
+  // The way back to the invitation, and through it: nothing is pressed any more.
+  while (ways.length < 3) ways.push(await follow(ways.at(-1) ?? ""));
+  expect(ways).toEqual([
+    next,
+    `/mon-espace/dossier/invitation/accepter/${hash}`,
+    `${dossier}/informations-generales`,
+  ]);
+  expect(await follow(ways.at(-1) ?? "")).toBe("200");
+});
+
 describe("[D-17 part] the page of an invitation that is over", () => {
   const JAMES = "james.okafor@example.org";
   const MARTA = "marta.vasconcelos@example.org";
-
-  /** An invitation to BOCAGE, and who answered it where that was an account, by the hash of its link. */
-  async function invitation(state: string, by = JAMES): Promise<string> {
-    const hash = newToken();
-    await product.deps.pool.query(
-      `with made as (
-         insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
-           message, locale, state, sent_at, ended_at, answered_by)
-         select $1, 'member', 1, 'Ana', 'Ruiz', $2 || '@example.org', '', 'fr', $3, $4, $4,
-           case when $3 in ('accepted', 'member_removed') then (select id from users where email = $5) end
-         returning id)
-       insert into dossier_invitation_links (token_hash, invitation_id) select $6, id from made`,
-      [dossier.split("/").at(-1), hash.toLowerCase(), state, NOW, by, tokenHash(hash)],
-    );
-    return hash;
-  }
 
   /** What it says to somebody, or where it leads them. */
   async function shown(hash: string, email: string | null, language: string): Promise<string> {
@@ -403,7 +457,7 @@ describe("[D-17 part] the page of an invitation that is over", () => {
       expect(await shown(hash, JAMES, "fr")).toBe(`${dossier}/informations-generales`);
     for (const hash of [accepted, removed])
       expect(await shown(hash, MARTA, "en")).toBe("You are not invited to this proposal");
-    const left = await invitation("accepted", MARTA);
+    const left = await invitation("accepted", { by: MARTA });
     expect(await shown(left, MARTA, "en")).toBe("You left this proposal");
     expect(await shown(left, MARTA, "fr")).toBe("Vous avez quitté ce dossier");
     // Who signs in from the page of one that was accepted comes back to it, and on.
@@ -439,6 +493,79 @@ test("the demonstration's coordinator has a deposited proposal, with its receipt
     "en",
   );
   expect(verified.status).toBe(200);
+});
+
+/** Its address, and its name in the interface in both languages, where it has a place in the navigation. */
+const PLACES: readonly (readonly [path: string, fr?: string, en?: string])[] = [
+  ["informations-generales", "Informations générales", "Project details"],
+  ["proposition-scientifique", "Proposition scientifique", "Scientific proposal"],
+  ["proposition-scientifique/apercu", "Aperçu", "Preview"],
+  ["consortium", "Consortium", "Consortium"],
+  ["equipe", "Administration", "Administration"],
+  ["contacts", "Informations administratives", "Administrative information"],
+  ["contacts-equipe"],
+  ["annexes", "Annexes", "Appendices"],
+  ["chat", "Discussion", "Workpad"],
+  ["publications-hal", "Publications", "Publications"],
+  ["publications-hal-cv", "Publications du CV", "CV publications"],
+  ["export", "Exports", "Exports"],
+  ["completude", "Complétude", "Completeness"],
+  ["depot-du-dossier", "Dépôt", "Submission"],
+  ["debloquer-edition"],
+];
+
+test("[D-02] every tab and page of a dossier is at its address, under its name in both languages", async () => {
+  const html = { accept: "text/html" };
+  for (const [path] of PLACES)
+    expect((await ask(`${dossier}/${path}`, { headers: html })).status, path).toBe(200);
+  for (const [at, language] of [
+    [1, "fr"],
+    [2, "en"],
+  ] as const) {
+    const page = await (await ask(`${dossier}/journal`, { headers: html }, language)).text();
+    const tabs = /<nav[^>]*aria-label="(?:Dossier|Proposal)".*?<\/nav>/s.exec(page)?.[0] ?? "";
+    const named = PLACES.filter((place) => place[at] !== undefined);
+    const shown = named.map(([path]) => {
+      const link = new RegExp(`<a[^>]*href="${dossier}/${path}"[^>]*>(.*?)</a>`).exec(tabs);
+      return link?.[1]?.replace(/<[^>]+>.*/, "");
+    });
+    expect(shown).toEqual(named.map((place) => place[at]));
+  }
+});
+
+test("[C-18] the list has a tab of what is in construction and one of what is deposited, each with role, call and time", async () => {
+  const list = async (state: string, language: string) => {
+    const answer = await ask(
+      `/mon-espace/mes-dossiers${state}`,
+      { headers: { accept: "text/html" } },
+      language,
+    );
+    expect(answer.status).toBe(200);
+    return answer.text();
+  };
+  const { rows } = await product.deps.pool.query<{
+    acronym: string;
+    draft: boolean;
+    title: string;
+  }>(
+    `select d.acronym, d.place = 'draft' as draft, c.title_en as title from dossier_members m
+       join dossiers d on d.id = m.dossier_id join calls c on c.id = d.call_id
+       join users u on u.id = m.user_id and u.email = 'claire.morel@example.org'
+     where c.closes_at > now() or d.place <> 'draft'`,
+  );
+  expect(new Set(rows.map(({ draft }) => draft))).toEqual(new Set([true, false]));
+  const [drafts, deposited] = [await list("", "en"), await list("?etat=deposes", "en")];
+  for (const { acronym, draft, title } of rows) {
+    const [there, not] = draft ? [drafts, deposited] : [deposited, drafts];
+    const named = (page: string) => page.includes(`>${acronym} — `);
+    expect([acronym, named(there), named(not)]).toEqual([acronym, true, false]);
+    expect(there).toContain(title.replaceAll("&", "&amp;").replaceAll("'", "&#x27;"));
+  }
+  expect(drafts).toContain("In construction");
+  expect(drafts).toContain("You coordinate it");
+  expect(drafts).toMatch(/\d+ of \d+ answers/);
+  expect(drafts).toContain("Waits for you");
+  expect(await list("", "fr")).toMatch(/En construction[\s\S]*Déposés/);
 });
 
 describe("the pages of a team", () => {
