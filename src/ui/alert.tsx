@@ -48,7 +48,7 @@ export function Alert({
     >
       <Icon name={pictures[tone]} />
       <div className="alert-body">
-        {title && <b>{title}</b>} {children}
+        {title && <b className="alert-title">{title}</b>} {children}
         {actions && <div className="btn-group">{actions}</div>}
       </div>
     </div>

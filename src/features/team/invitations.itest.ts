@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { notify } from "#features/notifications/commands/notify.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
@@ -31,6 +32,7 @@ import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { memberReminded } from "./rules/notification-kinds.ts";
 import { invitations } from "./tables.server.ts";
 import { readinessHref } from "./ui/team-hrefs.ts";
+import { teamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -421,7 +423,16 @@ describe("[D-16 part] answering", () => {
     await expect(acceptInvitation(invitee, { hash, otherAddress: false })).rejects.toMatchObject({
       details: { why: "member_removed" },
     });
+    // The history offers it, with the address, to who may invite them: once.
+    const offered = async ({ actor }: typeof caller) => {
+      const dossier = await dossierForActor(scene.deps.db, actor, id);
+      const page = await teamPage(scene.deps.db, dossier, actor, { locale: "fr", now: new Date() });
+      return page.invitations.map(({ again }) => again?.email ?? null);
+    };
+    expect(await offered(caller)).toEqual([person.email]);
+    expect(await offered(await joinDossier(scene.deps, id, "member"))).toEqual([null]);
     const { id: next } = await invitePerson(caller, { ...place, ...person });
+    expect(await offered(caller)).toEqual([null, null]);
     await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
   });
 });

@@ -57,7 +57,7 @@ export const shouldRevalidate = rereadAfterActs;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: `${loaderData?.head.acronym ?? ""} – ${t("team:contacts.allTitle")}`,
+    title: `${loaderData?.head.acronym ?? ""} – ${t(loaderData?.all ? "team:contacts.allTitle" : "team:contacts.title")}`,
   }));
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {

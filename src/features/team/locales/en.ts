@@ -160,6 +160,8 @@ export const en = {
     remindNamed: "Remind {{name}}",
     cancel: "Cancel",
     cancelNamed: "Cancel the invitation of {{name}}",
+    again: "Invite again",
+    againNamed: "Invite again {{name}}",
     reminded: "last reminded on {{date}}",
     states: {
       sent: "Sent",
@@ -254,13 +256,14 @@ export const en = {
     lead: "The teams, their institutions and the CVs given to this proposal.",
     addInstitution: "Add the institution of team {{team}}",
     editInstitution: "Edit the institution of team {{team}}",
+    institutionSaved: "The institution of the team is saved.",
     readCv: "CV of {{name}}",
     cvMissing: "CV missing",
     noCv: "No CV",
     ownCv: "Your CV for this proposal",
     none: "None",
     choose: "Give this CV",
-    makeCv: "Create a CV",
+    makeCv: "Create or add a CV",
   },
   owed: {
     what: {

@@ -159,6 +159,8 @@ export const fr = {
     remindNamed: "Relancer {{name}}",
     cancel: "Annuler",
     cancelNamed: "Annuler l'invitation de {{name}}",
+    again: "Inviter de nouveau",
+    againNamed: "Inviter de nouveau {{name}}",
     reminded: "dernière relance le {{date}}",
     states: {
       sent: "Envoyée",
@@ -253,13 +255,14 @@ export const fr = {
     lead: "Les équipes, leurs établissements et les CV donnés à ce dossier.",
     addInstitution: "Ajouter l'établissement de l'équipe {{team}}",
     editInstitution: "Modifier l'établissement de l'équipe {{team}}",
+    institutionSaved: "L'établissement de l'équipe est enregistré.",
     readCv: "CV de {{name}}",
     cvMissing: "CV manquant",
     noCv: "Pas de CV",
     ownCv: "Votre CV pour ce dossier",
     none: "Aucun",
     choose: "Donner ce CV",
-    makeCv: "Créer un CV",
+    makeCv: "Créer ou ajouter un CV",
   },
   owed: {
     what: {

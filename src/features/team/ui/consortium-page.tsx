@@ -133,21 +133,18 @@ function Institution({ team }: { team: Team }) {
   const [open, setOpen] = useState(false);
   const reread = useReread();
   const has = team.affiliation !== null;
+  const name = t(`team:consortium.${has ? "edit" : "add"}Institution`, { team: team.number });
   return (
     <>
-      <OpenButton
-        has={has}
-        name={t(`team:consortium.${has ? "edit" : "add"}Institution`, { team: team.number })}
-        onOpen={() => setOpen(true)}
-      />
+      <OpenButton has={has} name={name} onOpen={() => setOpen(true)} />
       {open && (
         <AffiliationDialog
           existing={team.affiliation && valuesOf(team.affiliation)}
-          teamId={team.id}
+          team={{ id: team.id, title: name }}
           onClose={() => setOpen(false)}
           onSaved={() => {
             setOpen(false);
-            sendToast({ tone: "done", message: t("researchers:affiliation.saved") });
+            sendToast({ tone: "done", message: t("team:consortium.institutionSaved") });
             void reread();
           }}
         />

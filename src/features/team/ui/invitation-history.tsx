@@ -23,9 +23,11 @@ const ICONS: Readonly<Record<InvitationState, IconName>> = {
 export function InvitationHistory(props: {
   dossierId: string;
   invitations: readonly InvitationRow[];
+  /** Asks to invite somebody once more whose invitation came to nothing. */
+  onAgain: (again: InvitationRow["again"]) => void;
 }) {
   const t = useT();
-  const { dossierId, invitations } = props;
+  const { dossierId, invitations, onAgain } = props;
   return (
     <Panel level={3} title={t("team:history.title")}>
       {invitations.length === 0 && <p className="muted">{t("team:history.none")}</p>}
@@ -78,6 +80,17 @@ export function InvitationHistory(props: {
                 >
                   {t("team:history.cancel")}
                 </ButtonLink>
+              </div>
+            )}
+            {one.again && (
+              <div className="btn-group">
+                <Button
+                  size="s"
+                  onClick={() => onAgain(one.again)}
+                  aria-label={t("team:history.againNamed", { name: one.name })}
+                >
+                  {t("team:history.again")}
+                </Button>
               </div>
             )}
           </li>

@@ -11,13 +11,16 @@ import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { inviteContract } from "../endpoints.ts";
 import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
+import type { InvitationRow } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
-import { type Place, placeOptions, readPlace } from "./places.ts";
+import { type Place, placeOptions, placeValue, readPlace } from "./places.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 interface InviteDialogProps {
   dossierId: string;
   places: readonly Place[];
+  /** Somebody who was invited before. */
+  again: InvitationRow["again"];
   onInvited: () => void;
   onClose: () => void;
 }
@@ -25,7 +28,7 @@ interface InviteDialogProps {
 const fieldIdOf = (name: string) => `invite-${name}`;
 
 /** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
-export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDialogProps) {
+export function InviteDialog({ dossierId, places, again, onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const formId = useId();
   const reread = useReread();
@@ -98,12 +101,13 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           name="place"
           label={t("team:invite.as")}
           options={options}
-          defaultValue={options[0]?.value}
+          defaultValue={again ? placeValue(again) : options[0]?.value}
         />
         <TextField
           id={fieldIdOf("firstName")}
           name="firstName"
           label={t("team:invite.firstName")}
+          defaultValue={again?.firstName}
           error={refusal?.fields.firstName}
           autoComplete="off"
           required
@@ -112,6 +116,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           id={fieldIdOf("lastName")}
           name="lastName"
           label={t("team:invite.lastName")}
+          defaultValue={again?.lastName}
           error={refusal?.fields.lastName}
           autoComplete="off"
           required
@@ -121,6 +126,7 @@ export function InviteDialog({ dossierId, places, onInvited, onClose }: InviteDi
           name="email"
           type="email"
           label={t("team:invite.email")}
+          defaultValue={again?.email}
           error={refusal?.fields.email}
           autoComplete="off"
           required

@@ -8,7 +8,7 @@ import { Icon } from "#ui/icon.tsx";
 import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
-import type { TeamPageView } from "../views/team-page.server.ts";
+import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteLines, type LineProblem } from "./invite-lines.tsx";
@@ -32,7 +32,7 @@ interface TeamPageProps {
 export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageProps) {
   const t = useT();
   const { key } = useLocation();
-  const [invitingOne, setInvitingOne] = useState(false);
+  const [inviting, setInviting] = useState<"somebody" | InvitationRow["again"]>(null);
   // What was done before is no news any more once somebody else is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
   const invitingMany = usePostingDialog(lines);
@@ -47,7 +47,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           places.length > 0 && (
             <>
               <Button onClick={invitingMany.show}>{t("team:invite.openMany")}</Button>
-              <Button variant="primary" icon="plus" onClick={() => setInvitingOne(true)}>
+              <Button variant="primary" icon="plus" onClick={() => setInviting("somebody")}>
                 {t("team:invite.open")}
               </Button>
             </>
@@ -108,18 +108,19 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           ))}
         </ul>
       </Panel>
-      <InvitationHistory dossierId={dossierId} invitations={invitations} />
+      <InvitationHistory dossierId={dossierId} invitations={invitations} onAgain={setInviting} />
       <LeaveDossier
         dossierId={dossierId}
         can={view.can.leave}
         leavesUnmanaged={view.leavesUnmanaged}
       />
-      {invitingOne && (
+      {inviting && (
         <InviteDialog
           dossierId={dossierId}
           places={places}
+          again={inviting === "somebody" ? null : inviting}
           onInvited={() => setInvitedAfter(key)}
-          onClose={() => setInvitingOne(false)}
+          onClose={() => setInviting(null)}
         />
       )}
       {invitingMany.open && (

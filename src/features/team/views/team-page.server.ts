@@ -36,7 +36,10 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
   const teams = await teamsOf(db, dossier.id);
   const sent = await invitationsOf(db, dossier.id);
   const callOpen = phaseAt(await callOfDossier(db, dossier.callId), page.now) === "open";
-  const views = sent.map((one) => invitationRow(dossier, actor, one, page));
+  const views = sent.map((one) => ({
+    ...invitationRow(dossier, actor, one, page),
+    again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now }),
+  }));
   const next = Math.max(...teams.map(({ number }) => number)) + 1;
   const places = [...teams.map(({ number }) => number), ...(next <= MAX_TEAMS ? [next] : [])]
     .flatMap((teamNumber) => INVITED_ROLES.map((role) => ({ role, teamNumber })))
@@ -92,6 +95,24 @@ function memberView(dossier: DossierForActor, actor: PersonActor, member: Member
     you: userId === actor.userId,
     can: abilities(can, actor, standingToMember(dossier, member), MEMBER_ACTS),
   };
+}
+
+/** What the invitation of somebody who is neither in the dossier nor asked would be made of again, by who may invite them. */
+function inviteAgain(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  { role, teamNumber, firstName, lastName, email }: Invitation,
+  { sent, callOpen, now }: { sent: readonly Invitation[]; callOpen: boolean; now: Date },
+) {
+  const known = sent.some((one) => {
+    const state = stateAt(one, now);
+    return (
+      one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || state === "accepted")
+    );
+  });
+  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen });
+  if (known || !can(actor, "invite", standing).ok) return null;
+  return { role, teamNumber, isNew: false, firstName, lastName, email };
 }
 
 function invitationRow(

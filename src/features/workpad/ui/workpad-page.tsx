@@ -45,7 +45,7 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
       ? messages.find(({ number, authorId }) => number > readUpTo && authorId !== view.accountId)
       : undefined;
   return (
-    <div className="workpad">
+    <div className="workpad" data-says-ended="">
       <TabHead title={t("workpad:title")} lead={t("workpad:lead")} />
       {ended && (
         <Alert tone="stop" role="alert">

@@ -56,12 +56,17 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
   return { bar, refresh, setLooking };
 }
 
-/** On pages without a connection of their own: tells of changes, as those of the editor do, and who else is there. */
+/**
+ * On pages without a connection of their own: tells of changes, as those of the editor do, and who else is there. Whoever is
+ * taken out of the dossier is led to the page that says so, unless their page says it itself (`data-says-ended`) because it holds
+ * words that were not sent.
+ */
 export function useDossierConnection(
   dossierId: string,
   wanted: boolean,
   onOnline: (userIds: readonly string[]) => void,
 ): void {
+  const reread = useReread();
   useEffect(() => {
     if (!wanted) return;
     const connection = new LiveConnection({
@@ -72,9 +77,11 @@ export function useDossierConnection(
       onOpen: () => {},
       // Not known any more.
       onClose: () => onOnline([]),
-      onEnded: () => {},
+      onEnded: () => {
+        if (!document.querySelector("[data-says-ended]")) void reread();
+      },
     });
     connection.start();
     return () => connection.stop();
-  }, [dossierId, wanted, onOnline]);
+  }, [dossierId, wanted, onOnline, reread]);
 }

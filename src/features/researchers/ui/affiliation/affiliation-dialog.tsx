@@ -18,12 +18,13 @@ interface AffiliationDialogProps {
   onSaved?: ((affiliation: Affiliation) => void) | undefined;
   /** …or handed back to a form that will send it, and saved nowhere yet. */
   onValues?: ((values: AffiliationValues) => void) | undefined;
-  teamId?: string | undefined;
+  /** The affiliation of a team, and what the dialog is called then; without it, one's own. */
+  team?: { readonly id: string; readonly title: string } | undefined;
 }
 
 /** Opens as long as it is rendered; each opening starts from the existing affiliation. */
 export function AffiliationDialog(props: AffiliationDialogProps) {
-  const { existing, onClose, onSaved, onValues, teamId } = props;
+  const { existing, onClose, onSaved, onValues, team } = props;
   const t = useT();
   const formId = useId();
   const control = useAffiliationForm(existing);
@@ -33,7 +34,7 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
     event.preventDefault();
     if (!canSave(form) || !control.isComplete()) return;
     if (onValues) return onValues(form.values);
-    const saved = await save(teamId ? { teamId } : {});
+    const saved = await save(team ? { teamId: team.id } : {});
     if (saved) onSaved?.(saved);
   }
 
@@ -41,7 +42,7 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t(`researchers:affiliation.${existing ? "editTitle" : "addTitle"}`)}
+      title={team?.title ?? t(`researchers:affiliation.${existing ? "editTitle" : "addTitle"}`)}
       closeLabel={t("researchers:affiliation.close")}
       askToDiscard={useDiscardWords()}
       actions={
