@@ -47,8 +47,8 @@ export function createPool(
   return pool;
 }
 
-export function createDatabase(pool: pg.Pool): Database {
-  return drizzle(pool);
+export function createDatabase(connection: pg.Pool | pg.PoolClient): Database {
+  return drizzle(connection);
 }
 
 function measureQueries(pool: pg.Pool, metrics: Metrics): void {

@@ -15,12 +15,13 @@ interface Row {
 /** The vocabulary changes far more rarely than calls do: it is read again only when it has. */
 const loaded = new WeakMap<pg.Pool, { readonly state: string; readonly vocabulary: Vocabulary }>();
 
-export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
-  const state = await stateOf(pool);
+/** The vocabulary as a transaction sees it, kept for the pool that its connection is of. */
+export async function loadVocabulary(pool: pg.Pool, client: pg.PoolClient): Promise<Vocabulary> {
+  const state = await stateOf(client);
   const known = loaded.get(pool);
   if (known?.state === state) return known.vocabulary;
   // The names of panels and of archive domains come in both languages: they are entries by themselves.
-  const { rows } = await pool.query<Row>(`
+  const { rows } = await client.query<Row>(`
     select terms, near, false as "isName" from search_vocabulary where not is_off
     union all
     select array[code, name_fr, name_en], array(select code from erc_domains panel where panel.parent_id = domain.id and level = 2), false
@@ -28,7 +29,7 @@ export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
     union all
     select array[${withoutArxiv("label_fr")}, ${withoutArxiv("label_en")}], '{}', true
     from archive_domains where label_fr <> label_en`);
-  const vocabulary = await vocabularyOf(pool, rows);
+  const vocabulary = await vocabularyOf(client, rows);
   loaded.set(pool, { state, vocabulary });
   return vocabulary;
 }
@@ -36,17 +37,16 @@ export async function loadVocabulary(pool: pg.Pool): Promise<Vocabulary> {
 /** Archive domains bear the name arXiv has for them: "Robotics [cs.RO]". */
 const withoutArxiv = (column: string) => `regexp_replace(${column}, '\\s*\\[[^]]*\\]$', '')`;
 
-async function stateOf(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ state: string }>(`
-    select concat_ws(' ',
-      (select concat_ws(' ', count(*), max(changed_at), max(id), count(*) filter (where is_off)) from search_vocabulary),
+async function stateOf(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ state: string }>(`
+    select concat_ws(' ', (select vocabulary from calls_revision),
       (select count(*) from erc_domains), (select count(*) from archive_domains)) as state`);
   return rows[0]?.state ?? "";
 }
 
-async function vocabularyOf(pool: pg.Pool, rows: readonly Row[]): Promise<Vocabulary> {
+async function vocabularyOf(client: pg.PoolClient, rows: readonly Row[]): Promise<Vocabulary> {
   const texts = rows.flatMap(({ terms, near }) => [...terms, ...near]);
-  const lexemes = await new Lexer().lexemesOf(createDatabase(pool), texts.flatMap(wordsOf));
+  const lexemes = await new Lexer().lexemesOf(createDatabase(client), texts.flatMap(wordsOf));
   const expressions = (list: readonly string[]) =>
     list
       .map((text) => expressionOf(text, lexemes))

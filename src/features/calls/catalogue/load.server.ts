@@ -9,7 +9,7 @@ export interface LoadedCatalogue {
   readonly revision: number;
 }
 
-/** What is in the database now: the few calls that changed since a catalogue was made are put into it, else all are read. */
+/** What is in the database now: what changed since a catalogue was made is put into it, a few calls or the vocabulary, else all is read. */
 export async function bringUpToDate(
   pool: pg.Pool,
   known: LoadedCatalogue | null,
@@ -33,14 +33,21 @@ async function loadChanges(
     if (!now || Number(now.whole) > since) return null;
     const ids = new Set(now.ids);
     if (new Set([...catalogue.moved.keys(), ...ids]).size > MAX_MOVED) return null;
-    const changed = await client.query<CatalogueRow>(`${CALLS} where id = any($1) order by id`, [
-      now.ids,
-    ]);
+    const vocabulary = await loadVocabulary(pool, client);
+    const changed =
+      ids.size > 0 ? withChanges(catalogue, ids, await readCalls(client, ids)) : catalogue;
     return {
-      catalogue: withChanges(catalogue, ids, changed.rows),
+      catalogue: changed.vocabulary === vocabulary ? changed : { ...changed, vocabulary },
       revision: Number(now.revision),
     };
   });
+}
+
+async function readCalls(client: pg.PoolClient, ids: Iterable<number>): Promise<CatalogueRow[]> {
+  const { rows } = await client.query<CatalogueRow>(`${CALLS} where id = any($1) order by id`, [
+    [...ids],
+  ]);
+  return rows;
 }
 
 /** So many calls are read by one statement; each ends before the time that statements have. */
@@ -48,9 +55,9 @@ const BATCH = 5_000;
 
 /** Reads all calls in one snapshot. Retired ones too: what is shown is a matter of time, not of loading. */
 export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
-  const vocabulary = await loadVocabulary(pool);
   return inOneSnapshot(pool, async (client) => {
     const revision = await readRevision(client);
+    const vocabulary = await loadVocabulary(pool, client);
     const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
       `select id, slug, ${PARTNER_LEXEMES} as lexemes from partners order by id`,
     );

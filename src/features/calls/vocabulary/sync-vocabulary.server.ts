@@ -4,7 +4,7 @@ import { PRODUCT_VOCABULARY } from "./product-vocabulary.ts";
 /** Makes the database's entries those of this version of the product; what administrators added is not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
   const entries = PRODUCT_VOCABULARY.map(({ terms, near = [] }) => ({ terms, near }));
-  // Nothing that is the same is written: every write has all processes load the calls again.
+  // Nothing that is the same is written: every write has all processes read the vocabulary again.
   await db.query(
     `with wanted as (
        select array(select jsonb_array_elements_text(entry -> 'terms')) as terms,
