@@ -56,8 +56,8 @@ const FIELD_WEIGHTS = Float32Array.from(
   (_, fields) =>
     (fields & TITLE ? 1 : 0) +
     (fields & KEYWORDS ? 0.7 : 0) +
-    (fields & SUMMARY ? 0.25 : 0) +
-    (fields & BODY ? 0.14 : 0) +
+    (fields & SUMMARY ? 0.18 : 0) +
+    (fields & BODY ? 0.1 : 0) +
     (fields & PARTNER ? 0.5 : 0) +
     (fields & PANEL ? 0.9 : 0) +
     (fields & PANEL_AMONG_MANY ? 0.5 : 0),
@@ -191,6 +191,8 @@ interface TextNeeds {
   /** How much each idea is a subject, and what it says by its rarity among the calls besides. */
   readonly subjects: readonly number[];
   readonly worths: readonly number[];
+  /** What the weights of an idea's wordings are multiplied by. */
+  readonly scales: readonly number[];
   readonly total: number;
   /** What a call must say to be found. */
   readonly needed: number;
@@ -206,19 +208,27 @@ function needsOf(catalogue: Catalogue, plan: TextPlan, share: number): TextNeeds
   const total = worths.reduce((sum, worth) => sum + worth, 0);
   const ideas = measured.map(({ idea }) => idea);
   const subjects = measured.map(({ subject }) => subject);
-  return { ideas, subjects, worths, total, needed: total * share - TOLERANCE };
+  const scales = measured.map(({ scale }) => scale);
+  return { ideas, subjects, worths, scales, total, needed: total * share - TOLERANCE };
 }
 
 /**
  * How common an idea is and whether it is a subject, by the words that were typed; by what stands for them where no call holds
  * those.
  */
-function measure(catalogue: Catalogue, idea: WantedIdea): { volume: number; subject: number } {
+function measure(
+  catalogue: Catalogue,
+  idea: WantedIdea,
+): { volume: number; subject: number; scale: number } {
   const held = idea.find((wording) => volumeOf(catalogue, wording) > 0);
-  if (!held) return { volume: 0, subject: 1 };
+  if (!held) return { volume: 0, subject: 1, scale: 1 };
   const subject = MIN_SUBJECT + (1 - MIN_SUBJECT) * Math.min(1, 3 * topicality(catalogue, held));
-  return { volume: volumeOf(catalogue, held), subject };
+  const scale = Math.min(MOST_SCALED, 1 / held.weight);
+  return { volume: volumeOf(catalogue, held), subject, scale };
 }
+
+/** Where no call holds what was typed, what stands for it counts like it, and what is only near it a few times as much as else. */
+const MOST_SCALED = 3;
 
 /** What the second wording of an idea adds; the third adds half of it, and so on. */
 const AGAIN = 0.5;
@@ -255,7 +265,7 @@ export function matchNearest(
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const scratch = scratchOf(catalogue);
   const { metAt, met, said, scores, touched } = scratch;
-  const { ideas, subjects, worths, total, needed } = needsOf(catalogue, plan, share);
+  const { ideas, subjects, worths, scales, total, needed } = needsOf(catalogue, plan, share);
   let count = 0;
   let left = total;
   ideas.forEach((wordings, index) => {
@@ -263,7 +273,9 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
     const subject = subjects[index] as number;
     const number = index + 1;
     const mayBeFirst = left >= needed;
-    for (const { weight, posting } of weighted(catalogue, wordings)) {
+    for (const wording of weighted(catalogue, wordings)) {
+      const { posting } = wording;
+      const weight = Math.min(1, wording.weight * (scales[index] as number));
       const idea = { number, worth, nearness: Math.max(weight, MIN_NEARNESS), mayBeFirst };
       const rarity = subject * weight * Math.log(1 + catalogue.size / posting.length);
       count = meet(scratch, count, posting, rarity, idea);

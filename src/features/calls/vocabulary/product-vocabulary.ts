@@ -4,6 +4,7 @@ import everydayCareers from "./everyday-careers.json" with { type: "json" };
 import everydayEnvironment from "./everyday-environment.json" with { type: "json" };
 import everydayHealth from "./everyday-health.json" with { type: "json" };
 import everydaySociety from "./everyday-society.json" with { type: "json" };
+import everydaySpeech from "./everyday-speech.json" with { type: "json" };
 import everydayTechnology from "./everyday-technology.json" with { type: "json" };
 import furtherSubjects from "./further-subjects.json" with { type: "json" };
 import furtherTerms from "./further-terms.json" with { type: "json" };
@@ -37,6 +38,7 @@ export const PRODUCT_VOCABULARY: readonly Entry[] = [
   everydayEnvironment,
   everydayTechnology,
   everydaySociety,
+  everydaySpeech,
   narrowerWords,
   furtherTerms,
   furtherSubjects,
