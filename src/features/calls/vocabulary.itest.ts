@@ -41,6 +41,7 @@ const find = async (keywords: string) => {
 
 test("an entry is searched by as soon as it is written, changed and gone, and each act leaves a record", async () => {
   expect((await find("quidditch")).total).toBe(0);
+  const { generation } = scene.cache.current();
   const { id } = await addVocabularyEntry(caller, { terms: "quidditch\nendométriose", near: "" });
   expect((await find("quidditch")).also).toEqual(["endométriose"]);
   const { changedAt } = await entryById(scene.deps.db, id);
@@ -56,6 +57,8 @@ test("an entry is searched by as soon as it is written, changed and gone, and ea
   });
   await removeVocabularyEntry(caller, { id });
   expect((await find("quidditch")).total).toBe(0);
+  // No call was read again for it.
+  expect(scene.cache.current().generation).toBe(generation);
   const { rows } = await scene.deps.pool.query<{ event: string }>(
     "select event from audit_events where subject_kind = 'vocabularyEntry' order by id",
   );

@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
+import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { addVocabularyEntry } from "#features/calls/commands/add-vocabulary-entry.server.ts";
 import { changeVocabularyEntry } from "#features/calls/commands/change-vocabulary-entry.server.ts";
 import { forgetMissedSearch } from "#features/calls/commands/forget-missed-search.server.ts";
@@ -22,6 +23,8 @@ import type { Route } from "./+types/vocabulary.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   requireAdministrator(context);
+  // What was missed a moment ago waits in memory: whoever looks sees it.
+  await context.get(callSearchContext).missed.write();
   return {
     locale: info.locale,
     now: caller.clock.now(),

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
+import { isCommonWord } from "../rules/common-words.ts";
 import { isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
 import { parseQueryText, type QueryText } from "../rules/query-text.ts";
 import { isOneSlipAway, swaps, withoutAccents } from "../rules/typing-error.ts";
@@ -254,7 +255,9 @@ const MIN_KNOWN_BEGINNING_LENGTH = 5;
 const MAX_MENDED_WORD_LENGTH = 40;
 
 const mayBeMended = (word: string): boolean =>
-  word.length >= MIN_BEGINNING_LENGTH && word.length <= MAX_MENDED_WORD_LENGTH;
+  word.length >= MIN_BEGINNING_LENGTH &&
+  word.length <= MAX_MENDED_WORD_LENGTH &&
+  !isCommonWord(word);
 
 /**
  * Words of the calls that begin with an unknown word, else those that one slip of the finger turns into it, else those of the

@@ -18,7 +18,7 @@ export interface Postings {
   keys(): Iterable<string>;
 }
 
-interface Unpacked {
+export interface Unpacked {
   readonly positions: Uint32Array;
   readonly fields: Uint8Array;
 }
@@ -26,28 +26,33 @@ interface Unpacked {
 /** What one catalogue keeps unpacked, whatever is searched for. */
 const MAX_UNPACKED_ENTRIES = 2_000_000;
 
-/**
- * Lists of a catalogue that were read last, as plain arrays: some words come in every second search. With the catalogue they are
- * gone.
- */
-class UnpackedLists {
-  readonly #lists = new Map<PackedPosting, Unpacked>();
+/** Lists that were made last, so many entries of all of them together: some words come in every second search. */
+export class KeptLists<Key, List extends Unpacked> {
+  readonly #lists = new Map<Key, List>();
+  readonly #maxEntries: number;
   #entries = 0;
 
-  read(posting: PackedPosting): Unpacked {
-    const known = this.#lists.get(posting);
+  constructor(maxEntries = MAX_UNPACKED_ENTRIES) {
+    this.#maxEntries = maxEntries;
+  }
+
+  read(key: Key, make: () => List): List {
+    const known = this.#lists.get(key);
     if (known) return known;
-    const read = posting.unpack();
-    this.#lists.set(posting, read);
-    this.#entries += posting.length;
-    for (const oldest of this.#lists.keys()) {
-      if (this.#entries <= MAX_UNPACKED_ENTRIES || oldest === posting) break;
+    const made = make();
+    this.#lists.set(key, made);
+    this.#entries += entriesOf(made);
+    for (const [oldest, list] of this.#lists) {
+      if (this.#entries <= this.#maxEntries || oldest === key) break;
       this.#lists.delete(oldest);
-      this.#entries -= oldest.length;
+      this.#entries -= entriesOf(list);
     }
-    return read;
+    return made;
   }
 }
+
+/** An empty list takes some room as well: what a stranger makes up does not fill the memory. */
+const entriesOf = ({ positions }: Unpacked): number => positions.length + 20;
 
 /**
  * A list as bytes: for each call its distance to the one before (seven bits a byte, the last without the eighth) and its fields.
@@ -57,9 +62,14 @@ class PackedPosting implements Posting {
   readonly length: number;
   readonly #bytes: Uint8Array;
   readonly #from: number;
-  readonly #lists: UnpackedLists;
+  readonly #lists: KeptLists<PackedPosting, Unpacked>;
 
-  constructor(bytes: Uint8Array, from: number, length: number, lists: UnpackedLists) {
+  constructor(
+    bytes: Uint8Array,
+    from: number,
+    length: number,
+    lists: KeptLists<PackedPosting, Unpacked>,
+  ) {
     this.#bytes = bytes;
     this.#from = from;
     this.length = length;
@@ -67,14 +77,18 @@ class PackedPosting implements Posting {
   }
 
   get positions(): Uint32Array {
-    return this.#lists.read(this).positions;
+    return this.#read().positions;
   }
 
   get fields(): Uint8Array {
-    return this.#lists.read(this).fields;
+    return this.#read().fields;
   }
 
-  unpack(): Unpacked {
+  #read(): Unpacked {
+    return this.#lists.read(this, () => this.#unpack());
+  }
+
+  #unpack(): Unpacked {
     const bytes = this.#bytes;
     const positions = new Uint32Array(this.length);
     const fields = new Uint8Array(this.length);
@@ -97,7 +111,7 @@ class PackedPosting implements Posting {
   }
 
   forEachPosition(visit: (position: number) => void): void {
-    for (const position of this.unpack().positions) visit(position);
+    for (const position of this.#unpack().positions) visit(position);
   }
 }
 
@@ -142,7 +156,7 @@ export class PostingsBuilder {
   /** All lists one after the other in few large pieces. */
   finish(): Postings {
     const packed = new Map<string, Posting>();
-    const unpacked = new UnpackedLists();
+    const unpacked = new KeptLists<PackedPosting, Unpacked>();
     let piece = new Uint8Array(PIECE_BYTES);
     let used = 0;
     for (let list = 0; list < this.#lexemes.size; list++) {

@@ -8,7 +8,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { type Posting, plainPosting } from "./postings.ts";
+import { KeptLists, type Posting, plainPosting, type Unpacked } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {
@@ -27,16 +27,12 @@ export function postingsOf(
   const [only] = words;
   if (words.length === 1 && only) return formsOf(catalogue, only);
   const key = words.map((forms) => forms.join("|")).join(apart ? " & " : " ");
-  const known = expressionsOf(catalogue);
-  let posting = known.get(key);
-  if (!posting) {
-    posting = together(
-      catalogue.size,
+  const posting = expressionsOf(catalogue).read(key, () =>
+    together(
       words.map((forms) => formsOf(catalogue, forms)),
       apart ? weakerField : sameField,
-    );
-    if (known.size < MAX_EXPRESSIONS) known.set(key, posting);
-  }
+    ),
+  );
   return [posting];
 }
 
@@ -128,14 +124,13 @@ const weakerField: Meet = (before, here) => {
 /** The most telling field is the lowest bit. */
 const bestField = (fields: number): number => fields & -fields & 0x0f || SUMMARY;
 
-/** Expressions of the vocabulary come back all the time; what a stranger makes up does not fill the memory. */
-const MAX_EXPRESSIONS = 5_000;
-const expressions = new WeakMap<Catalogue, Map<string, Posting>>();
+/** Expressions of the vocabulary come back all the time. */
+const expressions = new WeakMap<Catalogue, KeptLists<string, Posting>>();
 
-function expressionsOf(catalogue: Catalogue): Map<string, Posting> {
+function expressionsOf(catalogue: Catalogue): KeptLists<string, Posting> {
   let known = expressions.get(catalogue);
   if (!known) {
-    known = new Map();
+    known = new KeptLists();
     expressions.set(catalogue, known);
   }
   return known;
@@ -145,39 +140,74 @@ const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
   forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
 
 /** The calls that hold every word of an expression in one of their fields: apart, the words mean something else. */
-function together(size: number, words: readonly (readonly Posting[])[], meet: Meet): Posting {
-  const rarest = words.toSorted((a, b) => volume(a) - volume(b));
-  const met = new Uint8Array(size);
-  const here = new Uint8Array(size);
-  /** Those that hold all words looked at so far. */
-  let held: number[] = [];
-  rarest.forEach((forms, index) => {
-    const touched: number[] = [];
-    for (const { positions, fields } of forms) {
-      for (let at = 0; at < positions.length; at++) {
-        const position = positions[at] as number;
-        if (index > 0 && met[position] === 0) continue;
-        if (here[position] === 0) touched.push(position);
-        here[position] = (here[position] as number) | (fields[at] as number);
-      }
-    }
-    const next: number[] = [];
-    for (const position of touched) {
-      const both = meet(index === 0 ? 0xff : (met[position] as number), here[position] as number);
-      here[position] = both;
-      if (both !== 0) next.push(position);
-    }
-    for (const position of held) met[position] = 0;
-    for (const position of touched) {
-      met[position] = here[position] as number;
-      here[position] = 0;
-    }
-    held = next;
-  });
-  const positions = Uint32Array.from(held).sort();
-  const fields = new Uint8Array(positions.length);
-  for (let at = 0; at < fields.length; at++) fields[at] = met[positions[at] as number] as number;
+function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
+  const [rarest = [], ...others] = words.toSorted((a, b) => volume(a) - volume(b));
+  const { positions, fields } = others.reduce<Unpacked>(
+    (held, forms) => (held.positions.length > 0 ? inBoth(held, inAny(forms), meet) : held),
+    inAny(rarest),
+  );
   return plainPosting(positions, fields);
+}
+
+const NOWHERE: Unpacked = { positions: new Uint32Array(), fields: new Uint8Array() };
+
+/** The calls that hold one form of a word or another, with all fields it stands in. */
+function inAny([first, ...more]: readonly Posting[]): Unpacked {
+  return more.reduce<Unpacked>(merged, first ?? NOWHERE);
+}
+
+function merged(one: Unpacked, other: Unpacked): Unpacked {
+  const { positions: a, fields: inA } = one;
+  const { positions: b, fields: inB } = other;
+  const positions = new Uint32Array(a.length + b.length);
+  const fields = new Uint8Array(a.length + b.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
+    const x = i < a.length ? (a[i] as number) : Number.POSITIVE_INFINITY;
+    const y = j < b.length ? (b[j] as number) : Number.POSITIVE_INFINITY;
+    positions[length] = Math.min(x, y);
+    fields[length++] = (x <= y ? (inA[i++] as number) : 0) | (y <= x ? (inB[j++] as number) : 0);
+  }
+  return { positions: positions.subarray(0, length), fields: fields.subarray(0, length) };
+}
+
+/** Of some calls, those that hold another word too, in fields where the two meet. */
+function inBoth(held: Unpacked, { positions: b, fields: inB }: Unpacked, meet: Meet): Unpacked {
+  const { positions: a, fields: inA } = held;
+  const positions = new Uint32Array(a.length);
+  const fields = new Uint8Array(a.length);
+  let length = 0;
+  for (let i = 0, j = 0; i < a.length; i++) {
+    const position = a[i] as number;
+    j = firstFrom(b, j, position);
+    if (j === b.length) break;
+    if (b[j] !== position) continue;
+    const both = meet(inA[i] as number, inB[j] as number);
+    if (both === 0) continue;
+    positions[length] = position;
+    fields[length++] = both;
+  }
+  // Copies: what is kept of a few calls does not hold the room for many.
+  return { positions: positions.slice(0, length), fields: fields.slice(0, length) };
+}
+
+/** The first place from one on where a position or a later one stands: by steps that double, then by halves. */
+function firstFrom(positions: Uint32Array, from: number, wanted: number): number {
+  let step = 1;
+  let low = from;
+  let high = from;
+  while (high < positions.length && (positions[high] as number) < wanted) {
+    low = high + 1;
+    high += step;
+    step *= 2;
+  }
+  high = Math.min(high, positions.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((positions[middle] as number) < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** The fields of a call in which a lexeme stands, 0 for none: positions are in ascending order. */

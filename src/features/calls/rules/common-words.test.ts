@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { isCommonWord } from "./common-words.ts";
+
+test("words of every day are known in their forms, words with a slip in them are not", () => {
+  for (const word of [
+    "floor",
+    "floors",
+    "fraîches",
+    "abîmer",
+    "abîmée",
+    "tableaux",
+    "dishes",
+    "driving",
+  ])
+    expect(isCommonWord(word), word).toBe(true);
+  for (const word of ["bioviversité", "hydrogne", "canser", "energei", "obesité", "tumuor"])
+    expect(isCommonWord(word), word).toBe(false);
+});
