@@ -1,5 +1,5 @@
-import { GrowingLists } from "./growing-lists.ts";
 import { FIRST_HASH, LexemeTable, nextHash } from "./lexeme-table.ts";
+import { PackedLists, type Unpacked } from "./packed-lists.ts";
 import { readTsvector } from "./tsvector.ts";
 
 /** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
@@ -16,11 +16,6 @@ export interface Postings {
   get(lexeme: string): Posting | undefined;
   has(lexeme: string): boolean;
   keys(): Iterable<string>;
-}
-
-export interface Unpacked {
-  readonly positions: Uint32Array;
-  readonly fields: Uint8Array;
 }
 
 /** What one catalogue keeps unpacked, whatever is searched for. */
@@ -54,60 +49,24 @@ export class KeptLists<Key, List extends Unpacked> {
 /** An empty list takes some room as well: what a stranger makes up does not fill the memory. */
 const entriesOf = ({ positions }: Unpacked): number => positions.length + 20;
 
-/**
- * A list as bytes: for each call its distance to the one before (seven bits a byte, the last without the eighth) and its fields.
- * Two bytes a call for common words, against five in plain arrays and some twenty while they were built.
- */
+/** A list that is unpacked when somebody reads it. */
 class PackedPosting implements Posting {
   readonly length: number;
-  readonly #bytes: Uint8Array;
-  readonly #from: number;
-  readonly #lists: KeptLists<PackedPosting, Unpacked>;
+  readonly #unpack: () => Unpacked;
+  readonly #kept: KeptLists<PackedPosting, Unpacked>;
 
-  constructor(
-    bytes: Uint8Array,
-    from: number,
-    length: number,
-    lists: KeptLists<PackedPosting, Unpacked>,
-  ) {
-    this.#bytes = bytes;
-    this.#from = from;
+  constructor(length: number, unpack: () => Unpacked, kept: KeptLists<PackedPosting, Unpacked>) {
     this.length = length;
-    this.#lists = lists;
+    this.#unpack = unpack;
+    this.#kept = kept;
   }
 
   get positions(): Uint32Array {
-    return this.#read().positions;
+    return this.#kept.read(this, this.#unpack).positions;
   }
 
   get fields(): Uint8Array {
-    return this.#read().fields;
-  }
-
-  #read(): Unpacked {
-    return this.#lists.read(this, () => this.#unpack());
-  }
-
-  #unpack(): Unpacked {
-    const bytes = this.#bytes;
-    const positions = new Uint32Array(this.length);
-    const fields = new Uint8Array(this.length);
-    let at = this.#from;
-    let position = 0;
-    for (let entry = 0; entry < this.length; entry++) {
-      let shift = 0;
-      let byte = bytes[at++] as number;
-      let distance = byte & 0x7f;
-      while (byte & 0x80) {
-        shift += 7;
-        byte = bytes[at++] as number;
-        distance |= (byte & 0x7f) << shift;
-      }
-      position += distance;
-      positions[entry] = position;
-      fields[entry] = bytes[at++] as number;
-    }
-    return { positions, fields };
+    return this.#kept.read(this, this.#unpack).fields;
   }
 
   forEachPosition(visit: (position: number) => void): void {
@@ -115,10 +74,50 @@ class PackedPosting implements Posting {
   }
 }
 
+/** The lists of a catalogue as they were loaded: nothing is made of a lexeme before somebody asks for it. */
+class PackedPostings implements Postings {
+  readonly #lexemes: LexemeTable;
+  readonly #lists: PackedLists;
+  readonly #asked = new Map<string, PackedPosting>();
+  readonly #kept = new KeptLists<PackedPosting, Unpacked>();
+
+  constructor(lexemes: LexemeTable, lists: PackedLists) {
+    this.#lexemes = lexemes;
+    this.#lists = lists;
+  }
+
+  get(lexeme: string): Posting | undefined {
+    const known = this.#asked.get(lexeme);
+    if (known) return known;
+    const list = this.#lexemes.find(...read(lexeme));
+    if (list < 0) return undefined;
+    const lists = this.#lists;
+    const posting = new PackedPosting(lists.lengthOf(list), () => lists.unpack(list), this.#kept);
+    this.#asked.set(lexeme, posting);
+    return posting;
+  }
+
+  has(lexeme: string): boolean {
+    return this.#asked.has(lexeme) || this.#lexemes.find(...read(lexeme)) >= 0;
+  }
+
+  *keys(): Generator<string> {
+    for (let list = 0; list < this.#lexemes.size; list++) yield this.#lexemes.textOf(list);
+  }
+}
+
+const encoder = new TextEncoder();
+
+/** A lexeme as the table looks it up. */
+function read(lexeme: string): [hash: number, bytes: Uint8Array, from: number, to: number] {
+  const bytes = encoder.encode(lexeme);
+  return [bytes.reduce(nextHash, FIRST_HASH), bytes, 0, bytes.length];
+}
+
 /** Collects the lists of a catalogue, calls in ascending order. */
 export class PostingsBuilder {
   readonly #lexemes = new LexemeTable();
-  readonly #lists = new GrowingLists();
+  readonly #lists = new PackedLists();
   /** The lists of lexemes that came as texts: names of partners and panels, again with every call. */
   readonly #byText = new Map<string, number>();
 
@@ -132,10 +131,9 @@ export class PostingsBuilder {
   }
 
   #listOf(lexeme: string): number {
-    const bytes = encoder.encode(lexeme);
-    const hash = bytes.reduce(nextHash, FIRST_HASH);
-    const known = this.#lexemes.find(hash, bytes, 0, bytes.length);
-    return known < 0 ? this.#lexemes.add(hash, bytes, 0, bytes.length) : known;
+    const asRead = read(lexeme);
+    const known = this.#lexemes.find(...asRead);
+    return known < 0 ? this.#lexemes.add(...asRead) : known;
   }
 
   /** All lexemes of a `tsvector`; its weights are the fields. */
@@ -153,28 +151,11 @@ export class PostingsBuilder {
       this.#lists.add(this.#lexemes.add(hash, bytes, from, to), position, fields);
   }
 
-  /** All lists one after the other in few large pieces. */
   finish(): Postings {
-    const packed = new Map<string, Posting>();
-    const unpacked = new KeptLists<PackedPosting, Unpacked>();
-    let piece = new Uint8Array(PIECE_BYTES);
-    let used = 0;
-    for (let list = 0; list < this.#lexemes.size; list++) {
-      const { bytes, length } = this.#lists.finish(list);
-      if (used + bytes > piece.length) {
-        piece = new Uint8Array(Math.max(PIECE_BYTES, bytes));
-        used = 0;
-      }
-      this.#lists.copy(list, piece, used);
-      packed.set(this.#lexemes.textOf(list), new PackedPosting(piece, used, length, unpacked));
-      used += bytes;
-    }
-    return packed;
+    this.#lists.finish();
+    return new PackedPostings(this.#lexemes, this.#lists);
   }
 }
-
-const PIECE_BYTES = 1 << 20;
-const encoder = new TextEncoder();
 
 /** A packed list with calls that came behind it later. It is put together when somebody reads it: most lists nobody does. */
 class LongerPosting implements Posting {

@@ -8,7 +8,8 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { KeptLists, type Posting, plainPosting, type Unpacked } from "./postings.ts";
+import type { Unpacked } from "./packed-lists.ts";
+import { KeptLists, type Posting, plainPosting } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {

@@ -1,0 +1,172 @@
+import { grown } from "./lexeme-table.ts";
+
+/** The calls of one list, by position in the catalogue, ascending, with the fields a lexeme stands in. */
+export interface Unpacked {
+  readonly positions: Uint32Array;
+  readonly fields: Uint8Array;
+}
+
+const PIECE_BITS = 20;
+const PIECE_BYTES = 1 << PIECE_BITS;
+const IN_PIECE = PIECE_BYTES - 1;
+
+/** The first block of a list is small, for most lexemes are rare; each further one has twice the room, up to a limit. */
+const FIRST_BLOCK_BYTES = 16;
+const MAX_BLOCK_BYTES = 4_096;
+/** A block ends with where the list goes on. */
+const NEXT_BYTES = 4;
+/** Five bytes for a distance, one for fields. What may not fit is written into the next block, whole. */
+const MAX_ENTRY_BYTES = 6;
+
+// What is known of a list stands together: nearly every call writes to some hundred lists, each somewhere else.
+const FIRST = 0;
+const AT = 1;
+const LIMIT = 2;
+const BLOCK_BYTES = 3;
+const CALLS = 4;
+const WRITTEN = 5;
+/** A last call of which more fields may come: it is not yet written. */
+const POSITION = 6;
+const FIELDS = 7;
+const NUMBERS_OF_LIST = 8;
+
+/**
+ * Posting lists as bytes: for each call its distance to the one before (seven bits a byte, the last without the eighth) and its
+ * fields. Two bytes a call for common words, against five in plain arrays. All lists grow at once, a few bytes at a time, so they
+ * share large pieces of memory by blocks, and are read where they were written: nothing is ever copied.
+ */
+export class PackedLists {
+  readonly #pieces: Uint8Array[] = [];
+  #used = 0;
+  #state = new Int32Array(NUMBERS_OF_LIST << 10);
+  #lists = 0;
+
+  /** Lists are numbered from 0; a new one has the next number. Calls come in ascending order. */
+  add(list: number, position: number, fields: number): void {
+    if (list >= this.#lists) this.#begin(list);
+    const state = this.#state;
+    const of = list * NUMBERS_OF_LIST;
+    if (state[of + POSITION] === position) {
+      state[of + FIELDS] = (state[of + FIELDS] as number) | fields;
+      return;
+    }
+    this.#write(of);
+    state[of + POSITION] = position;
+    state[of + FIELDS] = fields;
+  }
+
+  /** Writes what has not been, and gives back what was only there to grow. */
+  finish(): void {
+    for (let list = 0; list < this.#lists; list++) {
+      const of = list * NUMBERS_OF_LIST;
+      this.#write(of);
+      this.#state[of + POSITION] = -1;
+    }
+    this.#state = this.#state.slice(0, this.#lists * NUMBERS_OF_LIST);
+  }
+
+  lengthOf(list: number): number {
+    return this.#state[list * NUMBERS_OF_LIST + CALLS] as number;
+  }
+
+  unpack(list: number): Unpacked {
+    const length = this.lengthOf(list);
+    const positions = new Uint32Array(length);
+    const fields = new Uint8Array(length);
+    let address = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
+    let blockBytes = FIRST_BLOCK_BYTES;
+    let bytes = this.#pieceOf(address);
+    let at = address & IN_PIECE;
+    let limit = at + blockBytes - NEXT_BYTES;
+    let position = 0;
+    for (let entry = 0; entry < length; entry++) {
+      if (at + MAX_ENTRY_BYTES > limit) {
+        address = readAddress(bytes, limit);
+        blockBytes = bytesAfter(blockBytes);
+        bytes = this.#pieceOf(address);
+        at = address & IN_PIECE;
+        limit = at + blockBytes - NEXT_BYTES;
+      }
+      let shift = 0;
+      let byte = bytes[at++] as number;
+      let distance = byte & 0x7f;
+      while (byte & 0x80) {
+        shift += 7;
+        byte = bytes[at++] as number;
+        distance |= (byte & 0x7f) << shift;
+      }
+      position += distance;
+      positions[entry] = position;
+      fields[entry] = bytes[at++] as number;
+    }
+    return { positions, fields };
+  }
+
+  #begin(list: number): void {
+    this.#lists = list + 1;
+    const numbers = this.#lists * NUMBERS_OF_LIST;
+    if (numbers > this.#state.length) this.#state = grown(this.#state, numbers);
+    const of = list * NUMBERS_OF_LIST;
+    this.#state[of + FIRST] = this.#takeBlock(of, FIRST_BLOCK_BYTES);
+    this.#state[of + POSITION] = -1;
+  }
+
+  #write(of: number): void {
+    const state = this.#state;
+    const position = state[of + POSITION] as number;
+    if (position < 0) return;
+    let address = state[of + AT] as number;
+    if (address + MAX_ENTRY_BYTES > (state[of + LIMIT] as number)) address = this.#goOn(of);
+    const bytes = this.#pieceOf(address);
+    const begin = address & IN_PIECE;
+    let at = begin;
+    let distance = position - (state[of + WRITTEN] as number);
+    while (distance > 0x7f) {
+      bytes[at++] = (distance & 0x7f) | 0x80;
+      distance >>>= 7;
+    }
+    bytes[at++] = distance;
+    bytes[at++] = state[of + FIELDS] as number;
+    state[of + AT] = address + at - begin;
+    state[of + WRITTEN] = position;
+    state[of + CALLS] = (state[of + CALLS] as number) + 1;
+  }
+
+  /** Writes at the end of a full block where the next one begins. */
+  #goOn(of: number): number {
+    const end = this.#state[of + LIMIT] as number;
+    const next = this.#takeBlock(of, bytesAfter(this.#state[of + BLOCK_BYTES] as number));
+    writeAddress(this.#pieceOf(end), end & IN_PIECE, next);
+    return next;
+  }
+
+  #takeBlock(of: number, blockBytes: number): number {
+    // No block lies across two pieces.
+    if ((this.#used & IN_PIECE) + blockBytes > PIECE_BYTES)
+      this.#used = (this.#used | IN_PIECE) + 1;
+    const block = this.#used;
+    this.#used += blockBytes;
+    if (block >>> PIECE_BITS === this.#pieces.length)
+      this.#pieces.push(new Uint8Array(PIECE_BYTES));
+    this.#state[of + AT] = block;
+    this.#state[of + LIMIT] = block + blockBytes - NEXT_BYTES;
+    this.#state[of + BLOCK_BYTES] = blockBytes;
+    return block;
+  }
+
+  #pieceOf(address: number): Uint8Array {
+    return this.#pieces[address >>> PIECE_BITS] as Uint8Array;
+  }
+}
+
+const bytesAfter = (blockBytes: number): number => Math.min(MAX_BLOCK_BYTES, blockBytes * 2);
+
+function writeAddress(bytes: Uint8Array, at: number, address: number): void {
+  for (let byte = 0; byte < NEXT_BYTES; byte++) bytes[at + byte] = address >>> (8 * byte);
+}
+
+const readAddress = (bytes: Uint8Array, at: number): number =>
+  (bytes[at] as number) |
+  ((bytes[at + 1] as number) << 8) |
+  ((bytes[at + 2] as number) << 16) |
+  ((bytes[at + 3] as number) << 24);
