@@ -1,3 +1,4 @@
+import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import { benchCatalogue, WORDS } from "./catalogue.ts";
 import { benchCsv } from "./csv.ts";
@@ -9,6 +10,18 @@ import { startServer } from "./servers.ts";
 
 const LIST = ["/api/call_for_proposals?status=open&openToInternational=true&sort=closing-asc"];
 const SEARCH = WORDS.map((word) => `/api/call_for_proposals?keywords=${encodeURIComponent(word)}`);
+
+/** Every judged query with each of its first pages: what is kept of one is of no use to the next. */
+async function rarelyTheSame(): Promise<string[]> {
+  const file = new URL("../demo/data/judged-queries.json", import.meta.url);
+  const judged = JSON.parse(await readFile(file, "utf8")) as { query: string }[];
+  return Array.from({ length: PAGES_EACH }, (_, at) =>
+    judged.map(
+      ({ query }) => `/api/call_for_proposals?keywords=${encodeURIComponent(query)}&page=${at + 1}`,
+    ),
+  ).flat();
+}
+const PAGES_EACH = 10;
 
 /** The list and the text search over generated calls, against one plain SQL over the same calls. */
 export async function benchCalls(
@@ -39,6 +52,13 @@ export async function benchCalls(
           aim,
         });
       }
+    }
+    for (const connections of [10, 50]) {
+      const apart = await load(ours.origin, await rarelyTheSame(), connections, seconds);
+      rows.push({
+        what: `search, rarely the same twice, ${size / 1000}k calls, ${connections} connections`,
+        ours: `${perSecond(apart.perSecond)} (p50 ${apart.p50} ms, p99 ${apart.p99} ms)`,
+      });
     }
     rows.push(await benchCsv(ours, size));
     rows.push(...(await benchCatalogue(pool, size)));
