@@ -117,8 +117,8 @@ const lexemesOf = (one: CatalogueRow) =>
 const FIELDS = [
   ["title", 1],
   ["keywords", 0.7],
-  ["summary", 0.25],
-  ["body", 0.14],
+  ["summary", 0.18],
+  ["body", 0.1],
 ] as const;
 
 /** The fields of a call that hold every one of some words, each by any of its forms. */
@@ -160,10 +160,14 @@ const worth = (ideas: readonly WantedIdea[], rows: readonly CatalogueRow[]) =>
 const isMet = (one: CatalogueRow, idea: WantedIdea) => idea.some((wording) => holds(one, wording));
 
 /** How much of an idea a call says: less by another wording than by what was typed, nothing where it holds none. */
-const nearness = (one: CatalogueRow, idea: WantedIdea) => {
+const nearness = (one: CatalogueRow, idea: WantedIdea, rows: readonly CatalogueRow[]) => {
   const said = idea.find((wording) => holds(one, wording));
-  return said ? Math.max(0.7, said.weight) : 0;
+  return said ? Math.max(0.7, weightIn(idea, said, rows)) : 0;
 };
+
+/** Where no call holds what was typed, what stands for it counts like it. */
+const weightIn = (idea: WantedIdea, { weight }: Wording, rows: readonly CatalogueRow[]) =>
+  Math.min(1, weight * Math.min(3, 1 / (heldOf(idea, rows)?.weight ?? 1)));
 
 /** The words a call holds must carry a share of what all say. */
 function matches(one: CatalogueRow, text: TextPlan | null, rows: readonly CatalogueRow[]): boolean {
@@ -250,18 +254,21 @@ function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[],
     return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
   };
   /** A word counts by each of its forms, an expression as a whole. */
-  const parts = ({ words, weight: share }: Wording) => {
+  const parts = (idea: WantedIdea, wording: Wording) => {
+    const { words } = wording;
     const [only = []] = words;
     const each = words.length === 1 ? only.map((form) => [[form]]) : [words];
-    return each.map((part) => share * weight(part));
+    return each.map((part) => weightIn(idea, wording, rows) * weight(part));
   };
   const boost = { open: 1.12, upcoming: 1.06 }[phaseAt(one, at) as string] ?? 1;
   return (
     boost *
-    (text.ideas.reduce((sum, idea) => sum + nearness(one, idea) * worth([idea], rows), 0) /
+    (text.ideas.reduce((sum, idea) => sum + nearness(one, idea, rows) * worth([idea], rows), 0) /
       worth(text.ideas, rows)) *
     text.ideas.reduce((sum, idea) => {
-      const [first = 0, ...others] = idea.flatMap(parts).filter((value) => value > 0);
+      const [first = 0, ...others] = idea
+        .flatMap((wording) => parts(idea, wording))
+        .filter((value) => value > 0);
       const held = heldOf(idea, rows);
       let best = first;
       let said = first;
