@@ -28,9 +28,10 @@ import { sameAs } from "./other-words.ts";
 import { mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
-import { holdsBeginnings } from "./suggest.ts";
+import { holdsBeginnings, type Suggestion } from "./suggest.ts";
 import { Suggestions } from "./suggestions.server.ts";
 import { HIDDEN, OPEN, viewAt } from "./time-view.ts";
+import { countTogether } from "./wordings.ts";
 
 export interface CallPage {
   readonly calls: readonly CallCardRow[];
@@ -167,7 +168,7 @@ export class CallSearch {
     const catalogue = this.#catalogue();
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
       isAway: this.isAway,
-      counts: (texts) => this.#countAsTyped(catalogue, texts),
+      countsBeside: (text, words) => this.#countBeside(catalogue, text, words),
       titles: async (lastWord, max) => {
         const head = wordsOf(typed).slice(0, -1);
         const lexemes = await this.#words.lexemesOf(this.#db, head);
@@ -192,20 +193,23 @@ export class CallSearch {
     });
   }
 
-  /**
-   * How many calls each of some unfinished texts leads to: their words are asked for together, nothing is mended, and a
-   * phrase counts as its words.
-   */
-  async #countAsTyped(catalogue: Catalogue, texts: readonly string[]): Promise<number[]> {
-    const words = this.#words;
-    await words.lexemesOf(this.#db, texts.flatMap(wordsOf));
-    return Promise.all(
-      texts.map(async (text) => {
-        const planned = await planWords(this.#db, words, catalogue, text, mendNothing);
-        return searchCatalogue(catalogue, EVERYTHING, planned?.plan ?? null, NO_CALLS, this.now())
-          .total;
-      }),
-    );
+  /** In how many of the shown calls that an unfinished text leads to each of some words stands; nothing is mended. */
+  async #countBeside(
+    catalogue: Catalogue,
+    text: string,
+    words: readonly Suggestion[],
+  ): Promise<number[]> {
+    const planned = await planWords(this.#db, this.#words, catalogue, text, mendNothing);
+    if (!planned) return words.map(() => 0);
+    const { status } = viewAt(catalogue, this.now());
+    const found = matchText(catalogue, planned.plan)
+      .positions.filter((position) => status[position] !== HIDDEN)
+      .sort();
+    const count = (lexeme: string) => {
+      const posting = catalogue.postings.get(lexeme);
+      return posting ? countTogether(posting, found) : 0;
+    };
+    return words.map(({ senses }) => Math.max(0, ...senses.map(count)));
   }
 
   /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */

@@ -157,5 +157,8 @@ describe("suggestions", () => {
   test("go on completing the last of several words", async () => {
     const found = await search.suggest("transition éner", "fr");
     expect(found.length).toBeGreaterThan(0);
+    // By words that say something and stand beside the first more than elsewhere.
+    const climate = (await search.suggest("climate ch", "en")).map((text) => text.toLowerCase());
+    expect(climate.join()).not.toMatch(/chez|chaque/);
   });
 });

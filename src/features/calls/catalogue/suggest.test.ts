@@ -47,6 +47,14 @@ test("a text of the reader's language comes before one of the other, however man
   expect(found("prev", "en")[0]).toBe("LS7 Prevention of diseases");
 });
 
+test("a programme that is called like a word is suggested once", () => {
+  const named = new SuggestionIndex([
+    { text: "hydrogène", calls: 4, senses: ["hydrogen"] },
+    { text: "Hydrogene", calls: 1 },
+  ]);
+  expect(named.find("hydro", "fr").map(({ text }) => text)).toEqual(["hydrogène"]);
+});
+
 test("a title is suggested when each typed word begins one of its words", () => {
   expect(holdsBeginnings("Programme prioritaire : hydrogène décarboné", "prog hydro")).toBe(true);
   expect(holdsBeginnings("Programme prioritaire", "hydro")).toBe(false);

@@ -64,14 +64,17 @@ export class SuggestionIndex {
         a.plain.length - b.plain.length,
     );
     const told = new Set<string>();
-    const best: Suggestion[] = [];
+    const best = new Map<string, Suggestion>();
     for (const entry of entries) {
-      if (best.length === max) break;
-      if (entry.senses.some((sense) => told.has(sense))) continue;
+      const same = best.get(entry.plain);
+      // A programme that is called like a word is the same text, and leads where the word does.
+      if (same) best.set(entry.plain, { ...same, senses: [...same.senses, ...entry.senses] });
+      else if (best.size < max && !entry.senses.some((sense) => told.has(sense)))
+        best.set(entry.plain, entry);
+      else continue;
       for (const sense of entry.senses) told.add(sense);
-      best.push(entry);
     }
-    return best;
+    return [...best.values()];
   }
 
   #firstFrom(plain: string): number {

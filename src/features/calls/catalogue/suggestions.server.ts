@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
+import { isFiller, isWeakWord } from "../rules/empty-words.ts";
 import { wordsOf } from "../rules/query-text.ts";
 import {
   MAX_SUGGEST_CHARACTERS,
@@ -12,7 +13,7 @@ import {
 import { RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { plainText, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
+import { plainText, type Suggestion, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
 import { HIDDEN, viewAt } from "./time-view.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
@@ -140,8 +141,10 @@ export class Suggestions {
 }
 
 const MAX_TITLES = 3;
-/** Endings tried for the last word of several. */
+/** Endings of the last word by which titles are looked for. */
 const MAX_ENDINGS = 12;
+/** Endings tried for the last word of several: most do not stand beside the others. */
+const MAX_ENDINGS_TRIED = 400;
 
 /** What suggestions ask the search itself. */
 interface Ask {
@@ -149,13 +152,13 @@ interface Ask {
   readonly isAway: boolean;
   /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
   titles(lastWord: readonly string[], max: number): Promise<readonly string[]>;
-  /** How many calls each of some texts leads to. */
-  counts(texts: readonly string[]): Promise<readonly number[]>;
+  /** In how many of the calls that a text leads to each of some words stands. */
+  countsBeside(text: string, words: readonly Suggestion[]): Promise<readonly number[]>;
 }
 
 const lastWord = (typed: string): string => /\S*$/.exec(typed.trim())?.[0] ?? "";
 
-/** Several words that are no known phrase: the last one is completed, where the whole leads somewhere. */
+/** Several words that are no known phrase: the last one is completed by words that stand in the same calls as those before. */
 async function completed(
   index: SuggestionIndex,
   typed: string,
@@ -165,14 +168,25 @@ async function completed(
   const last = lastWord(typed);
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
-  const texts = index.find(last, locale, MAX_ENDINGS, 1).map(({ text }) => head + text);
-  const counts = await ask.counts(texts);
-  return texts
-    .map((text, at) => ({ text, calls: counts[at] ?? 0 }))
-    .filter(({ calls }) => calls > 0)
-    .sort((a, b) => b.calls - a.calls)
-    .map(({ text }) => text);
+  const endings = index.find(last, locale, MAX_ENDINGS_TRIED, 1).filter(({ text }) => tells(text));
+  const counts = await ask.countsBeside(head, endings);
+  // What stands beside the others more than elsewhere first: « artificielle » after « intelligence », not « agence ».
+  return endings
+    .map(({ text, calls }, at) => ({
+      text: head + text,
+      worth: (counts[at] ?? 0) / Math.sqrt(calls),
+    }))
+    .filter(({ worth }) => worth > 0)
+    .sort((a, b) => b.worth - a.worth)
+    .map(({ text }) => text)
+    .slice(0, MAX_SUGGESTIONS);
 }
+
+/** Whether something is one word, and says anything: nobody searches for « climat chez ». */
+const tells = (text: string): boolean => {
+  const [word = "", ...more] = wordsOf(text);
+  return more.length === 0 && !isFiller(word) && !isWeakWord(word);
+};
 
 /** Of the calls that are shown. */
 const shownAt = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz

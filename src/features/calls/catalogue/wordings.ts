@@ -192,6 +192,18 @@ function inBoth(held: Unpacked, { positions: b, fields: inB }: Unpacked, meet: M
   return { positions: positions.slice(0, length), fields: fields.slice(0, length) };
 }
 
+/** How many of some calls, in ascending order, stand in a list. */
+export function countTogether({ positions: list }: Posting, positions: Uint32Array): number {
+  let count = 0;
+  let at = 0;
+  for (const position of positions) {
+    at = firstFrom(list, at, position);
+    if (at === list.length) break;
+    if (list[at] === position) count++;
+  }
+  return count;
+}
+
 /** The first place from one on where a position or a later one stands: by steps that double, then by halves. */
 function firstFrom(positions: Uint32Array, from: number, wanted: number): number {
   let step = 1;
