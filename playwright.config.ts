@@ -15,6 +15,8 @@ export default defineConfig({
   use: {
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
+    // What fades and slides takes a third of a core from the tests beside it.
+    contextOptions: { reducedMotion: "reduce" },
     // Says which press or typing waited, where the test's own time would only say that it is up.
     actionTimeout: 45_000,
     // Traces double the time of every test: on demand only.

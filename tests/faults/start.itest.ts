@@ -110,50 +110,11 @@ async function refusingServer(code: string, message: string): Promise<Server> {
   return server;
 }
 
-// In this order: each goes on with the data of the one before.
+// In this order: each goes on with the data of the one before. A whole start takes its time, so each is made use of.
 describe("starting, being killed, starting again", () => {
-  test("a second start says so and leaves the first alone", async () => {
-    const first = start();
-    await first.said(everythingRuns);
-    expect(await page()).toBe(200);
-    await query("create table kept_by_the_test (word text)");
-    await query("insert into kept_by_the_test values ('élan')");
+  const patience = { timeout: 90_000 };
 
-    const second = start({ PORT: String(await freePort()) });
-    await expectRefusal(second, /already running.*left alone/);
-    expect(second.output()).toContain(`process ${first.child.pid}`);
-    expect(await page()).toBe(200);
-
-    first.child.kill("SIGINT");
-    expect(await first.ended).toBe(0);
-    await expectNothingRuns();
-  });
-
-  test("after a kill -9 the next start works and has kept the data", async () => {
-    const first = start();
-    await first.said(everythingRuns);
-    first.child.kill("SIGKILL");
-    await first.ended;
-
-    const second = start();
-    await second.said(everythingRuns);
-    expect(await page()).toBe(200);
-    expect(await query("select word from kept_by_the_test")).toEqual([{ word: "élan" }]);
-
-    second.child.kill("SIGTERM");
-    expect(await second.ended).toBe(0);
-    await expectNothingRuns();
-  });
-
-  test("a Ctrl-C that arrives two or three times, through npm and the terminal, still ends cleanly", async () => {
-    const launched = start();
-    await launched.said(everythingRuns);
-    for (let times = 0; times < 3; times++) launched.child.kill("SIGINT");
-    expect(await launched.ended).toBe(0);
-    await expectNothingRuns();
-  });
-
-  test("a Ctrl-C during the start ends it", async () => {
+  test("a Ctrl-C during the start ends it", patience, async () => {
     const launched = start();
     await launched.said(/Opening the database/);
     launched.child.kill("SIGINT");
@@ -161,7 +122,40 @@ describe("starting, being killed, starting again", () => {
     await expectNothingRuns();
   });
 
-  test("it ends when the process that started it is killed", async () => {
+  test(
+    "a second start says so and leaves the first alone, which even killed with -9 loses nothing",
+    patience,
+    async () => {
+      const first = start();
+      await first.said(everythingRuns);
+      expect(await page()).toBe(200);
+      await query("create table kept_by_the_test (word text)");
+      await query("insert into kept_by_the_test values ('élan')");
+
+      const second = start({ PORT: String(await freePort()) });
+      await expectRefusal(second, /already running.*left alone/);
+      expect(second.output()).toContain(`process ${first.child.pid}`);
+      expect(await page()).toBe(200);
+      first.child.kill("SIGKILL");
+      await first.ended;
+    },
+  );
+
+  test(
+    "the next start works and has kept the data; a Ctrl-C that arrives two or three times, through npm and the terminal, ends it cleanly",
+    patience,
+    async () => {
+      const launched = start();
+      await launched.said(everythingRuns);
+      expect(await page()).toBe(200);
+      expect(await query("select word from kept_by_the_test")).toEqual([{ word: "élan" }]);
+      for (let times = 0; times < 3; times++) launched.child.kill("SIGINT");
+      expect(await launched.ended).toBe(0);
+      await expectNothingRuns();
+    },
+  );
+
+  test("it ends when the process that started it is killed", patience, async () => {
     const launched = start();
     await launched.said(everythingRuns);
     launched.child.disconnect();

@@ -266,7 +266,7 @@ test("[A-26 part] everything can be reached and used by keyboard alone", async (
   expect(name).toContain(title.trim());
 });
 
-test("[A-26 part] on a narrow screen nothing sticks out, and searching works @narrow", async ({
+test("[A-26 part] on a narrow screen nothing sticks out, and searching works @telephone", async ({
   page,
 }) => {
   await page.goto("/?status=open");
@@ -281,12 +281,12 @@ test("[A-26 part] on a narrow screen nothing sticks out, and searching works @na
   );
 });
 
-for (const [language, path] of [
-  ["French", "/?locale=fr&keywords=hydrogene&status=open&partners=anr"],
-  ["English", "/?locale=en"],
-  ["English, with nothing found", "/?locale=en&keywords=xyzzyx"],
+for (const [what, path] of [
+  ["in French, on a wide screen", "/?locale=fr&keywords=hydrogene&status=open&partners=anr"],
+  ["in English @telephone", "/?locale=en"],
+  ["in English, with nothing found", "/?locale=en&keywords=xyzzyx"],
 ] as const) {
-  test(`[A-26 part] no barrier a program can find, in ${language} @narrow`, async ({ page }) => {
+  test(`[A-26 part] no barrier a program can find, ${what}`, async ({ page }) => {
     test.slow(); // looking at every node of a page takes its time
     await page.goto(path);
     await expectAccessible(page);

@@ -98,7 +98,7 @@ test("[A-06] the next page is asked for within 600 px of the bottom, and by a li
   expect(await cards(without).getByRole("heading").allTextContents()).toEqual(grown.slice(12));
 });
 
-test("[A-06 part] the next page comes near the bottom, and coming back finds the same list @narrow", async ({
+test("[A-06 part] the next page comes near the bottom, and coming back finds the same list", async ({
   page,
 }) => {
   await page.goto("/");
@@ -198,13 +198,11 @@ test("[A-08] suggestions come from the third character and are used by keyboard 
   await expect(combobox).toBeFocused();
 });
 
-test("a suggestion is taken by a press of the finger @narrow", async ({ page, isMobile }) => {
+test("a suggestion is taken by a press of the finger @telephone", async ({ page }) => {
   await page.goto("/");
   await alive(page);
   await field(page).pressSequentially("hydro");
-  const option = page.getByRole("option", { name: "hydrogène", exact: true });
-  if (isMobile) await option.tap();
-  else await option.click();
+  await page.getByRole("option", { name: "hydrogène", exact: true }).tap();
   await expect(page).toHaveURL(/keywords=hydrog/);
 });
 

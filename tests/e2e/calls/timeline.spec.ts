@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
 interface Data {
   items: { id: number; group: string; title: string; status: string; start: string; end: string }[];
@@ -294,7 +294,9 @@ test("[A-13 part, A-26 part] walking to a bar outside the window brings it in, a
   await expect.poll(async () => (await focusedBar(page))?.left ?? 2).toBeLessThan(0.85);
 });
 
-test("[A-13 part] the mark of today covers neither year nor month", async ({ page }) => {
+test("[A-13 part] today is marked where it covers neither year nor month; buttons move through time, the wheel scrolls the page, with ctrl it zooms", async ({
+  page,
+}) => {
   await page.goto("/chronologie");
   const mark = drawing(page).getByText(/^Aujourd’hui, \d/);
   await expect(mark).toBeVisible();
@@ -312,10 +314,7 @@ test("[A-13 part] the mark of today covers neither year nor month", async ({ pag
       .map(({ text }) => text);
   });
   expect(covered).toEqual([]);
-});
 
-test("[A-13 part] buttons move through time, and today comes back", async ({ page }) => {
-  await page.goto("/chronologie");
   const period = () => page.locator(".timeline-period").textContent();
   const labels = () => drawing(page).locator(".vis-text.vis-minor").allTextContents();
   await expect(drawing(page).getByRole("link").first()).toBeVisible();
@@ -327,21 +326,15 @@ test("[A-13 part] buttons move through time, and today comes back", async ({ pag
   await page.getByRole("button", { name: "Aujourd’hui" }).click();
   await expect.poll(labels).toEqual(start);
   await expect.poll(period).toEqual(shown);
-});
 
-test("[A-13 part] the wheel scrolls the page; with ctrl it zooms the drawing", async ({ page }) => {
-  await page.goto("/chronologie");
-  await expect(drawing(page).getByRole("link").first()).toBeVisible();
-  const labels = () => drawing(page).locator(".vis-text.vis-minor").allTextContents();
-  const before = await labels();
   await drawing(page).hover({ position: { x: 500, y: 120 } });
   await page.mouse.wheel(0, 200);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0);
-  expect(await labels()).toEqual(before);
+  expect(await labels()).toEqual(start);
   await page.keyboard.down("Control");
   for (let turn = 0; turn < 5; turn++) await page.mouse.wheel(0, -300);
   await page.keyboard.up("Control");
-  await expect.poll(labels).not.toEqual(before);
+  await expect.poll(labels).not.toEqual(start);
 });
 
 test("[A-13 part] dragging moves through time and follows no link", async ({ page }) => {
@@ -414,7 +407,7 @@ test("[A-26 part] without script the agenda says when calls close and open", asy
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
 });
 
-test("[A-26 part] a small screen shows the agenda alone @narrow", async ({ page }) => {
+test("[A-26 part] a small screen shows the agenda alone", async ({ page }) => {
   await page.setViewportSize({ width: 576, height: 800 });
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
@@ -478,18 +471,16 @@ test("a failed data call says so, and trying again draws the calls", async ({
   await expect(page.getByRole("alert")).toBeHidden();
 });
 
-for (const locale of ["fr", "en"] as const) {
-  test(`[A-26 part] the chronology is accessible in ${locale} @narrow`, async ({ page }) => {
+for (const [locale, screen] of [
+  ["fr", "on a wide screen"],
+  ["en", "@telephone"],
+] as const) {
+  test(`[A-26 part] the chronology is accessible in ${locale} ${screen}`, async ({ page }) => {
     await page.goto(`/chronologie?partners=anr&locale=${locale}`);
     await expect(page.locator("html")).toHaveAttribute("lang", locale);
-    await page.waitForTimeout(1000);
+    if (locale === "fr") await expect(drawing(page).getByRole("link").first()).toBeVisible();
     await expectAccessible(page);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectContrast(page);
   });
 }
-
-test("the chronology is accessible in the dark", async ({ asVisitor }) => {
-  const page = await asVisitor({ colorScheme: "dark" });
-  await page.goto("/chronologie?partners=anr");
-  await page.waitForTimeout(1000);
-  await expectAccessible(page);
-});

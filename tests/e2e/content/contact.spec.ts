@@ -115,7 +115,7 @@ test.describe("writing to the team", () => {
 });
 
 test.describe("what was typed and not sent", () => {
-  test("[C-21 part] a link asks first; Escape stays; one may leave all the same @narrow", async ({
+  test("[C-21 part] a link asks first; Escape stays; one may leave all the same", async ({
     page,
   }) => {
     await page.goto("/contact");

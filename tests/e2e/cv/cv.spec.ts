@@ -40,15 +40,30 @@ const preview = (page: Page) => page.getByRole("region", { name: "Aperçu" });
 /** React has taken the page over. */
 const taken = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
 
-/** Opens the steps up to one, changing nothing. */
-async function goTo(page: Page, step: number): Promise<void> {
-  for (let one = 1; one < step; one++) {
-    await next(page);
-    await expect(page).toHaveURL(new RegExp(`/etape/${one + 1}$`));
-    // The router shows the next step a moment after its address.
-    await expect(page.locator(`form[data-live][action$="/etape/${one + 1}"]`)).toBeVisible();
+/** A CV of one's own, with a step opened by calls: how people get there is the first test's matter. */
+async function cvAtStep(
+  page: Page,
+  step: 1 | 2 | 3 | 4,
+): Promise<{ title: string; address: string }> {
+  made += 1;
+  const title = `CV d'essai ${Date.now()}-${made}`;
+  const { origin } = new URL(page.url());
+  const headers = { origin };
+  const created = await page.request.post(`${LIST}/generer-mon-cv`, {
+    form: { title, locale: "fr" },
+    headers,
+    maxRedirects: 0,
+  });
+  const address = origin + (created.headers().location ?? "").replace(/\/etape\/1$/, "");
+  if (step > 1) {
+    const part = { step: 2, publications: [], datasets: [] };
+    const data = { version: 1, part, opens: step };
+    const opened = await page.request.post(`${address}/enregistrer`, { data, headers });
+    expect(opened.ok()).toBe(true);
   }
+  await page.goto(`${address}/etape/${step}`);
   await taken(page);
+  return { title, address };
 }
 
 test("[C-11 part] a CV is built in four steps, left, resumed and read", async ({
@@ -151,8 +166,7 @@ test("[C-12 part] a CV holds at most 5 publications; the rest say why they canno
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const { address } = await newCv(page);
-  await goTo(page, 2);
+  const { address } = await cvAtStep(page, 2);
   const found = section(page, "Ajouter depuis vos productions");
   await page.getByLabel("Montrer").selectOption("Toutes les publications");
   const free = found.getByRole("checkbox", { checked: false });
@@ -189,8 +203,7 @@ test("[C-11 part] productions are searched and filtered while one types", async 
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await newCv(page);
-  await goTo(page, 2);
+  await cvAtStep(page, 2);
   const found = section(page, "Ajouter depuis vos productions");
   await page.getByLabel("Rechercher", { exact: true }).fill("zzzz");
   await expect(found.getByText("Aucune production ne correspond.")).toBeVisible();
@@ -203,8 +216,7 @@ test("[C-11 part] two windows on one step: both versions are shown and none is l
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const { title, address } = await newCv(page);
-  await goTo(page, 3);
+  const { title, address } = await cvAtStep(page, 3);
   const other = await page.context().newPage();
   await other.goto(`${address}/etape/3`);
   await taken(other);
@@ -233,8 +245,7 @@ test("[C-11 part] two windows on different steps do not disturb each other", asy
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const { address } = await newCv(page);
-  await goTo(page, 3);
+  const { address } = await cvAtStep(page, 3);
   const other = await page.context().newPage();
   await other.goto(`${address}/etape/1`);
   await other.getByRole("checkbox").first().uncheck();
@@ -250,8 +261,9 @@ test("[C-11 part] offline, what is typed stays on the device and is saved when t
 }) => {
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to load resource/);
   const page = await asResearcher();
-  const { address } = await newCv(page);
-  await goTo(page, 3);
+  const { address } = await cvAtStep(page, 3);
+  // The editor comes after the page: before it is there, the train has no tunnel.
+  await expect(comments(page)).toBeEditable();
   await page.context().setOffline(true);
   await comments(page).fill("Dans le train.");
   await expect(saveState(page)).toContainText("ne sont que sur cet appareil");
@@ -272,8 +284,7 @@ test("[C-11 part] signed out meanwhile, what is typed stays on the device and is
 }) => {
   consoleGuard.allow(/401 \(Unauthorized\)/);
   const page = await asResearcher();
-  const { address } = await newCv(page);
-  await goTo(page, 3);
+  const { address } = await cvAtStep(page, 3);
   await page.context().clearCookies({ name: "session" });
   await comments(page).fill("Après la pause.");
   // Saving by itself only says so; who presses Save, or the button there, is asked.
@@ -297,8 +308,7 @@ test("[C-11 part] a link followed at once loses nothing that was typed", async (
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const { address } = await newCv(page);
-  await goTo(page, 3);
+  const { address } = await cvAtStep(page, 3);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await comments(page).fill("Vite.");
   const steps = page.getByRole("navigation", { name: "Étapes du CV" });
@@ -315,8 +325,7 @@ test("[C-11 part] a text that is too long is kept, pointed at and not saved", as
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await newCv(page);
-  await goTo(page, 3);
+  await cvAtStep(page, 3);
   // The editor takes nothing past its limit; a plain field does, and says so.
   const society = page.getByLabel("À la société");
   await society.fill("x".repeat(3001));
@@ -325,7 +334,6 @@ test("[C-11 part] a text that is too long is kept, pointed at and not saved", as
   const summary = page.getByRole("alert").filter({ hasText: "n’est pas enregistrée" });
   await expect(summary).toBeFocused();
   await expect(society).toHaveValue("x".repeat(3001));
-  await expectAccessible(page);
 });
 
 test("[C-11 part] a CV is a snapshot: refreshing shows what changed and takes what is chosen", async ({
@@ -355,7 +363,6 @@ test("[C-11 part] a CV is a snapshot: refreshing shows what changed and takes wh
   await expect(changed).toHaveCount(0);
   await page.getByRole("button", { name: "Tout prendre" }).click();
   await expect(page.getByRole("heading", { name: "Ce CV est à jour" })).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("[C-11 part] a CV is renamed, duplicated and deleted after a question", async ({
@@ -364,7 +371,7 @@ test("[C-11 part] a CV is renamed, duplicated and deleted after a question", asy
 }) => {
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asResearcher();
-  const { title } = await newCv(page);
+  const { title } = await cvAtStep(page, 1);
   await page.goto(LIST);
   const row = (name: string) => page.getByRole("listitem").filter({ hasText: name });
   await row(title).locator("summary").click();
@@ -390,7 +397,7 @@ test("[C-11 part] steps that do not exist, and CVs of others, are not found", as
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const { address } = await newCv(page);
+  const { address } = await cvAtStep(page, 1);
   for (const path of ["etape/9", "etape/0", "etape/un", "etape/1.5"]) {
     expect((await page.request.get(`${address}/${path}`)).status(), path).toBe(404);
   }
@@ -417,7 +424,6 @@ test("[C-12 part] a first CV asks for title, gender and affiliation before it is
   const page = await asResearcher(JAMES, { locale: "en-GB" });
   await page.goto(LIST);
   await expect(page.getByRole("heading", { name: "You have no CV yet" })).toBeVisible();
-  await expectAccessible(page);
   await page.getByRole("link", { name: "Generate my CV" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toBeVisible();
@@ -449,11 +455,11 @@ test("[C-11 part] without script every step can be saved", async ({ asResearcher
   await expect(preview(page)).toContainText("Sans script.");
 });
 
-test("[C-11 part] the builder fits a telephone, with the preview under a button @narrow", async ({
+test("[C-11 part] the builder fits a telephone, with the preview under a button @telephone", async ({
   asResearcher,
 }) => {
-  const page = await asResearcher(undefined, { viewport: { width: 390, height: 844 } });
-  await newCv(page);
+  const page = await asResearcher();
+  await cvAtStep(page, 1);
   const fits = () =>
     page.evaluate(
       () => document.documentElement.scrollWidth <= document.documentElement.clientWidth,

@@ -86,7 +86,7 @@ test("[C-08 part] productions are filtered by type, year and words @narrow", asy
   await expect(heading(page)).toHaveText(/^6[0-3] productions/);
 });
 
-test("[C-08 part] a work that both archives have is shown once, with both marks @narrow", async ({
+test("[C-08 part] a work that both archives have is shown once, with both marks", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

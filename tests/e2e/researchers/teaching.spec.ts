@@ -53,7 +53,7 @@ test("[C-10 part] administrative responsibilities stand beside it", async ({ asR
   );
 });
 
-test("[C-10 part, C-21 part] reads well on a telephone, and asks before losing what was typed @narrow", async ({
+test("[C-10 part, C-21 part] reads well on a telephone, and asks before losing what was typed @telephone", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

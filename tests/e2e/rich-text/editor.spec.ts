@@ -173,8 +173,11 @@ test("what is only read cannot be written, and is announced as such", async ({ p
   await expect(toolsOf(text)).toHaveCount(0);
 });
 
-for (const locale of ["fr", "en"])
-  test(`the editor has no barrier, in ${locale} @narrow`, async ({ page }) => {
+for (const [locale, screen] of [
+  ["fr", "on a wide screen"],
+  ["en", "@telephone"],
+] as const)
+  test(`the editor has no barrier, in ${locale} ${screen}`, async ({ page }) => {
     const label = locale === "fr" ? "Positionnement du projet" : "Position of the project";
     const text = await open(page, label, locale);
     await text.click();

@@ -1,8 +1,11 @@
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
-for (const locale of ["fr", "en"] as const) {
+for (const [locale, screen] of [
+  ["fr", "on a wide screen"],
+  ["en", "@telephone"],
+] as const) {
   // The guard of every test fails on an error of hydration or a violation of the security policy.
-  test(`the style guide comes alive without a complaint or a barrier, in ${locale} @narrow`, async ({
+  test(`the style guide comes alive without a complaint or a barrier, in ${locale} ${screen}`, async ({
     page,
   }) => {
     test.slow(); // a page with every component on it
