@@ -1,14 +1,14 @@
 import autocannon from "autocannon";
-import type pg from "pg";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { parseKey } from "#form-engine/answer-key.ts";
-import { ABSURD_QUESTIONS, absurdAnswers, absurdModel } from "../tests/support/absurd-form.ts";
+import { ABSURD_QUESTIONS } from "../tests/support/absurd-form.ts";
 import { findChromium } from "../tests/support/chromium.ts";
 import type { BenchDatabase } from "./database.ts";
+import { makeAbsurdDossier, signInClaire, signInReaders } from "./form-dossiers.ts";
 import { perSecond, type Row } from "./report.ts";
 import { type Running, startServer } from "./servers.ts";
 
+/** Who ask for the page at once. As one person they would wait for each other: see `http/network-turns.ts`. */
+const READERS = 10;
 const KEYSTROKES = 300;
 /** Between two keys: a fast typist. */
 const KEY_PAUSE_MS = 60;
@@ -18,6 +18,7 @@ const TIMEOUT_MS = 120_000;
 export async function benchForm(database: BenchDatabase, seconds: number): Promise<Row[]> {
   const { url, pool } = await database.demo("form");
   const { token, full } = await signInClaire(pool);
+  const readers = await signInReaders(pool, full, READERS);
   const absurd = await makeAbsurdDossier(pool);
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
   const { executablePath, args, env } = await findChromium();
@@ -57,16 +58,7 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
         },
       );
     }
-    const { requests, latency } = await autocannon({
-      url: server.origin + pathOf(full),
-      connections: 10,
-      duration: seconds,
-      headers: { cookie: `session=${token}` },
-    });
-    rows.push({
-      what: "the page of the full form, 10 connections",
-      ours: `${perSecond(requests.average)} (p50 ${latency.p50} ms, p99 ${latency.p99} ms)`,
-    });
+    rows.push(await askForPages(server, pathOf(full), readers, seconds));
     return rows;
   } finally {
     await browser.close();
@@ -77,52 +69,26 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
 
 const pathOf = (dossierId: string) => `/mon-espace/dossier/${dossierId}/proposition-scientifique`;
 
-async function signInClaire(pool: pg.Pool) {
-  const token = newToken();
-  await pool.query(
-    `insert into sessions (token_hash, user_id, device, expires_at)
-     select $1, id, 'bench', now() + interval '1 day' from users where email = 'claire.morel@example.org'`,
-    [tokenHash(token)],
-  );
-  const { rows } = await pool.query<{ id: string }>(
-    "select id from dossiers where acronym = 'BOCAGE'",
-  );
-  return { token, full: rows[0]?.id ?? "" };
-}
-
-/** A copy of the demonstration's dossier, with another form and its answers. */
-async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
-  const { rows } = await pool.query<{ id: string }>(
-    `with dossier as (
-       insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-       select call_id, 'ABSURD', title, now(), now(), now() from dossiers where acronym = 'BOCAGE' returning id),
-     team as (insert into dossier_teams (dossier_id, number) select id, 1 from dossier returning dossier_id),
-     member as (
-       insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       select dossier_id, u.id, 'coordinator', 1, now() from team, users u where email = 'claire.morel@example.org'),
-     model as (
-       insert into form_models (partner_id, name, created_at)
-       select min(id), 'Absurde', now() from partners returning id),
-     version as (
-       insert into form_model_versions (form_model_id, number, model, created_at, published_at)
-       select id, 1, $1, now(), now() from model returning id)
-     insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
-     select dossier.id, 'scientific_proposition', version.id, now() from dossier, version
-     returning dossier_id as id`,
-    [JSON.stringify(absurdModel())],
-  );
-  const id = rows[0]?.id ?? "";
-  const answers = Object.entries(absurdAnswers()).map(([key, answer]) => ({
-    key,
-    node: parseKey(key)?.nodeId,
-    answer,
-  }));
-  await pool.query(
-    `insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
-     select $1, 'scientific_proposition', a->>'key', a->>'node', a->'answer', 1, now() from jsonb_array_elements($2) a`,
-    [id, JSON.stringify(answers)],
-  );
-  return id;
+async function askForPages(
+  server: Running,
+  path: string,
+  readers: readonly string[],
+  seconds: number,
+): Promise<Row> {
+  let asked = 0;
+  const { requests, latency, non2xx, errors, timeouts } = await autocannon({
+    url: server.origin + path,
+    connections: readers.length,
+    duration: seconds,
+    // Each connection is somebody else.
+    setupClient: (client) => client.setHeaders({ cookie: `session=${readers[asked++]}` }),
+  });
+  const failed = non2xx + errors + timeouts;
+  if (failed > 0) throw new Error(`${failed} requests failed at ${path}`);
+  return {
+    what: `the page of the full form, ${readers.length} people at once`,
+    ours: `${perSecond(requests.average)} (p50 ${latency.p50} ms, p99 ${latency.p99} ms)`,
+  };
 }
 
 /** Opens a dossier for the first time, as somebody whose browser has nothing of the site yet. */

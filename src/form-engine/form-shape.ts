@@ -24,7 +24,7 @@ export function shapeAfter(
     state.answers.size === before.answers.size &&
     [...state.answers].every(([key, answer]) => {
       const old = before.answers.get(key);
-      return old === answer || (old !== undefined && decidesSame(form, key, old, answer));
+      return old === answer || (old !== undefined && keepsShape(form, key, old, answer));
     });
   return isSame ? shape : shapeOf(form, state);
 }
@@ -34,12 +34,19 @@ const NO_LOCKS: ReadonlySet<string> = new Set();
 const nodeAt = (form: Form, key: string) =>
   form.places.get(key.slice(key.lastIndexOf("/") + 1))?.node;
 
+/** Whether a key leads to the list of groups of a structure, and not to an answer. */
+export function isGroupList(form: Form, key: string): boolean {
+  const node = nodeAt(form, key);
+  return node !== undefined && isStructure(node);
+}
+
 function decides(form: Form, key: string): boolean {
   const node = nodeAt(form, key);
   return node !== undefined && (isGroup(node) || form.conditionsOn.has(node.id));
 }
 
-function decidesSame(form: Form, key: string, one: Answer, other: Answer): boolean {
+/** Whether every place stays and stays shown or hidden when one answer takes the place of another. */
+export function keepsShape(form: Form, key: string, one: Answer, other: Answer): boolean {
   const node = nodeAt(form, key);
   if (!node) return true;
   if (isStructure(node)) return groupIds(one).join() === groupIds(other).join();

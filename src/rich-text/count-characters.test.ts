@@ -13,6 +13,9 @@ const anyText = fc.oneof(
   fc.string({ unit: fc.constantFrom("e", "\u0301", "é", "\r", "\n", "\t", "\u0000", "😀", " ") }),
 );
 
+/** Of the planes where most letters and signs stand. */
+const anyUnit = fc.integer({ min: 0, max: 0x20ff }).map((code) => String.fromCharCode(code));
+
 describe("counting", () => {
   test.each([
     ["", 0],
@@ -33,6 +36,14 @@ describe("counting", () => {
         expect(countCharacters(sent)).toBe(countCharacters(shown));
         expect(countCharacters(cleanText(sent))).toBe(countCharacters(shown));
         expect(countCharacters(shown.normalize("NFD"))).toBe(countCharacters(shown));
+      }),
+    );
+  });
+
+  test("is the same whichever way it is counted", () => {
+    fc.assert(
+      fc.property(fc.oneof(anyText, fc.string({ unit: anyUnit })), (text) => {
+        expect(countCharacters(text)).toBe([...cleanText(text).normalize("NFC")].length);
       }),
     );
   });

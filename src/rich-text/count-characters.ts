@@ -7,11 +7,25 @@ import { plainText } from "./plain-text.ts";
  * typed (an accent apart, an emoji of two halves), a line break counts one, and what is taken out on saving counts nothing.
  */
 export function countCharacters(text: string): number {
-  return characters(text).length;
+  return EVERY_UNIT_COUNTS.test(text) ? text.length : characters(text).length;
 }
 
-export const countDocument = (document: RichDocument): number =>
-  countCharacters(plainText(document));
+/**
+ * What most texts are made of: letters that are one unit each, that no accent apart follows and that nothing is taken out
+ * of. A long text is counted with every key, and a list of all its characters is made for the others only.
+ */
+const EVERY_UNIT_COUNTS = /^[\t\n\x20-\x7e\xa0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
+
+const counted = new WeakMap<RichDocument, number>();
+
+/** Documents never change, they are replaced: each is counted once, whoever asks. */
+export function countDocument(document: RichDocument): number {
+  const known = counted.get(document);
+  if (known !== undefined) return known;
+  const count = countCharacters(plainText(document));
+  counted.set(document, count);
+  return count;
+}
 
 /** For schemas: `z.string().refine(isWithin(200), "tooLong")`. */
 export const isWithin =

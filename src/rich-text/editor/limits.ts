@@ -14,8 +14,16 @@ export interface LimitOptions {
 /** Set on what a dialog puts into the text: refused as a paste is. */
 export const INSERTED = "inserted";
 
-/** The document the editor holds, as it is counted and kept. */
-export const documentIn = (node: Node): RichDocument => node.toJSON() as RichDocument;
+const written = new WeakMap<Node, RichDocument>();
+
+/** The document the editor holds, as it is counted and kept. Written once for all who ask: the editor never changes one. */
+export function documentIn(node: Node): RichDocument {
+  const known = written.get(node);
+  if (known) return known;
+  const document = node.toJSON() as RichDocument;
+  written.set(node, document);
+  return document;
+}
 
 /**
  * Nothing is typed past the limit, and what is pasted past it is not pasted in part. What is already too long (the limit

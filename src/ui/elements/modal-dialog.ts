@@ -28,6 +28,7 @@ export class ModalDialog extends HTMLElement {
 
   disconnectedCallback() {
     this.#listening?.abort();
+    markPage();
     this.#giveFocusBack();
   }
 
@@ -41,6 +42,7 @@ export class ModalDialog extends HTMLElement {
     this.#opener = opener;
     this.#filledIn = false;
     dialog.showModal();
+    markPage();
     const first = dialog.querySelector<HTMLElement>("[data-first-focus]");
     (first ?? dialog.querySelector("h2"))?.focus();
   }
@@ -100,7 +102,9 @@ export class ModalDialog extends HTMLElement {
   };
 
   readonly #onClose = (event: Event) => {
-    if (event.target === this.#dialog) this.#giveFocusBack();
+    if (event.target !== this.#dialog) return;
+    markPage();
+    this.#giveFocusBack();
   };
 
   get #mustAnswer(): boolean {
@@ -133,4 +137,15 @@ export class ModalDialog extends HTMLElement {
       (menu ?? opener).focus();
     });
   }
+}
+
+/**
+ * Whether a dialog lies over the page, for its styles. `html:has(.dialog:modal)` would say so by itself, but browsers look
+ * through the whole page for it with every key that is typed.
+ */
+function markPage(): void {
+  document.documentElement.toggleAttribute(
+    "data-modal",
+    document.querySelector(".dialog:modal") !== null,
+  );
 }

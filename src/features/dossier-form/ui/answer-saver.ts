@@ -2,6 +2,7 @@ import { type GroupStep, keyOf, parseKey } from "#form-engine/answer-key.ts";
 import { answerProblems } from "#form-engine/answers.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { Form } from "#form-engine/form.ts";
+import { isGroupList } from "#form-engine/form-shape.ts";
 import { existsAt, type FormState, groupIds } from "#form-engine/form-state.ts";
 import { hasLocks } from "#form-engine/locks.ts";
 import { type FormModelType, type FormNode, isGroup, isStructure } from "#form-engine/model.ts";
@@ -152,9 +153,10 @@ export function answerSaver(
   // A group that was added, here or by somebody else, brings places with it. First of all listeners: the others find them.
   elsewhere.set(saver, known);
   const gone = new Set<string>();
-  saver.subscribe(() => {
-    for (const key of keysNow(form, saver)) if (!saver.has(key)) saver.add(key, heldAt(key));
+  saver.subscribe((changed) => {
     const { stuck } = saver.summary;
+    if (stuck.length === 0 && !isGroupList(form, changed)) return;
+    for (const key of keysNow(form, saver)) if (!saver.has(key)) saver.add(key, heldAt(key));
     if (stuck.length === 0) return;
     const state = stateOf(form, saver);
     // What was refused because its place was gone is sent as soon as the place is back.

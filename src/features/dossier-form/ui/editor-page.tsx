@@ -11,6 +11,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
+import { useRootMark } from "#ui/live/use-root-mark.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
@@ -52,6 +53,7 @@ export function EditorPage(props: EditorPageProps) {
   const { form, saver } = session;
   const shape = useFormShape(session.store);
   const live = useLive();
+  useRootMark("formDock");
   const { bar } = useContext(DepositContext);
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);

@@ -81,3 +81,30 @@ test("counts follow a moment later, once for all that was typed; who asks gets t
   vi.runOnlyPendingTimers();
   expect(heard).not.toHaveBeenCalled();
 });
+
+test("a key reads its own answer and no other: neither the places nor the answers beside it", () => {
+  const { saver, store } = openForm();
+  const stop = store.followShape(() => void store.shape());
+  store.count();
+  const part = vi.spyOn(saver, "part");
+  for (const typed of ["a", "ab", "abc"]) saver.change("q0_0", [typed]);
+  saver.change("q0_1", [text("Des haies")]);
+  expect(new Set(part.mock.calls.map(([key]) => key))).toEqual(new Set(["q0_0", "q0_1"]));
+  expect(part.mock.calls.length).toBeLessThan(20);
+  stop();
+});
+
+test("a key tells who follows its answer or the whole, and none of those beside it", () => {
+  const { saver } = openForm();
+  const beside = keysNow(form, saver).filter((key) => key !== "q0_0");
+  const heard = vi.fn();
+  for (const key of beside) saver.subscribe(heard, key);
+  const own = vi.fn();
+  const whole = vi.fn();
+  saver.subscribe(own, "q0_0");
+  saver.subscribe(whole);
+  saver.change("q0_0", ["a"]);
+  expect(heard).not.toHaveBeenCalled();
+  expect(own).toHaveBeenCalledWith("q0_0");
+  expect(whole).toHaveBeenCalledWith("q0_0");
+});

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { countProgress, type FormProgress } from "#form-engine/counting.ts";
 import type { Form } from "#form-engine/form.ts";
-import { shapeAfter, shapeOf } from "#form-engine/form-shape.ts";
+import { isGroupList, keepsShape, shapeAfter, shapeOf } from "#form-engine/form-shape.ts";
 import { EMPTY_STATE, type FormState } from "#form-engine/form-state.ts";
 import { type Occurrence, occurrences } from "#form-engine/occurrences.ts";
-import { NO_ANSWER } from "#form-engine/question-type.ts";
+import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { type AnswerSaver, keysNow } from "./answer-saver.ts";
 
 /** Counts lag behind typing by this much at most; fields never do. */
@@ -18,16 +18,23 @@ export class FormStore {
   readonly #form: Form;
   readonly #saver: AnswerSaver;
   readonly #followers = new Set<() => void>();
-  #state: FormState = EMPTY_STATE;
+  /** As they were when somebody last looked. */
+  #answers: Map<string, Answer> | null = null;
+  /** Since then: nothing else is looked at again. */
+  readonly #changed = new Set<string>();
   #shape: FormState = EMPTY_STATE;
   #places: { shape: FormState; found: readonly Occurrence[] } | null = null;
-  #counted: { state: FormState; progress: FormProgress } | null = null;
+  #progress: FormProgress | null = null;
+  /** Whether an answer changed since it was counted. */
+  #outdated = true;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #stop: (() => void) | null = null;
 
   constructor(form: Form, saver: AnswerSaver) {
     this.#form = form;
     this.#saver = saver;
+    // For good: both are of one page, and go with it.
+    saver.subscribe((key) => void this.#changed.add(key));
   }
 
   /** See `shapeOf`. */
@@ -37,16 +44,16 @@ export class FormStore {
   };
 
   /** As it was counted last. */
-  readonly progress = (): FormProgress => this.#counted?.progress ?? this.count();
+  readonly progress = (): FormProgress => this.#progress ?? this.count();
 
   /** Counted now. */
   count(): FormProgress {
-    this.#look();
-    if (this.#counted?.state === this.#state) return this.#counted.progress;
-    const progress = countProgress(this.#form, this.#state, this.#occurrences());
-    this.#counted = { state: this.#state, progress };
+    const answers = this.#look();
+    if (this.#progress && !this.#outdated) return this.#progress;
+    this.#progress = countProgress(this.#form, { ...EMPTY_STATE, answers }, this.#occurrences());
+    this.#outdated = false;
     for (const follower of this.#followers) follower();
-    return progress;
+    return this.#progress;
   }
 
   readonly followShape = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
@@ -74,22 +81,48 @@ export class FormStore {
     }, COUNT_AFTER_MS);
   };
 
-  #look(): void {
-    const saver = this.#saver;
-    const keys = keysNow(this.#form, saver);
-    // A group that has just come brings its places one after the other.
-    const answerAt = (key: string) => (saver.has(key) ? saver.part(key).value : NO_ANSWER);
-    const before = this.#state;
-    const isSame =
-      keys.length === before.answers.size &&
-      keys.every((key) => before.answers.get(key) === answerAt(key));
-    if (isSame) return;
-    const answers = new Map(keys.map((key) => [key, answerAt(key)]));
-    this.#state = { ...EMPTY_STATE, answers };
-    this.#shape =
-      before === EMPTY_STATE
-        ? shapeOf(this.#form, this.#state)
-        : shapeAfter(this.#form, { before, shape: this.#shape, state: this.#state });
+  /** Places come and go with the lists of groups only: other answers are taken up one by one. */
+  #look(): ReadonlyMap<string, Answer> {
+    const answers = this.#answers;
+    if (answers === null) return this.#lookAtAll();
+    const changed = [...this.#changed];
+    if (changed.some((key) => isGroupList(this.#form, key))) return this.#lookAtAll();
+    this.#changed.clear();
+    let keeps = true;
+    for (const key of changed) {
+      const before = answers.get(key);
+      const now = this.#answerAt(key);
+      // What is kept of a place that is gone is no answer of the form.
+      if (before === undefined || before === now) continue;
+      answers.set(key, now);
+      this.#outdated = true;
+      keeps &&= keepsShape(this.#form, key, before, now);
+    }
+    if (!keeps) this.#shape = shapeOf(this.#form, { ...EMPTY_STATE, answers });
+    return answers;
+  }
+
+  #lookAtAll(): ReadonlyMap<string, Answer> {
+    this.#changed.clear();
+    const before = this.#answers;
+    const keys = keysNow(this.#form, this.#saver);
+    const answers = new Map(keys.map((key) => [key, this.#answerAt(key)]));
+    const state = { ...EMPTY_STATE, answers };
+    this.#shape = before
+      ? shapeAfter(this.#form, {
+          before: { ...EMPTY_STATE, answers: before },
+          shape: this.#shape,
+          state,
+        })
+      : shapeOf(this.#form, state);
+    this.#answers = answers;
+    this.#outdated = true;
+    return answers;
+  }
+
+  /** A group that has just come brings its places one after the other. */
+  #answerAt(key: string): Answer {
+    return this.#saver.has(key) ? this.#saver.part(key).value : NO_ANSWER;
   }
 
   #occurrences(): readonly Occurrence[] {

@@ -2,6 +2,7 @@ import { memo, useContext } from "react";
 import { anchorOf } from "#form-engine/answer-key.ts";
 import { answerProblems } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
 import { QuestionField } from "#form-engine/types/question-fields.tsx";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -34,11 +35,17 @@ export const QuestionView = memo(function QuestionView({
   const problems = answerProblems(node, part.value);
   const locked = session.locks.has(node.id);
   const disabled = locked || !enabled || session.readOnly;
-  const live = useLive();
   const extension = useContext(FormExtensionContext);
+  const isRich = node.type === "text" && node.wysiwyg;
   const help = wordsOf(node, "help", locale);
   return (
-    <div className="question" data-key={answerKey} data-locked={locked || undefined} tabIndex={-1}>
+    <div
+      className="question"
+      data-key={answerKey}
+      data-rich={isRich || undefined}
+      data-locked={locked || undefined}
+      tabIndex={-1}
+    >
       <div className="question-tools">
         {extension && <extension.QuestionTool answerKey={answerKey} node={node} />}
         <button
@@ -52,13 +59,7 @@ export const QuestionView = memo(function QuestionView({
         </button>
         <LockToggle node={node} />
       </div>
-      {!live && !disabled && (
-        <input
-          type="hidden"
-          name={markName(answerKey)}
-          value={markValue(node, { answer: part.held.value, version: part.held.version })}
-        />
-      )}
+      {!disabled && <PostedMark node={node} answerKey={answerKey} held={part.held} />}
       <div data-answer="">
         <QuestionField
           node={node}
@@ -108,3 +109,17 @@ export const QuestionView = memo(function QuestionView({
     </div>
   );
 });
+
+interface PostedMarkProps {
+  node: QuestionNode;
+  answerKey: string;
+  held: { readonly value: Answer; readonly version: number };
+}
+
+/** What a form posted without script says of the answer it was typed over. A page that is alive has no use for it. */
+function PostedMark({ node, answerKey, held: { value, version } }: PostedMarkProps) {
+  const live = useLive();
+  if (live) return null;
+  const mark = markValue(node, { answer: value, version });
+  return <input type="hidden" name={markName(answerKey)} value={mark} />;
+}

@@ -194,23 +194,25 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
         )}
         <LockToggle node={node} />
       </div>
-      <ConfirmDialog
-        open={asked !== null}
-        title={t("dossierForm:group.removeTitle")}
-        confirmLabel={t("forms:confirm")}
-        cancelLabel={t("forms:cancel")}
-        danger
-        onCancel={() => setAsked(null)}
-        onConfirm={() => {
-          session.saver.change(
-            key,
-            ids.filter((id) => id !== asked),
-          );
-          setAsked(null);
-        }}
-      >
-        {t("dossierForm:group.removeText")}
-      </ConfirmDialog>
+      {asked !== null && (
+        <ConfirmDialog
+          open
+          title={t("dossierForm:group.removeTitle")}
+          confirmLabel={t("forms:confirm")}
+          cancelLabel={t("forms:cancel")}
+          danger
+          onCancel={() => setAsked(null)}
+          onConfirm={() => {
+            session.saver.change(
+              key,
+              ids.filter((id) => id !== asked),
+            );
+            setAsked(null);
+          }}
+        >
+          {t("dossierForm:group.removeText")}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

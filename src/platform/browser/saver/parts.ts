@@ -17,13 +17,17 @@ export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly pages?: PageLocks;
 }
 
+/** Hears which part changed. */
+export type PartListener = (key: string) => void;
+
 /** The parts of a document as pages see them, and their copies on the device. */
 export class Parts<T, Meta> {
   readonly #options: PartsOptions<T, Meta>;
   readonly #client: string;
   readonly #parts = new Map<string, Part<T, Meta>>();
   readonly #states = new Map<string, PartState<T, Meta>>();
-  readonly #listeners = new Map<() => void, string | null>();
+  /** By the part they follow; null for those that follow all. */
+  readonly #listeners = new Map<string | null, Set<PartListener>>();
   readonly #restored: (part: Part<T, Meta>) => void;
   #summary: SaverSummary | null = null;
   /** Since the summary was made. */
@@ -75,9 +79,13 @@ export class Parts<T, Meta> {
     return this.#states.get(key) ?? unknownPart(key);
   }
 
-  subscribe(listener: () => void, key: string | null): () => void {
-    this.#listeners.set(listener, key);
-    return () => this.#listeners.delete(listener);
+  subscribe(listener: PartListener, key: string | null): () => void {
+    const same = this.#listeners.get(key) ?? new Set();
+    this.#listeners.set(key, same.add(listener));
+    return () => {
+      same.delete(listener);
+      if (same.size === 0 && this.#listeners.get(key) === same) this.#listeners.delete(key);
+    };
   }
 
   add(key: string, start: PartStart<T, Meta>): void {
@@ -159,8 +167,8 @@ export class Parts<T, Meta> {
 
   #notify(key: string): void {
     this.#changed = true;
-    for (const [listener, wanted] of this.#listeners)
-      if (wanted === null || wanted === key) listener();
+    for (const wanted of [null, key])
+      for (const listener of this.#listeners.get(wanted) ?? []) listener(key);
   }
 }
 

@@ -1,6 +1,6 @@
 import { v4 as randomId } from "uuid";
 import type { Part, PartStart } from "./part.ts";
-import { Parts, type PartsOptions } from "./parts.ts";
+import { type PartListener, Parts, type PartsOptions } from "./parts.ts";
 import { RetryClock } from "./retry-clock.ts";
 import type { SaveChannel } from "./save-channel.ts";
 import type { Answer, Change, Held, PartState, SaverSummary, Verdict } from "./save-types.ts";
@@ -67,7 +67,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   /** `key`: told of this part only. */
-  readonly subscribe = (listener: () => void, key: string | null = null): (() => void) =>
+  readonly subscribe = (listener: PartListener, key: string | null = null): (() => void) =>
     this.#parts.subscribe(listener, key);
 
   part(key: string): PartState<T, Meta> {

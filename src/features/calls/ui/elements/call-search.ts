@@ -48,6 +48,9 @@ export class CallSearch extends HTMLElement {
     window.addEventListener("popstate", () => void this.#onPopstate(), { signal });
     window.addEventListener("scroll", () => this.#onScroll(), { signal, passive: true });
     window.addEventListener("pagehide", () => this.#onLeave(), { signal });
+    // More cards push the foot of the page down: a browser that anchors to the foot would ask for more without end.
+    document.body.style.overflowAnchor = "none";
+    signal.addEventListener("abort", () => document.body.style.removeProperty("overflow-anchor"));
     // The list grows after the browser would have scrolled: this element puts the window back itself.
     history.scrollRestoration = "manual";
     this.#address = location.pathname + location.search;

@@ -2,7 +2,7 @@ import { type MouseEvent, useContext, useEffect, useRef } from "react";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type StructureNode } from "#form-engine/model.ts";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
@@ -22,69 +22,36 @@ interface FormContentsProps {
 
 /** The table of contents: two levels, how far each has come, and the section in view. */
 export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
-  const { t, locale } = useLanguage();
-  const { form, store } = useFormSession();
-  const progress = useProgress(store, (counted) => counted);
+  const { t } = useLanguage();
+  const { form } = useFormSession();
   const shown = (nodes: readonly FormNode[]) =>
     nodes.filter(isSection).filter(({ id }) => isVisible(form, shape, id));
-  const sections = shown(form.model.children);
+  const sections = shown(form.model.children).map((section) => ({
+    section,
+    parts: shown(section.children),
+  }));
   const current = useSectionInView(
-    sections
-      .flatMap((section) => [section, ...shown(section.children)])
-      .map(({ id }) => sectionId(id)),
+    sections.flatMap(({ section, parts }) => [section, ...parts]).map(({ id }) => sectionId(id)),
   );
-  const extension = useContext(FormExtensionContext);
   const list = useRef<HTMLOListElement>(null);
   useEffect(() => keepInSight(list.current, current), [current]);
-
-  const link = (section: StructureNode) => {
-    const counts = progress.sections.get(section.id);
-    const done = counts && counts.mandatory > 0 && counts.mandatoryAnswered === counts.mandatory;
-    return (
-      <a
-        href={`#${sectionId(section.id)}`}
-        aria-current={current === sectionId(section.id) ? "true" : undefined}
-        onClick={(event: MouseEvent) => {
-          event.preventDefault();
-          onSection(section.id);
-        }}
-      >
-        <span className="contents-number">
-          {done ? <Icon name="check" /> : form.places.get(section.id)?.number}
-        </span>
-        <span className="contents-title">{titleOf(section, locale)}</span>
-        {extension && <extension.SectionMark section={section} />}
-        {counts && counts.mandatory > 0 && (
-          <span className="contents-count" data-done={done || undefined}>
-            {t("dossierForm:contents.count", {
-              answered: counts.mandatoryAnswered,
-              total: counts.mandatory,
-            })}
-          </span>
-        )}
-      </a>
-    );
-  };
-  const hint = form.model.totalCharactersHint;
-  const characters = formatNumber(locale, progress.characters);
+  const link = (section: StructureNode) => (
+    <SectionLink
+      section={section}
+      isCurrent={current === sectionId(section.id)}
+      onSection={onSection}
+    />
+  );
   return (
     <nav aria-label={t("dossierForm:contents.title")}>
-      <ProgressBar
-        label={t("dossierForm:contents.title")}
-        value={progress.mandatory === 0 ? 1 : progress.mandatoryAnswered}
-        max={Math.max(1, progress.mandatory)}
-        text={t("dossierForm:contents.count", {
-          answered: progress.mandatoryAnswered,
-          total: progress.mandatory,
-        })}
-      />
+      <FormDone />
       <ol ref={list}>
-        {sections.map((section) => (
+        {sections.map(({ section, parts }) => (
           <li key={section.id}>
             {link(section)}
-            {shown(section.children).length > 0 && (
+            {parts.length > 0 && (
               <ol>
-                {shown(section.children).map((part) => (
+                {parts.map((part) => (
                   <li key={part.id}>{link(part)}</li>
                 ))}
               </ol>
@@ -92,16 +59,7 @@ export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
           </li>
         ))}
       </ol>
-      {form.model.formModelType === "scientific_proposition" && (
-        <p className="small muted" aria-live="off">
-          {hint
-            ? t("dossierForm:contents.charactersOf", {
-                count: characters,
-                max: formatNumber(locale, hint),
-              })
-            : t("dossierForm:contents.characters", { count: characters })}
-        </p>
-      )}
+      {form.model.formModelType === "scientific_proposition" && <TotalCharacters />}
       <a
         className="link small"
         href={`#${CONTENT_ID}`}
@@ -113,6 +71,76 @@ export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
         {t("dossierForm:contents.top")}
       </a>
     </nav>
+  );
+}
+
+interface SectionLinkProps {
+  section: StructureNode;
+  isCurrent: boolean;
+  onSection: (nodeId: string) => void;
+}
+
+/** Renders when its own counts change: while somebody types, seldom one of all. */
+function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
+  const { t, locale } = useLanguage();
+  const { form, store } = useFormSession();
+  const total = useProgress(store, ({ sections }) => sections.get(section.id)?.mandatory ?? 0);
+  const answered = useProgress(
+    store,
+    ({ sections }) => sections.get(section.id)?.mandatoryAnswered ?? 0,
+  );
+  const extension = useContext(FormExtensionContext);
+  const done = total > 0 && answered === total;
+  return (
+    <a
+      href={`#${sectionId(section.id)}`}
+      aria-current={isCurrent ? "true" : undefined}
+      onClick={(event: MouseEvent) => {
+        event.preventDefault();
+        onSection(section.id);
+      }}
+    >
+      <span className="contents-number">
+        {done ? <Icon name="check" /> : form.places.get(section.id)?.number}
+      </span>
+      <span className="contents-title">{titleOf(section, locale)}</span>
+      {extension && <extension.SectionMark section={section} />}
+      {total > 0 && (
+        <span className="contents-count" data-done={done || undefined}>
+          {t("dossierForm:contents.count", { answered, total })}
+        </span>
+      )}
+    </a>
+  );
+}
+
+function FormDone() {
+  const t = useT();
+  const { store } = useFormSession();
+  const total = useProgress(store, ({ mandatory }) => mandatory);
+  const answered = useProgress(store, ({ mandatoryAnswered }) => mandatoryAnswered);
+  return (
+    <ProgressBar
+      label={t("dossierForm:contents.title")}
+      value={total === 0 ? 1 : answered}
+      max={Math.max(1, total)}
+      text={t("dossierForm:contents.count", { answered, total })}
+    />
+  );
+}
+
+function TotalCharacters() {
+  const { t, locale } = useLanguage();
+  const { form, store } = useFormSession();
+  const characters = useProgress(store, (progress) => progress.characters);
+  const count = formatNumber(locale, characters);
+  const hint = form.model.totalCharactersHint;
+  return (
+    <p className="small muted" aria-live="off">
+      {hint
+        ? t("dossierForm:contents.charactersOf", { count, max: formatNumber(locale, hint) })
+        : t("dossierForm:contents.characters", { count })}
+    </p>
   );
 }
 
