@@ -21,10 +21,7 @@ export async function loadWords(locale: Locale, path: string): Promise<void> {
   setWords(words);
 }
 
-/**
- * A function for each: of two imports in one expression, the build makes one that fetches the files of both beforehand
- * (`form-page-weight.test.ts` looks at what was built).
- */
+/** A function for each: of two imports in one expression, the build makes one that fetches the files of both beforehand. */
 const PARTS = {
   fr: { form: () => import("./form-words.fr.ts"), whole: () => import("./locales.fr.ts") },
   en: { form: () => import("./form-words.en.ts"), whole: () => import("./locales.en.ts") },

@@ -329,3 +329,15 @@ describe("any document", () => {
     );
   });
 });
+
+test("what was checked is right for good: it is not read again, and only its length and formulas are judged anew", () => {
+  const formula = { type: "blockMath", attrs: { latex: "x^2" } };
+  const checked = kept(doc(paragraph(text("Des haies")), formula), { formulas: true });
+  expect(kept(checked, { formulas: true })).toBe(checked);
+  expect(problems(checked, { formulas: true, maxCharacters: 3 })).toEqual([
+    { code: "tooLong", path: "" },
+  ]);
+  expect(problems(checked)).toEqual([{ code: "misplacedNode", path: "content.1" }]);
+  const plain = kept(doc(paragraph(text("Des haies"))));
+  expect(kept(plain, { formulas: true })).toBe(plain);
+});

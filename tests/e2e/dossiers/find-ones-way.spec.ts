@@ -97,6 +97,14 @@ test("a question is found by its words, the next missing answer is gone to, one 
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
 
+  // Of all words, those the page can say were fetched, and no others.
+  const words = await page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .flatMap(({ name }) => /\/(locales|form-words)\.fr/.exec(name)?.[1] ?? []),
+  );
+  expect(words).toEqual(["form-words"]);
+
   // How it stands is said in one bar that stays.
   const bar = page.locator(".form-bar");
   await expect(bar).toContainText(/Ferme dans/);
