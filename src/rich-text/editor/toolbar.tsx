@@ -15,7 +15,7 @@ import {
   Table,
   Undo2,
 } from "lucide-react";
-import { type KeyboardEvent, type ReactNode, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
 import type { EditorWords } from "./editor-words.ts";
 
@@ -78,6 +78,7 @@ export function Toolbar({ editor, words, controls, end, onLink, onFormula }: Too
             {group.map((tool) => (
               <ToolButton
                 key={tool.key}
+                editor={editor}
                 tool={tool}
                 stop={tool.key === stop}
                 onFocus={() => setCurrent(tool.key)}
@@ -91,7 +92,10 @@ export function Toolbar({ editor, words, controls, end, onLink, onFormula }: Too
   );
 }
 
-function ToolButton({ tool, stop, onFocus }: { tool: Tool; stop: boolean; onFocus: () => void }) {
+type ToolButtonProps = { editor: Editor; tool: Tool; stop: boolean; onFocus: () => void };
+
+/** With every key the tools are asked how they stand; those that stand as before are not drawn again. */
+const ToolButton = memo(function ToolButton({ tool, stop, onFocus }: ToolButtonProps) {
   const { label, icon, shortcut, pressed, disabled } = tool;
   return (
     <button
@@ -111,6 +115,22 @@ function ToolButton({ tool, stop, onFocus }: { tool: Tool; stop: boolean; onFocu
     >
       {icon ? <Icon of={icon} /> : label}
     </button>
+  );
+}, looksSame);
+
+/** What a tool does is the same for as long as it is the same tool of the same editor. */
+function looksSame(one: ToolButtonProps, other: ToolButtonProps): boolean {
+  const { tool } = one;
+  const next = other.tool;
+  return (
+    one.editor === other.editor &&
+    one.stop === other.stop &&
+    tool.key === next.key &&
+    tool.label === next.label &&
+    tool.icon === next.icon &&
+    tool.shortcut === next.shortcut &&
+    tool.pressed === next.pressed &&
+    tool.disabled === next.disabled
   );
 }
 
