@@ -26,6 +26,8 @@ export class Parts<T, Meta> {
   readonly #client: string;
   readonly #parts = new Map<string, Part<T, Meta>>();
   readonly #states = new Map<string, PartState<T, Meta>>();
+  /** Those with something to say of: all others are saved, and nobody asks them one by one. */
+  readonly #unsettled = new Set<Part<T, Meta>>();
   /** By the part they follow; null for those that follow all. */
   readonly #listeners = new Map<string | null, Set<PartListener>>();
   readonly #restored: (part: Part<T, Meta>) => void;
@@ -61,7 +63,7 @@ export class Parts<T, Meta> {
   /** The same object until something of it changes: a key typed into what waits anyway renders nobody who follows it. */
   get summary(): SaverSummary {
     if (this.#summary && !this.#changed) return this.#summary;
-    const now = summaryOf(this.all, this.#readOnly);
+    const now = summaryOf(this.#inOrder(this.#unsettled), this.#readOnly);
     this.#changed = false;
     if (!this.#summary || !sameSummary(this.#summary, now)) this.#summary = now;
     return this.#summary;
@@ -95,8 +97,11 @@ export class Parts<T, Meta> {
   }
 
   remove(key: string): void {
-    if (!this.#parts.delete(key)) return;
+    const part = this.#parts.get(key);
+    if (!part) return;
+    this.#parts.delete(key);
     this.#states.delete(key);
+    this.#unsettled.delete(part);
     void this.#options.drafts.remove(key, this.#client);
     this.#notify(key);
   }
@@ -161,8 +166,17 @@ export class Parts<T, Meta> {
   }
 
   #show(part: Part<T, Meta>): void {
-    this.#states.set(part.key, part.state);
+    const { state } = part;
+    this.#states.set(part.key, state);
+    const isSettled = state.status.kind === "saved" && !part.dirty && part.leftovers.length === 0;
+    if (isSettled) this.#unsettled.delete(part);
+    else this.#unsettled.add(part);
     this.#notify(part.key);
+  }
+
+  /** As they stand in the document. */
+  #inOrder(some: ReadonlySet<Part<T, Meta>>): readonly Part<T, Meta>[] {
+    return some.size < 2 ? [...some] : this.all.filter((part) => some.has(part));
   }
 
   #notify(key: string): void {

@@ -740,3 +740,22 @@ describe("manual mode", () => {
     expect(one.dirty).toBe(false);
   });
 });
+
+test("a change asks nothing of the other parts, however many there are: not to be kept, nor to say whether all is safe", () => {
+  const asked = vi.fn(same);
+  const parts = Object.fromEntries(
+    Array.from({ length: 500 }, (_, n) => [`p${n}`, held(`text ${n}`, 1)]),
+  );
+  const document = saver(parts, { same: asked });
+  document.subscribe(() => void document.summary);
+  document.change("p0", "a");
+  asked.mockClear();
+  document.change("p0", "ab");
+  expect(document.summary).toMatchObject({ kind: "waiting", pendingCount: 1 });
+  expect(asked.mock.calls.length).toBeLessThan(20);
+  document.change("p499", "z");
+  document.change("p7", "y".repeat(101));
+  document.change("p3", "x".repeat(101));
+  // From the top of the document, whichever was changed first.
+  expect(document.summary).toMatchObject({ kind: "invalid", pendingCount: 4, stuck: ["p3", "p7"] });
+});
