@@ -15,6 +15,8 @@ export function show(element: HTMLElement): void {
   for (const details of element.querySelectorAll<HTMLDetailsElement>(":scope > details"))
     details.open = true;
   element.scrollIntoView({ block: "start" });
+  // What was out of sight until now had a height that was guessed: the place is right once it has its own.
+  requestAnimationFrame(() => element.scrollIntoView({ block: "start" }));
 }
 
 /** The same, with the focus where one answers; a question nobody may answer now takes it itself. */
