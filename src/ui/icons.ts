@@ -42,7 +42,6 @@ export const icons = {
   mail: "M3.5 6h17v12h-17zM3.5 7l8.5 7 8.5-7",
   menu: "M4 7h16M4 12h16M4 17h16",
   minus: "M5 12h14",
-  more: "M5 12v.01M12 12v.01M19 12v.01",
   offline: "M7 18a4 4 0 0 1-.5-8A5.5 5.5 0 0 1 17 9.5a4.25 4.25 0 0 1 0 8.5zM4 4l16 16",
   plus: "M12 5v14M5 12h14",
   print: "M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z",

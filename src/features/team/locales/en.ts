@@ -51,6 +51,7 @@ export const en = {
     },
   },
   actions: {
+    open: "Actions",
     menu: "Actions for {{name}}",
     remove: "Remove from the proposal",
     nameDelegate: "Name as delegate",

@@ -49,6 +49,7 @@ export const fr = {
     },
   },
   actions: {
+    open: "Actions",
     menu: "Actions pour {{name}}",
     remove: "Retirer du dossier",
     nameDelegate: "Donner la délégation",

@@ -3,7 +3,6 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
-import { Icon } from "#ui/icon.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { MemberView } from "../views/team-page.server.ts";
 import { ActForm } from "./act-form.tsx";
@@ -32,8 +31,7 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
       <MenuDropdown
         quiet
         end
-        hideChevron
-        summary={<Icon name="more" />}
+        summary={t("team:actions.open")}
         label={t("team:actions.menu", { name })}
       >
         <div className="menu-acts">
