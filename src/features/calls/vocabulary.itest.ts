@@ -82,6 +82,16 @@ test("what comes with the product is switched off, stays so with the next versio
   await expect(removeVocabularyEntry(caller, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
+test("an entry of no number is not found, also beyond what the database counts", async () => {
+  for (const id of ["2147483648", "-1", "1.5", "x", ""]) {
+    for (const asked of [
+      removeVocabularyEntry(caller, { id }),
+      switchVocabularyEntry(caller, { id, off: true }),
+    ])
+      await expect(asked, id).rejects.toMatchObject({ code: "NOT_FOUND" });
+  }
+});
+
 test("what is searched for in vain is counted without a word on who searched, and forgotten", async () => {
   const { search, deps } = scene;
   await find("Zqxjwvk");

@@ -2,6 +2,7 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { rowNumber } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { ownEntry } from "../queries/vocabulary.server.ts";
 import { entryFields } from "../rules/vocabulary-entry.ts";
@@ -10,7 +11,7 @@ import { searchVocabulary } from "../tables.server.ts";
 /** Changes an administrator's entry; whoever read an older state of it is told. */
 export const changeVocabularyEntry = command({
   actors: ["administrator"],
-  input: z.object({ ...entryFields, id: z.coerce.number().int(), version: z.string() }),
+  input: z.object({ ...entryFields, id: rowNumber(), version: z.string() }),
   load: ({ tx, input }) => ownEntry(tx, input.id),
   may: (actor) => can(actor, "keepVocabulary", null),
   async run({ tx, input: { id, version, terms, near }, now, audit }, before) {
