@@ -631,42 +631,6 @@ describe("the pages of a team", () => {
   });
 });
 
-test("[D-02] every tab and page of a dossier has its address, and the interface calls them by their names", async () => {
-  const read = (path: string, language: string) =>
-    ask(path, { headers: { accept: "text/html" }, redirect: "manual" }, language);
-  const tabs =
-    "informations-generales proposition-scientifique consortium contacts annexes chat publications-hal publications-hal-cv";
-  const pages =
-    "contacts-equipe equipe export proposition-scientifique/apercu depot-du-dossier debloquer-edition completude";
-  for (const one of `${tabs} ${pages}`.split(" "))
-    expect([one, (await read(`${dossier}/${one}`, "fr")).status]).toEqual([one, 200]);
-  const names = async (language: string) => {
-    const html = await (await read(`${dossier}/equipe`, language)).text();
-    const nav = /<nav class="tabs".*?<\/nav>/s.exec(html)?.[0] ?? "";
-    return [...nav.matchAll(/href="[^"]*?\/([\w-]+)"[^>]*>([^<]+)</g)].map(
-      ([, address, name]) => `${address}: ${name}`,
-    );
-  };
-  expect(await names("en")).toEqual(
-    expect.arrayContaining([
-      "consortium: Consortium",
-      "proposition-scientifique: Scientific proposal",
-      "informations-generales: Project details",
-      "equipe: Administration",
-      "contacts: Administrative information",
-      "annexes: Appendices",
-      "completude: Completeness",
-      "apercu: Preview",
-      "chat: Workpad",
-    ]),
-  );
-  expect(await names("fr")).toEqual(
-    expect.arrayContaining(["equipe: Administration", "apercu: Aperçu", "annexes: Annexes"]),
-  );
-  // Administration is where the history of invitations stands.
-  expect(await (await read(`${dossier}/equipe`, "en")).text()).toContain(">Invitations<");
-});
-
 test("each of the demonstration's two researchers has dossiers in every state and of every size", async () => {
   const { rows } = await product.deps.pool.query<{ email: string; state: string }>(
     `select u.email, s.state from dossier_members m join users u on u.id = m.user_id

@@ -1,8 +1,8 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the scientific proposal of one of the person's dossiers is, by its acronym. */
-export async function proposalHref(page: Page, acronym: string): Promise<string> {
-  const list = await (await page.request.get("/mon-espace/mes-dossiers")).text();
+/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `tab`: of the list of dossiers. */
+export async function proposalHref(page: Page, acronym: string, tab = ""): Promise<string> {
+  const list = await (await page.request.get(`/mon-espace/mes-dossiers${tab}`)).text();
   const href = new RegExp(`href="(/mon-espace/dossier/[^"/]+)">${acronym}`).exec(list)?.[1];
   expect(href, `${acronym} in the list of dossiers`).toBeDefined();
   return `${href}/proposition-scientifique`;

@@ -1,6 +1,12 @@
 import { formatTime } from "#platform/i18n/format.ts";
 import { expect, test } from "#tests/support/e2e.ts";
-import { field, isAlive, openProposal, saveLine } from "#tests/support/proposal-page.ts";
+import {
+  field,
+  isAlive,
+  openProposal,
+  proposalHref,
+  saveLine,
+} from "#tests/support/proposal-page.ts";
 
 test("[D-11] saved every 30 s while one types on, unless the tab is hidden or nothing may be written; by its button, which waits, with a toast for 3 s", async ({
   asResearcher,
@@ -78,9 +84,7 @@ test("[D-11] saved every 30 s while one types on, unless the tab is hidden or no
 
   // Deposited: nothing to write in, nothing to press, nothing sent.
   await page.clock.resume();
-  const list = await (await page.request.get("/mon-espace/mes-dossiers?etat=deposes")).text();
-  const deposited = /href="(\/mon-espace\/dossier\/[^"/]+)">/.exec(list)?.[1];
-  await page.goto(`${deposited}/proposition-scientifique`);
+  await page.goto(await proposalHref(page, "FRAICHEUR", "?etat=deposes"));
   await isAlive(page);
   await expect(saveLine(page)).toContainText("Lecture seule");
   const writable = page.locator("form[data-live] :is(input:not([type=hidden]), textarea):enabled");
