@@ -171,6 +171,10 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   const dock = page.locator(".form-dock");
   await expect(dock).toBeInViewport();
   await expect(dock).toContainText("PAS déposé");
+  // Also once the editor of texts has come.
+  const text = page.locator('[data-key="positioning"]');
+  await text.scrollIntoViewIfNeeded();
+  await expect(text.getByRole("toolbar")).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const save = await dock.getByRole("button", { name: "Enregistrer" }).boundingBox();
   expect((save?.x ?? 0) + (save?.width ?? 400)).toBeLessThanOrEqual(390);
