@@ -52,17 +52,17 @@ async function teachesWord(page: Page, visitor: Page): Promise<void> {
   await expect(page.getByText("Indiquez au moins deux expressions").first()).toBeVisible();
   await terms.fill("zirgoufle\nhydrogène");
   await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByRole("status")).toContainText("ajoutée");
+  await expect(page.getByRole("status").filter({ hasText: "ajoutée" })).toBeVisible();
   await search();
   await expect(visitor.getByText(/Aussi cherché : .*hydrogène/)).toBeVisible();
-  await page.getByRole("link", { name: "Modifier l'entrée « zirgoufle »" }).click();
+  await page.getByRole("link", { name: /^Modifier l.entrée.*zirgoufle/ }).click();
   await terms.fill("zirgoufle\nbiodiversité");
   await page.getByRole("button", { name: "Enregistrer" }).click();
-  await expect(page.getByRole("status")).toContainText("modifiée");
+  await expect(page.getByRole("status").filter({ hasText: "modifiée" })).toBeVisible();
   await search();
   await expect(visitor.getByText(/Aussi cherché : .*biodiversité/)).toBeVisible();
-  await page.getByRole("button", { name: "Supprimer l'entrée « zirgoufle »" }).click();
-  await expect(page.getByRole("status")).toContainText("supprimée");
+  await page.getByRole("button", { name: /^Supprimer l.entrée.*zirgoufle/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "supprimée" })).toBeVisible();
   await page.getByRole("button", { name: "Écarter « zirgoufle »" }).click();
   await expect(page.getByRole("link", { name: "Créer une entrée pour « zirgoufle »" })).toHaveCount(
     0,
