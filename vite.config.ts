@@ -29,7 +29,7 @@ export default defineConfig(({ command }) => ({
       ),
       ...["@tiptap/extensions", "@tiptap/y-tiptap", "diff", "idb"],
       ...["libphonenumber-js", "libphonenumber-js/max", "lucide-react", "react-dom/client"],
-      ...["tus-js-client", "uuid", "y-indexeddb", "yjs", "zod"],
+      ...["tus-js-client", "uuid", "yjs", "zod"],
     ],
     // Looked at because routes name them, though what they are for stays on the server.
     exclude: ["@fastify/busboy", "drizzle-orm", "openid-client", "react-dom/server", "sharp"],

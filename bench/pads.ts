@@ -2,6 +2,7 @@ import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/pro
 import * as Y from "yjs";
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { padSocketPath } from "#features/pads/live/pad-path.ts";
+import { renewedState } from "#features/pads/rules/pad-document.ts";
 import { PAD_FIELD, type PadPlace, padName } from "#features/pads/rules/pad-place.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type Row, times } from "./report.ts";
@@ -13,6 +14,8 @@ const EDITS_EACH = 20;
 const PAUSE_MS = 500;
 const OPEN_PADS = 200;
 const OPENINGS = 9;
+/** Of one sitting. */
+const SESSION_EDITS = 60;
 
 /** Pads of one web process: many writers in one, many pads at once, and one that was written in for long. */
 export async function benchPads(database: BenchDatabase, edits: number): Promise<Row[]> {
@@ -76,16 +79,25 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
     const after = await server.memory();
     for (const one of opened) one.leave();
 
-    const [fresh, old] = copies.rows;
+    const [fresh, old, year, renewed] = copies.rows;
+    const hold = (dossierId: string | undefined, state: Uint8Array) =>
+      pool.query("update pads set state = $2 where dossier_id = $1", [
+        dossierId,
+        Buffer.from(state),
+      ]);
     const state = longPad(edits);
-    await pool.query("update pads set state = $2 where dossier_id = $1", [
-      old?.id,
-      Buffer.from(state),
-    ]);
+    await hold(old?.id, state);
+    const ofAYear = yearOfSessions(Math.ceil(edits / SESSION_EDITS));
+    await hold(year?.id, ofAYear);
+    // As the night leaves it.
+    const anew = renewedState(ofAYear) ?? ofAYear;
+    await hold(renewed?.id, anew);
     // Pads are let go of a moment after the last has left.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     const newPad = await openings(() => enter(fresh?.id ?? "", 0));
     const oldPad = await openings(() => enter(old?.id ?? "", 0));
+    const yearPad = await openings(() => enter(year?.id ?? "", 0));
+    const renewedPad = await openings(() => enter(renewed?.id ?? "", 0));
     return [
       {
         what: `${WRITERS} writers in one pad, an edit each every ${PAUSE_MS} ms, until the last of them has it`,
@@ -102,6 +114,12 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
         ours: ms(oldPad),
         floor: `a new one: ${ms(newPad)}`,
         ratio: times(oldPad, newPad),
+      },
+      {
+        what: `opening a pad of a year, ${edits} edits in sessions of ${SESSION_EDITS} (${Math.round(anew.length / 1024)} kB)`,
+        ours: ms(renewedPad),
+        floor: `a new one: ${ms(newPad)}; before the night (${Math.round(ofAYear.length / 1024)} kB): ${ms(yearPad)}`,
+        ratio: times(renewedPad, newPad),
       },
     ];
   } finally {
@@ -137,7 +155,7 @@ async function openPad(origin: string, place: PadPlace, token: string) {
       for (const node of target === text ? text.toArray().slice(-WRITERS) : [])
         seen.set(String(node), seen.get(String(node)) ?? now);
   });
-  const provider = new HocuspocusProvider({ websocketProvider, name: padName(place), document });
+  const provider = new HocuspocusProvider({ websocketProvider, name: padName(place, 1), document });
   await new Promise<void>((resolve) => {
     provider.on("synced", () => resolve());
     provider.attach();
@@ -202,6 +220,58 @@ function longPad(edits: number): Uint8Array {
     else text.insert(Math.max(0, text.length - (n % 7)), "a");
   }
   return Y.encodeStateAsUpdate(document);
+}
+
+/** Somebody's sessions, several a day for a year: sentences put in and taken out here and there, each time in a page of its own. */
+function yearOfSessions(sessions: number): Uint8Array {
+  const random = mulberry(7);
+  const words = "les haies gardent ce que les champs perdent chaque hiver dans la plaine".split(
+    " ",
+  );
+  const paragraph = (text: string) => {
+    const made = new Y.XmlElement("paragraph");
+    made.insert(0, [new Y.XmlText(text)]);
+    return made;
+  };
+  const first = new Y.Doc();
+  first
+    .getXmlFragment(PAD_FIELD)
+    .push(
+      Array.from({ length: 15 }, () => paragraph("Un paragraphe qui sera récrit bien des fois. ")),
+    );
+  let state = Y.encodeStateAsUpdate(first);
+  for (let session = 0; session < sessions; session++) {
+    const document = new Y.Doc();
+    Y.applyUpdate(document, state);
+    const text = document.getXmlFragment(PAD_FIELD);
+    for (let edit = 0; edit < SESSION_EDITS; edit++) {
+      const line = (text.get(Math.floor(random() * text.length)) as Y.XmlElement).get(
+        0,
+      ) as Y.XmlText;
+      const at = Math.floor(random() * (line.length + 1));
+      if (line.length > 1_500 || (line.length > 30 && random() < 0.45))
+        line.delete(at, Math.min(line.length - at, 5 + Math.floor(random() * 25)));
+      else {
+        const from = Math.floor(random() * 5);
+        const sentence = `${words.slice(from, from + 4 + Math.floor(random() * 6)).join(" ")} `;
+        for (const [n, letter] of sentence.split("").entries()) line.insert(at + n, letter);
+      }
+    }
+    state = Y.encodeStateAsUpdate(document);
+    document.destroy();
+  }
+  return state;
+}
+
+/** The same numbers in every run. */
+function mulberry(seed: number): () => number {
+  let a = seed;
+  return () => {
+    a = (a + 0x6d2b79f5) | 0;
+    let t = Math.imul(a ^ (a >>> 15), 1 | a);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
 }
 
 async function openings(open: () => Promise<Guest>): Promise<number> {

@@ -15,15 +15,15 @@ interface DemoDeposit {
   readonly at: Date;
 }
 
-/**
- * Hands a complete dossier without files over to its agency. Its receipt is signed with a key that nobody keeps, as if the
- * installation had changed its key since: it can be verified all the same.
- */
+const { privateKey } = generateKeyPairSync("ed25519");
+/** A key that nobody keeps, as if the installation had changed its key since: receipts can be verified all the same. */
+const FORMER_SIGNER = signerOf(async () => privateKey);
+
+/** Hands a complete dossier without files over to its agency. */
 export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): Promise<void> {
   const { dossierId, userId, name, at } = deposit;
   const tx = drizzle(client);
-  const { privateKey } = generateKeyPairSync("ed25519");
-  const signing = { documentSigner: signerOf(async () => privateKey), log: console };
+  const signing = { documentSigner: FORMER_SIGNER, log: console };
   await freezeVersion(tx, signing, {
     kind: "deposit",
     content: frozenContent(await dossierContent(tx, dossierId, at), new Map()),

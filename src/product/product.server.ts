@@ -24,6 +24,7 @@ import {
   NotificationHub,
   notificationHubContext,
 } from "#features/notifications/live/notification-hub.server.ts";
+import { renewPads } from "#features/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/pads/live/pad-hub.server.ts";
 import { padsContext } from "#features/pads/live/pads-context.ts";
 import { productionJobs } from "#features/productions/jobs/index.server.ts";
@@ -79,6 +80,7 @@ export const jobs: readonly AnyJob[] = [
   ...teamJobs,
   ...exportJobs,
   ...depositJobs,
+  renewPads,
   forgetRateLimits,
   forgetAnswers,
 ];

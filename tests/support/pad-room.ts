@@ -6,7 +6,12 @@ import * as Y from "yjs";
 import { PadHub } from "#features/pads/live/pad-hub.server.ts";
 import type { PadMessage } from "#features/pads/live/pad-messages.ts";
 import { padSocketPath } from "#features/pads/live/pad-path.ts";
-import { PAD_FIELD, type PadPlace, padName } from "#features/pads/rules/pad-place.ts";
+import {
+  FIRST_GENERATION,
+  PAD_FIELD,
+  type PadPlace,
+  padName,
+} from "#features/pads/rules/pad-place.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
@@ -37,8 +42,8 @@ export async function openPadRoom(deps: Deps, settings: { redisUrl?: string } = 
   return {
     hub,
     /** Somebody opens a pad. */
-    enter: (place: PadPlace, userId: string, name = "Ana") =>
-      enterPad(`127.0.0.1:${port}`, place, `${userId} ${name}`),
+    enter: (place: PadPlace, userId: string, name = "Ana", generation = FIRST_GENERATION) =>
+      enterPad(`127.0.0.1:${port}`, { place, generation }, `${userId} ${name}`),
     /** As when the process is killed: nothing is said to anybody, nothing is finished. */
     crash: () => server.closeAllConnections(),
     async stop() {
@@ -52,7 +57,11 @@ export async function openPadRoom(deps: Deps, settings: { redisUrl?: string } = 
 
 export type PadGuest = ReturnType<typeof enterPad>;
 
-function enterPad(host: string, place: PadPlace, person: string) {
+function enterPad(
+  host: string,
+  { place, generation }: { place: PadPlace; generation: number },
+  person: string,
+) {
   // Node's own client takes headers, as no browser does.
   class Socket extends WebSocket {
     constructor(url: string) {
@@ -72,7 +81,7 @@ function enterPad(host: string, place: PadPlace, person: string) {
   });
   const provider = new HocuspocusProvider({
     websocketProvider,
-    name: padName(place),
+    name: padName(place, generation),
     document: doc,
     onStateless: ({ payload }) => told.push(JSON.parse(payload) as PadMessage),
     onClose: ({ event }) => {

@@ -4,15 +4,19 @@ import * as Y from "yjs";
 import { setNodeLock } from "#features/dossier-form/commands/set-node-lock.server.ts";
 import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { group, question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { openPadRoom, type PadGuest } from "#tests/support/pad-room.ts";
 import { hasRedisServer, startRedisServer } from "#tests/support/redis-server.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startRedisStandIn } from "../../../sandbox/redis.ts";
+import { renewPads } from "./jobs/renew-pads.server.ts";
+import { PadLog } from "./live/pad-log.server.ts";
 import { padAccess } from "./queries/pad-access.server.ts";
-import { documentOfPad, findPad, mergePad, openPad } from "./queries/pads.server.ts";
-import type { PadPlace } from "./rules/pad-place.ts";
+import { findPad, mergePad, openPad, padNow } from "./queries/pads.server.ts";
+import { mergedDoc } from "./rules/pad-document.ts";
+import { PAD_FIELD, type PadPlace } from "./rules/pad-place.ts";
 import { pads, padUpdates } from "./tables.server.ts";
 import { contentOfPad } from "./views/pad-content.server.ts";
 
@@ -47,8 +51,14 @@ async function written(over: { mayWrite?: boolean } = {}) {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const member = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true, ...over });
   const place = (key: string): PadPlace => ({ dossierId: dossier.id, formModelType, key });
-  const enter = (who: { userId: string }, name?: string, key = "plain", at = room) => {
-    const guest = at.enter(place(key), who.userId, name);
+  const enter = (
+    who: { userId: string },
+    name?: string,
+    key = "plain",
+    at = room,
+    generation = 1,
+  ) => {
+    const guest = at.enter(place(key), who.userId, name, generation);
     guests.push(guest);
     return guest;
   };
@@ -64,7 +74,21 @@ const answer = (id: string, key: string, value: unknown) =>
     insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
     values (${id}, ${formModelType}, ${key}, ${key}, ${JSON.stringify([value])}::jsonb, 1, now())`);
 const wordsKept = async (place: PadPlace) =>
-  JSON.stringify((await documentOfPad(scene.deps.db, place)).content);
+  JSON.stringify((await padNow(scene.deps.db, place)).document.content);
+
+/** A text after so many letters were put in and taken out at changing places. */
+function rewritten(state: Uint8Array, times: number): Uint8Array {
+  const doc = mergedDoc([state]);
+  const text = doc.getXmlFragment(PAD_FIELD);
+  const words = (text.get(text.length - 1) as Y.XmlElement).get(0) as Y.XmlText;
+  doc.transact(() => {
+    for (let turn = 0; turn < times; turn++) {
+      if (turn % 3 === 2) words.delete(words.length - 2, 1);
+      else words.insert(words.length - (turn % 7), "a");
+    }
+  });
+  return Y.encodeStateAsUpdate(doc);
+}
 
 describe("[D-14 part] who may", () => {
   test.each([
@@ -310,10 +334,12 @@ describe("[D-14 part] what is kept", () => {
     const guest = enter(coordinator);
     await synced(guest);
     const pad = await findPad(scene.deps.db, place("plain"));
-    const merging = Array.from({ length: 5 }, () => mergePad(scene.deps.db, pad?.id ?? ""));
+    const merging = Array.from({ length: 5 }, () =>
+      mergePad(scene.deps.db, pad?.id ?? "", new Date()),
+    );
     for (let turn = 0; turn < 20; turn++) guest.write(`line ${turn}`);
     await Promise.all([...merging, saved(guest)]);
-    await mergePad(scene.deps.db, pad?.id ?? "");
+    await mergePad(scene.deps.db, pad?.id ?? "", new Date());
     expect((await wordsKept(place("plain"))).match(/line \d+/g)).toHaveLength(20);
     expect(
       await scene.deps.db
@@ -321,6 +347,59 @@ describe("[D-14 part] what is kept", () => {
         .from(padUpdates)
         .where(eq(padUpdates.padId, pad?.id ?? "")),
     ).toEqual([]);
+  });
+
+  test("begins anew at night where it was written in for long; a page that was still open is told, and can write in no other text", async () => {
+    const { coordinator, member, place, enter } = await written();
+    const { db } = scene.deps;
+    const guest = enter(coordinator);
+    await synced(guest);
+    guest.write("what it says");
+    await saved(guest);
+    guest.leave();
+    const at = place("plain");
+    await vi.waitFor(async () => expect((await findPad(db, at))?.updates).toHaveLength(1));
+    const { id = "", updates: [state] = [] } = (await findPad(db, at)) ?? {};
+    await db
+      .update(pads)
+      .set({ state: rewritten(state ?? new Uint8Array(), 3000) })
+      .where(eq(pads.id, id));
+    const night = (hours: number) =>
+      renewPads.run(
+        { ...scene.deps, clock: fixedClock(new Date(Date.now() + hours * 3_600_000)) },
+        {},
+      );
+    const generation = async () => (await findPad(db, at))?.generation;
+    // Just written: not yet. Written on meanwhile: neither.
+    await night(1);
+    expect(await generation()).toBe(1);
+    const stays = enter(member);
+    await synced(stays);
+    stays.write("and more");
+    await saved(stays);
+    await night(6);
+    expect(await generation()).toBe(1);
+    await mergePad(db, id, new Date());
+    const before = await wordsKept(at);
+    await night(6);
+    expect(await generation()).toBe(2);
+    expect(await wordsKept(at)).toBe(before);
+    const [small] = (await findPad(db, at))?.updates ?? [];
+    expect(small?.length).toBeLessThan(5_000);
+    await soon(() => expect(stays.closes).toContain(4409));
+    // It comes back by itself with the old text in it, and is not let in.
+    stays.write("of another text");
+    await soon(() =>
+      expect(stays.closes.filter((code) => code === 4409).length).toBeGreaterThan(1),
+    );
+    expect(await new PadLog(db).append(id, 1, new Uint8Array([0, 0]))).toBe(false);
+    expect(await wordsKept(at)).toBe(before);
+    const anew = enter(member, "Bo", "plain", room, 2);
+    await synced(anew);
+    expect(anew.words()).toContain("what it says");
+    anew.write("on it goes");
+    await saved(anew);
+    expect(await wordsKept(at)).toContain("on it goes");
   });
 
   test("goes with the dossier", async () => {

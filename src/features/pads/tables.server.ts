@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, text, unique, uuid } from "drizzle-orm/pg-core";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { bytes, instant } from "#platform/db/columns.ts";
@@ -15,7 +15,13 @@ export const pads = pgTable(
     /** Where the answer stands (`form-engine/answer-key.ts`). */
     key: text().notNull(),
     state: bytes().notNull(),
+    /** Counts how often it was begun anew from what it says: nothing of an earlier generation fits into a later one. */
+    generation: integer().notNull().default(1),
     createdAt: instant("created_at").notNull(),
+    /** When something was merged into the state last. */
+    mergedAt: instant("merged_at"),
+    /** When it was last asked whether it should begin anew. */
+    weighedAt: instant("weighed_at"),
   },
   (table) => [unique("pads_place").on(table.dossierId, table.formModelType, table.key)],
 );

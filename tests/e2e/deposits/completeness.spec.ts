@@ -51,25 +51,35 @@ test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link t
   await expect(dialog.getByRole("button", { name: "Validate the deposit" })).toHaveCount(0);
   await expectAccessible(page);
 
+  // While she looks, a colleague answers: the dialog follows.
+  const plan = dialog.getByRole("link", { name: "Data management" });
+  await expect(plan).toBeVisible();
+  const james = await asResearcher("james.okafor@example.org");
+  await james.goto(page.url().replace("informations-generales", "proposition-scientifique"));
+  await james
+    .getByRole("textbox", { name: "Data management" })
+    .fill("Open, in the national repository, from the first year.");
+  await expect(plan).toHaveCount(0);
+
   // To another page, on the very question.
+  const society = page.getByRole("textbox", { name: "Impact on society" });
   await dialog.getByRole("link", { name: "Impact on society" }).click();
   await expect(page).toHaveURL(/\/proposition-scientifique#q-societal_impact$/);
-  const society = page.getByRole("textbox", { name: "Impact on society" });
   await expect(society).toBeFocused();
 
   // On the page itself: the dialog makes room, and the question is there.
+  await page.keyboard.press("Control+Home");
   await check.click();
-  await dialog.getByRole("link", { name: "Data management" }).click();
+  await dialog.getByRole("link", { name: "Impact on society" }).click();
   await expect(dialog).toBeHidden();
-  const plan = page.getByRole("textbox", { name: "Data management" });
-  await expect(plan).toBeFocused();
-  await expect(plan).toBeInViewport();
+  await expect(society).toBeFocused();
+  await expect(society).toBeInViewport();
 
   // What was typed a moment ago is saved and counted when one asks.
-  await plan.fill("Open, in the national repository, from the first year.");
+  await society.fill("Fewer floods, and people who know why.");
   await check.click();
   await expect(dialog.getByText(CANNOT)).toBeVisible();
-  await expect(dialog.getByRole("link", { name: "Data management" })).toHaveCount(0);
+  await expect(dialog.getByRole("link", { name: "Impact on society" })).toHaveCount(0);
 });
 
 test("[D-22 part, D-23 part] a complete dossier can be submitted by its owner; others only look", async ({

@@ -3,8 +3,8 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 async function openForm(page: Page, language: string) {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
-  await page.getByRole("link", { name: /BOCAGE/ }).click();
-  await page.goto(page.url().replace("informations-generales", "proposition-scientifique"));
+  const href = await page.getByRole("link", { name: /BOCAGE/ }).getAttribute("href");
+  await page.goto(`${href}/proposition-scientifique`);
   await expect(page.locator("form[data-live]")).toBeVisible({ timeout: 30_000 });
 }
 
@@ -14,26 +14,23 @@ async function openPad(page: Page, name: RegExp) {
   return { pad, text: pad.getByRole("textbox"), status: pad.getByRole("status") };
 }
 
-/** What was typed so far is written on the device: whoever asks for it there waits for what is being written. */
-async function keptOnDevice(page: Page): Promise<number> {
-  const frame = page.frames().find((one) => one.url().includes("/pad/"));
-  if (!frame) throw new Error("no pad is open");
-  return frame.evaluate(async () => {
-    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith("pad "));
-    return new Promise<number>((resolve, reject) => {
-      const opening = indexedDB.open(found?.name ?? "");
-      opening.onerror = () => reject(opening.error);
-      opening.onsuccess = () => {
-        const notes = opening.result.transaction(["updates", "custom"]).objectStore("custom");
-        const unsent = notes.get("unsent");
-        unsent.onsuccess = () => {
-          opening.result.close();
-          resolve(unsent.result as number);
+/** How many pages have left words of pads on this device. */
+const keptOnDevice = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const opening = indexedDB.open("drafts");
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction("drafts").objectStore("drafts").getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            const drafts = keys.result as unknown as [account: string, document: string][];
+            resolve(drafts.filter(([, document]) => document.startsWith("pad ")).length);
+          };
         };
-      };
-    });
-  });
-}
+      }),
+  );
 
 const HERS = /^Écrire « .*[Mm]éthod.* » à plusieurs/;
 const HIS = /^Write “.*[Mm]ethod.*” together/;
@@ -99,7 +96,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await again.text.press("Control+Home");
   await again.text.pressSequentially("Sur le quai. ");
   await expect(again.status).toContainText("gardé sur cet appareil et partira");
-  expect(await keptOnDevice(claire)).toBe(1);
+  await expect.poll(() => keptOnDevice(claire)).toBe(1);
   const later = await claire.context().newPage();
   await claire.close();
   await later.context().setOffline(false);
@@ -125,4 +122,6 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   const unlocked = await openPad(later, HERS);
   await expect(unlocked.status).toHaveText("Enregistré");
   await expect(his.text).toContainText("Sur le quai.");
+  // Of what the server has, nothing stays on a computer that others may use.
+  await expect.poll(() => keptOnDevice(later)).toBe(0);
 });

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { COUNT_EVERY_MS, COUNT_SOON_MS, SavedCounts, TELL_EVERY_MS } from "./saved-counts.ts";
+import {
+  COUNT_AGAIN_MS,
+  COUNT_EVERY_MS,
+  COUNT_SOON_MS,
+  SavedCounts,
+  TELL_EVERY_MS,
+} from "./saved-counts.ts";
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date("2027-01-10T10:00:00Z") });
@@ -39,11 +45,21 @@ test("pages hear soon of what was filled in, and not of every word after it", as
     counts.saved("haie");
     await pass(1_000);
   }
-  expect([told.length, asked.length]).toEqual([1, 3]);
+  expect([told.length, asked.length]).toEqual([1, 4]);
   missing.set("haie", "b");
   counts.saved("haie");
   await pass(COUNT_EVERY_MS);
   expect(told).toEqual(["haie all", "haie all"]);
+});
+
+test("while one answer after the other is filled in, pages hear of each at once", async () => {
+  const { counts, missing, told } = start();
+  for (const left of ["a b c", "b c", "c", ""]) {
+    missing.set("haie", left);
+    counts.saved("haie");
+    await pass(COUNT_AGAIN_MS);
+  }
+  expect(told).toHaveLength(4);
 });
 
 test("pages that show more than what is missing hear once a minute that it was written in", async () => {

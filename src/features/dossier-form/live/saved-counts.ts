@@ -2,6 +2,8 @@
 export const COUNT_SOON_MS = 300;
 /** A dossier in which several write all the time is counted so often, however many have it open. */
 export const COUNT_EVERY_MS = 10_000;
+/** One whose count has just come out otherwise is being filled in: who looks at what is missing sees it go. */
+export const COUNT_AGAIN_MS = 1_000;
 /** Pages that show more than what is missing (when it was saved, what a standby lacks) hear of any save so often. */
 export const TELL_EVERY_MS = 60_000;
 /** Counted together: their answers are read by one statement. */
@@ -14,6 +16,8 @@ interface Seen {
   /** What stood between the dossier and its deposit when it was counted last; null before. */
   digest: string | null;
   countedAt: number;
+  /** The count came out otherwise. */
+  isMoving: boolean;
   toldAt: number;
 }
 
@@ -43,7 +47,7 @@ export class SavedCounts {
   /** A dossier that somebody has open here was saved. */
   saved(dossierId: string): void {
     if (!this.#seen.has(dossierId))
-      this.#seen.set(dossierId, { digest: null, countedAt: 0, toldAt: 0 });
+      this.#seen.set(dossierId, { digest: null, countedAt: 0, isMoving: false, toldAt: 0 });
     this.#waiting.add(dossierId);
     this.#schedule();
   }
@@ -82,7 +86,7 @@ export class SavedCounts {
 
   #dueAt(dossierId: string): number {
     const seen = this.#seen.get(dossierId);
-    return seen ? seen.countedAt + COUNT_EVERY_MS : 0;
+    return seen ? seen.countedAt + (seen.isMoving ? COUNT_AGAIN_MS : COUNT_EVERY_MS) : 0;
   }
 
   async #countDue(): Promise<void> {
@@ -111,7 +115,7 @@ export class SavedCounts {
     if (!seen) return;
     const now = Date.now();
     const isOther = seen.digest !== digest;
-    Object.assign(seen, { digest, countedAt: now });
+    Object.assign(seen, { digest, countedAt: now, isMoving: isOther });
     if (!isOther && now - seen.toldAt < TELL_EVERY_MS) return;
     seen.toldAt = now;
     this.#options.tell(dossierId, isOther ? "all" : "noForms");
@@ -120,7 +124,7 @@ export class SavedCounts {
   #tryLater(dossierId: string): void {
     const seen = this.#seen.get(dossierId);
     if (!seen) return;
-    seen.countedAt = Date.now();
+    Object.assign(seen, { countedAt: Date.now(), isMoving: false });
     this.#waiting.add(dossierId);
   }
 }

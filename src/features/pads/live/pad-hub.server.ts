@@ -16,13 +16,19 @@ import {
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
 import { padAccess } from "../queries/pad-access.server.ts";
-import { mergePad, openPad } from "../queries/pads.server.ts";
+import { generationOfPad, mergePad, openPad } from "../queries/pads.server.ts";
 import { isUpdate, piecesIn, stepsInto } from "../rules/pad-document.ts";
-import { keyOfPad, type PadPlace, padName } from "../rules/pad-place.ts";
+import {
+  FIRST_GENERATION,
+  isNameOf,
+  keyOfPad,
+  type PadPlace,
+  padName,
+} from "../rules/pad-place.ts";
 import { readMessage, SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE } from "../rules/read-message.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
-import type { PadMessage } from "./pad-messages.ts";
+import { PAD_RENEWED, type PadMessage } from "./pad-messages.ts";
 import { PadOwner } from "./pad-owner.server.ts";
 import { PAD_SOCKET_PATH } from "./pad-path.ts";
 import { redisExtension } from "./redis.server.ts";
@@ -36,10 +42,11 @@ interface PadPage {
   readonly asked: Asked;
   readonly place: PadPlace;
   /**
-   * The one document this socket is for. What names another is not given to Hocuspocus, nor what names a session in it (the
-   * name, NUL, anything): each would be a connection of its own, which nobody tells that it may no longer write.
+   * The one document this socket is for, once its first message has named it: this pad, in the generation its page has. What
+   * names another is not given to Hocuspocus, nor what names a session in it (the name, NUL, anything): each would be a
+   * connection of its own, which nobody tells that it may no longer write.
    */
-  readonly name: string;
+  name: string | null;
   readonly wire: { readyState: number };
   readonly messages: { from: number; count: number; bytes: number; walks: number };
   /** It has said what it knows: once after each connection. */
@@ -55,6 +62,7 @@ interface Context {
 /** A pad that is open in this process. */
 interface OpenPad {
   readonly id: string;
+  readonly generation: number;
   bytes: number;
   /** Updates beside the merged state. */
   unmerged: number;
@@ -151,6 +159,7 @@ export class PadHub {
       dossier_state: (id) => this.#recheck(({ asked }) => asked.dossierId === id),
       dossier_role: (whose) =>
         this.#recheck(({ asked, socket }) => whose === `${asked.dossierId} ${socket.actor.userId}`),
+      pad_renewed: (padId) => this.#closeRenewed(padId),
     },
     heardAgain: () => this.#recheck(() => true),
     opened: (socket) => this.#opened(socket),
@@ -187,7 +196,7 @@ export class PadHub {
       socket,
       asked,
       place,
-      name: padName(place),
+      name: null,
       wire: { readyState: OPEN },
       messages: { from: Date.now(), count: 0, bytes: 0, walks: 0 },
       hasAnswered: false,
@@ -206,8 +215,11 @@ export class PadHub {
     const page = this.#pages.get(socket);
     if (!page || typeof data === "string") return;
     const { name, syncKind } = readMessage(data);
+    if (name !== null && isNameOf(page.place, name)) page.name ??= name;
     const problem =
-      name !== page.name ? NOT_UNDERSTOOD : this.#tooFast(page, data.length, syncKind);
+      name === null || name !== page.name
+        ? NOT_UNDERSTOOD
+        : this.#tooFast(page, data.length, syncKind);
     if (problem) socket.close(problem.code, problem.reason);
     else page.client?.handleMessage(data);
   }
@@ -233,6 +245,13 @@ export class PadHub {
   #closeAll(): void {
     const { code, reason } = SOCKET_CLOSE.restarting;
     for (const socket of [...this.#pages.keys()]) socket.close(code, reason);
+  }
+
+  /** Where nobody writes: whoever still has it open loads the new one. A page that misses this is told at its first word. */
+  #closeRenewed(padId: string): void {
+    for (const { socket, connection } of [...this.#pages.values()])
+      if (connection && this.#pads.get(connection.document.name)?.id === padId)
+        socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
   }
 
   /** Whether these people may still read, and write. */
@@ -263,16 +282,19 @@ export class PadHub {
       maxPendingDocuments: 1,
       extensions,
       onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
-        if (documentName !== page.name) throw new Refusal();
+        const { place } = page;
         const { write } = await this.#reading(page, () =>
           padAccess(db, page.socket.actor, page.asked),
         );
+        const generation = await this.#reading(page, () => generationOfPad(db, place));
+        refuseOthers(page, documentName, generation ?? FIRST_GENERATION);
         connectionConfig.readOnly = !write.ok;
       },
       onLoadDocument: async ({ document, documentName, context: { page } }) => {
-        const { id, updates } = await this.#reading(page, () =>
+        const { id, generation, updates } = await this.#reading(page, () =>
           openPad(db, page.place, clock.now()),
         );
+        refuseOthers(page, documentName, generation);
         for (const update of updates) {
           try {
             applyUpdate(document, update);
@@ -281,7 +303,7 @@ export class PadHub {
           }
         }
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
-        this.#pads.set(documentName, { id, bytes, unmerged: updates.length - 1 });
+        this.#pads.set(documentName, { id, generation, bytes, unmerged: updates.length - 1 });
       },
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
@@ -358,7 +380,7 @@ export class PadHub {
   async #keep(pad: OpenPad, update: Uint8Array): Promise<{ code: number; reason: string } | null> {
     if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
     try {
-      await this.#log.append(pad.id, update);
+      if (!(await this.#log.append(pad.id, pad.generation, update))) return PAD_RENEWED;
     } catch (error) {
       this.#parts.log.warn({ err: error }, "a pad could not be written");
       return STORAGE_AWAY;
@@ -372,7 +394,7 @@ export class PadHub {
     if (this.#stopped) return;
     try {
       pad.unmerged = 0;
-      pad.bytes = (await mergePad(this.#parts.db, pad.id)) ?? pad.bytes;
+      pad.bytes = (await mergePad(this.#parts.db, pad.id, this.#parts.clock.now())) ?? pad.bytes;
     } catch (error) {
       // All of it is written: it is only not yet one.
       this.#parts.log.warn({ err: error }, "a pad could not be merged");
@@ -383,6 +405,13 @@ export class PadHub {
 /** Hocuspocus writes the words of errors to the console: this one has none. */
 class Refusal extends Error {
   override name = "Refusal";
+}
+
+/** A page that was opened before its pad began anew has another text. */
+function refuseOthers({ socket, place }: PadPage, name: string, generation: number): void {
+  if (name === padName(place, generation)) return;
+  socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
+  throw new Refusal();
 }
 
 const tell = (connection: Connection, message: PadMessage) =>

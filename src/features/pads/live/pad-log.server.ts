@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "#platform/db/pool.server.ts";
-import { padUpdates } from "../tables.server.ts";
 
 interface Waiting {
   readonly padId: string;
+  readonly generation: number;
   readonly update: Uint8Array;
-  readonly written: () => void;
+  readonly done: (written: boolean) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -24,10 +25,10 @@ export class PadLog {
     this.#db = db;
   }
 
-  /** Fulfilled once it is written. */
-  append(padId: string, update: Uint8Array): Promise<void> {
-    return new Promise((written, failed) => {
-      this.#waiting.push({ padId, update, written, failed });
+  /** Fulfilled once it is written; with false where the pad has begun anew, into which it does not fit. */
+  append(padId: string, generation: number, update: Uint8Array): Promise<boolean> {
+    return new Promise((done, failed) => {
+      this.#waiting.push({ padId, generation, update, done, failed });
       this.#writing ??= this.#write();
     });
   }
@@ -41,14 +42,31 @@ export class PadLog {
     while (this.#waiting.length > 0) {
       const now = this.#waiting.splice(0, MAX_AT_ONCE);
       try {
-        await this.#db
-          .insert(padUpdates)
-          .values(now.map(({ padId, update }) => ({ padId, update })));
-        for (const { written } of now) written();
+        const open = await this.#insert(now);
+        for (const one of now) one.done(open.get(one.padId) === one.generation);
       } catch (error) {
         for (const { failed } of now) failed(error);
       }
     }
     this.#writing = null;
+  }
+
+  /** Tells which generation each pad is in, held for the statement's moment: none begins anew between the look and the write. */
+  async #insert(now: readonly Waiting[]): Promise<ReadonlyMap<string, number>> {
+    const column = <K extends keyof Waiting>(name: K) => sql.param(now.map((one) => one[name]));
+    const updates = sql.param(now.map(({ update }) => Buffer.from(update)));
+    const { rows } = await this.#db.execute<{ id: string; generation: number }>(sql`
+      with open as (
+        select id, generation from pads where id = any(${column("padId")}::uuid[]) for key share
+      ), written as (
+        insert into pad_updates (pad_id, update)
+        select open.id, given.update
+        from unnest(${column("padId")}::uuid[], ${column("generation")}::int[], ${updates}::bytea[])
+          with ordinality as given(id, generation, update, place)
+        join open using (id, generation)
+        order by given.place
+      )
+      select id, generation from open`);
+    return new Map(rows.map(({ id, generation }) => [id, generation]));
   }
 }

@@ -23,7 +23,7 @@ import { DomainError } from "#platform/errors.ts";
 import { type Decision, refused } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { keyOfPad, type PadPlace, takesPad } from "../rules/pad-place.ts";
-import { padIsKept } from "./pads.server.ts";
+import { generationOfPad } from "./pads.server.ts";
 
 export interface PadAccess {
   readonly place: PadPlace;
@@ -64,7 +64,8 @@ export async function padInDossier(
   // Whoever makes groups up would make a pad with each. One that was written while its group was there stays.
   const isThere =
     at.groups.length === 0 || (await groupsAreThere(db, place, { form: found.form, key }));
-  if (!isThere && !(await padIsKept(db, { ...place, key }))) throw new DomainError("NOT_FOUND");
+  if (!isThere && (await generationOfPad(db, { ...place, key })) === null)
+    throw new DomainError("NOT_FOUND");
   const write = can(actor, WRITE_ACTS[formModelType], dossier);
   return {
     place: { ...place, key },

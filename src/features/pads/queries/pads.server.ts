@@ -5,11 +5,12 @@ import type { Database, Db } from "#platform/db/pool.server.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import { documentOfAnswer } from "../rules/pad-answer.ts";
 import { firstState, mergedDoc, mergedState, padDocument } from "../rules/pad-document.ts";
-import type { PadPlace } from "../rules/pad-place.ts";
+import { FIRST_GENERATION, type PadPlace } from "../rules/pad-place.ts";
 import { pads, padUpdates } from "../tables.server.ts";
 
 export interface KeptPad {
   readonly id: string;
+  readonly generation: number;
   /** The merged state, then what was written since. */
   readonly updates: readonly Uint8Array[];
 }
@@ -23,6 +24,7 @@ export async function findPad(db: Db, place: PadPlace): Promise<KeptPad | null> 
   const [row] = await db
     .select({
       id: pads.id,
+      generation: pads.generation,
       state: pads.state,
       since: sql<Buffer[]>`array(
         select u.update from pad_updates u where u.pad_id = pads.id order by u.id
@@ -30,7 +32,9 @@ export async function findPad(db: Db, place: PadPlace): Promise<KeptPad | null> 
     })
     .from(pads)
     .where(at(place));
-  return row ? { id: row.id, updates: [row.state, ...row.since] } : null;
+  if (!row) return null;
+  const { id, generation, state, since } = row;
+  return { id, generation, updates: [state, ...since] };
 }
 
 /** The same; opened for the first time, it begins with the answer. However many open it at once, it begins once. */
@@ -47,19 +51,25 @@ export async function openPad(db: Db, place: PadPlace, now: Date): Promise<KeptP
   return made;
 }
 
-/** Whether somebody has opened it. */
-export async function padIsKept(db: Db, place: PadPlace): Promise<boolean> {
-  return (await db.select({ id: pads.id }).from(pads).where(at(place))).length > 0;
+/** Which generation of it there is; null where nobody has opened it yet. */
+export async function generationOfPad(db: Db, place: PadPlace): Promise<number | null> {
+  const [row] = await db.select({ generation: pads.generation }).from(pads).where(at(place));
+  return row?.generation ?? null;
+}
+
+interface PadNow {
+  readonly document: RichDocument;
+  readonly generation: number;
 }
 
 /** What a pad says now, or would begin with. */
-export async function documentOfPad(db: Db, place: PadPlace): Promise<RichDocument> {
+export async function padNow(db: Db, place: PadPlace): Promise<PadNow> {
   const kept = await findPad(db, place);
-  if (!kept) return answerDocument(db, place);
+  if (!kept) return { document: await answerDocument(db, place), generation: FIRST_GENERATION };
   const doc = mergedDoc(kept.updates);
   const document = padDocument(doc);
   doc.destroy();
-  return document;
+  return { document, generation: kept.generation };
 }
 
 async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
@@ -77,10 +87,10 @@ async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
 }
 
 /**
- * Merges what was written since into the state, so that a pad of a year opens as fast as a new one. Only what was read here
- * is taken away: whatever is written meanwhile, in whichever process, stays for the next time. Tells how large the state is then; null where there was nothing to merge.
+ * Merges what was written since into the state. Only what was read here is taken away: whatever is written meanwhile, in
+ * whichever process, stays for the next time. Tells how large the state is then; null where there was nothing to merge.
  */
-export function mergePad(db: Database, padId: string): Promise<number | null> {
+export function mergePad(db: Database, padId: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const [pad] = await tx
       .select({ state: pads.state })
@@ -94,7 +104,7 @@ export function mergePad(db: Database, padId: string): Promise<number | null> {
       .orderBy(padUpdates.id);
     if (!pad || rows.length === 0) return null;
     const state = mergedState([pad.state, ...rows.map(({ update }) => update)]);
-    await tx.update(pads).set({ state }).where(eq(pads.id, padId));
+    await tx.update(pads).set({ state, mergedAt: now }).where(eq(pads.id, padId));
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
     return state.length;

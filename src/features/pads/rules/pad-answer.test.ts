@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
-import { answerOfPad, charactersOver, documentOfAnswer, valueOfPad } from "./pad-answer.ts";
+import {
+  answerOfPad,
+  bringsNothingNew,
+  charactersOver,
+  documentOfAnswer,
+  valueOfPad,
+} from "./pad-answer.ts";
 
 const node = (wysiwyg: boolean, maxCharacters = 10) => ({ wysiwyg, maxCharacters }) as TextNode;
 
@@ -23,4 +29,15 @@ test("an empty pad brings no answer, and one that is too long says by how much",
     charactersOver(node(false), "0123456789"),
     charactersOver(node(false), "0123456789é"),
   ]).toEqual([0, 1]);
+});
+
+test("a text that is in the answer already brings nothing new, however the database has ordered it", () => {
+  const pad = documentOfAnswer(["a"]);
+  const held = {
+    content: [{ content: [{ text: "a", type: "text" }], type: "paragraph" }],
+    type: "doc",
+  };
+  expect(bringsNothingNew(pad, [held])).toBe(true);
+  expect(bringsNothingNew(pad, [documentOfAnswer(["a b"])])).toBe(false);
+  expect([bringsNothingNew(" ", []), bringsNothingNew("a", ["a"])]).toEqual([true, true]);
 });

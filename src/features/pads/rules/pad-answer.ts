@@ -1,5 +1,6 @@
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { countText, type TextNode, type TextValue, textOf } from "#form-engine/types/text/rules.ts";
+import { canonicalJson } from "#platform/canonical-json.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { plainText } from "#rich-text/plain-text.ts";
 
@@ -25,6 +26,10 @@ export const valueOfPad = ({ wysiwyg }: TextNode, document: RichDocument): TextV
 /** What a pad brings into the answer: an empty one, no answer at all. */
 export const answerOfPad = (value: TextValue): Answer =>
   textOf(value).trim() === "" ? NO_ANSWER : [value];
+
+/** Whether the answer says exactly this already: also where the database has put the members of a document in another order. */
+export const bringsNothingNew = (value: TextValue, before: Answer): boolean =>
+  canonicalJson(answerOfPad(value)) === canonicalJson(before);
 
 /** By how many characters the pad is too long for its answer; zero where it fits. */
 export const charactersOver = ({ maxCharacters }: TextNode, value: TextValue): number =>

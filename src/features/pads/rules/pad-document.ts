@@ -39,6 +39,29 @@ export function mergedState(updates: readonly Uint8Array[]): Uint8Array {
   return state;
 }
 
+/**
+ * A pad begun anew with what it says: without the places of all that was ever written and deleted, and without its many
+ * authors. Null where that would not be the same text, or saves little.
+ */
+export function renewedState(state: Uint8Array): Uint8Array | null {
+  const doc = mergedDoc([state]);
+  const document = padDocument(doc);
+  const fresh = firstState(document);
+  const again = mergedDoc([fresh]);
+  const isSame =
+    wordsIn(doc) === wordsIn(again) &&
+    JSON.stringify(padDocument(again)) === JSON.stringify(document);
+  doc.destroy();
+  again.destroy();
+  return isSame && fresh.length * WORTH_IT < state.length ? fresh : null;
+}
+
+/** How many times smaller it must become. */
+const WORTH_IT = 2;
+
+const wordsIn = (doc: Y.Doc) =>
+  wordsOf({ ...yXmlFragmentToProsemirrorJSON(doc.getXmlFragment(PAD_FIELD)) });
+
 /** Whether bytes are an update at all. */
 export function isUpdate(bytes: Uint8Array): boolean {
   try {

@@ -19,9 +19,20 @@ export function keyOfPad(padId: string): string | null {
   return parseKey(key) ? key : null;
 }
 
-/** What a pad is called on its socket. */
-export const padName = ({ dossierId, formModelType, key }: PadPlace): string =>
+/** What a pad is called on its socket: by its generation, so that a page of an earlier one never mixes with it. */
+export const padName = (place: PadPlace, generation: number): string =>
+  `${nameOfPlace(place)} ${generation}`;
+
+/** The same, whatever its generation. */
+export const nameOfPlace = ({ dossierId, formModelType, key }: PadPlace): string =>
   `${dossierId} ${formModelType} ${key}`;
+
+/** Whether a socket of a pad may call it so. */
+export const isNameOf = (place: PadPlace, name: string): boolean =>
+  name.startsWith(`${nameOfPlace(place)} `) &&
+  /^[1-9]\d{0,8}$/.test(name.slice(nameOfPlace(place).length + 1));
+
+export const FIRST_GENERATION = 1;
 
 /** One text that several write; a list of texts has no pad. */
 export const takesPad = (node: FormNode): node is TextNode =>

@@ -9,7 +9,7 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { padContentContract } from "../endpoints.ts";
-import { answerOfPad, charactersOver } from "../rules/pad-answer.ts";
+import { answerOfPad, bringsNothingNew, charactersOver } from "../rules/pad-answer.ts";
 import { padIdOf } from "../rules/pad-place.ts";
 import { BringReview } from "./bring-review.tsx";
 import { frameMessage } from "./frame-messages.ts";
@@ -64,7 +64,7 @@ export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
   };
   const before = saver.part(answerKey).value;
   const fits = content !== null && charactersOver(node, content) === 0;
-  const isNew = content !== null && JSON.stringify(answerOfPad(content)) !== JSON.stringify(before);
+  const isNew = content !== null && !bringsNothingNew(content, before);
   return (
     <Dialog
       title={t("pads:title", { title: titleOf(node, locale) })}

@@ -1,17 +1,21 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
-import { IndexeddbPersistence } from "y-indexeddb";
-import { Doc } from "yjs";
+import { applyUpdate, Doc, XmlElement, XmlText } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
+import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
+import { claimLeftovers } from "#platform/browser/saver/leftovers.ts";
+import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
 import type { padContentContract } from "../endpoints.ts";
-import type { PadMessage, PadPerson } from "../live/pad-messages.ts";
+import { PAD_RENEWED, type PadMessage, type PadPerson } from "../live/pad-messages.ts";
 import { padSocketPath } from "../live/pad-path.ts";
-import { type PadPlace, padIdOf, padName } from "../rules/pad-place.ts";
-import { UnsentWords } from "./unsent-words.ts";
+import { nameOfPlace, PAD_FIELD, type PadPlace, padIdOf, padName } from "../rules/pad-place.ts";
+import { typedWords } from "../rules/typed-words.ts";
+import { UnsentWords, WORDS } from "./unsent-words.ts";
 
 export interface PadState {
-  /** There is a text to write in: the server's, or the copy on this device. */
+  /** There is a text to write in. */
   readonly ready: boolean;
   readonly line: "connecting" | "connected" | "away" | "signedOut" | "ended";
   /** Something that was typed on this device is not acknowledged. */
@@ -25,6 +29,7 @@ export interface PadState {
 
 interface Options {
   readonly place: PadPlace;
+  readonly generation: number;
   readonly person: PadPerson;
   readonly can: Abilities<"write">;
 }
@@ -32,31 +37,27 @@ interface Options {
 /** How often it is tried in vain before it is asked whether one still may. */
 const PATIENCE = 3;
 const MAX_WAIT_MS = 10_000;
-/** Keys of the copy on the device. */
-const ONCE_SYNCED = "synced";
 
 /**
- * A pad in this page: its text, the copy of it on this device, the line to the others, and what is known of all three. What
- * is typed goes to the device and to the server; whatever was not sent when the page closed is sent when it opens again.
+ * A pad in this page: its text, the line to the others, what the server has not taken yet, and what is known of all three.
+ * What is typed goes to the device and to the server; whatever was not sent when the page closed is sent when it opens again.
  */
 export class PadSession {
   readonly doc = new Doc();
   readonly provider: HocuspocusProvider;
   readonly #options: Options;
   readonly #socket: HocuspocusProviderWebsocket;
-  readonly #device: IndexeddbPersistence;
   readonly #life = new AbortController();
   readonly #listeners = new Set<() => void>();
+  readonly #client = crypto.randomUUID();
+  readonly #drafts: DraftStore<Uint8Array>;
   readonly #unsent: UnsentWords;
-  /** Settled once what was kept on the device is in the text, and it is known whether the server lacks any of it. */
-  readonly #deviceRead: Promise<void>;
   #failed = 0;
   #state: PadState;
 
   constructor(options: Options) {
     this.#options = options;
-    const { place, person, can } = options;
-    const name = padName(place);
+    const { place, generation, person, can } = options;
     this.#state = {
       ready: false,
       line: "connecting",
@@ -65,14 +66,19 @@ export class PadSession {
       full: false,
       people: [],
     };
-    this.#device = new IndexeddbPersistence(`pad ${person.userId} ${name}`, this.doc);
-    this.#unsent = new UnsentWords(this.#device, (unsaved) => this.#set({ unsaved }));
+    this.#drafts = indexedDraftStore<Uint8Array>(person.userId, `pad ${nameOfPlace(place)}`);
+    this.#unsent = new UnsentWords({
+      drafts: this.#drafts,
+      client: this.#client,
+      generation,
+      tell: (unsaved) => this.#set({ unsaved }),
+    });
     const url = new URL(padSocketPath(place), window.location.href);
     url.protocol = url.protocol.replace("http", "ws");
     this.#socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: MAX_WAIT_MS });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.#socket,
-      name,
+      name: padName(place, generation),
       document: this.doc,
       onSynced: () => this.#synced(),
       onClose: ({ event }) => this.#closed(event.code),
@@ -82,11 +88,11 @@ export class PadSession {
     });
     this.provider.setAwarenessField("user", person);
     this.provider.attach();
-    this.doc.on("update", (_update, origin) => {
-      if (origin !== this.provider && origin !== this.#device) this.#unsent.typed();
+    this.doc.on("update", (update, origin) => {
+      if (origin !== this.provider) this.#unsent.typed(update);
     });
-    this.#deviceRead = this.#readDevice();
     const { signal } = this.#life;
+    signal.addEventListener("abort", webPageLocks.hold(this.#client));
     // A line that is cut says nothing for a while.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
@@ -112,30 +118,52 @@ export class PadSession {
     this.#listeners.clear();
     this.provider.destroy();
     this.#socket.destroy();
-    void this.#device.destroy();
     this.doc.destroy();
-  }
-
-  /** The copy on the device is a text only if it began with the server's: two first texts would stand one after the other. */
-  async #readDevice(): Promise<void> {
-    try {
-      await this.#device.whenSynced;
-      await this.#unsent.read(() => this.provider.hasUnsyncedChanges);
-      if ((await this.#device.get(ONCE_SYNCED)) === 1) this.#set({ ready: true });
-    } catch {
-      // A browser that keeps nothing: the server has the text.
-    }
   }
 
   #synced(): void {
     this.#failed = 0;
+    const isFirst = !this.#state.ready;
     this.#set({ ready: true, line: "connected" });
-    this.#device.set(ONCE_SYNCED, 1).catch(() => {});
+    if (isFirst) void this.#claimWords();
+  }
+
+  /** What pages that are gone typed and could not send; in the server's text, as if it were typed now. */
+  #claimWords(): Promise<void> {
+    const { signal } = this.#life;
+    return claimLeftovers({
+      drafts: this.#drafts,
+      pages: webPageLocks,
+      signal,
+      client: this.#client,
+      wants: (key) => key === WORDS,
+      take: async (_, { slot, draft }) => {
+        if (signal.aborted) return;
+        this.#put(draft);
+        // From here on they are this page's.
+        if (await this.#unsent.kept()) await this.#drafts.remove(WORDS, slot);
+      },
+    });
+  }
+
+  #put({ version, value }: Draft<Uint8Array>): void {
+    if (version === this.#options.generation) {
+      applyUpdate(this.doc, value, this);
+      return;
+    }
+    // The text around them has begun anew meanwhile: the words themselves stand at its end.
+    const lines = typedWords(value).map((words) => {
+      const paragraph = new XmlElement("paragraph");
+      paragraph.insert(0, [new XmlText(words)]);
+      return paragraph;
+    });
+    this.doc.transact(() => this.doc.getXmlFragment(PAD_FIELD).push(lines), this);
   }
 
   #closed(code: number): void {
     const { sessionEnded, rightEnded } = SOCKET_CLOSE;
-    if (code === rightEnded.code) void this.#end();
+    if (code === rightEnded.code) this.#stop("ended");
+    else if (code === PAD_RENEWED.code) void this.#reload();
     else if (code === sessionEnded.code) this.#stop("signedOut");
     else {
       this.#set({ line: "away", people: [] });
@@ -153,7 +181,7 @@ export class PadSession {
       { params: { id: dossierId, formModelType, padId: padIdOf(key) }, askToSignIn },
     );
     if (outcome.ok) return "may";
-    if (outcome.kind === "refused") void this.#end();
+    if (outcome.kind === "refused") this.#stop("ended");
     else if (outcome.kind === "signedOut") this.#stop("signedOut");
     return "not";
   }
@@ -169,11 +197,11 @@ export class PadSession {
     this.#set({ line, people: [] });
   }
 
-  async #end(): Promise<void> {
-    this.#stop("ended");
-    await this.#deviceRead;
-    // What one may no longer read does not stay behind; what was typed and never arrived is one's own.
-    if (!this.#state.unsaved) this.#device.clearData().catch(() => {});
+  /** The pad has begun anew: so does its page, which finds what was not sent. */
+  async #reload(): Promise<void> {
+    this.#socket.disconnect();
+    this.#set({ line: "away", people: [] });
+    if (await this.#unsent.kept()) window.location.reload();
   }
 
   #hear(message: PadMessage): void {

@@ -1,61 +1,69 @@
 import { expect, test } from "vitest";
+import * as Y from "yjs";
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { UnsentWords } from "./unsent-words.ts";
 
-/** A device that outlives its pages, and a page of it. */
-function device(unsent?: number) {
-  const notes = new Map<string, number>(unsent === undefined ? [] : [["unsent", unsent]]);
-  const open = () => {
-    const told: boolean[] = [];
-    const words = new UnsentWords(
-      {
-        get: async (key) => notes.get(key),
-        set: async (key, value) => notes.set(key, value),
-      },
-      (unsaved) => told.push(unsaved),
-    );
-    return { words, told };
+/** A device, and a page of it. */
+function device({ keeps = true } = {}) {
+  const held = new Map<string, Draft<Uint8Array>>();
+  const drafts: DraftStore<Uint8Array> = {
+    list: async () => [],
+    read: async (_, client) => held.get(client) ?? null,
+    write: async (_, client, draft) => {
+      if (keeps) held.set(client, draft);
+      return keeps;
+    },
+    remove: async (_, client) => {
+      held.delete(client);
+    },
   };
-  return { open, unsent: () => notes.get("unsent") };
+  const told: boolean[] = [];
+  const words = new UnsentWords({
+    drafts,
+    client: "page",
+    generation: 3,
+    tell: (unsaved) => told.push(unsaved),
+  });
+  const doc = new Y.Doc();
+  doc.on("update", (update) => words.typed(update));
+  return { words, told, type: (text: string) => doc.getText().insert(0, text), held };
 }
 
-test("words that were never taken are unsaved in the next page too, until the server has them", async () => {
-  const { open, unsent } = device();
-  const first = open();
-  await first.words.read(() => false);
-  first.words.typed();
-  expect([first.told, unsent()]).toEqual([[true], 1]);
-  // Closed without a line; the question is locked meanwhile, so that nothing is acknowledged.
-  const second = open();
-  await second.words.read(() => true);
-  expect([second.told, unsent()]).toEqual([[true], 1]);
-  second.words.acknowledged();
-  expect([second.told, unsent()]).toEqual([[true, false], 0]);
-  const third = open();
-  await third.words.read(() => true);
-  expect(third.told).toEqual([]);
-});
+/** What a page that opens later makes of it. */
+function found(draft: Draft<Uint8Array> | undefined): string | null {
+  if (!draft) return null;
+  const doc = new Y.Doc();
+  Y.applyUpdate(doc, draft.value);
+  return doc.getText().toString();
+}
 
-test("an acknowledgement that comes before the device was read says nothing of its words", async () => {
-  const { open, unsent } = device(1);
-  const { words, told } = open();
+test("the device holds all that is unsent and nothing once the server has it", async () => {
+  const { words, told, type, held } = device();
+  type("plain");
+  type("a ");
+  expect(await words.kept()).toBe(true);
+  expect([found(held.get("page")), held.get("page")?.version]).toEqual(["a plain", 3]);
+  type("in ");
   words.acknowledged();
-  expect(unsent()).toBe(1);
-  await words.read(() => true);
-  expect([told.at(-1), unsent()]).toEqual([true, 1]);
+  await words.kept();
+  expect(held.size).toBe(0);
+  expect(told).toEqual([true, true, true, false]);
 });
 
-test("words that got to the server while the device was read are saved", async () => {
-  const { open, unsent } = device(1);
-  const { words, told } = open();
-  await words.read(() => false);
-  expect([told.at(-1), unsent()]).toEqual([false, 0]);
+test("what is typed while the device writes is written too", async () => {
+  const { words, type, held } = device();
+  for (const letter of "wal") type(letter);
+  const kept = words.kept();
+  type("e");
+  await kept;
+  expect(found(held.get("page"))).toBe("elaw");
 });
 
-test("a browser that keeps nothing says what this page knows", async () => {
-  const told: boolean[] = [];
-  const none = () => Promise.reject(new Error("not here"));
-  const words = new UnsentWords({ get: none, set: none }, (unsaved) => told.push(unsaved));
-  words.typed();
+test("a device that keeps nothing says so, until nothing is unsent", async () => {
+  const { words, type } = device({ keeps: false });
+  expect(await words.kept()).toBe(true);
+  type("lost");
+  expect(await words.kept()).toBe(false);
   words.acknowledged();
-  expect(told).toEqual([true, false]);
+  expect(await words.kept()).toBe(true);
 });

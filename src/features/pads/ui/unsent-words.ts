@@ -1,53 +1,81 @@
-/** What is kept on the device beside the text. */
-interface DeviceNotes {
-  get(key: string): Promise<unknown>;
-  set(key: string, value: number): Promise<unknown>;
+import { mergeUpdates } from "yjs";
+import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
+
+interface Options {
+  /** Of one account and one pad: as the answers of a form, so that nobody else who uses the device is shown them. */
+  readonly drafts: DraftStore<Uint8Array>;
+  /** This page. */
+  readonly client: string;
+  /** Of the pad they are typed in. */
+  readonly generation: number;
+  readonly tell: (unsaved: boolean) => void;
 }
 
-/** 1 while the device holds words that the server has not taken. */
-const UNSENT = "unsent";
+/** The one part of a pad there is. */
+export const WORDS = "words";
+const NOTHING = new Uint8Array();
 
 /**
- * Whether something that was typed on this device has not been taken by the server. The device is told too: a page that opens
- * later shows those words, and must not call them saved, nor throw them away when its right ends.
+ * What was typed and not yet taken by the server: the device keeps it until then, and nothing else of the pad. A page that
+ * is opened later finds it there (`claimLeftovers`).
  */
 export class UnsentWords {
-  readonly #device: DeviceNotes;
-  readonly #tell: (unsaved: boolean) => void;
-  #isRead = false;
-  /** What the device was told last, as far as this page knows. */
-  #noted: 0 | 1 | null = null;
+  readonly #options: Options;
+  #updates: Uint8Array[] = [];
+  #isWritten = true;
+  #isKept = true;
+  #writing: Promise<void> | null = null;
 
-  constructor(device: DeviceNotes, tell: (unsaved: boolean) => void) {
-    this.#device = device;
-    this.#tell = tell;
+  constructor(options: Options) {
+    this.#options = options;
   }
 
-  /** Once the text of the device is in the page's: that of an earlier page may have got to the server meanwhile. */
-  async read(hasUnsynced: () => boolean): Promise<void> {
-    const unsent = await this.#device.get(UNSENT);
-    this.#isRead = true;
-    if (unsent !== 1) return;
-    if (hasUnsynced()) this.typed();
-    else this.acknowledged();
+  typed(update: Uint8Array): void {
+    this.#updates.push(update);
+    this.#options.tell(true);
+    this.#write();
   }
 
-  typed(): void {
-    this.#tell(true);
-    this.#note(1);
-  }
-
-  /** The server has everything this page has. Before the device was read, that is not all there is. */
+  /** The server has everything this page has. */
   acknowledged(): void {
-    this.#tell(false);
-    if (this.#isRead) this.#note(0);
+    const had = this.#updates.length > 0;
+    this.#updates = [];
+    this.#options.tell(false);
+    if (had) this.#write();
   }
 
-  #note(unsent: 0 | 1): void {
-    if (this.#noted === unsent) return;
-    this.#noted = unsent;
-    this.#device.set(UNSENT, unsent).catch(() => {
-      // A browser that keeps nothing.
-    });
+  /** Once the device holds what is unsent; false where it cannot. */
+  async kept(): Promise<boolean> {
+    await this.#writing;
+    return this.#isKept;
+  }
+
+  #write(): void {
+    this.#isWritten = false;
+    this.#writing ??= this.#writeAll();
+  }
+
+  async #writeAll(): Promise<void> {
+    const { drafts, client, generation } = this.#options;
+    while (!this.#isWritten) {
+      this.#isWritten = true;
+      if (this.#updates.length === 0) {
+        await drafts.remove(WORDS, client);
+        this.#isKept = true;
+      } else {
+        const value = mergeUpdates(this.#updates);
+        this.#updates = [value];
+        this.#isKept = await drafts.write(WORDS, client, draftOf(value, generation));
+      }
+    }
+    this.#writing = null;
   }
 }
+
+const draftOf = (value: Uint8Array, generation: number): Draft<Uint8Array> => ({
+  version: generation,
+  base: NOTHING,
+  value,
+  sent: [],
+  clash: false,
+});

@@ -3,12 +3,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "#platform/db/pool.server.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { PadAccess } from "../queries/pad-access.server.ts";
-import { documentOfPad } from "../queries/pads.server.ts";
+import { padNow } from "../queries/pads.server.ts";
 import { valueOfPad } from "../rules/pad-answer.ts";
 
 /** What stands in a pad: shown by the one rendering of texts there is, and as a value of its question. */
 export async function contentOfPad(db: Db, { place, node }: PadAccess) {
-  const document = await documentOfPad(db, place);
+  const { document } = await padNow(db, place);
   return {
     html: renderToStaticMarkup(createElement(RichText, { document })),
     padContent: valueOfPad(node, document),

@@ -4,7 +4,7 @@ import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { personOf } from "../live/own-awareness.ts";
 import { padInDossier } from "../queries/pad-access.server.ts";
-import { documentOfPad } from "../queries/pads.server.ts";
+import { padNow } from "../queries/pads.server.ts";
 
 /** What the page of a pad shows before it is connected, and for whom. */
 export async function padPage(
@@ -18,7 +18,7 @@ export async function padPage(
     place,
     node,
     can: { write },
-    document: await documentOfPad(db, place),
+    ...(await padNow(db, place)),
     person: personOf(actor),
   };
 }
