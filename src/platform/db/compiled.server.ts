@@ -1,7 +1,8 @@
-import type { SQL } from "drizzle-orm";
+import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { QueryResult } from "pg";
-import type { Db } from "./pool.server.ts";
+import type { Database, Db } from "./pool.server.ts";
 
 const dialect = new PgDialect();
 
@@ -18,4 +19,42 @@ export function compiled<Values extends Readonly<Record<string, unknown>>, Row>(
     const { rows } = (await prepared.execute(values)) as unknown as QueryResult & { rows: Row[] };
     return rows;
   };
+}
+
+/** What a compiled select is given each time, by name. Dates are given as texts: no column says here what they are. */
+export type Given<Name extends string> = Readonly<Record<Name, Placeholder>>;
+
+interface Select extends SQLWrapper {
+  readonly _: { readonly result: readonly unknown[] };
+  prepare(name: string): unknown;
+}
+
+/** Writes statements and asks nobody. */
+const pen = drizzle.mock();
+const given = new Proxy({} as Given<string>, {
+  get: (_, name) => sql.placeholder(String(name)),
+});
+
+/** The same for a select of the query builder: its rows come back as those of any select, each column as its table says. */
+export function compiledSelect<Name extends string, Asked extends Select>(
+  ask: (db: Database, given: Given<Name>) => Asked,
+): (
+  db: Db,
+  values: Readonly<Record<Name, string | number | readonly string[] | null>>,
+) => Promise<Asked["_"]["result"]> {
+  const select = ask(pen, given as Given<Name>);
+  const query = dialect.sqlToQuery(select.getSQL());
+  // How rows are read, of which the query builder speaks to nobody but a prepared query.
+  const { fields, joinsNotNullableMap } = select.prepare("") as Reading;
+  return async (db, values) => {
+    const prepared = db._.session.prepareQuery(query, fields, undefined, true);
+    return (await Object.assign(prepared, { joinsNotNullableMap }).execute(
+      values,
+    )) as Asked["_"]["result"];
+  };
+}
+
+interface Reading {
+  readonly fields: Parameters<Db["_"]["session"]["prepareQuery"]>[1];
+  readonly joinsNotNullableMap: Readonly<Record<string, boolean>>;
 }

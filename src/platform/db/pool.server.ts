@@ -31,8 +31,9 @@ export function createPool(
     connectionTimeoutMillis: 10_000,
     application_name: "passerelle",
     // Times are instants everywhere; Paris time is a matter of words, not of storage.
-    // Plans are made for the values at hand and the tables as they are: one that was kept since a table was small reads all of it.
-    options: `-c timezone=UTC -c plan_cache_mode=force_custom_plan -c statement_timeout=${statementTimeoutMs}`,
+    // Plans of what is prepared are kept by PostgreSQL as it sees fit: to make them costs as much again as to follow them. What was
+    // planned for a small table is planned anew once autovacuum has looked at it, a minute after it has grown.
+    options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
     // The server ends slow statements itself; this is for one that the network has swallowed.
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {}),
   });

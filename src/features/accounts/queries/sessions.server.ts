@@ -1,18 +1,14 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { looksLikeToken, tokenHash } from "../rules/secret-token.server.ts";
 import { SEEN_EVERY_MINUTES, sessionEnd } from "../rules/session-times.ts";
 import { sessions, users } from "../tables.server.ts";
 
-/** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
-export async function actorOfToken(
-  db: Db,
-  token: string,
-  now: Date,
-): Promise<PersonActor | AdministratorActor | null> {
-  if (!looksLikeToken(token)) return null;
-  const [found] = await db
+/** Asked by every request of somebody who is signed in. */
+const sessionOfToken = compiledSelect((db, { hash, now }: Given<"hash" | "now">) =>
+  db
     .select({
       sessionId: sessions.id,
       createdAt: sessions.createdAt,
@@ -30,12 +26,22 @@ export async function actorOfToken(
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(
       and(
-        eq(sessions.tokenHash, tokenHash(token)),
+        eq(sessions.tokenHash, hash),
         gt(sessions.expiresAt, now),
         // Whatever made it, a session of an administrator without a second factor opens nothing.
         sql`(${users.role} <> 'administrator' or ${sessions.secondFactorAt} is not null)`,
       ),
-    );
+    ),
+);
+
+/** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
+export async function actorOfToken(
+  db: Db,
+  token: string,
+  now: Date,
+): Promise<PersonActor | AdministratorActor | null> {
+  if (!looksLikeToken(token)) return null;
+  const [found] = await sessionOfToken(db, { hash: tokenHash(token), now: now.toISOString() });
   if (!found) return null;
   const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {

@@ -6,6 +6,7 @@ import {
 } from "#features/dossiers/queries/shown-names.server.ts";
 import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MEDIA_TYPE } from "../rules/appendix-file.ts";
@@ -13,7 +14,9 @@ import { isMissing, type SlotRoom } from "../rules/upload-room.ts";
 import { appendixFiles as files } from "../tables.server.ts";
 
 /** The slots of a dossier's call, in the agency's order, with how many files each holds. */
-export const slotsOf = (db: Db, dossierId: string) =>
+export const slotsOf = (db: Db, dossierId: string) => slots(db, { dossierId });
+
+const slots = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
   db
     .select({
       id: callAppendices.id,
@@ -29,7 +32,8 @@ export const slotsOf = (db: Db, dossierId: string) =>
     .from(callAppendices)
     .innerJoin(dossiers, eq(dossiers.callId, callAppendices.callId))
     .where(eq(dossiers.id, dossierId))
-    .orderBy(asc(callAppendices.position), asc(callAppendices.id));
+    .orderBy(asc(callAppendices.position), asc(callAppendices.id)),
+);
 
 /** What decides whether one more file can be added. For writing, the dossier's row is locked before. */
 export async function uploadRoom(
@@ -65,7 +69,12 @@ const FILE = {
 
 /** Every file of a dossier, slot after slot: what its page shows, and what a deposit freezes. */
 export async function appendixFiles(db: Db, dossierId: string) {
-  const rows = await db
+  const rows = await filesOfDossier(db, { dossierId });
+  return rows.map((row) => ({ ...row, mediaType: MEDIA_TYPE[row.format] }));
+}
+
+const filesOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
     .select({
       ...FILE,
       kind: callAppendices.kind,
@@ -89,9 +98,8 @@ export async function appendixFiles(db: Db, dossierId: string) {
       asc(callAppendices.id),
       asc(files.position),
       asc(files.id),
-    );
-  return rows.map((row) => ({ ...row, mediaType: MEDIA_TYPE[row.format] }));
-}
+    ),
+);
 
 export type AppendixFile = Awaited<ReturnType<typeof appendixFiles>>[number];
 

@@ -9,6 +9,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { depositDates, depositStanding } from "../queries/deposit-standing.server.ts";
 import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
+import { dossierParts } from "../queries/dossier-parts.server.ts";
 import { lastWritten } from "../queries/last-written.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
 import { type DepositStanding, decideDeposit, depositEnd } from "../rules/decide-deposit.ts";
@@ -70,9 +71,10 @@ const depositOnce = command({
     const at = request.running.now();
     const { standing, content } = await deps.db.transaction(
       async (tx) => {
-        const standing = await depositStanding(tx, dossier, now);
+        const parts = await dossierParts(tx, dossierId, now);
+        const standing = await depositStanding(tx, dossier, now, parts);
         requireTaken(standing, now);
-        return { standing, content: await dossierContent(tx, dossierId, now) };
+        return { standing, content: await dossierContent(tx, dossierId, now, parts) };
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
@@ -87,7 +89,9 @@ const depositOnce = command({
   async run({ tx, actor, input, prepared: look, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, membership } = dossier;
     const { origin, request } = input;
-    const standing = await depositStanding(tx, dossier, now);
+    // Under the lock nobody writes in them: what is judged here is what is frozen below.
+    const parts = await dossierParts(tx, id, now);
+    const standing = await depositStanding(tx, dossier, now, parts);
     const end = depositEnd(standing);
     const ended = request.running.now() >= end;
     const isOvertaken = async () =>
@@ -118,7 +122,7 @@ const depositOnce = command({
     // Before they are read: nobody changes a CV between the look at it and the deposit.
     await holdCvs(tx, { id, acronym, now });
     if (await isOvertaken()) throw new DomainError("STALE", { why: "changedMeanwhile" });
-    return file(kind, frozenContent(await dossierContent(tx, id, now), look.files));
+    return file(kind, frozenContent(await dossierContent(tx, id, now, parts), look.files));
   },
 });
 

@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { endOpenInvitations } from "#features/team/commands/end-open-invitations.server.ts";
 import type { AuditSubject } from "#platform/audit/audit.server.ts";
+import { compiled } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { dossierEdits, dossierStandbys } from "../tables.server.ts";
@@ -34,18 +35,7 @@ export async function fileVersion(
   const { id } = content.dossier;
   const version = await freezeVersion(tx, signing, deposit);
   const { number, receipt } = version;
-  await tx
-    .update(dossiers)
-    .set({
-      place: "published",
-      unlocked: false,
-      publishedAt: now,
-      depositedVersion: number,
-      savedAt: now,
-    })
-    .where(eq(dossiers.id, id));
-  await tx.delete(dossierEdits).where(eq(dossierEdits.dossierId, id));
-  await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
+  await publish(tx, { id, number, now: now.toISOString() });
   await endOpenInvitations(tx, id, now);
   await audit(
     EVENTS[kind],
@@ -56,3 +46,11 @@ export async function fileVersion(
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
   return { version: number, receiptNumber: receipt.number };
 }
+
+/** The dossier is the agency's; what was beside it is over. */
+const publish = compiled<Record<string, unknown>, never>(sql`
+  with edit as (delete from ${dossierEdits} where dossier_id = ${sql.placeholder("id")}::uuid),
+  standby as (delete from ${dossierStandbys} where dossier_id = ${sql.placeholder("id")}::uuid)
+  update ${dossiers} set place = 'published', unlocked = false, published_at = ${sql.placeholder("now")}::timestamptz,
+    deposited_version = ${sql.placeholder("number")}::integer, saved_at = ${sql.placeholder("now")}::timestamptz
+  where id = ${sql.placeholder("id")}::uuid`);

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { canonicalJson } from "#platform/canonical-json.ts";
+import { compiled, compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { SigningKeyError } from "#platform/document-signer.server.ts";
@@ -38,23 +39,6 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
   const manifest = makeManifest(deposit, (before ?? 0) + 1);
   const frozen = canonicalJson(manifest);
   const sha256 = digestOf(frozen);
-  const [version] = await tx
-    .insert(depositVersions)
-    .values({
-      dossierId: content.dossier.id,
-      number: manifest.version,
-      kind,
-      manifest: frozen,
-      sha256,
-      forms: Object.fromEntries(
-        manifest.forms.map(({ formModelType, versionId }) => [formModelType, versionId]),
-      ),
-      depositedAt: now,
-      depositorUserId: userId,
-    })
-    .returning({ id: depositVersions.id });
-  if (!version) throw new Error("a frozen version was not returned");
-  await writeFiles(tx, version.id, manifest.files);
   const key = await documentSigner.key().catch(noKey(log));
   const receipt = makeReceipt({
     number: receiptNumber(
@@ -73,19 +57,30 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
   });
   const text = signedText(receipt);
   const { signature } = await documentSigner.sign(text).catch(noKey(log));
-  await tx
-    .insert(receiptKeys)
-    .values({ id: key.id, publicKey: key.publicKey, usedSince: now })
-    .onConflictDoNothing();
-  await tx.insert(depositReceipts).values({
-    number: receipt.number,
-    versionId: version.id,
+  const id = randomUUID();
+  await write(tx, {
+    id,
+    dossierId: content.dossier.id,
+    number: manifest.version,
+    kind,
+    manifest: frozen,
+    sha256,
+    forms: JSON.stringify(
+      Object.fromEntries(
+        manifest.forms.map(({ formModelType, versionId }) => [formModelType, versionId]),
+      ),
+    ),
+    now: now.toISOString(),
+    userId,
+    ...columnsOf(manifest.files),
+    keyId: key.id,
+    publicKey: key.publicKey,
+    receiptNumber: receipt.number,
     receipt: text,
     signature,
-    keyId: key.id,
   });
-  await requireWritten(tx, version.id, { frozen, receipt: text });
-  return { id: version.id, number: manifest.version, receipt };
+  await requireWritten(tx, id, { frozen, receipt: text });
+  return { id, number: manifest.version, receipt };
 }
 
 const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -115,12 +110,35 @@ export function frozenContent(
   };
 }
 
-async function writeFiles(tx: Db, versionId: string, files: readonly FrozenFile[]): Promise<void> {
-  if (files.length === 0) return;
-  await tx
-    .insert(depositFiles)
-    .values(files.map(({ source: _, ...file }) => ({ versionId, ...file })));
-}
+const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+
+/** A version with its files and its receipt, in one statement. */
+const write = compiled<Record<string, unknown>, never>(sql`
+  with version as (
+    insert into ${depositVersions} (id, dossier_id, number, kind, manifest, sha256, forms, deposited_at, depositor_user_id)
+    values (${given("id", "uuid")}, ${given("dossierId", "uuid")}, ${given("number", "integer")}, ${given("kind", "text")},
+      ${given("manifest", "text")}, ${given("sha256", "text")}, ${given("forms", "jsonb")}, ${given("now", "timestamptz")},
+      ${given("userId", "uuid")})),
+  files as (
+    insert into ${depositFiles} (version_id, path, kind, name, content_type, bytes, sha256)
+    select ${given("id", "uuid")}, f.* from unnest(${given("paths", "text[]")}, ${given("kinds", "text[]")},
+      ${given("names", "text[]")}, ${given("contentTypes", "text[]")}, ${given("bytes", "integer[]")},
+      ${given("digests", "text[]")}) f),
+  key as (
+    insert into ${receiptKeys} (id, public_key, used_since)
+    values (${given("keyId", "text")}, ${given("publicKey", "text")}, ${given("now", "timestamptz")}) on conflict do nothing)
+  insert into ${depositReceipts} (number, version_id, receipt, signature, key_id)
+  values (${given("receiptNumber", "text")}, ${given("id", "uuid")}, ${given("receipt", "text")}, ${given("signature", "text")},
+    ${given("keyId", "text")})`);
+
+const columnsOf = (files: readonly FrozenFile[]) => ({
+  paths: files.map(({ path }) => path),
+  kinds: files.map(({ kind }) => kind),
+  names: files.map(({ name }) => name),
+  contentTypes: files.map(({ contentType }) => contentType),
+  bytes: files.map(({ bytes }) => bytes),
+  digests: files.map(({ sha256 }) => sha256),
+});
 
 /** Nothing is taken that could not be receipted. */
 const noKey = (log: Signing["log"]) => (error: unknown) => {
@@ -135,15 +153,19 @@ async function requireWritten(
   versionId: string,
   given: { readonly frozen: string; readonly receipt: string },
 ): Promise<void> {
-  const [read] = await tx
+  const [read] = await digestsOf(tx, { versionId });
+  const same =
+    read?.manifest === digestOf(given.frozen) && read.receipt === digestOf(given.receipt);
+  if (!same) throw new Error(`version ${versionId} was not written as it was given`);
+}
+
+const digestsOf = compiledSelect((db, { versionId }: Given<"versionId">) =>
+  db
     .select({
       manifest: sql<string>`encode(sha256(convert_to(${depositVersions.manifest}, 'UTF8')), 'hex')`,
       receipt: sql<string>`encode(sha256(convert_to(${depositReceipts.receipt}, 'UTF8')), 'hex')`,
     })
     .from(depositVersions)
     .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
-    .where(eq(depositVersions.id, versionId));
-  const same =
-    read?.manifest === digestOf(given.frozen) && read.receipt === digestOf(given.receipt);
-  if (!same) throw new Error(`version ${versionId} was not written as it was given`);
-}
+    .where(eq(depositVersions.id, versionId)),
+);

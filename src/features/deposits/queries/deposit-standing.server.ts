@@ -6,6 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { judgeCompleteness } from "../rules/completeness.ts";
 import type { DepositStanding } from "../rules/decide-deposit.ts";
 import { completenessFacts } from "./completeness.server.ts";
+import type { DossierParts } from "./dossier-parts.server.ts";
 import { editOf } from "./versions.server.ts";
 
 /** The dates that decide about a dossier: of its call, and of its edit. */
@@ -30,9 +31,10 @@ export async function depositStanding(
   db: Db,
   dossier: Pick<DossierRow, "id" | "place" | "unlocked" | "confirmedAt">,
   now: Date,
+  known?: DossierParts,
 ): Promise<DepositStanding> {
   const { id, place, unlocked, confirmedAt } = dossier;
-  const facts = await completenessFacts(db, id, now);
+  const facts = await completenessFacts(db, id, now, known);
   const { opensAt, closesAt, graceMinutes, editUntil } = facts;
   return {
     place,

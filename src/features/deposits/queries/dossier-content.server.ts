@@ -1,23 +1,18 @@
-import { and, asc, eq, inArray } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { appendixFiles } from "#features/appendices/queries/appendices.server.ts";
-import { calls } from "#features/calls/tables.server.ts";
 import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
 import { cvFiles, cvs } from "#features/cv/tables.server.ts";
-import { answersByForm } from "#features/dossier-form/queries/form-state.server.ts";
 import { dossierImages, dossierPublications } from "#features/dossier-form/tables.server.ts";
-import { dossierForms, dossiers } from "#features/dossiers/tables.server.ts";
-import { formOfVersion } from "#features/form-models/queries/form-versions.server.ts";
-import { formModelVersions } from "#features/form-models/tables.server.ts";
-import { partners } from "#features/partners/tables.server.ts";
-import { type Member, membersOf } from "#features/team/queries/members.server.ts";
-import { contactsOf, teamsTakingPart } from "#features/team/queries/teams.server.ts";
+import type { Member } from "#features/team/queries/members.server.ts";
+import { contactsOf } from "#features/team/queries/teams.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
-import type { Form } from "#form-engine/form.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import type { FrozenFile, Manifest } from "../rules/manifest.ts";
+import { type DossierParts, dossierParts } from "./dossier-parts.server.ts";
 
 /** A file that belongs to a dossier, before it is frozen. */
 export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
@@ -40,86 +35,71 @@ export async function dossierContent(
   db: Db,
   dossierId: string,
   now: Date,
+  known?: DossierParts,
 ): Promise<DossierContent> {
-  const head = await headOf(db, dossierId);
-  const forms = await formsOf(db, dossierId);
-  const people = await membersOf(db, dossierId);
-  const cvSources = await cvsOf(db, people);
+  const parts = known ?? (await dossierParts(db, dossierId, now));
+  const cvSources = await cvsOf(db, parts.members);
   const appendices = await appendicesContent(db, dossierId);
   return {
-    ...head,
-    forms: forms.map(({ form: _, ...rest }) => rest),
-    teams: await teamsContent(db, dossierId, now),
-    members: await membersContent(db, dossierId, people, cvSources),
+    ...headContent(dossierId, parts.head),
+    forms: parts.forms.map(formContent),
+    teams: await teamsContent(db, dossierId, parts.teams),
+    members: await membersContent(db, dossierId, parts.members, cvSources),
     appendices: appendices.map(({ appendix }) => appendix),
     sources: [
       ...cvSources.values(),
-      ...(await imagesOf(db, dossierId, forms)),
+      ...(await imagesOf(db, dossierId, parts.forms)),
       ...appendices.map(({ source }) => source),
     ],
   };
 }
 
-async function headOf(db: Db, id: string): Promise<Pick<DossierContent, "dossier" | "call">> {
-  const [row] = await db
-    .select({
-      acronym: dossiers.acronym,
-      title: dossiers.title,
-      createdAt: dossiers.createdAt,
-      callId: calls.id,
-      slug: calls.slug,
-      titleFr: calls.titleFr,
-      titleEn: calls.titleEn,
-      closesAt: calls.closesAt,
-      partner: partners.code,
-    })
-    .from(dossiers)
-    .innerJoin(calls, eq(calls.id, dossiers.callId))
-    .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .where(eq(dossiers.id, id));
-  if (!row) throw new DomainError("NOT_FOUND");
-  const { acronym, title, createdAt, callId, closesAt, ...call } = row;
+function headContent(
+  id: string,
+  {
+    acronym,
+    title,
+    createdAt,
+    callId,
+    slug,
+    titleFr,
+    titleEn,
+    closesAt,
+    partner,
+  }: DossierParts["head"],
+): Pick<DossierContent, "dossier" | "call"> {
   return {
     dossier: { id, acronym, title, createdAt: createdAt.toISOString() },
-    call: { id: callId, ...call, closesAt: closesAt.toISOString() },
+    call: { id: callId, slug, titleFr, titleEn, partner, closesAt: closesAt.toISOString() },
   };
 }
 
-type FormContent = Manifest["forms"][number] & { readonly form: Form };
+type FormPart = DossierParts["forms"][number];
 
-async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
-  const rows = await db
-    .select({
-      formModelType: dossierForms.formModelType,
-      versionId: dossierForms.versionId,
-      versionNumber: formModelVersions.number,
-    })
-    .from(dossierForms)
-    .innerJoin(formModelVersions, eq(formModelVersions.id, dossierForms.versionId))
-    .where(eq(dossierForms.dossierId, dossierId))
-    .orderBy(asc(dossierForms.formModelType));
-  const byForm = await answersByForm(db, dossierId);
-  const forms: FormContent[] = [];
-  for (const row of rows) {
-    const given = (byForm.get(row.formModelType) ?? []).filter(([, answer]) => answer.length > 0);
-    forms.push({
-      ...row,
-      form: await formOfVersion(db, row.versionId),
-      answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
-    });
-  }
-  return forms;
+function formContent({
+  formModelType,
+  versionId,
+  versionNumber,
+  answers,
+}: FormPart): Manifest["forms"][number] {
+  const given = answers.filter(([, answer]) => answer.length > 0);
+  return {
+    formModelType,
+    versionId,
+    versionNumber,
+    answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
+  };
 }
 
 /** The images that answers show. One without its file is no dossier that could be frozen. */
 async function imagesOf(
   db: Db,
   dossierId: string,
-  forms: readonly FormContent[],
+  forms: readonly FormPart[],
 ): Promise<FileSource[]> {
   const shown = new Set<string>();
   for (const { form, answers } of forms) {
-    for (const [key, answer] of Object.entries(answers)) {
+    for (const [key, answer] of answers) {
       if (form.places.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
       for (const { filename } of answer as ImageValue[]) shown.add(filename);
     }
@@ -175,9 +155,12 @@ async function appendicesContent(db: Db, dossierId: string) {
   });
 }
 
-async function teamsContent(db: Db, dossierId: string, now: Date): Promise<Manifest["teams"]> {
+async function teamsContent(
+  db: Db,
+  dossierId: string,
+  teams: DossierParts["teams"],
+): Promise<Manifest["teams"]> {
   const { people, organizations } = await contactsOf(db, dossierId);
-  const teams = await teamsTakingPart(db, dossierId, now);
   return teams.map((team) => {
     const contact = (kind: (typeof people)[number]["kind"]) => {
       const found = people.find((one) => one.teamId === team.id && one.kind === kind);
@@ -217,11 +200,7 @@ async function membersContent(
   people: readonly Member[],
   cvSources: ReadonlyMap<string, FileSource>,
 ): Promise<Manifest["members"]> {
-  const works = await db
-    .select()
-    .from(dossierPublications)
-    .where(eq(dossierPublications.dossierId, dossierId))
-    .orderBy(asc(dossierPublications.list));
+  const works = await worksOf(db, { dossierId });
   return people.map(({ id, userId, firstName, lastName, orcid, role, teamNumber }) => ({
     id,
     firstName,
@@ -236,20 +215,21 @@ async function membersContent(
   }));
 }
 
+const worksOf = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select()
+    .from(dossierPublications)
+    .where(eq(dossierPublications.dossierId, dossierId))
+    .orderBy(asc(dossierPublications.list)),
+);
+
 /** The CVs people gave, by member. */
 async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<string, FileSource>> {
   const ids = (key: "cvId" | "cvFileId") =>
     people.map((one) => one[key]).filter((id) => id !== null);
   const [madeIds, fileIds] = [ids("cvId"), ids("cvFileId")];
-  const made =
-    madeIds.length > 0
-      ? await db
-          .select({ id: cvs.id, version: cvs.version, title: cvs.title })
-          .from(cvs)
-          .where(inArray(cvs.id, madeIds))
-      : [];
-  const files =
-    fileIds.length > 0 ? await db.select().from(cvFiles).where(inArray(cvFiles.id, fileIds)) : [];
+  const made = madeIds.length > 0 ? await cvsById(db, { ids: madeIds }) : [];
+  const files = fileIds.length > 0 ? await cvFilesById(db, { ids: fileIds }) : [];
   const sources = new Map<string, FileSource>();
   for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
     const name = `${firstName} ${lastName}`.trim();
@@ -279,3 +259,14 @@ async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<str
   }
   return sources;
 }
+
+const cvsById = compiledSelect((db, { ids }: Given<"ids">) =>
+  db
+    .select({ id: cvs.id, version: cvs.version, title: cvs.title })
+    .from(cvs)
+    .where(sql`${cvs.id} = any(${ids}::uuid[])`),
+);
+
+const cvFilesById = compiledSelect((db, { ids }: Given<"ids">) =>
+  db.select().from(cvFiles).where(sql`${cvFiles.id} = any(${ids}::uuid[])`),
+);

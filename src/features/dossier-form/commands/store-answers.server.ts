@@ -43,6 +43,7 @@ export async function storeAnswers(
     ),
     added: JSON.stringify(added),
     continued: JSON.stringify(continued),
+    continuedIds: continued.map(({ id }) => id),
   });
   if (added.length > 0) await trimHistory(tx, place, authorId);
 }
@@ -54,6 +55,7 @@ const given = {
   at: sql`${sql.placeholder("at")}::timestamptz`,
 };
 
+/** Ids stand beside their rows once more: of what JSON holds the planner knows no number, and would read a whole history for one row. */
 const store = compiled<Record<string, unknown>, never>(sql`
   with written as materialized (
     select * from jsonb_to_recordset(${sql.placeholder("written")}::jsonb)
@@ -75,7 +77,8 @@ const store = compiled<Record<string, unknown>, never>(sql`
   continued as (
     update ${history} h set answer = c.answer, version = c.version, at = ${given.at}, words = c.words
     from jsonb_to_recordset(${sql.placeholder("continued")}::jsonb)
-      as c(id bigint, answer jsonb, version integer, words integer) where h.id = c.id)
+      as c(id bigint, answer jsonb, version integer, words integer)
+    where h.id = c.id and h.id = any(${sql.placeholder("continuedIds")}::bigint[]))
   update ${dossierForms} set last_update = ${given.at}
   where dossier_id = ${given.dossierId} and form_model_type = ${given.formModelType} and exists (select from written)`);
 

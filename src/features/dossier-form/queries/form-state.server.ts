@@ -5,6 +5,7 @@ import type { Form } from "#form-engine/form.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { HeldAnswer } from "../rules/answer-verdict.ts";
@@ -29,15 +30,23 @@ export async function findFormOfDossier(
   { dossierId, formModelType }: FormOfDossier,
   { forUpdate = false } = {},
 ): Promise<{ form: Form; lastUpdate: Date } | null> {
-  const query = db
+  const ask = forUpdate ? formRowForUpdate : formRow;
+  const [row] = await ask(db, { dossierId, formModelType });
+  return row ? { lastUpdate: row.lastUpdate, form: await formOfVersion(db, row.versionId) } : null;
+}
+
+type Place = Given<"dossierId" | "formModelType">;
+
+const formRowOf = (db: Db, { dossierId, formModelType }: Place) =>
+  db
     .select({ versionId: dossierForms.versionId, lastUpdate: dossierForms.lastUpdate })
     .from(dossierForms)
     .where(
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
-  const [row] = await (forUpdate ? query.for("update") : query);
-  return row ? { lastUpdate: row.lastUpdate, form: await formOfVersion(db, row.versionId) } : null;
-}
+
+const formRow = compiledSelect((db, place: Place) => formRowOf(db, place));
+const formRowForUpdate = compiledSelect((db, place: Place) => formRowOf(db, place).for("update"));
 
 export type HeldAnswers = ReadonlyMap<string, HeldAnswer>;
 
@@ -50,14 +59,7 @@ export async function answersByForm(
   db: Db,
   dossierId: string,
 ): Promise<ReadonlyMap<FormModelType, readonly (readonly [key: string, answer: Answer])[]>> {
-  const rows = await db
-    .select({
-      formModelType: dossierAnswers.formModelType,
-      key: dossierAnswers.key,
-      answer: dossierAnswers.answer,
-    })
-    .from(dossierAnswers)
-    .where(eq(dossierAnswers.dossierId, dossierId));
+  const rows = await answersOfDossier(db, { dossierId });
   const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
   return new Map(
     [...byForm].map(([type, held]) => [
@@ -66,6 +68,17 @@ export async function answersByForm(
     ]),
   );
 }
+
+const answersOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select({
+      formModelType: dossierAnswers.formModelType,
+      key: dossierAnswers.key,
+      answer: dossierAnswers.answer,
+    })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.dossierId, dossierId)),
+);
 
 /** The answers saved at a moment or since, and when the form was changed last. */
 export async function answersSince(

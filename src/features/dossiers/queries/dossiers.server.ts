@@ -4,6 +4,7 @@ import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
@@ -23,19 +24,60 @@ type Membership = NonNullable<DossierStanding["membership"]> & {
   readonly teamNumber: number;
 };
 
-/** By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends. */
+/**
+ * By its id, whoever's it is. For writing, its row is locked, so that its state holds until the transaction ends; who works on
+ * it is read once that is so.
+ */
 export async function dossierForActor(
   db: Db,
   actor: Actor,
   id: string,
   lock?: "update" | "share",
 ): Promise<DossierForActor> {
-  const query = db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
-  const [row] = await (lock ? query.for(lock) : query);
-  if (!row) throw new DomainError("NOT_FOUND");
-  const membership = actor.kind === "person" ? await membershipOf(db, id, actor.userId) : null;
-  return { ...row, confirmed: row.confirmedAt !== null, membership };
+  const userId = actor.kind === "person" ? actor.userId : null;
+  const [found] = lock
+    ? (await LOCKED[lock](db, { id })).map((dossier) => ({ dossier, membership: null }))
+    : await dossierWithMembership(db, { id, userId });
+  if (!found) throw new DomainError("NOT_FOUND");
+  const { dossier } = found;
+  const membership =
+    lock && userId ? ((await memberOf(db, { id, userId }))[0] ?? null) : found.membership;
+  return { ...dossier, confirmed: dossier.confirmedAt !== null, membership };
 }
+
+const dossierById = (db: Db, { id }: Given<"id">) =>
+  db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
+
+/** Every save and every deposit asks one of them. */
+const LOCKED = {
+  update: compiledSelect((db, given: Given<"id">) => dossierById(db, given).for("update")),
+  share: compiledSelect((db, given: Given<"id">) => dossierById(db, given).for("share")),
+};
+
+const membership = {
+  id: dossierMembers.id,
+  role: dossierMembers.role,
+  mayWrite: dossierMembers.mayWrite,
+  teamNumber: dossierMembers.teamNumber,
+};
+
+const memberOf = compiledSelect((db, { id, userId }: Given<"id" | "userId">) =>
+  db
+    .select(membership)
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, userId))),
+);
+
+const dossierWithMembership = compiledSelect((db, { id, userId }: Given<"id" | "userId">) =>
+  db
+    .select({ dossier: getTableColumns(dossiers), membership })
+    .from(dossiers)
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, dossiers.id), eq(dossierMembers.userId, userId)),
+    )
+    .where(eq(dossiers.id, id)),
+);
 
 /** For a page: strangers, and ids of no dossier, get the same 404. */
 export async function readableDossier(
@@ -63,19 +105,6 @@ export async function endOfMembership(db: Db, actor: Actor, dossierId: string) {
     .where(and(eq(formerMembers.dossierId, dossierId), eq(formerMembers.userId, actor.userId)))
     .orderBy(desc(formerMembers.leftAt))
     .limit(1);
-  return row ?? null;
-}
-
-async function membershipOf(db: Db, dossierId: string, userId: string) {
-  const [row] = await db
-    .select({
-      id: dossierMembers.id,
-      role: dossierMembers.role,
-      mayWrite: dossierMembers.mayWrite,
-      teamNumber: dossierMembers.teamNumber,
-    })
-    .from(dossierMembers)
-    .where(and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, userId)));
   return row ?? null;
 }
 

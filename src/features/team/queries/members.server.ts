@@ -5,6 +5,7 @@ import {
   SHOWN_LAST_NAME,
 } from "#features/dossiers/queries/shown-names.server.ts";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 
@@ -30,7 +31,9 @@ const selectMembers = (db: Db) =>
   db.select(columns).from(dossierMembers).innerJoin(users, eq(users.id, dossierMembers.userId));
 
 /** Everybody in a dossier, team by team, who leads it first. */
-export const membersOf = (db: Db, dossierId: string) =>
+export const membersOf = (db: Db, dossierId: string) => members(db, { dossierId });
+
+const members = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
   selectMembers(db)
     .where(eq(dossierMembers.dossierId, dossierId))
     .orderBy(
@@ -38,7 +41,8 @@ export const membersOf = (db: Db, dossierId: string) =>
       sql`array_position(array['coordinator', 'delegate', 'scientific_manager', 'member'], ${dossierMembers.role})`,
       asc(dossierMembers.joinedAt),
       asc(dossierMembers.id),
-    );
+    ),
+);
 
 export type Member = Awaited<ReturnType<typeof membersOf>>[number];
 

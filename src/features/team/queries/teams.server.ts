@@ -1,6 +1,7 @@
 import { and, asc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
 import { calls } from "#features/calls/tables.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
@@ -33,13 +34,23 @@ export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
 
 /** Those that somebody is in, or may still come to. One nobody came to is neither asked for anything nor deposited. */
 export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
+  const rows = await teamsWithPeople(db, { dossierId });
+  return rows
+    .filter(
+      ({ hasSomebody, sentAt, ...dossier }) =>
+        hasSomebody || (sentAt && isOpen(stateAt({ ...dossier, sentAt, state: "sent" }, now))),
+    )
+    .map(({ team, hasLegalRepresentative }) => ({ ...team, hasLegalRepresentative }));
+}
+
+const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) => {
   const expected = db
     .select({ teamNumber: invitations.teamNumber, sentAt: max(invitations.sentAt).as("sent_at") })
     .from(invitations)
     .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.state, [...OPEN_STATES])))
     .groupBy(invitations.teamNumber)
     .as("expected");
-  const rows = await db
+  return db
     .select({
       team: getTableColumns(dossierTeams),
       place: dossiers.place,
@@ -63,13 +74,7 @@ export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
     .leftJoin(expected, eq(expected.teamNumber, dossierTeams.number))
     .where(eq(dossierTeams.dossierId, dossierId))
     .orderBy(asc(dossierTeams.number));
-  return rows
-    .filter(
-      ({ hasSomebody, sentAt, ...dossier }) =>
-        hasSomebody || (sentAt && isOpen(stateAt({ ...dossier, sentAt, state: "sent" }, now))),
-    )
-    .map(({ team, hasLegalRepresentative }) => ({ ...team, hasLegalRepresentative }));
-}
+});
 
 export async function teamById(db: Db, id: string) {
   const [team] = await db.select().from(dossierTeams).where(eq(dossierTeams.id, id));
@@ -78,17 +83,23 @@ export async function teamById(db: Db, id: string) {
 }
 
 /** Whom to turn to about each team of a dossier, and who manages its money. */
-export async function contactsOf(db: Db, dossierId: string) {
-  const ofDossier = eq(dossierTeams.dossierId, dossierId);
-  const people = await db
+export const contactsOf = async (db: Db, dossierId: string) => ({
+  people: await contactPeople(db, { dossierId }),
+  organizations: await organizations(db, { dossierId }),
+});
+
+const contactPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
     .select(getTableColumns(teamContacts))
     .from(teamContacts)
     .innerJoin(dossierTeams, eq(dossierTeams.id, teamContacts.teamId))
-    .where(ofDossier);
-  const organizations = await db
+    .where(eq(dossierTeams.dossierId, dossierId)),
+);
+
+const organizations = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
     .select(getTableColumns(managingOrganizations))
     .from(managingOrganizations)
     .innerJoin(dossierTeams, eq(dossierTeams.id, managingOrganizations.teamId))
-    .where(ofDossier);
-  return { people, organizations };
-}
+    .where(eq(dossierTeams.dossierId, dossierId)),
+);
