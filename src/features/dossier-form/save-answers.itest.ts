@@ -7,6 +7,7 @@ import { VISITOR } from "#platform/actor.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { personActor } from "#tests/support/actors.ts";
+import { countStatements } from "#tests/support/count-statements.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
@@ -65,6 +66,14 @@ test("answers are saved each with its own version", async () => {
   expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 1 } });
   await save(dossier, [change("a", ["Deux"], 1)]);
   expect(await stored(dossier)).toEqual({ a: ["Deux"], c: ["x"] });
+});
+
+test("a save asks seven statements: it is what thousands do at once", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  // The first of a stretch of work also looks whether the history has grown too long.
+  await save(dossier, [change("a", ["Un"])]);
+  const { pool } = scene.deps;
+  expect(await countStatements(pool, () => save(dossier, [change("a", ["Deux"], 1)]))).toBe(7);
 });
 
 test("what is refused is refused alone, with its reason, and everything else is saved", async () => {

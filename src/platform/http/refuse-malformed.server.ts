@@ -26,7 +26,7 @@ export function requestLineProblem(method: string, url: string): ErrorCode | nul
 export function readBodiesAhead(fail: Fail) {
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
-    if (!raw.body || isReadByItsPage(c)) return void (await next());
+    if (isReadByItsPage(c) || !raw.body) return void (await next());
     // By `arrayBuffer`: the requests of the Node server know no `bytes`. Null: whoever sent it left in the middle.
     const bytes = await raw.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
@@ -49,9 +49,12 @@ export function refuseMalformedBodies(fail: Fail, isSomebody: (c: AppContext) =>
   const isVisitor = async (c: AppContext) => !mayBeSignedIn(c) || !(await isSomebody(c));
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
-    if (!raw.body || isPiece(c)) return void (await next());
     const kind = kindOf(raw.headers.get("content-type"));
     const body = c.get("body");
+    const isForm = kind === "form" || kind === "multipart";
+    const isAsked = c.get("policy").largeKind === "form" ? isForm : kind === "json";
+    if (isReadByItsPage(c) && isAsked) return void (await next());
+    if (!raw.body || isPiece(c)) return void (await next());
     if (body) {
       // Counted in the bytes: to read a thousand fields, and the page again, costs as much as some pages.
       if (fieldsOf(kind, body, raw.headers) > MAX_VISITOR_FIELDS && (await isVisitor(c)))
@@ -59,8 +62,6 @@ export function refuseMalformedBodies(fail: Fail, isSomebody: (c: AppContext) =>
       const problem = await bodyProblem(kind, body, raw.headers);
       return problem ? fail(c, problem) : void (await next());
     }
-    const isForm = kind === "form" || kind === "multipart";
-    if (c.get("policy").largeKind === "form" ? isForm : kind === "json") return void (await next());
     await discardBody(raw.body);
     return fail(c, "UNSUPPORTED_MEDIA_TYPE");
   };

@@ -1,4 +1,5 @@
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { inSaveTurn } from "#features/dossier-form/commands/save-turns.server.ts";
 import { saveAnswersContract } from "#features/dossier-form/endpoints.ts";
 import { refusalCode } from "#features/dossier-form/rules/answer-verdict.ts";
 import { authorNames, sentHeld } from "#features/dossier-form/views/held-answers.server.ts";
@@ -10,7 +11,9 @@ export const action = endpoint(
   async ({ params, body, caller }) => {
     const { id: dossierId, formModelType } = params;
     const { changes } = body;
-    const outcome = await saveAnswers(caller, { dossierId, formModelType, changes });
+    const outcome = await inSaveTurn(caller.pool, dossierId, () =>
+      saveAnswers(caller, { dossierId, formModelType, changes }),
+    );
     const found = [...outcome.verdicts];
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
     const { actor } = caller;
