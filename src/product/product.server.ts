@@ -48,6 +48,7 @@ import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
 import { renderAwayNotice } from "#shell/away-notice.tsx";
 import { renderErrorPage } from "#shell/error-document.tsx";
+import { directEndpoints } from "./direct-endpoints.ts";
 import { maintenanceGate } from "./maintenance-gate.ts";
 import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
 import { demoContext, serverPartsContext } from "./product-context.ts";
@@ -111,6 +112,7 @@ export async function createWebProduct(
   });
   const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
+  const directly = directEndpoints(build.routes);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = routeTable(build.routes);
   const api = openApi(contractsOf(build.routes));
@@ -172,7 +174,7 @@ export async function createWebProduct(
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(serverPartsContext, { log, scripts });
-      return handle(request, context);
+      return (directly(request) ?? handle)(request, context);
     },
     personOf: async (request, { origin }) =>
       cache.isAway ? UNKNOWN_PERSON : ((await authenticate(request, origin))?.userId ?? null),

@@ -36,19 +36,28 @@ export const continues = (last: Stretch, change: HistoryChange): boolean =>
   wordsLost(last.answer, change.answer) <= MAX_WORDS_LOST &&
   last.words - wordCount(change.answer) <= MAX_WORDS_LOST;
 
-export const wordCount = (answer: Answer): number => wordsIn(answer).length;
+export const wordCount = (answer: Answer): number => wordsOf(answer).length;
 
 /** How many words of one answer, each as often as it stands there, the other no longer has. */
 export function wordsLost(before: Answer, after: Answer): number {
   const left = new Map<string, number>();
-  for (const word of wordsIn(after)) left.set(word, (left.get(word) ?? 0) + 1);
+  for (const word of wordsOf(after)) left.set(word, (left.get(word) ?? 0) + 1);
   let lost = 0;
-  for (const word of wordsIn(before)) {
+  for (const word of wordsOf(before)) {
     const count = left.get(word) ?? 0;
     if (count > 0) left.set(word, count - 1);
     else lost++;
   }
   return lost;
+}
+
+/** Asked several times for each save: an answer never changes, and to find its words is dear. */
+const known = new WeakMap<Answer, readonly string[]>();
+
+function wordsOf(answer: Answer): readonly string[] {
+  const words = known.get(answer) ?? wordsIn(answer);
+  known.set(answer, words);
+  return words;
 }
 
 /** The words of an answer of any type: whatever is text in it. */
