@@ -21,7 +21,9 @@ export function directEndpoints(
     if (contract && !page) handlers.set(contract.path, action as EndpointHandler);
   }
   // All of them: an endpoint must not answer where a page stands that the router would rather choose.
-  const match = compileRoutes(allPatterns(routes).map((path) => [path, handlers.get(path)]));
+  const match = compileRoutes(
+    allPatterns(routes).map((path) => [path, handlers.get(path)] as const),
+  );
   return ({ method, url }) => {
     if (method === "GET" || method === "HEAD" || method === "OPTIONS") return null;
     const address = new URL(url);

@@ -5,7 +5,12 @@ import type { Form } from "#form-engine/form.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { type FormOfDossier, formOfDossier, stateOf } from "../queries/form-state.server.ts";
+import {
+  type FormOfDossier,
+  formOfDossier,
+  type HeldForm,
+  stateOf,
+} from "../queries/form-state.server.ts";
 import { imagesThere } from "../queries/images.server.ts";
 import { stateToJudge } from "../queries/state-to-judge.server.ts";
 import type { AnswerChange } from "../rules/answer-change.ts";
@@ -26,9 +31,11 @@ export async function writeChanges(
   place: FormOfDossier,
   { authorId, now }: { authorId: string; now: Date },
   changes: readonly AnswerChange[],
+  /** The form, where it is held already. */
+  known?: HeldForm,
 ): Promise<{ verdicts: ReadonlyMap<string, AnswerVerdict>; lastUpdate: Date }> {
   const { dossierId } = place;
-  const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
+  const { form, lastUpdate } = known ?? (await formOfDossier(tx, place, { forUpdate: true }));
   const at = nextUpdate(lastUpdate, now);
   const { held, locks, applied, last } = await stateToJudge(tx, place, form, changes);
   const verdicts = new Map<string, AnswerVerdict>();

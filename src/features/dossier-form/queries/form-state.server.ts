@@ -17,6 +17,11 @@ export interface FormOfDossier {
   readonly formModelType: FormModelType;
 }
 
+export interface HeldForm {
+  readonly form: Form;
+  readonly lastUpdate: Date;
+}
+
 /** The form a dossier has of a type, in its version. For writing its row is locked: one save after the other. */
 export async function formOfDossier(db: Db, place: FormOfDossier, options: { forUpdate: true }) {
   const found = await findFormOfDossier(db, place, options);
@@ -29,7 +34,7 @@ export async function findFormOfDossier(
   db: Db,
   { dossierId, formModelType }: FormOfDossier,
   { forUpdate = false } = {},
-): Promise<{ form: Form; lastUpdate: Date } | null> {
+): Promise<HeldForm | null> {
   const ask = forUpdate ? formRowForUpdate : formRow;
   const [row] = await ask(db, { dossierId, formModelType });
   return row ? { lastUpdate: row.lastUpdate, form: await formOfVersion(db, row.versionId) } : null;

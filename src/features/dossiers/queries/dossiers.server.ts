@@ -19,7 +19,7 @@ export type DossierRow = typeof dossiers.$inferSelect;
 export type DossierForActor = DossierRow &
   DossierStanding & { readonly membership: Membership | null };
 
-type Membership = NonNullable<DossierStanding["membership"]> & {
+export type Membership = NonNullable<DossierStanding["membership"]> & {
   readonly id: string;
   readonly teamNumber: number;
 };
@@ -35,14 +35,32 @@ export async function dossierForActor(
   lock?: "update" | "share",
 ): Promise<DossierForActor> {
   const userId = actor.kind === "person" ? actor.userId : null;
-  const [found] = lock
-    ? (await LOCKED[lock](db, { id })).map((dossier) => ({ dossier, membership: null }))
-    : await dossierWithMembership(db, { id, userId });
+  if (lock) {
+    const row = await lockedDossier(db, id, lock);
+    const [member = null] = userId ? await memberOf(db, { id, userId }) : [];
+    return standingOf(row, member);
+  }
+  const [found] = await dossierWithMembership(db, { id, userId });
   if (!found) throw new DomainError("NOT_FOUND");
-  const { dossier } = found;
-  const membership =
-    lock && userId ? ((await memberOf(db, { id, userId }))[0] ?? null) : found.membership;
-  return { ...dossier, confirmed: dossier.confirmedAt !== null, membership };
+  return standingOf(found.dossier, found.membership);
+}
+
+/** A dossier as somebody stands to it who is, or is not, in it. */
+export const standingOf = (row: DossierRow, member: Membership | null): DossierForActor => ({
+  ...row,
+  confirmed: row.confirmedAt !== null,
+  membership: member,
+});
+
+/** The row alone, held until the transaction ends. */
+export async function lockedDossier(
+  db: Db,
+  id: string,
+  lock: "update" | "share",
+): Promise<DossierRow> {
+  const [row] = await LOCKED[lock](db, { id });
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
 }
 
 const dossierById = (db: Db, { id }: Given<"id">) =>
