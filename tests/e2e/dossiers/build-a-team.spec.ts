@@ -1,118 +1,246 @@
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { pdfOfPages } from "#tests/factories/pdf.ts";
+import { pdfFile } from "#tests/support/cv-files.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
-/** The link of the last mail to an address. */
-async function mailedLink(mailAddress: string, email: string): Promise<string> {
+/** The link of that kind in the last mail to an address: `decouvrir` of an invitation, `verify/email` of a new account. */
+async function mailedLink(mailAddress: string, email: string, kind: string): Promise<string> {
   let link: string | undefined;
   await expect(async () => {
     const mails: unknown[] = await (await fetch(`${mailAddress}/api/messages`)).json();
-    const found = mails.map((one) => JSON.stringify(one)).filter((one) => one.includes(email));
-    link = found
-      .map(
-        (mail) =>
-          /http[^"\s\\]+(\/mon-espace\/dossier\/invitation\/decouvrir\/[\w-]{43})/.exec(mail)?.[1],
-      )
+    link = mails
+      .map((mail) => JSON.stringify(mail))
+      .filter((mail) => mail.includes(email))
+      .map((mail) => new RegExp(`http[^"\\s\\\\]+/${kind}[^"\\s\\\\]+`).exec(mail)?.[0])
       .find((one) => one !== undefined);
-    expect(link, "the mail of the invitation").toBeDefined();
+    expect(link, `the mail to ${email}`).toBeDefined();
   }).toPass({ timeout: 20_000 });
   return link ?? "";
 }
 
-const openTeam = async (page: Page, name: RegExp) => {
-  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
-  await page.getByRole("link", { name }).click();
-  await page
-    .getByRole("navigation", { name: "Dossier" })
-    .getByRole("link", { name: "Administration" })
-    .click();
-  await expect(
-    page.getByRole("heading", { name: "Administration", level: 2, exact: true }),
-  ).toBeVisible();
+const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
+const words = (text: string) => ({
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text }] }],
+});
+/** Every mandatory answer of that call's forms. Other tests give them by hand; this one is about the people. */
+const ANSWERS: Readonly<Record<string, Readonly<Record<string, readonly unknown[]>>>> = {
+  general_information: {
+    instrument: ["prc"],
+    duration: ["36"],
+    aid: ["1000.00"],
+    keywords: ["friches"],
+    resubmission: ["no"],
+    ethics: ["none"],
+  },
+  scientific_proposition: {
+    abstract_fr: ["Résumé"],
+    abstract_en: ["Abstract"],
+    objectives: [words("Objectifs")],
+    method: [words("Méthode")],
+    audience: ["Tout le monde"],
+  },
 };
 
-test("[D-16 part] from the call to the team: somebody without an account is invited, joins, and is removed again", async ({
+async function answerEverything(page: Page, dossier: string): Promise<void> {
+  for (const [form, answers] of Object.entries(ANSWERS)) {
+    const changes = Object.entries(answers).map(([key, answer]) => {
+      return { key, id: crypto.randomUUID(), version: 0, answer };
+    });
+    const sent = await page.request.post(`${dossier}/reponses/${form}`, {
+      data: { changes },
+      headers: { origin: new URL(page.url()).origin },
+    });
+    const { verdicts } = (await sent.json()) as { verdicts: Record<string, { kind: string }> };
+    expect(new Set(Object.values(verdicts).map(({ kind }) => kind))).toEqual(new Set(["saved"]));
+  }
+}
+
+const tab = (page: Page, name: string | RegExp) =>
+  page
+    .getByRole("navigation", { name: /^(Dossier|Proposal)$/ })
+    .getByRole("link", { name })
+    .click();
+const heading = (page: Page) => page.getByRole("heading", { level: 1 });
+
+test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from the call to a full team, in two languages; and out of it again", async ({
   asResearcher,
   asVisitor,
   mailAddress,
   consoleGuard,
 }) => {
-  test.setTimeout(90_000);
   consoleGuard.allow(/422/);
+  const stamp = `${Date.now()}`;
+  const acronym = `RIVES ${stamp.slice(-6)}`;
+  const address = (name: string) => `${name}-${stamp}@example.org`;
+  const discover = (name: string) => mailedLink(mailAddress, address(name), "decouvrir");
+
+  // Claire begins a proposal from an open call.
   const claire = await asResearcher();
-  const email = `invitee-${Date.now()}@example.org`;
-  await openTeam(claire, /LITTOSOL/);
+  await claire.goto(`/change_locale/fr?to=${CALL}`);
+  await claire.getByRole("link", { name: "Créer une proposition" }).click();
+  await claire.getByLabel("Acronyme").fill(acronym);
+  await claire.getByLabel("Titre du projet").fill("Rendre les rives à la rivière");
+  await claire.getByRole("button", { name: "Créer la proposition" }).click();
+  await expect(heading(claire)).toContainText(acronym);
+  const dossier = new URL(claire.url()).pathname.replace(/\/[^/]+$/, "");
+  await tab(claire, "Proposition scientifique");
+  await claire.getByRole("button", { name: "Confirmer et ouvrir" }).click();
+  await expect(claire.locator("form[data-live]")).toBeVisible();
+  await answerEverything(claire, dossier);
+
+  // She invites Marta to manage a team of her own. The dialog says what is wrong, keeps what was typed, and then sends.
+  await tab(claire, "Administration");
+  await claire.getByRole("button", { name: "Inviter une personne" }).click();
+  const inviting = claire.getByRole("dialog");
+  await inviting.getByLabel("Comme").selectOption("scientific_manager/2/nouvelle");
+  await inviting.getByLabel("Prénom").fill("Marta");
+  await inviting.getByRole("textbox", { name: /^Nom/ }).fill("Vasconcelos");
+  await inviting.getByLabel("Adresse électronique").fill("claire.morel@example.org");
+  await inviting.getByLabel("Message").fill("Avec nous ?");
+  const send = inviting.getByRole("button", { name: /Envoyer l.invitation/ });
+  await send.click();
+  await expect(inviting.getByRole("alert")).toContainText("est votre propre adresse.");
+  await inviting.getByLabel("Adresse électronique").fill(address("marta"));
+  await send.click();
+  await expect(inviting).toBeHidden();
+  const history = claire.getByRole("region", { name: "Invitations" }).getByRole("listitem");
+  await expect(history.filter({ hasText: "Marta" }).first()).toContainText("Envoyée");
   await expectAccessible(claire);
 
-  // The dialog says what is wrong, keeps what was typed, and then sends.
-  await claire.getByRole("button", { name: "Inviter une personne" }).click();
-  const dialog = claire.getByRole("dialog");
-  await dialog.getByLabel("Comme").selectOption("member/1");
-  await dialog.getByLabel("Prénom").fill("Ada");
-  await dialog.getByRole("textbox", { name: /^Nom/ }).fill("Neuve");
-  await dialog.getByLabel("Adresse électronique").fill("claire.morel@example.org");
-  await dialog.getByLabel("Message").fill("Avec nous ?");
-  await dialog.getByRole("button", { name: /Envoyer l.invitation/ }).click();
-  await expect(dialog.getByRole("alert")).toContainText("est votre propre adresse.");
-  await dialog.getByLabel("Adresse électronique").fill(email);
-  await dialog.getByRole("button", { name: /Envoyer l.invitation/ }).click();
-  await expect(dialog).toBeHidden();
-  // Several at once: the line that is wrong stays, with the reason; what was right is sent.
-  await claire.getByRole("button", { name: "Inviter plusieurs personnes" }).click();
-  const lines = dialog.getByLabel("Une personne par ligne");
-  await lines.fill(`Bo ; Neuf ; ${email.replace("invitee", "bo")}\nsans adresse`);
-  await dialog.getByRole("button", { name: "Envoyer les invitations" }).click();
-  await expect(dialog.getByRole("alert")).toContainText("Ligne 1");
-  await expect(lines).toHaveValue("sans adresse");
-  await lines.fill(`Cy ; Neuf ; ${email.replace("invitee", "cy")}`);
-  await dialog.getByRole("button", { name: "Envoyer les invitations" }).click();
-  await expect(dialog).toBeHidden();
-  const history = claire.getByRole("region", { name: "Invitations" });
-  await expect(history.getByRole("listitem").filter({ hasText: "Ada Neuve" })).toContainText(
-    "Envoyée",
-  );
+  // Marta has an account, with another address: that is asked, and only her button acts.
+  const marta = await asResearcher("marta.vasconcelos@example.org");
+  await marta.goto("/change_locale/en?to=/mon-espace/mes-dossiers");
+  await marta.goto(await discover("marta"));
+  await expect(marta.getByText(`Claire Morel invites you to join “${acronym}`)).toBeVisible();
+  await expect(marta.getByText("Avec nous ?")).toBeVisible();
+  await expect(marta.getByText("was sent to another address than yours")).toBeVisible();
+  await marta.getByRole("button", { name: "Yes, accept with this account" }).click();
+  await expect(heading(marta)).toContainText(acronym);
 
-  // In another browser, without an account: what it is about is shown first, and only the button acts.
+  // She invites into her team: the line that is wrong stays, with the reason; what was right is sent.
+  await tab(marta, "Administration");
+  await marta.getByRole("button", { name: "Invite several people" }).click();
+  const many = marta.getByRole("dialog");
+  const lines = many.getByLabel("One person a line");
+  await lines.fill(`Ada ; Neuve ; ${address("ada")}\nno address`);
+  await many.getByRole("button", { name: "Send the invitations" }).click();
+  await expect(many.getByRole("alert")).toContainText("Line 1");
+  await expect(lines).toHaveValue("no address");
+  await lines.fill(`Bo ; Neuf ; ${address("bo")}`);
+  await many.getByRole("button", { name: "Send the invitations" }).click();
+  await expect(many).toBeHidden();
+
+  // Ada has no account: what it is about is shown first; registered, she is in the proposal without another word.
   const ada = await asVisitor();
-  const link = await mailedLink(mailAddress, email);
-  await ada.goto(link);
-  await expect(ada.getByText("Claire Morel vous invite à rejoindre")).toBeVisible();
-  await expect(ada.getByText("Avec nous ?")).toBeVisible();
+  await ada.goto(await discover("ada"));
+  await expect(ada.getByText("Marta Vasconcelos vous invite à rejoindre")).toBeVisible();
   await expectAccessible(ada);
   await ada.getByRole("button", { name: "Accepter et ouvrir le dossier" }).click();
   await expect(ada.getByText("répondre à votre invitation")).toBeVisible();
-  const next = new URL(ada.url()).searchParams.get("next") ?? "";
-  await becomeNewResearcher(ada, mailAddress);
-  // The account has another address than the invitation: that is asked, and told.
-  await ada.goto(next);
-  await expect(ada.getByText("envoyée à une autre adresse")).toBeVisible();
-  await ada.getByRole("button", { name: "Oui, accepter avec ce compte" }).click();
-  await expect(ada.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
+  await ada.getByRole("link", { name: "Créer un compte" }).click();
+  await ada.getByLabel("Prénom").fill("Ada");
+  await ada.getByLabel(/^Nom/).fill("Neuve");
+  await ada.getByLabel("Adresse électronique").fill(address("ada"));
+  await ada.getByLabel("Mot de passe").fill("pont de bois 7");
+  await ada.getByRole("checkbox", { name: /J’accepte/ }).check();
+  await ada.getByRole("button", { name: "Créer mon compte" }).click();
+  await ada.goto(await mailedLink(mailAddress, address("ada"), "verify/email"));
+  await ada.getByLabel("Mot de passe").fill("pont de bois 7");
+  await ada.getByRole("button", { name: "Activer mon compte" }).click();
+  await expect(heading(ada)).toContainText(acronym);
 
-  // Claire sees her, and removes her: her access ends at once.
-  await openTeam(claire, /LITTOSOL/);
-  await expect(history.getByRole("listitem").filter({ hasText: "Ada Neuve" })).toContainText(
-    "Acceptée",
+  // Claire takes Bo's invitation back: its link opens nothing any more.
+  await claire.reload();
+  await claire.getByRole("link", { name: /Annuler l.invitation de Bo Neuf/ }).click();
+  await claire.getByRole("button", { name: /Annuler l.invitation/ }).click();
+  await expect(history.filter({ hasText: "Bo Neuf" })).toContainText("Annulée");
+  await expect(history.filter({ hasText: "Ada Neuve" })).toContainText("Acceptée");
+  const bo = await asVisitor();
+  await bo.goto(await discover("bo"));
+  await expect(bo.getByRole("heading", { name: "Cette invitation a été annulée" })).toBeVisible();
+
+  // Marta says where her team belongs to, gives a CV she has as a file, whom to turn to, and a document.
+  await marta.goto("/mon-espace/mes-cv/fichiers");
+  const title = `CV ${stamp}`;
+  await marta.getByLabel("Title of the CV").fill(title);
+  const cv = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdfFile() };
+  await marta.getByRole("button", { name: "File", exact: true }).setInputFiles(cv);
+  await marta.getByRole("button", { name: "Add this CV" }).click();
+  await expect(marta.getByRole("status").filter({ hasText: title })).toBeVisible();
+  await marta.goto(`${dossier}/consortium`);
+  await expect(marta.getByRole("heading", { name: "None of the 2 teams is ready" })).toBeVisible();
+  await marta.getByRole("button", { name: "Add the institution of team 2" }).click();
+  const institution = marta.getByRole("dialog", { name: "Add the institution of team 2" });
+  await institution.getByLabel(/RNSR number or name/).fill("labora");
+  await institution.getByRole("button", { name: "Verify" }).click();
+  await institution.getByRole("radio", { name: /LISO/ }).check();
+  await institution.getByRole("button", { name: "Save" }).click();
+  await expect(institution).toBeHidden();
+  await marta.getByLabel("Your CV for this proposal").selectOption({ index: 1 });
+  await marta.getByRole("button", { name: "Give this CV" }).click();
+  // Claire's is.
+  await expect(marta.getByText("CV missing")).toHaveCount(1);
+  await tab(marta, /^Administrative information/);
+  await marta.getByRole("button", { name: "Edit", exact: true }).first().click();
+  const contact = marta.getByRole("dialog", { name: "Legal representative" });
+  await contact.getByLabel("First name").fill("Rui");
+  await contact.getByLabel("Last name").fill("Sá");
+  await contact.getByLabel("E-mail address").fill("rui.sa@example.org");
+  await contact.getByRole("button", { name: "Save" }).click();
+  await expect(marta.getByText("rui.sa@example.org")).toBeVisible();
+  await tab(marta, "Appendices");
+  const slot = marta.getByRole("region", { name: "Supporting document" });
+  await expect(slot.locator("form[data-live]")).toBeVisible();
+  const plan = { name: "Plan.pdf", mimeType: "application/pdf", buffer: pdfOfPages(2) };
+  await slot.getByLabel("File to add").setInputFiles(plan);
+  await slot.getByRole("button", { name: "Add", exact: true }).click();
+  await expect(slot.locator(".appendix-list > li")).toContainText(/Plan\.pdf.*2 pages/s);
+
+  // Claire takes her contacts over from an earlier proposal and gives a CV made here: nothing is missing.
+  await tab(claire, /^Informations administratives/);
+  await expect(claire.getByText("À désigner : bloque le dépôt")).toBeVisible();
+  const earlier = claire.getByLabel(/Reprendre les contacts d.un autre dossier/);
+  const ombres = await earlier.locator("option", { hasText: "OMBRES" }).getAttribute("value");
+  await earlier.selectOption(ombres);
+  await claire.getByRole("button", { name: "Reprendre", exact: true }).click();
+  await expect(claire.getByText("À désigner : bloque le dépôt")).toBeHidden();
+  await tab(claire, "Consortium");
+  await expect(claire.getByRole("heading", { name: "Une équipe prête sur 2" })).toBeVisible();
+  await claire.getByLabel("Votre CV pour ce dossier").selectOption({ index: 1 });
+  await claire.getByRole("button", { name: "Donner ce CV" }).click();
+  await expect(
+    claire.getByRole("heading", { name: "Toutes les équipes sont prêtes" }),
+  ).toBeVisible();
+  await expectAccessible(claire);
+
+  // They talk, live; and who is removed is out at once, wherever they are.
+  await tab(ada, "Discussion");
+  await expect(ada.locator("form[data-live]")).toBeVisible();
+  await tab(marta, "Workpad");
+  await marta.getByRole("textbox", { name: "Your message" }).fill(`Welcome ${stamp}`);
+  await marta.getByRole("button", { name: "Send" }).click();
+  await expect(ada.getByRole("listitem").filter({ hasText: `Welcome ${stamp}` })).toContainText(
+    "Marta Vasconcelos",
   );
+  const second = await ada.context().newPage();
+  const connecting = second.waitForEvent("websocket");
+  await second.goto(`${dossier}/annexes`);
+  await (await connecting).waitForEvent("framereceived");
+  await tab(claire, "Administration");
   await claire.getByLabel("Actions pour Ada Neuve").click();
   await claire.getByRole("button", { name: "Retirer du dossier" }).click();
   await claire.getByRole("alertdialog").getByRole("button", { name: "Retirer du dossier" }).click();
   await expect(claire.getByText(/La personne n.a plus accès au dossier/)).toBeVisible();
+  await expect(history.filter({ hasText: "Ada Neuve" })).toContainText("Membre retiré");
+  await expect(ada.getByText(/Vous n.avez plus accès à ce dossier/)).toBeVisible();
+  const out = (page: Page) =>
+    page.getByRole("heading", { name: /Vous n.êtes plus membre de ce dossier/ });
+  await expect(out(second)).toBeVisible();
   await ada.reload();
-  await expect(
-    ada.getByRole("heading", { name: /Vous n.êtes plus membre de ce dossier/ }),
-  ).toBeVisible();
-  await ada.goto(link);
-  await expect(
-    ada.getByRole("heading", { name: /Vous n.êtes plus membre de ce dossier/ }),
-  ).toBeVisible();
-
-  // Who was invited by an address of theirs finds it in the space, in their language.
-  const marta = await asResearcher("marta.vasconcelos@example.org");
-  await marta.goto("/change_locale/en?to=/mon-espace/mes-dossiers");
-  await marta.getByRole("link", { name: "See the invitation" }).click();
-  await marta.getByRole("button", { name: "Accept and open the proposal" }).click();
-  await expect(marta.getByRole("heading", { level: 1 })).toContainText("LITTOSOL");
+  await expect(out(ada)).toBeVisible();
+  await ada.goto(await discover("ada"));
+  await expect(out(ada)).toBeVisible();
 });
 
 test("[D-19] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({
@@ -121,9 +249,9 @@ test("[D-19] any field of the additional contact makes three required, and what 
 }) => {
   consoleGuard.allow(/409|422|401|ERR_INTERNET_DISCONNECTED|WebSocket/);
   const page = await asResearcher();
-  await openTeam(page, /LITTOSOL/);
-  const tabs = page.getByRole("navigation", { name: "Dossier" });
-  await tabs.getByRole("link", { name: /^Informations administratives/ }).click();
+  await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
+  await page.getByRole("link", { name: /LITTOSOL/ }).click();
+  await tab(page, /^Informations administratives/);
   await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
   await page.getByRole("button", { name: "Modifier" }).nth(1).click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
