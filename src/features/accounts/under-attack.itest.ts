@@ -174,6 +174,17 @@ describe("somebody who guesses at another's password", () => {
     expect(await entering(email, NEW, { knownBrowsers })).toBe("done");
   });
 
+  test("over many networks of one site is counted for the account, and its owner comes in from elsewhere", async () => {
+    const email = "site@example.org";
+    await makePerson(email);
+    const address = (lab: number) => ({ clientAddress: `2001:db8:8:${lab.toString(16)}::1` });
+    for (let lab = 0; lab < SIGN_IN_ACCOUNT_LIMIT.max * 8; lab++)
+      expect(await entering(email, "x", address(lab))).toBe(WRONG);
+    expect(await entering(email, PASSWORD, address(999))).toBe("TOO_MANY_REQUESTS");
+    expect(await entering("another@example.org", "x", address(999))).toBe(WRONG);
+    expect(await entering(email, PASSWORD)).toBe("done");
+  });
+
   test("over many networks of one site is counted for the site", async () => {
     const address = (lab: number) => ({ clientAddress: `2001:db8:7:${lab.toString(16)}::1` });
     for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.max * 8; i++) {

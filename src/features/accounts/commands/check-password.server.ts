@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { networkLimits, networkOf } from "#platform/rate-limit/network.ts";
+import { networkLimits } from "#platform/rate-limit/network.ts";
 import {
   consumeRateLimit,
   forgetRateLimitsOf,
@@ -11,6 +11,8 @@ import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { hashingFor, passwordFits } from "../rules/password-hash.server.ts";
 import {
+  ACTIVATE_LIMIT,
+  CONFIRM_LIMIT,
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_BROWSER_LIMIT,
   SIGN_IN_NETWORK_LIMIT,
@@ -29,6 +31,13 @@ export interface PasswordTry {
   /** Whom it is about and where it came from, for who watches over accounts. */
   readonly about: { readonly account: string; readonly clientAddress?: string };
 }
+
+/** Which counts are those of one person, in one place, session or browser. */
+const OWN_TRIES: ReadonlySet<string> = new Set(
+  [SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_BROWSER_LIMIT, CONFIRM_LIMIT, ACTIVATE_LIMIT].map(
+    ({ name }) => name,
+  ),
+);
 
 /**
  * Whether a password is right. Only wrong tries count: a campus may stand behind one address. Throws INVALID for a wrong
@@ -65,8 +74,8 @@ export async function checkPassword(
     throw new DomainError("INVALID", { [field]: "wrong" });
   }
   await refund();
-  // Their own tries were no guessing after all; those of their network may have been somebody else's.
-  const own = counted.at(-1);
+  // Their own tries were no guessing after all; those of their network, or of the site around it, may have been somebody else's.
+  const own = counted.find(([{ name }]) => OWN_TRIES.has(name));
   if (own) await forgetRateLimitsOf(asked, ...own);
 }
 
@@ -86,9 +95,12 @@ interface Door {
  */
 export function signInLimits({ account, passwordHash, clientAddress, browser }: Door) {
   if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
-  const guess = [account, networkOf(clientAddress), passwordHash ?? ""].join(" ");
+  const guess = (network: string) => [account, network, passwordHash ?? ""].join(" ");
   return [
     ...networkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
-    [SIGN_IN_ACCOUNT_LIMIT, guess],
-  ] as const;
+    // Whoever rents a server has 65,536 networks: the site around them is counted for each account, too.
+    ...networkLimits(SIGN_IN_ACCOUNT_LIMIT, clientAddress).map(
+      ([limit, network]) => [limit, guess(network)] as const,
+    ),
+  ];
 }
