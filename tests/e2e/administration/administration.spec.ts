@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
@@ -5,7 +6,7 @@ import { demoAccounts } from "../../../demo/accounts.ts";
 const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
 const codeNow = () => totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));
 
-test("[B-07 part] an administrator enters with password and code, and finds how the portal is doing", async ({
+test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, and teaches the search a word", async ({
   asVisitor,
   consoleGuard,
 }) => {
@@ -27,12 +28,55 @@ test("[B-07 part] an administrator enters with password and code, and finds how 
   await expect(page.getByRole("heading", { name: "Administration du portail" })).toBeVisible();
   await expect(page.getByRole("table", { name: /Travaux abandonnés/ })).toBeVisible();
   await expectAccessible(page);
+  await teachesWord(page, await asVisitor());
   await page.getByRole("link", { name: "Inès Vautrin" }).click();
   await expect(page).toHaveURL(/\/administration-portail-aap$/);
   await page.getByRole("button", { name: "Se déconnecter" }).first().click();
   await page.goto("/administration-portail-aap");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("introuvable");
 });
+
+/** What a visitor missed becomes an entry, which is changed and taken away; the visitor's search follows each time. */
+async function teachesWord(page: Page, visitor: Page): Promise<void> {
+  const search = () => visitor.goto("/?keywords=zirgoufle");
+  /** The process that answers takes a change in a moment after it was written. */
+  const finds = (words: RegExp) =>
+    expect(async () => {
+      await search();
+      await expect(visitor.getByText(words)).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+  await search();
+  await expect(
+    visitor.getByRole("heading", { name: "Aucun appel ne réunit tous ces critères" }),
+  ).toBeVisible();
+  await page.getByRole("link", { name: "Vocabulaire de la recherche" }).click();
+  await expectAccessible(page);
+  await page.getByRole("link", { name: "Créer une entrée pour « zirgoufle »" }).click();
+  const terms = page.getByRole("textbox", { name: "Expressions équivalentes" });
+  /** A field that React comes to between choosing all and typing loses the choice. */
+  const write = async (words: string) => {
+    await expect(page.locator("html[data-live]")).toBeAttached();
+    await terms.fill(words);
+  };
+  await expect(terms).toHaveValue("zirgoufle");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByText("Indiquez au moins deux expressions").first()).toBeVisible();
+  await write("zirgoufle\nhydrogène");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "ajoutée" })).toBeVisible();
+  await finds(/Aussi cherché.*hydrogène/);
+  await page.getByRole("link", { name: /^Modifier l.entrée.*zirgoufle/ }).click();
+  await write("zirgoufle\nbiodiversité");
+  await page.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "modifiée" })).toBeVisible();
+  await finds(/Aussi cherché.*biodiversité/);
+  await page.getByRole("button", { name: /^Supprimer l.entrée.*zirgoufle/ }).click();
+  await expect(page.getByRole("status").filter({ hasText: "supprimée" })).toBeVisible();
+  await page.getByRole("button", { name: "Écarter « zirgoufle »" }).click();
+  await expect(page.getByRole("link", { name: "Créer une entrée pour « zirgoufle »" })).toHaveCount(
+    0,
+  );
+}
 
 test("[B-07 part] an administrator does not enter by the researchers' door", async ({
   asVisitor,
