@@ -23,7 +23,10 @@ export function show(element: HTMLElement): void {
 export function showAndFocus(question: HTMLElement): void {
   show(question);
   const field = question.querySelector("[data-answer]") ?? question;
-  const control = field.querySelector<HTMLElement>(CONTROLS);
+  // The tools of a text stand before it, once its editor has come.
+  const control =
+    field.querySelector<HTMLElement>('[role="textbox"]') ??
+    field.querySelector<HTMLElement>(CONTROLS);
   control?.focus({ preventScroll: true });
   // A text that is only read has the role of a field, and takes no focus.
   if (!control || document.activeElement !== control) question.focus({ preventScroll: true });
