@@ -248,6 +248,7 @@ test("[C-11 part] two windows on different steps do not disturb each other", asy
   const { address } = await cvAtStep(page, 3);
   const other = await page.context().newPage();
   await other.goto(`${address}/etape/1`);
+  await taken(other);
   await other.getByRole("checkbox").first().uncheck();
   await saved(other);
   await comments(page).fill("Sans dispute.");
