@@ -55,7 +55,11 @@ test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link t
   const plan = dialog.getByRole("link", { name: "Data management" });
   await expect(plan).toBeVisible();
   const james = await asResearcher("james.okafor@example.org");
-  await james.goto(page.url().replace("informations-generales", "proposition-scientifique"));
+  const text = new URL(page.url()).pathname.replace(
+    "informations-generales",
+    "proposition-scientifique",
+  );
+  await james.goto(`/change_locale/en?to=${text}`);
   await james
     .getByRole("textbox", { name: "Data management" })
     .fill("Open, in the national repository, from the first year.");

@@ -126,6 +126,8 @@ test("[C-21 part] what was typed is not lost by a link", async ({ asResearcher }
   const page = await asResearcher();
   await page.goto("/change_locale/fr");
   await page.goto(PATH);
+  // A link that is followed before the page is alive leads on at once.
+  await expect(page.locator("html[data-live]")).toBeAttached();
   await page.getByLabel("Nouveaux mots-clés").fill("estuaires");
   await page.getByRole("link", { name: "Mon parcours" }).click();
   const guard = page.getByRole("dialog", { name: "N’oubliez pas d’enregistrer" });

@@ -1,0 +1,55 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { type Listening, listen } from "./serve.ts";
+
+let listening: Listening | undefined;
+afterEach(() => {
+  vi.restoreAllMocks();
+  return listening?.stop();
+});
+
+const serve = async (answer: () => Response) => {
+  listening = await listen({ fetch: answer }, { HOST: "127.0.0.1", PORT: 0 });
+  return fetch(listening.address);
+};
+
+/** Sends a piece and then, when it was read, what comes next. */
+const inPieces = (next: (controller: ReadableStreamDefaultController) => void) => {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) return next(controller);
+      sent = true;
+      controller.enqueue(new TextEncoder().encode("the first half, "));
+    },
+  });
+};
+
+test("a body that breaks off on its way does not pass for a whole one", async () => {
+  // The adapter says it there, too.
+  vi.spyOn(console, "error").mockReturnValue();
+  const answer = await serve(
+    () =>
+      new Response(
+        inPieces(async (controller) => {
+          await new Promise((resolve) => setTimeout(resolve, 20));
+          controller.error(new Error("a secret of ours"));
+        }),
+      ),
+  );
+  await expect(answer.text()).rejects.toThrow();
+});
+
+test("a whole one arrives, in pieces or at once", async () => {
+  const pieces = await serve(
+    () =>
+      new Response(
+        inPieces((controller) => {
+          controller.enqueue(new TextEncoder().encode("and the second"));
+          controller.close();
+        }),
+      ),
+  );
+  expect(await pieces.text()).toBe("the first half, and the second");
+  await listening?.stop();
+  expect(await (await serve(() => new Response("at once"))).text()).toBe("at once");
+});
