@@ -6,7 +6,6 @@ import { loadCareer } from "./load/career.ts";
 import { loadContent } from "./load/content.ts";
 import { loadCvs } from "./load/cvs.ts";
 import { loadDossiers } from "./load/dossiers.ts";
-import { loadFilledDossiers } from "./load/filled-dossiers.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
 import { documentOf, type SourceBlock } from "./load/rich-text.ts";
@@ -74,7 +73,6 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
     // Last: it is taken from what the space holds.
     await loadCvs(client, now);
     await loadDossiers(client, now);
-    await loadFilledDossiers(client, now);
   });
   await pool.query("refresh materialized view call_words");
   await pool.query("analyze");

@@ -5,6 +5,7 @@ import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
 import type { DECISIONS } from "#features/deposits/rules/notification-kinds.ts";
 import { signerOf } from "#platform/document-signer.server.ts";
+import { loadAct } from "./dossier-rows.ts";
 
 export type Decision = (typeof DECISIONS)[number];
 
@@ -35,23 +36,28 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
      where id = $1`,
     [dossierId, at],
   );
-  await client.query(
-    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id)
-     values ($2, 'person', $3, 'dossier.deposited', 'dossier', $1)`,
-    [dossierId, at, userId],
-  );
+  await loadAct(client, dossierId, { event: "deposited", at, by: userId });
+}
+
+interface DemoEdit {
+  readonly dossierId: string;
+  readonly by: string;
+  readonly at: Date;
+  readonly key: string;
+  readonly answer: string;
 }
 
 /** The same team edits it again beside what the agency holds. */
 export async function loadEdit(
   client: pg.PoolClient,
-  { dossierId, at, key, answer }: { dossierId: string; at: Date; key: string; answer: string },
+  { dossierId, by, at, key, answer }: DemoEdit,
 ): Promise<void> {
   await client.query(
     "insert into dossier_edits (dossier_id, version_number, started_at) values ($1, 1, $2)",
     [dossierId, at],
   );
   await client.query("update dossiers set unlocked = true where id = $1", [dossierId]);
+  await loadAct(client, dossierId, { event: "unlocked", at, by, details: { version: 1 } });
   await client.query(
     `update dossier_answers set answer = $3, version = version + 1, updated_at = $4
      where dossier_id = $1 and key = $2`,

@@ -1,5 +1,8 @@
 import type pg from "pg";
+import type { AppendixFormat } from "#features/appendices/rules/appendix-file.ts";
+import type { fr as teamWords } from "#features/team/locales/fr.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import type { DemoFile } from "../appendix-files.ts";
 
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
 
@@ -7,6 +10,20 @@ export const paragraphs = (...texts: string[]) => ({
   type: "doc",
   content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
+
+/** What every dossier says of itself in general; each adds its own. */
+export const GENERAL: Answers = {
+  instrument: ["prc"],
+  duration: ["36"],
+  aid: ["482500.00"],
+  resubmission: ["no"],
+};
+
+interface DemoMember {
+  readonly userId: string;
+  readonly role: "coordinator" | "delegate" | "scientific_manager";
+  readonly teamNumber: number;
+}
 
 interface DemoDossier {
   readonly partner: string;
@@ -18,48 +35,146 @@ interface DemoDossier {
   readonly saved: Date;
   /** Its creation was not confirmed yet. */
   readonly unconfirmed?: boolean;
-  readonly members: readonly { userId: string; role: string; teamNumber: number }[];
+  /** Who coordinates it, then who was invited to it. */
+  readonly members: readonly [DemoMember, ...DemoMember[]];
 }
+
+const HOUR = 3_600_000;
 
 export async function loadDossier(
   client: pg.PoolClient,
   now: Date,
   dossier: DemoDossier,
 ): Promise<string | null> {
-  const { partner, call = "first", acronym, title, begun, saved, members } = dossier;
-  const { rows } = await client.query<{ id: string }>(
+  const { partner, call = "first", acronym, title, begun, saved, unconfirmed } = dossier;
+  const { rows } = await client.query<{ id: string; callId: number }>(
     `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
      select c.id, $2, $3, $5, $4, $4 from calls c join partners p on p.id = c.partner_id
      where p.code = $1 and (c.closes_at > $6) = $7
        and exists (select from call_forms f where f.call_id = c.id)
-     order by c.closes_at ${call === "first" ? "asc" : "desc"} limit 1 returning id`,
-    [partner, acronym, title, begun, dossier.unconfirmed ? null : begun, now, call !== "closed"],
+     order by c.closes_at ${call === "first" ? "asc" : "desc"} limit 1
+     returning id, call_id as "callId"`,
+    [partner, acronym, title, begun, unconfirmed ? null : begun, now, call !== "closed"],
   );
-  const id = rows[0]?.id;
-  if (!id) return null;
+  const [made] = rows;
+  if (!made) return null;
+  const { id, callId } = made;
   await client.query(
     `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
      select $1, f.form_model_type, f.version_id, $2 from call_forms f
      join dossiers d on d.call_id = f.call_id where d.id = $1`,
     [id, saved],
   );
-  for (const { userId, role, teamNumber } of members) {
-    await client.query(
-      `insert into dossier_teams (dossier_id, number, organization_type, identifier, identifier_type,
-         label, sub_label, institution_type, country)
-       select $1, $3, a.organization_type, a.identifier, a.identifier_type, a.label, a.sub_label,
-         a.institution_type, a.country
-       from users u left join affiliations a on a.user_id = u.id where u.id = $2
-       on conflict do nothing`,
-      [id, userId, teamNumber],
-    );
-    await client.query(
-      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
-       values ($1, $2, $3, $4, $5)`,
-      [id, userId, role, teamNumber, begun],
-    );
-  }
+  const [coordinator, ...others] = dossier.members;
+  const by = coordinator.userId;
+  await loadMember(client, id, coordinator, begun);
+  await loadAct(client, id, { event: "created", at: begun, by, details: { callId } });
+  if (!unconfirmed) await loadAct(client, id, { event: "confirmed", at: begun, by });
+  for (const member of others) await loadInvitedMember(client, id, { ...member, by, begun });
   return id;
+}
+
+/** In a team, which belongs to the institution of the first who is in it. */
+async function loadMember(
+  client: pg.PoolClient,
+  dossierId: string,
+  { userId, role, teamNumber }: DemoMember,
+  joined: Date,
+): Promise<void> {
+  await client.query(
+    `insert into dossier_teams (dossier_id, number, organization_type, identifier, identifier_type,
+       label, sub_label, institution_type, country)
+     select $1, $3, a.organization_type, a.identifier, a.identifier_type, a.label, a.sub_label,
+       a.institution_type, a.country
+     from users u left join affiliations a on a.user_id = u.id where u.id = $2
+     on conflict do nothing`,
+    [dossierId, userId, teamNumber],
+  );
+  await client.query(
+    `insert into dossier_members (dossier_id, user_id, role, role_before, team_number, joined_at)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [dossierId, userId, role, role === "delegate" ? "member" : null, teamNumber, joined],
+  );
+}
+
+/** Invited the same day, and there the next. */
+async function loadInvitedMember(
+  client: pg.PoolClient,
+  dossierId: string,
+  { by, begun, ...member }: DemoMember & { readonly by: string; readonly begun: Date },
+): Promise<void> {
+  const { userId, teamNumber } = member;
+  const role = member.role === "delegate" ? "member" : "scientific_manager";
+  const sent = new Date(begun.getTime() + HOUR);
+  const joined = new Date(begun.getTime() + 25 * HOUR);
+  await loadMember(client, dossierId, member, joined);
+  const { rows } = await client.query<{ firstName: string; lastName: string; email: string }>(
+    `select first_name as "firstName", last_name as "lastName", email from users where id = $1`,
+    [userId],
+  );
+  if (!rows[0]) return;
+  await loadInvitation(client, dossierId, { ...rows[0], role, teamNumber, by, sent });
+  await client.query(
+    `update dossier_invitations set state = 'accepted', ended_at = $3, ended_by = $2, answered_by = $2
+     where dossier_id = $1 and email = $4`,
+    [dossierId, userId, joined, rows[0].email],
+  );
+  const details = { role, teamNumber };
+  await loadAct(client, dossierId, { event: "joined", at: joined, by: userId, details });
+  if (member.role !== "delegate") return;
+  const about = { about: userId };
+  await loadAct(client, dossierId, { event: "delegateNamed", at: joined, by, details: about });
+}
+
+interface DemoInvitation {
+  readonly role: "scientific_manager" | "member";
+  readonly teamNumber: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly message?: string;
+  readonly by: string;
+  readonly sent: Date;
+}
+
+/** Sent, and not answered. */
+export async function loadInvitation(
+  client: pg.PoolClient,
+  dossierId: string,
+  invitation: DemoInvitation,
+): Promise<string> {
+  const { role, teamNumber, firstName, lastName, email, message = "", by, sent } = invitation;
+  const { rows } = await client.query<{ id: string }>(
+    `insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
+       message, locale, state, invited_by, sent_at)
+     values ($1, $2, $3, $4, $5, $6, $7, 'en', 'sent', $8, $9) returning id`,
+    [dossierId, role, teamNumber, firstName, lastName, email, message, by, sent],
+  );
+  const details = { role, teamNumber };
+  await loadAct(client, dossierId, { event: "invited", at: sent, by, details });
+  return rows[0]?.id ?? "";
+}
+
+interface DemoAct {
+  /** As the product calls it, without `dossier.` */
+  readonly event: keyof typeof teamWords.journal.events;
+  readonly at: Date;
+  /** Nobody: a visitor, by the link in a mail. */
+  readonly by: string | null;
+  readonly details?: Readonly<Record<string, unknown>>;
+}
+
+/** Written down as when somebody does it: the journal of the dossier reads it. */
+export async function loadAct(
+  client: pg.PoolClient,
+  dossierId: string,
+  { event, at, by, details = {} }: DemoAct,
+): Promise<void> {
+  await client.query(
+    `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id, details)
+     values ($2, $3, $4, $5, 'dossier', $1, $6)`,
+    [dossierId, at, by ? "person" : "visitor", by, `dossier.${event}`, JSON.stringify(details)],
+  );
 }
 
 export async function loadAnswers(
@@ -91,11 +206,19 @@ export async function loadAnswers(
   );
 }
 
+interface DemoRepresentative {
+  readonly team: number;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly by: string;
+  readonly at: Date;
+}
+
 /** Who signs for a team. */
 export async function giveRepresentative(
   client: pg.PoolClient,
   dossierId: string,
-  { team, firstName, lastName }: { team: number; firstName: string; lastName: string },
+  { team, firstName, lastName, by, at }: DemoRepresentative,
 ): Promise<void> {
   const name = `${firstName}.${lastName}`.normalize("NFD").replace(/[^a-zA-Z.]/g, "");
   await client.query(
@@ -104,4 +227,51 @@ export async function giveRepresentative(
      where dossier_id = $1 and number = $2`,
     [dossierId, team, firstName, lastName, `${name.toLowerCase()}@example.org`],
   );
+  await loadAct(client, dossierId, { event: "contacts", at, by, details: { teamNumber: team } });
+}
+
+/** The CV of theirs that was finished. */
+export async function giveCv(
+  client: pg.PoolClient,
+  dossierId: string,
+  { by, at }: { readonly by: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `with given as (
+       update dossier_members m set cv_id = (
+         select id from cvs where user_id = $2 order by step desc, created_at limit 1)
+       where m.dossier_id = $1 and m.user_id = $2 returning m.cv_id)
+     insert into cv_uses (cv_id, dossier_id, dossier_name)
+     select g.cv_id, d.id, d.acronym from given g, dossiers d
+     where d.id = $1 and g.cv_id is not null`,
+    [dossierId, by],
+  );
+  await loadAct(client, dossierId, { event: "cv", at, by });
+}
+
+interface DemoAppendix {
+  readonly kind: "financial" | "simple";
+  readonly fileName: string;
+  readonly format: AppendixFormat;
+  readonly pages: number | null;
+  readonly file: DemoFile;
+  readonly by: string;
+  readonly at: Date;
+}
+
+export async function loadAppendix(
+  client: pg.PoolClient,
+  dossierId: string,
+  appendix: DemoAppendix,
+): Promise<void> {
+  const { kind, fileName, format, pages, file, by, at } = appendix;
+  const { rows } = await client.query<{ slotId: string; fileId: string }>(
+    `insert into dossier_appendices (dossier_id, slot_id, file_name, format, bytes, sha256, pages,
+       position, storage_key, uploaded_by, uploaded_at)
+     select d.id, s.id, $3, $4, $5, $6, $7, 1, $8, $9, $10
+     from dossiers d join call_appendices s on s.call_id = d.call_id and s.kind = $2 where d.id = $1
+     returning slot_id as "slotId", id as "fileId"`,
+    [dossierId, kind, fileName, format, file.bytes, file.sha256, pages, file.key, by, at],
+  );
+  await loadAct(client, dossierId, { event: "appendixAdded", at, by, details: rows[0] ?? {} });
 }

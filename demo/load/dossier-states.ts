@@ -1,22 +1,22 @@
 import type pg from "pg";
-import { checkModel } from "#form-engine/check-model.ts";
+import { demoModel } from "./call-forms.ts";
 import { type Decision, loadDecision, loadDeposit, loadEdit } from "./deposits.ts";
 import {
   type Answers,
+  GENERAL,
+  giveCv,
   giveRepresentative,
   loadAnswers,
   loadDossier,
   paragraphs,
 } from "./dossier-rows.ts";
 import { largeAnswers } from "./large-answers.ts";
-import { data, moment } from "./source.ts";
+import type { Researchers } from "./researchers.ts";
+import { moment } from "./source.ts";
 
 const COMPLETE_GENERAL: Answers = {
-  instrument: ["prc"],
-  duration: ["36"],
-  aid: ["482500.00"],
+  ...GENERAL,
   keywords: ["chaleur", "quartier", "mesures"],
-  resubmission: ["no"],
   ethics: ["none"],
 };
 const COMPLETE_SHORT: Answers = {
@@ -68,12 +68,13 @@ const rowsOf = (claire: Person, james: Person): readonly Row[] => [
 export async function loadDossierStates(
   client: pg.PoolClient,
   now: Date,
-  { claire, james }: { claire: string; james: string },
+  { claire, james }: Researchers,
 ): Promise<void> {
   const claireMorel = { userId: claire, name: "Claire Morel" };
   const jamesOkafor = { userId: james, name: "James Okafor" };
   for (const row of rowsOf(claireMorel, jamesOkafor)) await loadRow(client, now, row);
   await loadLargeDossier(client, now, [claire, james]);
+  await loadReadyDossier(client, now, claire);
 }
 
 async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void> {
@@ -91,7 +92,7 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
     members: [
       { userId: by.userId, role: "coordinator", teamNumber: 1 },
       ...(colleague
-        ? [{ userId: colleague.userId, role: "scientific_manager", teamNumber: 2 }]
+        ? [{ userId: colleague.userId, role: "scientific_manager", teamNumber: 2 } as const]
         : []),
     ],
   });
@@ -99,7 +100,13 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
   await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, by.userId);
   await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, by.userId);
   for (const team of colleague ? [1, 2] : [1])
-    await giveRepresentative(client, id, { team, firstName: "Odile", lastName: "Renard" });
+    await giveRepresentative(client, id, {
+      team,
+      firstName: "Odile",
+      lastName: "Renard",
+      by: by.userId,
+      at: day(-6, "10:15"),
+    });
   await client.query(
     `update call_requirements set coordinator_cv = false, scientific_manager_cv = false
      where call_id = (select call_id from dossiers where id = $1)`,
@@ -113,8 +120,13 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
   if (state === "ready" || state === "over" || state === "archived") return;
   await loadDeposit(client, { dossierId: id, ...by, at: day(-3, "11:24") });
   if (state === "unlocked") {
-    const answer = "Services techniques des villes, bailleurs sociaux et artisans.";
-    await loadEdit(client, { dossierId: id, at: day(-1, "12:18"), key: "audience", answer });
+    await loadEdit(client, {
+      dossierId: id,
+      by: by.userId,
+      at: day(-1, "12:18"),
+      key: "audience",
+      answer: "Services techniques des villes, bailleurs sociaux et artisans.",
+    });
   } else if (state !== "published")
     await loadDecision(client, { dossierId: id, at: moment(now, -2, "10:30"), decision: state });
 }
@@ -137,8 +149,45 @@ async function loadLargeDossier(
       { userId: james, role: "scientific_manager", teamNumber: 2 },
     ],
   });
-  const checked = checkModel(await data<unknown>("forms/full.json"));
-  if (!id || !checked.ok) return;
+  if (!id) return;
+  const model = await demoModel("forms/full.json");
   await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, claire);
-  await loadAnswers(client, id, "scientific_proposition", largeAnswers(checked.model), claire);
+  await loadAnswers(client, id, "scientific_proposition", largeAnswers(model), claire);
+}
+
+const READY_SHORT: Answers = {
+  abstract_fr: [
+    "Où va-t-on chercher la fraîcheur quand il n'y en a plus chez soi ? Le projet cartographie, avec leurs habitants, les lieux frais de trois villes moyennes.",
+  ],
+  abstract_en: [
+    "Where do people go for cool air once there is none left at home? With those who live there, the project maps the cool places of three mid-sized towns.",
+  ],
+  objectives: [paragraphs("Dire où la fraîcheur se trouve, qui y a accès, et à quelle heure.")],
+  method: [paragraphs("Capteurs portés, relevés d'été, cartes dessinées à plusieurs mains.")],
+  audience: ["Services techniques, bailleurs, et les personnes qui ne partent pas en août."],
+  open: ["hal", "data"],
+};
+
+/** Everything its call wants, CVs too: it can be deposited. */
+async function loadReadyDossier(client: pg.PoolClient, now: Date, claire: string): Promise<void> {
+  const id = await loadDossier(client, now, {
+    partner: "ADEME",
+    acronym: "OMBRES",
+    title: "Les lieux frais de la ville moyenne",
+    begun: moment(now, -12, "11:05"),
+    saved: moment(now, -1, "17:20"),
+    members: [{ userId: claire, role: "coordinator", teamNumber: 1 }],
+  });
+  if (!id) return;
+  await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, claire);
+  await loadAnswers(client, id, "scientific_proposition", READY_SHORT, claire);
+  const by = claire;
+  await giveCv(client, id, { by, at: moment(now, -5, "11:32") });
+  await giveRepresentative(client, id, {
+    team: 1,
+    firstName: "Hélène",
+    lastName: "Kerdoncuff",
+    by,
+    at: moment(now, -5, "11:40"),
+  });
 }

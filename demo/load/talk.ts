@@ -2,59 +2,43 @@ import { randomUUID } from "node:crypto";
 import type pg from "pg";
 import { moment } from "./source.ts";
 
-interface People {
-  readonly claire: string;
-  readonly james: string;
-}
-
-interface Line {
+interface Said {
   readonly by: string;
   readonly days: number;
   readonly time: string;
+}
+
+interface DemoWords extends Said {
   readonly text: string;
   readonly mentions?: readonly string[];
+}
+
+export interface DemoMessage extends DemoWords {
   /** A question of the scientific proposal. */
   readonly question?: string;
 }
 
-/** A conversation of two people a few days before a closing; the last words of James are not read yet. */
+export interface DemoThread {
+  readonly key: string;
+  readonly titleFr: string;
+  readonly titleEn: string;
+  readonly resolved: Said | null;
+  readonly comments: readonly [DemoWords, ...DemoWords[]];
+}
+
+interface Conversation {
+  readonly messages: readonly DemoMessage[];
+  /** How many of the last ones each person has not read. */
+  readonly unread: ReadonlyMap<string, number>;
+}
+
 export async function loadWorkpad(
   client: pg.PoolClient,
   dossierId: string,
   now: Date,
-  { claire, james }: People,
+  { messages, unread }: Conversation,
 ): Promise<void> {
-  const lines: readonly Line[] = [
-    {
-      by: claire,
-      days: -4,
-      time: "09:12",
-      text: "Bonjour ! J'ai repris le résumé ce matin. Il reste 300 caractères, de quoi dire un mot des lagunes.",
-      question: "abstract_fr",
-    },
-    {
-      by: james,
-      days: -4,
-      time: "11:40",
-      text: "Thanks, it reads well. I will write the English one tonight, from yours.",
-      question: "abstract_en",
-    },
-    {
-      by: claire,
-      days: -2,
-      time: "16:05",
-      text: `@{${james}} as-tu eu le devis pour les capteurs ? Sans lui je ne peux pas fermer le budget.`,
-      mentions: [james],
-    },
-    {
-      by: james,
-      days: -1,
-      time: "17:58",
-      text: `@{${claire}} here it is: 18 400 € excluding tax, valid until March.\nhttps://example.org/quotes/2026-118`,
-      mentions: [claire],
-    },
-  ];
-  for (const [at, line] of lines.entries()) {
+  for (const [at, line] of messages.entries()) {
     const { rows } = await client.query<{ id: string }>(
       `insert into workpad_messages (dossier_id, number, revision, client_id, author_id, text,
          question_form, question_key, created_at)
@@ -76,84 +60,44 @@ export async function loadWorkpad(
         userId,
       ]);
   }
-  await client.query(
-    "insert into dossier_topics (dossier_id, topic, revision) values ($1, 'workpad', $2)",
-    [dossierId, lines.length],
-  );
-  for (const [userId, number] of [
-    [claire, lines.length - 1],
-    [james, lines.length],
-  ])
+  await loadRevision(client, dossierId, "workpad", messages.length);
+  for (const [userId, count] of unread)
     await client.query(
       "insert into workpad_reads (dossier_id, user_id, number) values ($1, $2, $3)",
-      [dossierId, userId, number],
+      [dossierId, userId, messages.length - count],
     );
 }
 
-/** Two threads on the proposal: one open, with a reply, and one that was settled. */
 export async function loadComments(
   client: pg.PoolClient,
   dossierId: string,
   now: Date,
-  { claire, james }: People,
+  threads: readonly DemoThread[],
 ): Promise<void> {
-  await loadThread(client, dossierId, {
-    key: "positioning",
-    titleFr: "Positionnement du projet",
-    titleEn: "Positioning of the project",
-    resolved: null,
-    revision: 2,
-    comments: [
-      {
-        by: james,
-        days: -2,
-        time: "10:20",
-        text: "The second paragraph says three unknowns: the reviewers will look for the third. Do we name it?",
-      },
-      {
-        by: claire,
-        days: -1,
-        time: "08:55",
-        text: `Bien vu. @{${james}} peux-tu proposer une phrase sur ce que les voisins imitent ?`,
-        mentions: [james],
-      },
-    ],
-    now,
-  });
-  await loadThread(client, dossierId, {
-    key: "abstract_fr",
-    titleFr: "Résumé en français",
-    titleEn: "Abstract in French",
-    resolved: claire,
-    revision: 4,
-    comments: [
-      { by: james, days: -4, time: "15:30", text: "“Quarante exploitations”: still forty?" },
-    ],
-    now,
-  });
-  await client.query(
-    "insert into dossier_topics (dossier_id, topic, revision) values ($1, 'comments', 4)",
-    [dossierId],
-  );
+  let revision = 0;
+  for (const thread of threads) {
+    const first = revision;
+    revision += thread.comments.length + (thread.resolved ? 1 : 0);
+    await loadThread(client, { dossierId, thread, first, revision, now });
+  }
+  await loadRevision(client, dossierId, "comments", revision);
 }
 
-interface DemoThread {
-  readonly key: string;
-  readonly titleFr: string;
-  readonly titleEn: string;
-  /** Who called it settled. */
-  readonly resolved: string | null;
+interface ThreadRows {
+  readonly dossierId: string;
+  readonly thread: DemoThread;
+  /** The last revision of the threads before it, and of it. */
+  readonly first: number;
   readonly revision: number;
-  readonly comments: readonly Line[];
   readonly now: Date;
 }
 
 async function loadThread(
   client: pg.PoolClient,
-  dossierId: string,
-  { key, titleFr, titleEn, resolved, revision, comments, now }: DemoThread,
+  { dossierId, thread, first, revision, now }: ThreadRows,
 ): Promise<void> {
-  const [first] = comments;
+  const { key, titleFr, titleEn, resolved, comments } = thread;
+  const [opening] = comments;
   const { rows } = await client.query<{ id: string }>(
     `insert into comment_threads (dossier_id, form_model_type, key, title_fr, title_en, created_at,
        resolved_at, resolved_by, revision)
@@ -163,9 +107,9 @@ async function loadThread(
       key,
       titleFr,
       titleEn,
-      moment(now, first?.days ?? 0, first?.time ?? "09:00"),
-      resolved && moment(now, -3, "09:05"),
-      resolved,
+      moment(now, opening.days, opening.time),
+      resolved && moment(now, resolved.days, resolved.time),
+      resolved?.by ?? null,
       revision,
     ],
   );
@@ -176,7 +120,7 @@ async function loadThread(
       [
         dossierId,
         rows[0]?.id,
-        revision - comments.length + at + 1,
+        first + at + 1,
         randomUUID(),
         line.by,
         line.text,
@@ -189,4 +133,16 @@ async function loadThread(
         userId,
       ]);
   }
+}
+
+async function loadRevision(
+  client: pg.PoolClient,
+  dossierId: string,
+  topic: "workpad" | "comments",
+  revision: number,
+): Promise<void> {
+  await client.query(
+    "insert into dossier_topics (dossier_id, topic, revision) values ($1, $2, $3)",
+    [dossierId, topic, revision],
+  );
 }

@@ -631,6 +631,27 @@ describe("the pages of a team", () => {
   });
 });
 
+test("the demonstration's consortium has a life behind it: a journal in the product's words, a conversation, comments", async () => {
+  const { rows } = await product.deps.pool.query<{ id: string; messages: string; threads: string }>(
+    `select d.id, (select count(*) from workpad_messages m where m.dossier_id = d.id) as messages,
+       (select string_agg(case when t.resolved_at is null then 'open' else 'resolved' end, ' '
+          order by t.created_at) from comment_threads t where t.dossier_id = d.id) as threads
+     from dossiers d where d.acronym = 'LITTOSOL'`,
+  );
+  expect(rows[0]).toMatchObject({ messages: "12", threads: "resolved open open" });
+  const asked = await ask(
+    `/mon-espace/dossier/${rows[0]?.id}/journal`,
+    { headers: { accept: "text/html" } },
+    "en",
+  );
+  const [, said = ""] = /<ol class="journal">(.*?)<\/ol>/s.exec(await asked.text()) ?? [];
+  expect(said.match(/<li/g)?.length).toBeGreaterThan(11);
+  expect(said.replace(/<[^>]+>/g, "")).toMatch(
+    /Somebody without an account declined an invitation.*Claire Morel created the proposal$/s,
+  );
+  expect(said).not.toContain("Another change");
+});
+
 test("each of the demonstration's two researchers has dossiers in every state and of every size", async () => {
   const { rows } = await product.deps.pool.query<{ email: string; state: string }>(
     `select u.email, s.state from dossier_members m join users u on u.id = m.user_id

@@ -31,6 +31,7 @@ export const en = {
     add: "Add the reference",
     remove: "Remove reference {{number}}",
     already: "This reference is already in the list.",
+    wrong: "Reference {{number}}: {{words}}",
     full: "The list has reached its limit of {{max}} references.",
     file: "BibTeX or RIS file",
     fileTooLarge: "This file is too large for a bibliography: at most 2 MB.",

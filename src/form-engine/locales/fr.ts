@@ -32,6 +32,7 @@ export const fr = {
     add: "Ajouter la référence",
     remove: "Retirer la référence {{number}}",
     already: "Cette référence est déjà dans la liste.",
+    wrong: "Référence {{number}} : {{words}}",
     full: "La liste a atteint sa limite de {{max}} références.",
     file: "Fichier BibTeX ou RIS",
     fileTooLarge: "Ce fichier est trop grand pour une bibliographie : 2 Mo au plus.",

@@ -182,7 +182,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   // Claire's is.
   await expect(marta.getByText("CV missing")).toHaveCount(1);
   await tab(marta, /^Administrative information/);
-  await marta.getByRole("button", { name: "Edit", exact: true }).first().click();
+  await marta.getByRole("button", { name: /^Add: Legal representative, team/ }).click();
   const contact = marta.getByRole("dialog", { name: "Legal representative" });
   await contact.getByLabel("First name").fill("Rui");
   await contact.getByLabel("Last name").fill("Sá");
@@ -253,7 +253,9 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await page.getByRole("link", { name: /LITTOSOL/ }).click();
   await tab(page, /^Informations administratives/);
   await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
-  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  // Each button says what it opens.
+  const open = page.getByRole("button", { name: /: Contact complémentaire, équipe 1$/ });
+  await open.click();
   const dialog = page.getByRole("dialog", { name: "Contact complémentaire" });
   const summary = dialog.getByRole("alert").filter({ hasText: "n’est pas enregistré" });
   const fields = { Prénom: "Rui", Nom: "Sá", "Adresse électronique": "rui@example.org" };
@@ -275,7 +277,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   const discard = page.getByRole("alertdialog", { name: "Fermer sans enregistrer" });
   await discard.getByRole("button", { name: "Fermer sans enregistrer" }).click();
   await expect(dialog).toBeHidden();
-  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await open.click();
   await dialog.getByRole("textbox", { name: "Prénom" }).fill("Rui");
   await dialog.getByRole("textbox", { name: /^Nom/ }).fill("Sá");
   await dialog.getByRole("textbox", { name: "Adresse électronique" }).fill("rui@example.org");
@@ -299,7 +301,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await expect(dialog).toBeHidden();
 
   // Changed by somebody else meanwhile: what is there now is shown, and nothing is replaced unasked.
-  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await open.click();
   const changeElsewhere = async (change: Record<string, string>) => {
     const sent = await dialog.locator("form").evaluate((form: HTMLFormElement) => ({
       address: form.action,
@@ -327,7 +329,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await expect(page.getByText("Rui Miguel Sá", { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();
   // Given up, the page and the dialog show what the other one saved.
-  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await open.click();
   await changeElsewhere({ firstName: "Rui Pedro" });
   await lastName.fill("Santos");
   await dialog.getByRole("button", { name: "Enregistrer" }).click();
@@ -335,7 +337,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await page.keyboard.press("Escape");
   await discard.getByRole("button", { name: "Fermer sans enregistrer" }).click();
   await expect(page.getByText("Rui Pedro Sá", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "Modifier" }).nth(1).click();
+  await open.click();
   await expect(lastName).toHaveValue("Sá");
   await expect(dialog.getByRole("alert")).toHaveCount(0);
   await dialog.getByRole("button", { name: "Fermer" }).click();

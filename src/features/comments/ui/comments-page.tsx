@@ -129,7 +129,8 @@ function QuestionGroup(props: {
   const { groups = [], nodeId = "" } = parseKey(first.key) ?? {};
   const top = groups[0]?.structureId ?? nodeId;
   const there = view.questions.find(({ form, key }) => form === first.form && key === top);
-  const title = locale === "fr" ? first.titleFr : first.titleEn;
+  const own = locale === "fr" ? first.titleFr : first.titleEn;
+  const title = there && groups.length > 0 ? `${there.title} – ${own}` : own;
   return (
     <Panel>
       <h3 className="comments-question">

@@ -138,6 +138,8 @@ export const en = {
     except_one: "Saved, except {{count}} answer: {{titles}}.",
     except_other: "Saved, except {{count}} answers: {{titles}}.",
     away: "The server does not answer. What you wrote stays on this device.",
+    offline:
+      "This device is offline. What you wrote is kept here and goes off by itself once you are online again.",
     returned_one: "One answer was not saved",
     returned_other: "{{count}} answers were not saved",
     returnedText: "Everything else is. What you wrote is still in the fields.",
@@ -248,6 +250,8 @@ export const en = {
     others: "Other publications",
     othersHelp: "One a line, as it should be read.",
     saved: "Your publications are saved.",
+    count_one: "{{count}} publication, at most {{max}}",
+    count_other: "{{count}} publications, at most {{max}}",
     saveMine: "Save this list",
     keepOther: "Keep the other list",
     conflict: "Your list was changed in another window meanwhile",
@@ -257,7 +261,10 @@ export const en = {
       "Nothing was replaced. Save to put this list in its place, or keep the other one.",
     tooMany:
       "No more than {{max}} publications. Nothing was saved: untick those that are too many.",
-    tooLong: "A reference is too long: at most 1,000 characters. Nothing was saved.",
+    tooLong:
+      "This reference has {{length}} characters, at most {{max}}: “{{start}}…”. Nothing was saved.",
+    offline:
+      "This device is offline: nothing was saved. What you typed stays in this page; save again once you are online.",
   },
   lookup: {
     imageRefused: "This image cannot be taken.",

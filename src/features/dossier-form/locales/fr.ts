@@ -152,6 +152,8 @@ export const fr = {
     except_many: "Enregistré, sauf {{count}} réponses : {{titles}}.",
     except_other: "Enregistré, sauf {{count}} réponses : {{titles}}.",
     away: "Le serveur ne répond pas. Ce que vous avez écrit reste sur cet appareil.",
+    offline:
+      "Cet appareil est hors ligne. Ce que vous avez écrit est gardé ici et partira de lui-même dès que vous serez de nouveau en ligne.",
     returned_one: "Une réponse n'a pas été enregistrée",
     returned_many: "{{count}} réponses n'ont pas été enregistrées",
     returned_other: "{{count}} réponses n'ont pas été enregistrées",
@@ -271,6 +273,9 @@ export const fr = {
     others: "Autres publications",
     othersHelp: "Une par ligne, comme elle doit être lue.",
     saved: "Vos publications sont enregistrées.",
+    count_one: "{{count}} publication, {{max}} au plus",
+    count_many: "{{count}} publications, {{max}} au plus",
+    count_other: "{{count}} publications, {{max}} au plus",
     saveMine: "Enregistrer cette liste",
     keepOther: "Garder l'autre liste",
     conflict: "Votre liste a été changée dans une autre fenêtre entre-temps",
@@ -280,7 +285,10 @@ export const fr = {
       "Rien n'a été remplacé. Enregistrez pour mettre cette liste à la place, ou gardez l'autre.",
     tooMany:
       "Pas plus de {{max}} publications. Rien n'a été enregistré : décochez celles qui sont de trop.",
-    tooLong: "Une référence est trop longue : 1 000 caractères au plus. Rien n'a été enregistré.",
+    tooLong:
+      "Cette référence a {{length}} caractères, {{max}} au plus : « {{start}}… ». Rien n'a été enregistré.",
+    offline:
+      "Cet appareil est hors ligne : rien n'a été enregistré. Ce que vous avez écrit reste dans cette page ; enregistrez de nouveau une fois en ligne.",
   },
   lookup: {
     imageRefused: "Cette image n'est pas acceptée.",

@@ -1,6 +1,7 @@
-import { Fragment } from "react";
+import { Fragment, useState } from "react";
 import { Form, href } from "react-router";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
@@ -14,13 +15,15 @@ import { useMet } from "#ui/live/use-met.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import {
+  MAX_CITATION,
   MAX_PUBLICATIONS,
   type PublicationList,
   publicationsState,
+  tooLongCitation,
 } from "../rules/publication-list.ts";
 import type { PublicationsSubmission } from "../rules/refused-publications.ts";
 import type { PublicationsPageView } from "../views/publications-page.server.ts";
-import { usePublicationsSave } from "./use-publications-save.ts";
+import { sentPublications, usePublicationsSave } from "./use-publications-save.ts";
 
 interface PublicationsFormProps {
   dossierId: string;
@@ -45,7 +48,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const { works, page, pages } = props.view;
   const addressOf = (one: number) => `${props.action}?page=${one}`;
   const action = addressOf(page);
-  const t = useT();
+  const { t, locale } = useLanguage();
   const round = useFormRound(submission);
   // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
   const met = useMet(submission?.now, `${round}.${made}`);
@@ -54,11 +57,12 @@ export function PublicationsForm(props: PublicationsFormProps) {
   // What is typed while a list is on its way would be lost when it is read anew.
   const fixed = readOnly || busy;
   const { chosen, chosenElsewhere, typed } = postedOr(submission, props.view);
-  // Which line is too long has no field of its own: the list as a whole says it.
-  const [problem] = Object.values(submission?.errors ?? {});
-  const error =
-    problem &&
-    t(`dossierForm:publications.${problem === "tooMany" ? "tooMany" : "tooLong"}`, { max });
+  const error = refusedList(submission, { t, locale }, max);
+  const held = chosen.length + chosenElsewhere.length + typed.length;
+  const [counted, setCounted] = useState<{ of: unknown; given: number } | null>(null);
+  // What was counted in fields that began anew since is no longer there.
+  const fieldsKey = [round, made, page, ...chosen, ...typed].join("\n");
+  const given = counted?.of === fieldsKey ? counted.given : held;
   const offered = works.map((work) => ({ value: work, label: work, disabled: fixed }));
   return (
     <Form
@@ -71,6 +75,9 @@ export function PublicationsForm(props: PublicationsFormProps) {
       data-keep-typed={live ? undefined : ""}
       data-guard-stays={live ? "" : undefined}
       onSubmit={live ? (event) => void save(event) : undefined}
+      onChange={({ currentTarget }) =>
+        setCounted({ of: fieldsKey, given: sentPublications(new FormData(currentTarget)).length })
+      }
       noValidate
     >
       {saved && (
@@ -119,7 +126,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
         </Alert>
       )}
       {/* Read anew after each save: a line that became one of the person's own works is ticked, not typed. */}
-      <Fragment key={[made, page, ...chosen, ...typed].join("\n")}>
+      <Fragment key={fieldsKey}>
         <input
           type="hidden"
           name="basedOn"
@@ -174,18 +181,42 @@ export function PublicationsForm(props: PublicationsFormProps) {
           label={t("dossierForm:publications.others")}
           help={t("dossierForm:publications.othersHelp")}
           defaultValue={typed.join("\n")}
-          error={error || undefined}
+          error={error}
           readOnly={fixed}
           rows={4}
         />
       </Fragment>
       {!readOnly && (
-        <Button type="submit" variant="primary" busy={busy}>
-          {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
-        </Button>
+        <div className="publications-foot">
+          <Button type="submit" variant="primary" busy={busy}>
+            {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
+          </Button>
+          {live && (
+            <p className="small" role="status" data-over={given > max || undefined}>
+              {t("dossierForm:publications.count", { count: given, max })}
+            </p>
+          )}
+        </div>
       )}
     </Form>
   );
+}
+
+/** Why a list was not taken. A line has no field of its own: the one that is too long is named by how it begins. */
+function refusedList(
+  submission: PublicationsSubmission | undefined,
+  { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,
+  max: number,
+): string | undefined {
+  const [problem] = Object.values(submission?.errors ?? {});
+  if (!problem) return undefined;
+  const tooLong = tooLongCitation(submission?.values.publications?.split("\n") ?? []);
+  if (!tooLong) return t("dossierForm:publications.tooMany", { max });
+  return t("dossierForm:publications.tooLong", {
+    start: tooLong.start,
+    length: formatNumber(locale, tooLong.length),
+    max: formatNumber(locale, MAX_CITATION),
+  });
 }
 
 /** What was posted and not taken stays in its fields, one a line. */

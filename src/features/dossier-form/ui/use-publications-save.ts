@@ -16,6 +16,13 @@ interface Called {
   readonly submission: PublicationsSubmission | undefined;
 }
 
+/** What was ticked, here or on another page, and what was typed, one a line. */
+export const sentPublications = (form: FormData): string[] =>
+  ["publications", "others"]
+    .flatMap((name) => form.getAll(name))
+    .flatMap((text) => String(text).split(/\r?\n/))
+    .filter((line) => line.trim() !== "");
+
 /**
  * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
  * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
@@ -38,10 +45,9 @@ export function usePublicationsSave(
     const data = new FormData(form);
     const next = form.querySelector<HTMLInputElement>(`input[name="${NEXT_FIELD}"]`);
     next?.remove();
-    const textsOf = (name: string) => data.getAll(name).map(String);
     const sent = {
-      publications: [...textsOf("publications"), ...textsOf("others").join("\n").split(/\r?\n/)],
-      basedOn: textsOf("basedOn").join(""),
+      publications: sentPublications(data),
+      basedOn: String(data.get("basedOn") ?? ""),
     };
     setBusy(true);
     const outcome = await callEndpoint<typeof updateProductionContract>(
@@ -53,7 +59,13 @@ export function usePublicationsSave(
       setBusy(false);
       if (outcome.kind === "refused")
         setCalled({ at: key, submission: refusedPublications(sent, outcome.problem) });
-      const message = outcome.problem?.message ?? t("dossierForm:failed.production");
+      const message =
+        outcome.problem?.message ??
+        t(
+          outcome.kind === "offline"
+            ? "dossierForm:publications.offline"
+            : "dossierForm:failed.production",
+        );
       sendToast({ tone: "stop", message });
       // The guard takes a form that is sent for saved.
       form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));

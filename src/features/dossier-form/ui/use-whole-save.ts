@@ -16,6 +16,13 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
   const navigate = useNavigate();
   const { form, saver } = useFormSession();
   const [saving, setSaving] = useState(false);
+  /** Nobody answered: why, and where the work is meanwhile. */
+  const awayWords = (kind: string) => {
+    const { pendingCount, onDevice } = saver.summary;
+    if (pendingCount > 0 && !onDevice)
+      return t("dossierForm:save.pageOnly", { count: pendingCount });
+    return t(kind === "offline" ? "dossierForm:saved.offline" : "dossierForm:saved.away");
+  };
   /** `next`: where the person was going when they chose to save first. */
   const save = async (beside: readonly HTMLFormElement[], next: string | null) => {
     if (saving) return;
@@ -33,10 +40,7 @@ export function useWholeSave(dossierId: string, onUpdate: (lastUpdate: string) =
     );
     setSaving(false);
     if (!outcome.ok) {
-      sendToast({
-        tone: "stop",
-        message: messageOf(outcome.problem) ?? t("dossierForm:saved.away"),
-      });
+      sendToast({ tone: "stop", message: messageOf(outcome.problem) ?? awayWords(outcome.kind) });
       return;
     }
     const { message, formModelLastUpdate, redirection } = outcome.answer;

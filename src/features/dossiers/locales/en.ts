@@ -26,6 +26,7 @@ export const en = {
     progress_one: "{{count}} of {{total}} answers",
     progress_other: "{{count}} of {{total}} answers",
     waiting: "Waits for you",
+    complete: "Nothing is missing: the proposal can be submitted",
     more_one: "and one more thing",
     more_other: "and {{count}} more things",
     unread_one: "{{count}} unread message",
@@ -46,7 +47,7 @@ export const en = {
     member: "Member",
   },
   head: {
-    paris: "Paris time",
+    paris: "Paris",
     notDeposited: "Not submitted",
     notDepositedSoon: "NOT submitted",
     deposited: "Submitted on {{date}}",

@@ -24,6 +24,7 @@ export const fr = {
     progress_many: "{{count}} réponses sur {{total}}",
     progress_other: "{{count}} réponses sur {{total}}",
     waiting: "Attend de vous",
+    complete: "Rien ne manque : le dossier peut être déposé",
     more_one: "et une autre chose",
     more_other: "et {{count}} autres choses",
     unread_one: "{{count}} message non lu",
@@ -44,7 +45,7 @@ export const fr = {
     member: "Membre",
   },
   head: {
-    paris: "heure de Paris",
+    paris: "Paris",
     notDeposited: "Non déposé",
     notDepositedSoon: "PAS déposé",
     deposited: "Déposé le {{date}}",

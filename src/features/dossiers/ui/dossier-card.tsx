@@ -6,7 +6,7 @@ import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DepositedMark } from "./deposited-mark.tsx";
-import { LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
+import { depositHref, LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
 import { NotDepositedMark } from "./not-deposited-mark.tsx";
 
 const SHOWN = 3;
@@ -96,6 +96,17 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
             {more > 0 && <li className="muted">{t("dossiers:list.more", { count: more })}</li>}
           </ul>
         </div>
+      )}
+      {work.complete && !over && (
+        <p className="dossier-waits">
+          {role === "coordinator" ? (
+            <a className="link" href={depositHref(id)}>
+              {t("dossiers:list.complete")}
+            </a>
+          ) : (
+            t("dossiers:list.complete")
+          )}
+        </p>
       )}
       {over && <ArchiveForm dossier={dossier} />}
     </Panel>

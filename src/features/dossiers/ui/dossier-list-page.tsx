@@ -6,6 +6,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { mostPressingFirst } from "../rules/most-pressing-first.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DossierCard, type DossierWork } from "./dossier-card.tsx";
 import { LIST_TABS, type ListTab, listHref } from "./dossier-hrefs.ts";
@@ -24,7 +25,8 @@ export function DossierListPage(props: {
 }) {
   const { list, tab, done, children } = props;
   const t = useT();
-  const shown = list.filter((dossier) => inTab(dossier) === tab);
+  const inThisTab = list.filter((dossier) => inTab(dossier) === tab);
+  const shown = tab === "drafts" ? mostPressingFirst(inThisTab) : inThisTab;
   const archived = list.filter((dossier) => inTab(dossier) === "archived").length;
   return (
     <>

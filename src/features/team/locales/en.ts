@@ -368,7 +368,10 @@ export const en = {
     all: "All teams",
     missing: "To be named: blocks the submission",
     none: "None",
+    add: "Add",
+    addNamed: "Add: {{contact}}, team {{team}}",
     edit: "Edit",
+    editNamed: "Edit: {{contact}}, team {{team}}",
     save: "Save",
     allThree:
       "If one of the three fields is filled, the other two are required. Left empty, there is no additional contact.",
@@ -377,6 +380,7 @@ export const en = {
     takeOverDo: "Take over",
     namedByCall: "For this call the agency names the managing organisation itself.",
     see: "See",
+    seeNamed: "See: {{contact}}, team {{team}}",
     verify: "Verify",
     notVerified: "It could not be verified. The number will be verified when it is saved.",
     kinds: {
@@ -439,7 +443,10 @@ export const en = {
     pages: "Pages of the journal",
     older: "Earlier entries",
     latest: "Latest entries",
-    none: "Nothing yet.",
+    none: "Nothing is written down here yet",
+    noneText:
+      "Invitations, roles, contacts, CVs, appendices, locks and submissions are written down as they happen, with the name of who did them.",
+    toTeam: "See the team",
     somebody: "Somebody without an account",
     administration: "Passerelle",
     other: "Another change",

@@ -368,7 +368,10 @@ export const fr = {
     all: "Toutes les équipes",
     missing: "À désigner : bloque le dépôt",
     none: "Aucun",
+    add: "Ajouter",
+    addNamed: "Ajouter : {{contact}}, équipe {{team}}",
     edit: "Modifier",
+    editNamed: "Modifier : {{contact}}, équipe {{team}}",
     save: "Enregistrer",
     allThree:
       "Si l'un des trois champs est rempli, les deux autres sont requis. Vides, il n'y a pas de contact complémentaire.",
@@ -377,6 +380,7 @@ export const fr = {
     takeOverDo: "Reprendre",
     namedByCall: "L'agence désigne elle-même l'organisme gestionnaire pour cet appel.",
     see: "Consulter",
+    seeNamed: "Consulter : {{contact}}, équipe {{team}}",
     verify: "Vérifier",
     notVerified:
       "La vérification n'a pas pu être faite. Le numéro sera vérifié à l'enregistrement.",
@@ -440,7 +444,10 @@ export const fr = {
     pages: "Pages du journal",
     older: "Entrées plus anciennes",
     latest: "Dernières entrées",
-    none: "Rien encore.",
+    none: "Rien n'est encore noté ici",
+    noneText:
+      "Invitations, rôles, contacts, CV, annexes, verrous et dépôts seront notés au fur et à mesure, avec le nom de qui les a faits.",
+    toTeam: "Voir l'équipe",
     somebody: "Une personne sans compte",
     administration: "Passerelle",
     other: "Autre changement",

@@ -119,9 +119,14 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const { nameOrganization } = team.can;
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
+  const contact = t(`team:contacts.kinds.${kind}`);
+  // The same word stands on every card: read aloud, each says what it is about.
+  const named = (name: "add" | "edit" | "see") =>
+    t(`team:contacts.${name}Named`, { contact, team: team.number });
+  const act = shown.length === 0 ? "add" : "edit";
   return (
     <section className="contact-card">
-      <h4>{t(`team:contacts.kinds.${kind}`)}</h4>
+      <h4>{contact}</h4>
       {shown.length === 0 && (
         <p className={kind === "legal_representative" ? "team-missing" : "muted"}>
           {t(kind === "legal_representative" ? "team:contacts.missing" : "team:contacts.none")}
@@ -133,14 +138,19 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
       {fixed ? (
         <>
           <p className="small muted">{t("team:contacts.namedByCall")}</p>
-          <Button size="s" icon="eye" onClick={dialog.show}>
+          <Button size="s" icon="eye" onClick={dialog.show} aria-label={named("see")}>
             {t("team:contacts.see")}
           </Button>
         </>
       ) : (
         team.can.editTeam.ok && (
-          <Button size="s" icon="edit" onClick={dialog.show}>
-            {t("team:contacts.edit")}
+          <Button
+            size="s"
+            icon={act === "add" ? "plus" : "edit"}
+            onClick={dialog.show}
+            aria-label={named(act)}
+          >
+            {t(`team:contacts.${act}`)}
           </Button>
         )
       )}

@@ -158,9 +158,12 @@ function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number })
   );
 }
 
-function waitingWords(t: ReturnType<typeof useT>, { part, owed }: Cell): string {
-  if (owed.some(({ kind }) => kind === "manager")) return t("team:board.missing");
-  return t(`team:board.waits.${part === "orcid" || part === "affiliation" ? part : "invitation"}`);
+/** Somebody who was asked is not missing: they have not answered yet, whether or not the deposit waits for it. */
+function gapWords(t: ReturnType<typeof useT>, { part, state, owed }: Cell): string {
+  if (owed.every(({ kind }) => kind === "invitation")) return t("team:board.waits.invitation");
+  if (state === "waits" && (part === "orcid" || part === "affiliation"))
+    return t(`team:board.waits.${part}`);
+  return t("team:board.missing");
 }
 
 function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writing: number }) {
@@ -169,13 +172,11 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
   // The forms are everybody's: they stand in one row.
   const shared = part === "sections" && team.number !== writing;
   const words =
-    state === "missing"
-      ? t("team:board.missing")
-      : state === "waits"
-        ? waitingWords(t, cell)
-        : state === "later"
-          ? t("team:board.later")
-          : t(shared ? "team:board.shared" : `team:board.done.${part}`);
+    state === "missing" || state === "waits"
+      ? gapWords(t, cell)
+      : state === "later"
+        ? t("team:board.later")
+        : t(shared ? "team:board.shared" : `team:board.done.${part}`);
   return (
     <div className="board-cell">
       <span className="board-part" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useId, useState } from "react";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -8,12 +9,13 @@ import { useLive } from "#ui/live/use-live.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
+import type { AnswerProblem } from "../../question-type.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { useLookups } from "../../ui/lookups.ts";
 import { problemWords } from "../../ui/problem-words.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import { AddFile } from "./add-file.tsx";
-import { type BibliographyNode, type Reference, referenceId } from "./rules.ts";
+import { type BibliographyNode, MAX_CITATION, type Reference, referenceId } from "./rules.ts";
 
 /** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
 export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
@@ -23,7 +25,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const works = answer as readonly Reference[];
   // A work that was looked up comes back after others were added or removed.
   const latest = useLatest({ works, onChange });
-  const error = problems[0] && problemWords(t, problems[0]);
+  const error = problems[0] && workProblem(t, problems[0]);
   const required = { required: node.required, requiredWord: t("forms:required") };
   if (!live) {
     return (
@@ -81,6 +83,13 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   );
 }
 
+/** Of several works, which one it is about. */
+function workProblem(t: ReturnType<typeof useT>, problem: AnswerProblem): string {
+  const words = problemWords(t, problem);
+  if (problem.index === undefined) return words;
+  return t("forms:bibliography.wrong", { number: problem.index + 1, words });
+}
+
 function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => void }) {
   const t = useT();
   const id = useId();
@@ -88,6 +97,7 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
   const [doi, setDoi] = useState("");
   const [citation, setCitation] = useState("");
   const [busy, setBusy] = useState(false);
+  const isTooLong = countCharacters(citation.trim()) > MAX_CITATION;
   // Not an answer before it is added, and still not lost with the page.
   const keep = useTextDraft(draftName(name), citation, setCitation);
   const type = (typed: string) => {
@@ -127,12 +137,14 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
         rows={2}
         value={citation}
         onChange={(event) => type(event.target.value)}
+        // Told where it is typed: in the list it would stop the whole answer from being saved.
+        error={isTooLong ? problemWords(t, { code: "tooLong", limit: MAX_CITATION }) : undefined}
       />
       <Button
         size="s"
         icon="plus"
         onClick={() => {
-          if (citation.trim() === "") return;
+          if (citation.trim() === "" || isTooLong) return;
           onAdd({ citation: citation.replace(/\s+/g, " ").trim() });
           type("");
         }}

@@ -14,7 +14,7 @@ export interface Reference {
   readonly doi?: string;
 }
 
-const MAX_CITATION = 1_000;
+export const MAX_CITATION = 1_000;
 
 export const bibliographyType = defineQuestionType<BibliographyNode, Reference>({
   type: "bibliography",

@@ -1,0 +1,132 @@
+import type pg from "pg";
+import { MEDIA_TYPE } from "#features/appendices/rules/appendix-file.ts";
+import { en as formModels } from "#features/form-models/locales/en.ts";
+import { modelProblemWords } from "#features/form-models/rules/model-problem-words.ts";
+import { checkModel } from "#form-engine/check-model.ts";
+import type { FormModel } from "#form-engine/model.ts";
+import { translatorFor } from "#platform/i18n/i18n.ts";
+import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
+import { data, moment } from "./source.ts";
+
+interface DemoForm {
+  readonly name: string;
+  readonly file: string;
+  readonly partner: string;
+}
+
+/** The agencies that take proposals here, and by which forms. The others keep their own sites. */
+const FORMS: readonly DemoForm[] = [
+  { name: "Informations générales", file: "forms/general.json", partner: "ANR" },
+  { name: "Proposition scientifique", file: "forms/full.json", partner: "ANR" },
+  { name: "Informations générales", file: "forms/general.json", partner: "ADEME" },
+  { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
+];
+
+interface DemoSlot {
+  readonly partner: string;
+  readonly kind: "financial" | "simple";
+  readonly fr: string;
+  readonly en: string;
+  readonly mandatory: boolean;
+  readonly maxCount: number;
+  readonly template?: { readonly fileName: string; readonly file: DemoFile };
+}
+
+/** What the same calls ask for beside their forms. */
+const APPENDICES: readonly DemoSlot[] = [
+  {
+    partner: "ANR",
+    kind: "financial",
+    fr: "Annexe financière",
+    en: "Financial appendix",
+    mandatory: true,
+    maxCount: 1,
+    template: { fileName: "Modèle d'annexe financière.xlsx", file: DEMO_FILES.template },
+  },
+  {
+    partner: "ANR",
+    kind: "simple",
+    fr: "Lettres d'engagement des partenaires",
+    en: "Partners' letters of commitment",
+    mandatory: false,
+    maxCount: 5,
+  },
+  {
+    partner: "ADEME",
+    kind: "simple",
+    fr: "Document complémentaire",
+    en: "Supporting document",
+    mandatory: false,
+    maxCount: 2,
+  },
+];
+
+/** What the calls of two agencies ask of a dossier. */
+export async function loadCallForms(client: pg.PoolClient, now: Date): Promise<void> {
+  for (const form of FORMS) await loadForm(client, form, now);
+  for (const [index, slot] of APPENDICES.entries()) await loadSlot(client, slot, index + 1);
+}
+
+/** Published as its first version, and wanted by every open call of the agency and by the one that closed last. */
+async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
+  const model = await demoModel(form.file);
+  const at = moment(now, -60, "10:00");
+  await client.query(
+    `with form as (
+       insert into form_models (partner_id, name, created_at)
+       select id, $2, $4 from partners where code = $1 returning id),
+     version as (
+       insert into form_model_versions (form_model_id, number, model, created_at, published_at)
+       select id, 1, $3, $4, $4 from form returning id)
+     insert into call_forms (call_id, form_model_type, version_id)
+     select c.id, $5, v.id from version v, calls c join partners p on p.id = c.partner_id
+     where p.code = $1 and c.opens_at <= $6 and (c.closes_at > $6 or c.id = (
+       select l.id from calls l where l.partner_id = p.id and l.closes_at <= $6
+       order by l.closes_at desc limit 1))`,
+    [form.partner, form.name, JSON.stringify(model), at, model.formModelType, now],
+  );
+  await client.query(
+    `insert into call_requirements (call_id) select distinct call_id from call_forms
+     on conflict do nothing`,
+  );
+}
+
+async function loadSlot(
+  client: pg.PoolClient,
+  { partner, kind, fr, en, mandatory, maxCount, template }: DemoSlot,
+  position: number,
+): Promise<void> {
+  const offered = template && {
+    key: template.file.key,
+    fileName: template.fileName,
+    mediaType: MEDIA_TYPE.xlsx,
+    bytes: template.file.bytes,
+    sha256: template.file.sha256,
+  };
+  await client.query(
+    `insert into call_appendices
+       (call_id, kind, label_fr, label_en, mandatory, max_count, position, template)
+     select distinct c.id, $2, $3, $4, $5::boolean, $6::smallint, $7::smallint, $8::jsonb
+     from call_forms f join calls c on c.id = f.call_id join partners p on p.id = c.partner_id
+     where p.code = $1`,
+    [
+      partner,
+      kind,
+      fr,
+      en,
+      mandatory,
+      maxCount,
+      position,
+      offered ? JSON.stringify(offered) : null,
+    ],
+  );
+}
+
+/** A form of the demonstration; one that is not sound is not loaded at all. */
+export async function demoModel(file: string): Promise<FormModel> {
+  const checked = checkModel(await data<unknown>(file));
+  if (checked.ok) return checked.model;
+  const t = translatorFor({ formModels }, "en");
+  const problems = checked.problems.map((problem) => modelProblemWords(t, problem));
+  throw new Error(`${file}\n${problems.join("\n")}`);
+}

@@ -1,0 +1,139 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type pg from "pg";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import { proposalInvitation } from "#features/team/rules/notification-kinds.ts";
+import { discoverHref } from "#features/team/ui/team-hrefs.ts";
+import { DEMO_FILES } from "../appendix-files.ts";
+import {
+  giveCv,
+  giveRepresentative,
+  loadAct,
+  loadAnswers,
+  loadAppendix,
+  loadDossier,
+  loadInvitation,
+} from "./dossier-rows.ts";
+import {
+  LITTOSOL_GENERAL,
+  LITTOSOL_PROPOSAL,
+  littosolMessages,
+  littosolThreads,
+} from "./littosol-words.ts";
+import type { Researchers } from "./researchers.ts";
+import { moment } from "./source.ts";
+import { loadComments, loadWorkpad } from "./talk.ts";
+
+const INVITATION_WORDS = "Would your group take the lagoon sites?";
+const THIRD_TEAM = { role: "scientific_manager", teamNumber: 3 } as const;
+
+/** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
+export async function loadLittosol(
+  client: pg.PoolClient,
+  now: Date,
+  people: Researchers,
+): Promise<void> {
+  const { claire, james } = people;
+  const id = await loadDossier(client, now, {
+    partner: "ANR",
+    acronym: "LITTOSOL",
+    title: "Sols littoraux et recul du trait de côte",
+    begun: moment(now, -30, "10:15"),
+    saved: moment(now, -1, "08:32"),
+    members: [
+      { userId: claire, role: "coordinator", teamNumber: 1 },
+      { userId: james, role: "scientific_manager", teamNumber: 2 },
+    ],
+  });
+  if (!id) return;
+  await loadAnswers(client, id, "general_information", LITTOSOL_GENERAL, claire);
+  await loadAnswers(client, id, "scientific_proposition", LITTOSOL_PROPOSAL, james);
+  await giveCv(client, id, { by: claire, at: moment(now, -21, "14:36") });
+  await giveRepresentative(client, id, {
+    team: 1,
+    firstName: "Hélène",
+    lastName: "Kerdoncuff",
+    by: claire,
+    at: moment(now, -18, "10:04"),
+  });
+  await loadThirdTeam(client, id, now, people);
+  await loadAppendix(client, id, {
+    kind: "financial",
+    fileName: "LITTOSOL annexe financière.xlsx",
+    format: "xlsx",
+    pages: null,
+    file: DEMO_FILES.budget,
+    by: james,
+    at: moment(now, -4, "17:20"),
+  });
+  await loadAppendix(client, id, {
+    kind: "simple",
+    fileName: "Conservatoire du littoral.pdf",
+    format: "pdf",
+    pages: 1,
+    file: DEMO_FILES.letter,
+    by: claire,
+    at: moment(now, -3, "11:05"),
+  });
+  await loadReminder(client, id, { of: james, by: claire, at: moment(now, -2, "18:20") });
+  const unread = new Map([
+    [claire, 2],
+    [james, 0],
+  ]);
+  await loadWorkpad(client, id, now, { messages: littosolMessages(people), unread });
+  await loadComments(client, id, now, littosolThreads(people));
+}
+
+/** Somebody declined to lead it, by the link in the mail; somebody else has not answered yet. */
+async function loadThirdTeam(
+  client: pg.PoolClient,
+  dossierId: string,
+  now: Date,
+  { claire, marta }: Researchers,
+): Promise<void> {
+  await client.query("insert into dossier_teams (dossier_id, number) values ($1, 3)", [dossierId]);
+  const declined = await loadInvitation(client, dossierId, {
+    ...THIRD_TEAM,
+    firstName: "Pieter",
+    lastName: "de Wit",
+    email: "pieter.dewit@example.org",
+    message: INVITATION_WORDS,
+    by: claire,
+    sent: moment(now, -13, "16:45"),
+  });
+  const at = moment(now, -8, "11:20");
+  await client.query(
+    "update dossier_invitations set state = 'refused', ended_at = $2, reason = $3 where id = $1",
+    [declined, at, "plus disponible en 2027"],
+  );
+  await loadAct(client, dossierId, { event: "declined", at, by: null, details: THIRD_TEAM });
+  const sent = moment(now, -6, "09:10");
+  const open = await loadInvitation(client, dossierId, {
+    ...THIRD_TEAM,
+    firstName: "Marta",
+    lastName: "Vasconcelos",
+    email: "marta.vasconcelos@example.org",
+    message: INVITATION_WORDS,
+    by: claire,
+    sent,
+  });
+  await notify(drizzle(client), proposalInvitation, {
+    userId: marta,
+    key: `invitation:${open}`,
+    named: claire,
+    data: { dossier: "LITTOSOL", from: "Claire Morel", href: discoverHref(open) },
+    now: sent,
+  });
+}
+
+async function loadReminder(
+  client: pg.PoolClient,
+  dossierId: string,
+  { of, by, at }: { readonly of: string; readonly by: string; readonly at: Date },
+): Promise<void> {
+  await client.query(
+    `insert into dossier_reminders (dossier_id, user_id, reminded_at, reminded_by)
+     values ($1, $2, $3, $4)`,
+    [dossierId, of, at, by],
+  );
+  await loadAct(client, dossierId, { event: "memberReminded", at, by, details: { about: of } });
+}

@@ -1,0 +1,23 @@
+import type pg from "pg";
+
+/** The accounts whose dossiers the demonstration shows. */
+export interface Researchers {
+  readonly claire: string;
+  readonly james: string;
+  readonly marta: string;
+}
+
+export async function findResearchers(client: pg.PoolClient): Promise<Researchers> {
+  const idOf = async (email: string) => {
+    const { rows } = await client.query<{ id: string }>("select id from users where email = $1", [
+      email,
+    ]);
+    if (!rows[0]) throw new Error(`The demonstration has no account ${email}.`);
+    return rows[0].id;
+  };
+  return {
+    claire: await idOf("claire.morel@example.org"),
+    james: await idOf("james.okafor@example.org"),
+    marta: await idOf("marta.vasconcelos@example.org"),
+  };
+}
