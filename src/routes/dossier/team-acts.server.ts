@@ -74,7 +74,9 @@ export async function inviteLines(
 ) {
   const t = translator(info.locale);
   const lines = readInviteLines(text);
-  const refuse = (problem: string) => ({ left: text, problems: [{ number: 1, problem }], place });
+  const refuse = (problem: string) => {
+    return { left: text, sent: 0, problems: [{ number: 1, problem }], place };
+  };
   if (lines.length === 0) return refuse(t("team:invite.noLines"));
   if (lines.length > MAX_LINES) return refuse(t("team:invite.tooMany", { max: MAX_LINES }));
   const { role, team, isNew } = readPlace(place);
@@ -102,6 +104,7 @@ export async function inviteLines(
   if (left.length === 0) return null;
   return {
     left: left.map((line) => line.text).join("\n"),
+    sent: lines.length - left.length,
     problems: left.map(({ problem }, index) => ({ number: index + 1, problem })),
     place: placeValue({ role, teamNumber, isNew }),
   };

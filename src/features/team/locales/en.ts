@@ -119,6 +119,8 @@ export const en = {
     lines: "One person a line",
     linesHelp: "First name; last name; e-mail address. At most {{max}} lines.",
     linesSubmit: "Send the invitations",
+    linesSent_one: "{{count}} other invitation is on its way.",
+    linesSent_other: "{{count}} other invitations are on their way.",
     linesSome: "Some lines were not sent: they are still here, with the reason.",
     line: "Line {{number}}: {{problem}}",
     lineShape: "A first name, a last name and an address are needed, with semicolons between them.",

@@ -13,7 +13,7 @@ import type { inviteContract } from "../endpoints.ts";
 import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
-import { type Place, placeOptions, placeValue, readPlace } from "./places.ts";
+import { type Place, placeOptions, placeValue, readPlace, usualPlace } from "./places.ts";
 import { refusalWords } from "./refusal-words.ts";
 
 interface InviteDialogProps {
@@ -101,7 +101,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
           name="place"
           label={t("team:invite.as")}
           options={options}
-          defaultValue={again ? placeValue(again) : options[0]?.value}
+          defaultValue={again ? placeValue(again) : usualPlace(places)}
         />
         <TextField
           id={fieldIdOf("firstName")}

@@ -9,17 +9,21 @@ import { useDiscardWords } from "#ui/live/use-discard-words.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { MAX_LINES } from "../rules/invite-lines.ts";
-import { type Place, placeOptions } from "./places.ts";
+import { type Place, placeOptions, usualPlace } from "./places.ts";
 
-export interface LineProblem {
-  readonly number: number;
-  readonly problem: string;
+/** What several invitations left behind. */
+export interface UnsentLines {
+  readonly left: string;
+  /** How many others went. */
+  readonly sent: number;
+  readonly problems: readonly { readonly number: number; readonly problem: string }[];
+  readonly place: string;
 }
 
 interface InviteLinesProps {
   dossierId: string;
   places: readonly Place[];
-  lines: { left: string; problems: readonly LineProblem[]; place: string } | undefined;
+  lines: UnsentLines | undefined;
   /** Another one for each refusal. */
   round: number;
   onClose: () => void;
@@ -59,6 +63,7 @@ export function InviteLines({ dossierId, places, lines, round, onClose }: Invite
       >
         {lines && lines.problems.length > 0 && (
           <Alert key={round} tone="stop" role="alert" title={t("team:invite.linesSome")} takesFocus>
+            {lines.sent > 0 && <p>{t("team:invite.linesSent", { count: lines.sent })}</p>}
             <ul>
               {lines.problems.map(({ number, problem }) => (
                 <li key={number}>{t("team:invite.line", { number, problem })}</li>
@@ -72,7 +77,7 @@ export function InviteLines({ dossierId, places, lines, round, onClose }: Invite
           name="place"
           label={t("team:invite.as")}
           options={options}
-          defaultValue={lines?.place ?? options[0]?.value}
+          defaultValue={lines?.place ?? usualPlace(places)}
         />
         <TextArea
           // What was sent leaves the field: a new one with what is left.

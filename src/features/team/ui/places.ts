@@ -18,6 +18,12 @@ export function readPlace(value: string) {
   return { role, team, isNew: begins === NEW };
 }
 
+/** What is chosen for who does not choose: a member of the first team, who may do least. */
+export function usualPlace(places: readonly Place[]): string | undefined {
+  const usual = places.find(({ role }) => role === "member") ?? places[0];
+  return usual && placeValue(usual);
+}
+
 /** `several`: of people who are invited at once, each begins a new team. */
 export const placeOptions = (t: Translate, places: readonly Place[], several = false) =>
   places.map((place) => {

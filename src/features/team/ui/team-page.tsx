@@ -11,7 +11,7 @@ import { Tag } from "#ui/tag.tsx";
 import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { InviteLines, type LineProblem } from "./invite-lines.tsx";
+import { InviteLines, type UnsentLines } from "./invite-lines.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
@@ -25,7 +25,7 @@ interface TeamPageProps {
   done: Done | null;
   submission: Submission<TeamField> | undefined;
   /** Lines that were not sent. */
-  lines: { left: string; problems: readonly LineProblem[]; place: string } | null;
+  lines: UnsentLines | null;
 }
 
 /** Who is in the dossier and who is invited, with what can be done about both. */
