@@ -7,6 +7,7 @@ import {
 } from "#features/deposits/rules/notification-kinds.ts";
 import { proposalStandby } from "#features/deposits/rules/standby-kind.ts";
 import { notDeposited } from "#features/deposits/rules/warning-kind.ts";
+import { draftDeleted } from "#features/dossiers/rules/notification-kinds.ts";
 import type { AnyNotificationKind } from "#features/notifications/rules/notification-kinds.ts";
 import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
 import {
@@ -26,6 +27,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalDecision,
   proposalEdit,
   teamChanged,
+  draftDeleted,
   memberReminded,
   mentioned,
   commentReplied,

@@ -37,6 +37,7 @@ import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { KnownSessions } from "#platform/http/known-sessions.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
+import { isOwnPage, PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
@@ -127,12 +128,14 @@ export async function createWebProduct(
   const authenticate = async (
     { headers }: Request,
     origin: string,
+    page = headers.get(PAGE_PERSON_HEADER),
   ): Promise<SignedInActor | null> => {
     const tokens = sessionTokens(headers, origin);
     if (tokens.length === 0) return null;
     const actor = await actorOfTokens(deps.db, tokens, clock.now());
     if (actor) sessions.remember(tokens, actor.userId);
-    return actor;
+    // From a page of somebody else, who is signed in now has asked for nothing.
+    return actor && isOwnPage(page, actor) ? actor : null;
   };
   const worksOnClosedSite = async (request: Request, origin: string) =>
     (await authenticate(request, origin))?.kind === "administrator";
@@ -145,7 +148,12 @@ export async function createWebProduct(
       clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
         trustProxy: env.TRUST_PROXY,
       }),
-    authenticate: (request) => authenticate(request, originOfUrl(request)),
+    authenticate: (request) =>
+      authenticate(
+        request,
+        originOfUrl(request),
+        new URL(request.url).searchParams.get(PAGE_PERSON_PARAM),
+      ),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
     isClosed: async (request) =>
       maintenance.current.on && !(await worksOnClosedSite(request, originOfUrl(request))),

@@ -144,6 +144,25 @@ const takeOutJames = () =>
     [shared, JAMES],
   );
 
+/** As the page of the team does it. */
+async function actOnTeam(cookie: string, fields: Record<string, string>) {
+  const answer = await fetch(`${here.address}/mon-espace/dossier/${shared}/equipe`, {
+    method: "POST",
+    body: new URLSearchParams(fields),
+    headers: { origin: here.address, cookie },
+    redirect: "manual",
+  });
+  expect(answer.status).toBe(303);
+}
+
+async function removeJames() {
+  const { rows } = await pool.query<{ id: string }>(
+    "select m.id from dossier_members m join users u on u.id = user_id where dossier_id = $1 and email = $2",
+    [shared, JAMES],
+  );
+  await actOnTeam(claire, { intent: "remove", member: rows[0]?.id ?? "" });
+}
+
 const takeInJames = () =>
   pool.query(
     `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
@@ -233,11 +252,11 @@ describe("whose page is told", () => {
     await confirm("now()");
   });
 
-  test("until they are taken out, in whichever process", async () => {
+  test("[D-17 part] until they are removed, in whichever process", async () => {
     const page = await open(there, james);
     // However the address was typed: the database says the id in its own way.
     const shouted = await open(there, james, shared.toUpperCase());
-    await takeOutJames();
+    await removeJames();
     expect(await page.closed).toBe(4403);
     expect(await shouted.closed).toBe(4403);
     expect(await handshake(there, james, pathOf(shared))).toBe(404);
@@ -413,10 +432,10 @@ describe("[D-28 part] the workpad", () => {
     back.close();
   });
 
-  test("who is taken out hears nothing more, at once", async () => {
+  test("who leaves hears nothing more, at once", async () => {
     const his = await openPad(there, james);
     his.say({ topic: "workpad", after: await revision() });
-    await takeOutJames();
+    await actOnTeam(james, { intent: "leave" });
     expect(await his.closed).toBe(4403);
     await say(here, claire, "Between us");
     const refused = await fetch(`${there.address}/mon-espace/dossier/${shared}/chat/envoyer`, {

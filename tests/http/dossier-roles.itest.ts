@@ -1,35 +1,49 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { LIVE_PATH, type LivePageName } from "#features/dossier-form/live/live-path.ts";
 import { can } from "#features/dossiers/policy.ts";
+import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
+import { PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
+import { compileRoutes } from "#platform/http/route-matcher.ts";
 import type { Decision } from "#platform/policy.ts";
-import { personActor } from "#tests/support/actors.ts";
+import { actorsAround, personActor } from "#tests/support/actors.ts";
 import {
   ACTS,
   type ActName,
   type Answer,
-  OFTEN,
   type Sent,
   type Variant,
   verdict,
 } from "#tests/support/dossier-acts.ts";
 import {
-  type DossierWalk,
   MEMBERS,
   OUTSIDERS,
-  openDossierWalk,
   type Place,
+  STATE_NAMES,
   STATES,
   type State,
   TARGETS,
   WALKERS,
   type Walker,
-} from "#tests/support/dossier-walk.ts";
+} from "#tests/support/dossier-people.ts";
+import { type DossierWalk, openDossierWalk } from "#tests/support/dossier-walk.ts";
+import { inParallel } from "#tests/support/in-parallel.ts";
 import { PERMISSIONS, SOCKET_PERMISSIONS } from "#tests/support/permissions.ts";
-import { addressOf, dataAddress, drawnPatterns } from "#tests/support/route-addresses.ts";
+import {
+  addressOf,
+  dataAddress,
+  drawnPatterns,
+  ROUTE_ADDRESSES,
+} from "#tests/support/route-addresses.ts";
 import { openWalkScene, type WalkScene } from "#tests/support/walk-scene.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
-/** Everybody around a dossier × every act in it × its states, against the one table of `features/dossiers/policy.ts`. */
+/**
+ * Everybody around a dossier × every act in it × its states, and × every address of it, against the one table of
+ * `features/dossiers/policy.ts`. Every cell of that table is said in words in `policy.test.ts`; here is shown that each address
+ * asks it. To who is not in a dossier everything is hidden, whatever they ask for and whoever they are: of them, one walks each
+ * act in each state, another every time.
+ */
 const ORIGIN = "http://passerelle.test";
 let scene: WalkScene;
 let walk: DossierWalk;
@@ -44,20 +58,18 @@ afterAll(() => scene.stop());
 
 /** Pages are asked for their data: drawn, they are walked in `permissions.itest.ts`. */
 async function ask(walker: Walker, sent: Sent): Promise<Answer> {
-  const { path, form, json, headers } = sent;
-  const isPage = !sent.endpoint && json === undefined && !headers;
-  const body = form
-    ? new URLSearchParams(form).toString()
-    : json === undefined
-      ? undefined
-      : JSON.stringify(json);
+  const { path, form, json, upload, headers, method } = sent;
+  const body = bodyOf(sent);
+  const isPage = !sent.endpoint && json === undefined && !headers && !method;
+  const cookie = walk.cookieOf(walker);
   const answer = await scene.ask(isPage ? dataAddress(path) : path, {
-    method: body === undefined && !headers ? "GET" : "POST",
+    method: method ?? (body === undefined && !headers ? "GET" : "POST"),
     headers: {
       ...headers,
       origin: ORIGIN,
-      cookie: walk.cookieOf(walker),
+      ...(cookie && { cookie }),
       ...(form && { "content-type": "application/x-www-form-urlencoded" }),
+      ...(upload && { "content-type": `multipart/form-data; boundary=${BOUNDARY}` }),
       ...(json !== undefined && {
         "content-type": "application/json",
         accept: "application/json",
@@ -73,10 +85,26 @@ async function ask(walker: Walker, sent: Sent): Promise<Answer> {
   return { status, to: answer.headers.get("location") ?? "", text };
 }
 
+const BOUNDARY = "walk";
+
+function bodyOf({ form, json, upload, method }: Sent): string | undefined {
+  if (form) return new URLSearchParams(form).toString();
+  if (json !== undefined) return JSON.stringify(json);
+  if (method === "PATCH") return "piece";
+  if (!upload) return undefined;
+  const fields = Object.entries(upload).map(
+    ([name, value]) =>
+      `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return `${fields.join("")}--${BOUNDARY}--\r\n`;
+}
+
 const wordOf = (decision: Decision): string =>
   decision.ok ? "yes" : decision.why === "hidden" ? "hidden" : "refused";
 
 const PLACES: Readonly<Record<string, Place>> = { ...MEMBERS, ...TARGETS };
+const { visitor, administrator } = actorsAround("walker");
+const ACTORS = { visitor, administrator } as const;
 
 /** What the table says: everything an act may ask about, of this walker. */
 function expected(act: ActName, variant: Variant, walker: Walker, state: State): string {
@@ -98,14 +126,16 @@ function expected(act: ActName, variant: Variant, walker: Walker, state: State):
     // The moment of a standby is shortly before the closing.
     beforeStandby: callOpen,
   };
-  return wordOf(can(personActor("walker"), act, standing as never));
+  const actor =
+    walker === "visitor" || walker === "administrator" ? ACTORS[walker] : personActor("walker");
+  return wordOf(can(actor, act, standing as never));
 }
 
-const walked = (Object.entries(ACTS) as [ActName, (typeof ACTS)[ActName]][]).flatMap(
-  ([act, variants]) =>
-    typeof variants === "string"
-      ? []
-      : variants.map((variant, at) => [`${act} ${at + 1}`, act, variant] as const),
+const all = Object.entries(ACTS) as [ActName, (typeof ACTS)[ActName]][];
+const VARIANTS = all.flatMap(([act, variants]) =>
+  typeof variants === "string"
+    ? []
+    : variants.map((variant, at) => ({ act, variant, name: `${act} ${at + 1}` })),
 );
 
 /** These are an outsider's: all of them are asked. */
@@ -116,50 +146,88 @@ const FOR_INVITEES: readonly ActName[] = [
   "declineInvitation",
 ];
 
-/**
- * Everybody in it, and one of those who are not: to all of them it is hidden, whatever they ask for. Where no team is concerned,
- * one manager is as good as another.
- */
-const walkersOf = (variant: Variant, state: State, cell: number): readonly Walker[] => {
-  const shift = cell + Object.keys(STATES).indexOf(state);
-  const outsider = OUTSIDERS[shift % OUTSIDERS.length] ?? "stranger";
+/** To the table these are as `selected` is, for every act: in each of them another member asks each time. */
+const AS_SELECTED: readonly State[] = ["notSelected", "notEligible"];
+const TEAM = Object.keys(MEMBERS) as Walker[];
+
+/** Everybody in it, and another of those who are not each time. Where no team is concerned, one manager is as good as another. */
+const walkersOf = (act: ActName, variant: Variant, state: State, at: number): readonly Walker[] => {
+  if (FOR_INVITEES.includes(act)) return WALKERS;
+  const turn = at + STATE_NAMES.indexOf(state);
+  const outsider = OUTSIDERS[turn % OUTSIDERS.length];
   const ofTeams = variant.about !== undefined || variant.team !== undefined;
-  return WALKERS.filter(
-    (walker) =>
-      walker === outsider || (walker in MEMBERS && (ofTeams || walker !== "otherManager")),
-  );
+  const members = AS_SELECTED.includes(state)
+    ? TEAM.filter((_, place) => place === turn % TEAM.length)
+    : TEAM.filter((walker) => ofTeams || walker !== "otherManager");
+  return WALKERS.filter((walker) => members.includes(walker) || walker === outsider);
 };
 
-describe("[D-29 part] what everybody around a dossier may do in it, as its one table says", () => {
-  for (const state of Object.keys(STATES) as State[]) {
-    const cells = walked.filter(([, , { states = OFTEN }]) => states.includes(state));
-    test.each(cells.map((cell, at) => [...cell, at] as const))(
-      `${state}: %s`,
-      async (_, act, variant, cell) => {
-        await scene.forgetLimits();
-        const make = async () => {
-          const dossier = await walk.makeDossier(state);
-          if (variant.held) await walk.hold(dossier, state);
-          return { dossier, said: variant.words ? await walk.speak(dossier) : {} };
-        };
-        const found: Record<string, string> = {};
-        const wanted: Record<string, string> = {};
-        let made = await make();
-        const walkers = FOR_INVITEES.includes(act) ? WALKERS : walkersOf(variant, state, cell);
-        for (const walker of walkers) {
-          wanted[walker] = expected(act, variant, walker, state);
-          const sent = variant.send(made.dossier, walker, made.said);
-          found[walker] = (variant.judge ?? verdict)(await ask(walker, sent), state);
-          // What was done stays with the dossier it was done to.
-          if (found[walker] === "yes" && !variant.harmless) made = await make();
-        }
-        expect(found).toEqual(wanted);
-      },
-    );
-  }
+const cellsIn = (state: State) =>
+  VARIANTS.flatMap(({ act, variant, name }, at) =>
+    walkersOf(act, variant, state, at).map((walker) => ({
+      variant,
+      walker,
+      cell: `${name}, ${walker}`,
+      wanted: expected(act, variant, walker, state),
+    })),
+  );
 
-  const elsewhere = (Object.entries(ACTS) as [ActName, (typeof ACTS)[ActName]][]).flatMap(
-    ([act, where]) => (typeof where === "string" ? [[act, where] as const] : []),
+async function make(state: State, { held, words }: Pick<Variant, "held" | "words">) {
+  const dossier = await walk.makeDossier(state, { held: held ?? false });
+  return { dossier, said: words ? await walk.speak(dossier) : {} };
+}
+
+/** Limits start anew often enough: nobody does as much in a moment. */
+const AT_ONCE = 6;
+const IN_A_ROW = 120;
+/** Hundreds of requests each. */
+const PATIENCE = { timeout: 120_000 };
+
+describe("[D-29] what everybody around a dossier may do in it, as its one table says", () => {
+  describe.each(STATE_NAMES)("%s", (state) => {
+    const cells = cellsIn(state);
+    let shared: Awaited<ReturnType<typeof make>>;
+
+    async function answersTo(asked: typeof cells) {
+      const found: Record<string, string> = {};
+      for (let from = 0; from < asked.length; from += IN_A_ROW) {
+        await scene.forgetLimits();
+        await inParallel(AT_ONCE, asked.slice(from, from + IN_A_ROW), async (one) => {
+          const { variant, walker, cell, wanted } = one;
+          const done = wanted === "yes" && !variant.harmless;
+          // What is done stays with the dossier it is done to.
+          const { dossier, said } = done ? await make(state, variant) : shared;
+          const answer = await ask(walker, variant.send(dossier, walker, said));
+          const told = (variant.judge ?? judgeAlone)(answer, state, walker);
+          // There is a delegate already, an invitation is over: not for who asks.
+          const failed = done && answer.status >= 400 && answer.status !== 409;
+          found[cell] = failed ? `not done: ${answer.status}` : told;
+        });
+      }
+      return found;
+    }
+    const wantedOf = (asked: typeof cells) =>
+      Object.fromEntries(asked.map(({ cell, wanted }) => [cell, wanted]));
+
+    beforeAll(async () => {
+      shared = await make(state, { held: true, words: "recent" });
+    });
+
+    test("what is refused is refused, and changes nothing", PATIENCE, async () => {
+      const refused = cells.filter(({ wanted }) => wanted !== "yes");
+      const before = await walk.rowsOf(shared.dossier);
+      expect(await answersTo(refused)).toEqual(wantedOf(refused));
+      expect(await walk.rowsOf(shared.dossier)).toEqual(before);
+    });
+
+    test("what is allowed is done", PATIENCE, async () => {
+      const allowed = cells.filter(({ wanted }) => wanted === "yes");
+      expect(await answersTo(allowed)).toEqual(wantedOf(allowed));
+    });
+  });
+
+  const elsewhere = all.flatMap(([act, where]) =>
+    typeof where === "string" ? [[act, where] as const] : [],
   );
 
   test.each(elsewhere)("%s: %s", (act, where) => {
@@ -172,48 +240,183 @@ describe("[D-29 part] what everybody around a dossier may do in it, as its one t
   });
 });
 
-/** Walked by their own tests: an upload is its sender's alone, and deposited versions stand in a dossier of their own. */
-const ELSEWHERE = /\/annexes\/envois\/|\/depot-du-dossier\/:version\//;
+const judgeAlone = (answer: Answer, _: State, walker: Walker) => verdict(answer, walker);
 
-describe("what everybody around a dossier may read of it", () => {
-  const pages = Object.entries(PERMISSIONS).filter(
-    ([pattern, { read }]) =>
-      pattern.startsWith("/mon-espace/dossier/:id") &&
-      !ELSEWHERE.test(pattern) &&
-      read.owner === "shown" &&
-      read.other === "hidden",
-  );
+/** What of a dossier is read by whoever is in it, and by nobody else. */
+const READ = Object.entries(PERMISSIONS)
+  .filter(([pattern, { read }]) => {
+    const isTheirs = read.owner === "shown" || read.owner === "led";
+    // An upload is its sender's alone: an act of the walk above.
+    const ofUpload = pattern.endsWith("/:upload");
+    return pattern.startsWith("/mon-espace/dossier/:id") && isTheirs && !ofUpload;
+  })
+  .map(([pattern]) => pattern);
 
+const LIVE_PAGES: readonly LivePageName[] = [
+  "general_information",
+  "scientific_proposition",
+  "workpad",
+  "dossier",
+];
+const SOCKETS: readonly { readonly pattern: string; readonly page?: LivePageName }[] = [
+  ...LIVE_PAGES.map((page) => ({ pattern: LIVE_PATH, page })),
+  { pattern: PAD_SOCKET_PATH },
+];
+
+const isDraft = (state: State) => STATES[state].place === "draft";
+/** A draft has no versions: nothing was deposited. */
+const isThere = (pattern: string, state: State) =>
+  !(isDraft(state) && pattern.includes("/:version/"));
+/** The pads of a proposal, its socket and its PDF wait for the confirmation; its page says so. */
+const waits = (pattern: string, page?: LivePageName) =>
+  /\/:padId|export\/:formModelType/.test(pattern) || page === "scientific_proposition";
+
+function wantedOf(pattern: string, walker: Walker, state: State, page?: LivePageName): string {
+  // Who once was in it is told so there.
+  if (walker === "former" && pattern.endsWith("/acces")) return "yes";
+  const opens = STATES[state].confirmed || !waits(pattern, page);
+  return walker in MEMBERS && opens ? "yes" : "hidden";
+}
+
+describe("[D-29 part] what everybody around a dossier may read of it, in every state", () => {
   beforeAll(async () => {
-    // The dossier of the walk over all addresses, with everything an address can name, and us in it.
-    const { id = "" } = scene.paramsOf("/mon-espace/dossier/:id");
-    await scene.product.deps.pool.query(
-      "update dossier_members set role = 'scientific_manager' where dossier_id = $1",
-      [id],
+    // The dossiers of the walk over all addresses, with everything an address can name, and us in them.
+    const ids = ["/mon-espace/dossier/:id", `${VERSIONS}/recepisse.json`].map(
+      (pattern) => scene.paramsOf(pattern).id ?? "",
     );
-    await walk.putPeopleIn(id);
-  });
-
-  test.each(pages)("%s", async (pattern) => {
-    await scene.forgetLimits();
-    const path = addressOf(pattern, scene.paramsOf(pattern));
-    const found: Record<string, string> = {};
-    const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
-    for (const walker of WALKERS) found[walker] = verdict(await ask(walker, { path, ...endpoint }));
-    expect(found).toEqual(readers());
-  });
-
-  test.each(Object.keys(SOCKET_PERMISSIONS))("socket %s", async (pattern) => {
-    const path = addressOf(pattern, scene.paramsOf(pattern));
-    const found: Record<string, string> = {};
-    for (const walker of WALKERS) {
-      const headers = { origin: ORIGIN, cookie: walk.cookieOf(walker) };
-      const status = await scene.product.askSocket(path, headers);
-      found[walker] = verdict({ status, to: "" });
+    for (const id of ids) {
+      await scene.product.deps.pool.query(
+        "update dossier_members set role = 'scientific_manager' where dossier_id = $1",
+        [id],
+      );
+      await walk.putPeopleIn(id);
     }
-    expect(found).toEqual(readers());
+  });
+
+  // In the first state everybody asks for everything; what is read does not depend on it, so that in the others two ask each time.
+  test.each(STATE_NAMES)("%s", PATIENCE, async (state) => {
+    await setState(state);
+    const turn = STATE_NAMES.indexOf(state);
+    const asking = (at: number): readonly Walker[] => {
+      if (turn === 0) return WALKERS;
+      const two = [TEAM[(at + turn) % TEAM.length], OUTSIDERS[(at + turn) % OUTSIDERS.length]];
+      return two.filter((walker) => walker !== undefined);
+    };
+    const found: Record<string, string> = {};
+    const wanted: Record<string, string> = {};
+    const reads = READ.filter((pattern) => isThere(pattern, state)).flatMap((pattern, at) =>
+      asking(at).map((walker) => ({ pattern, walker })),
+    );
+    await scene.forgetLimits();
+    await inParallel(AT_ONCE, reads, async ({ pattern, walker }) => {
+      const path = addressOf(pattern, scene.paramsOf(pattern));
+      const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
+      const cell = `${pattern} ${walker}`;
+      wanted[cell] = wantedOf(pattern, walker, state);
+      found[cell] = verdict(await ask(walker, { path, ...endpoint }), walker);
+    });
+    const opened = SOCKETS.flatMap((socket, at) =>
+      asking(at).map((walker) => ({ ...socket, walker })),
+    );
+    // A few at a time, as one person may.
+    await inParallel(2, opened, async ({ pattern, page, walker }) => {
+      const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
+      const cookie = walk.cookieOf(walker);
+      const headers = { origin: ORIGIN, ...(cookie && { cookie }) };
+      const status = await scene.product.askSocket(addressOf(pattern, params), headers);
+      const cell = `${pattern} ${page ?? ""} ${walker}`;
+      wanted[cell] = wantedOf(pattern, walker, state, page);
+      found[cell] = verdict({ status, to: "" }, walker);
+    });
+    expect(found).toEqual(wanted);
+  });
+
+  async function setState(state: State): Promise<void> {
+    const { place, unlocked, confirmed, callOpen } = STATES[state];
+    const { pool, clock } = scene.product.deps;
+    const ids = [
+      scene.paramsOf("/mon-espace/dossier/:id").id,
+      // What was deposited once is no draft again.
+      ...(isDraft(state) ? [] : [scene.paramsOf(`${VERSIONS}/recepisse.json`).id]),
+    ];
+    await pool.query(
+      `update dossiers set place = $2, unlocked = $3, confirmed_at = case when $4 then $5::timestamptz end,
+         published_at = case when $2 = 'draft' then null else $5::timestamptz end where id = any($1)`,
+      [ids, place, unlocked, confirmed, clock.now()],
+    );
+    await pool.query(
+      `update calls set closes_at = $2::timestamptz + $3::interval
+       where id in (select call_id from dossiers where id = any($1))`,
+      [ids, clock.now(), callOpen ? "30 days" : "-1 day"],
+    );
+  }
+});
+
+describe("a page that stays open when another member signs in in the same browser", () => {
+  test.each(SOCKETS)("opens no socket in their name: $pattern $page", async ({ pattern, page }) => {
+    const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
+    const headers = { origin: ORIGIN, cookie: walk.cookieOf("manager") };
+    const open = (whose: Walker) => {
+      const address = `${addressOf(pattern, params)}?${PAGE_PERSON_PARAM}=${walk.idOf(whose)}`;
+      return scene.product.askSocket(address, headers);
+    };
+    expect([await open("coordinator"), await open("manager")]).toEqual([401, 101]);
+  });
+
+  test("says and writes nothing in their name", async () => {
+    const dossier = await walk.makeDossier("draft");
+    const before = await walk.rowsOf(dossier);
+    const sent = VARIANTS.filter(({ act }) => act === "talk" || act === "writeAnswers").map(
+      ({ variant }) => variant.send(dossier, "manager", {}),
+    );
+    const from = async (whose: Walker) => {
+      const headers = { [PAGE_PERSON_HEADER]: walk.idOf(whose) };
+      const scripted = sent.filter(({ json }) => json !== undefined);
+      return Promise.all(scripted.map((one) => ask("manager", { ...one, headers })));
+    };
+    const refused = await from("coordinator");
+    expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([401]));
+    expect(await walk.rowsOf(dossier)).toEqual(before);
+    // The person themselves is heard.
+    expect((await from("manager")).map(({ status }) => status)).not.toContain(401);
   });
 });
 
-const readers = (): Record<string, string> =>
-  Object.fromEntries(WALKERS.map((walker) => [walker, walker in MEMBERS ? "yes" : "hidden"]));
+const VERSIONS = "/mon-espace/dossier/:id/depot-du-dossier/:version";
+
+describe("[D-29 part] no address of a dossier is left out", () => {
+  const match = compileRoutes(ROUTE_ADDRESSES.map(({ pattern }) => [pattern, pattern] as const));
+  const nothing = { id: "x", members: {}, teams: {}, invitation: "x", appendix: "x", uploads: {} };
+  const sent = VARIANTS.map(({ variant }) => variant.send(nothing, "coordinator", {}));
+  const isRead = ({ form, json, upload, headers, method }: Sent) =>
+    method === "HEAD" || !(form || upload || headers || method || json !== undefined);
+  const patternsOf = (requests: readonly Sent[]) =>
+    requests.map(({ path }) => match(path)?.value ?? path);
+  const ofDossiers = Object.entries(PERMISSIONS).filter(
+    // What is no dossier yet.
+    ([pattern]) => pattern.startsWith("/mon-espace/dossier/") && !pattern.includes("/creer/"),
+  );
+
+  test("every one that takes an act is walked by one", () => {
+    const acted = new Set(patternsOf(sent.filter((one) => !isRead(one))));
+    const wanted = ofDossiers.flatMap(([pattern, { write }]) =>
+      write.owner === "noMethod" ? [] : [pattern],
+    );
+    expect(wanted.filter((pattern) => !acted.has(pattern as never))).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(25);
+  });
+
+  test("every one that is read is walked by everybody", () => {
+    const read = new Set<string>([...READ, ...patternsOf(sent)]);
+    const wanted = ofDossiers.flatMap(([pattern, { read: row }]) =>
+      row.owner === "noMethod" ? [] : [pattern],
+    );
+    expect(wanted.filter((pattern) => !read.has(pattern))).toEqual([]);
+    expect(wanted.length).toBeGreaterThan(35);
+  });
+
+  test("every one that takes a socket is", () => {
+    const sockets = new Set(SOCKETS.map(({ pattern }) => pattern));
+    expect([...sockets].sort()).toEqual(Object.keys(SOCKET_PERMISSIONS).sort());
+  });
+});

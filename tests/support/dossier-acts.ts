@@ -1,8 +1,15 @@
 import type { can } from "#features/dossiers/policy.ts";
 import type { InvitedRole } from "#features/dossiers/rules/dossier.ts";
 import { TUS_VERSION } from "#platform/http/tus.ts";
-import type { MemberName, Said, State, TargetName, WalkedDossier, Walker } from "./dossier-walk.ts";
-import { STATES } from "./dossier-walk.ts";
+import {
+  MEMBERS,
+  type MemberName,
+  STATES,
+  type State,
+  type TargetName,
+  type Walker,
+} from "./dossier-people.ts";
+import type { Said, WalkedDossier } from "./dossier-walk.ts";
 
 export type ActName = Parameters<typeof can>[1];
 
@@ -13,6 +20,10 @@ export interface Sent {
   readonly form?: Record<string, string>;
   readonly json?: unknown;
   readonly headers?: Record<string, string>;
+  /** A form that may hold a file. */
+  readonly upload?: Record<string, string>;
+  /** Where it is neither read nor posted. */
+  readonly method?: "PATCH" | "DELETE" | "HEAD";
 }
 
 export interface Answer {
@@ -35,10 +46,8 @@ export interface Variant {
   /** On a dossier of which the agency holds a version. */
   readonly held?: true;
   /** Done again and again, it changes nothing: no dossier is made anew. */
-  readonly harmless?: true;
-  /** Where it is not walked in `OFTEN`: what the table does not look at is not walked for it. */
-  readonly states?: readonly State[];
-  readonly judge?: (answer: Answer, state: State) => Verdict;
+  readonly harmless?: boolean;
+  readonly judge?: (answer: Answer, state: State, walker: Walker) => Verdict;
   send(dossier: WalkedDossier, walker: Walker, said: Readonly<Record<string, Said>>): Sent;
 }
 
@@ -73,41 +82,82 @@ const TOO_LARGE = {
   "upload-metadata": `filename eA==,slot ${Buffer.from(crypto.randomUUID()).toString("base64")}`,
 };
 
-export function verdict({ status, to }: Pick<Answer, "status" | "to">): Verdict {
-  if (status >= 500) return `error ${status}`;
+/** Who never comes into a dossier: asked to sign in, led to where they work, or refused as what they are. */
+const OFFICES: readonly Walker[] = ["visitor", "administrator"];
+
+export function verdict({ status, to }: Pick<Answer, "status" | "to">, walker: Walker): Verdict {
+  // Asked too often, a walk learns nothing.
+  if (status >= 500 || status === 429) return `error ${status}`;
   // Who once was in it is led to the page that says so, which is no more than "hidden".
   if (status === 404 || to.endsWith("/acces")) return "hidden";
+  const sentAway =
+    status === 401 || status === 403 || /^\/(?:login|administration-portail-aap)\b/.test(to);
+  if (OFFICES.includes(walker) && sentAway) return "hidden";
   return status === 403 ? "refused" : "yes";
 }
 
+/** What the table let pass, and what then was not found: a member is told "refused" of everything else. */
+const foundVerdict = (answer: Answer, _: State, walker: Walker): Verdict => {
+  const found = verdict(answer, walker);
+  return found === "hidden" && walker in MEMBERS ? "yes" : found;
+};
+
+/** A form that comes back with what was typed says in it why. */
+const returnedVerdict = (answer: Answer, _: State, walker: Walker): Verdict => {
+  const why = /"(?:notYourRole|deposited|confirmFirst)"/.test(answer.text);
+  return answer.status === 422 && why ? "refused" : verdict(answer, walker);
+};
+
+/** Lines that were not sent come back. */
+const linesVerdict = (answer: Answer, _: State, walker: Walker): Verdict =>
+  answer.status === 422 ? "refused" : verdict(answer, walker);
+
 /** Nothing is complete: whoever may deposit is refused for that. What is deposited already leads to its receipt. */
-function depositVerdict(answer: Answer): Verdict {
-  const found = verdict(answer);
+function depositVerdict(answer: Answer, _: State, walker: Walker): Verdict {
+  const found = verdict(answer, walker);
   if (found === "yes") return answer.status === 303 ? "refused" : found;
   const byRole = answer.text.includes('"notYourRole"');
   return found === "refused" && !byRole ? "yes" : found;
 }
 
 /** A standby of what is deposited already leads to its receipt, and changes nothing. */
-const standbyVerdict = (answer: Answer, state: State): Verdict => {
-  const found = verdict(answer);
+const standbyVerdict = (answer: Answer, state: State, walker: Walker): Verdict => {
+  const found = verdict(answer, walker);
   return found === "yes" && STATES[state].place !== "draft" ? "refused" : found;
 };
-
-/** The states every act is walked in, if it does not say otherwise. */
-export const OFTEN: readonly State[] = ["draft", "deposited", "unlocked", "closedDraft", "decided"];
-/** For what is said among members, in any state. */
-const EITHER_WAY: readonly State[] = ["draft", "decided"];
-/** For what the confirmation of the creation may decide about. */
-const WITH_UNCONFIRMED: readonly State[] = [...OFTEN, "unconfirmed"];
-/** For what the closing of the call decides about. */
-const WITH_CLOSED: readonly State[] = [...OFTEN, "closedDeposited", "closedUnlocked"];
 
 /** All of a form at once, with no answer in it. */
 const wholeForm = (form_model_type: string) => (d: WalkedDossier) => ({
   path: at("enregistrer")(d),
   endpoint: true as const,
   form: { form_model_type, redirectionRoute: "" },
+});
+
+/** The same by the page itself, without script: with an answer, which comes back where it may not be given. */
+const postedPage = (tab: string, form_model_type: string, key: string): Variant => ({
+  harmless: true,
+  judge: returnedVerdict,
+  send: (d) => ({ path: at(tab)(d), form: { form_model_type, redirectionRoute: "", [key]: "x" } }),
+});
+
+/** Of a question that takes none: whoever may write is told so. */
+const removedImage = (formModelType: string): Variant => ({
+  harmless: true,
+  judge: foundVerdict,
+  send: (d) => ({
+    path: at(`images/${crypto.randomUUID()}.png/supprimer/${formModelType}/nothing`)(d),
+    json: {},
+  }),
+});
+
+/** Half of a file of whoever asks; of who never began one, somebody else's. */
+const ownUpload = (d: WalkedDossier, walker: Walker) =>
+  at(`annexes/envois/${d.uploads[walker] ?? d.uploads.coordinator}`)(d);
+const TUS = { "tus-resumable": TUS_VERSION };
+const onAppendices = (form: Record<string, string>, over: Partial<Variant> = {}): Variant => ({
+  harmless: true,
+  ...over,
+  send: (d) => ({ path: at("annexes")(d), upload: { ...form, file: d.appendix } }),
 });
 
 /** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
@@ -120,7 +170,6 @@ function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   const inWorkpad = (about: "self" | "target", words: "recent" | "late"): Variant => ({
     about,
     words,
-    states: EITHER_WAY,
     send: (d, walker, all) => ({
       path: at("chat")(d),
       form: {
@@ -133,7 +182,6 @@ function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   const inComments = (about: "self" | "target"): Variant => ({
     about,
     words: "recent",
-    states: EITHER_WAY,
     send: (d, walker, all) => ({
       path: at(`commentaires/${kind === "edit" ? "modifier" : "supprimer"}`)(d),
       json: { commentId: said(about, "comment")(walker, all), text: "y" },
@@ -152,7 +200,11 @@ function wordActs(kind: "edit" | "remove"): readonly Variant[] {
 export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   // What is no dossier yet.
   create: "src/features/dossiers/dossiers.itest.ts",
-  read: [{ harmless: true, send: (d) => ({ path: at("journal")(d) }) }],
+  read: [
+    { harmless: true, send: (d) => ({ path: at("journal")(d) }) },
+    // Whoever began to send a file may stop, also who no longer writes.
+    { send: (d, walker) => ({ path: ownUpload(d, walker), method: "DELETE", headers: TUS }) },
+  ],
   export: [
     { harmless: true, send: (d) => ({ path: at("export/dossier.json")(d), endpoint: true }) },
   ],
@@ -166,7 +218,6 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   confirm: [
     {
-      states: WITH_UNCONFIRMED,
       send: (d) => ({ path: at("informations-generales")(d), form: { intent: "confirm" } }),
     },
   ],
@@ -175,7 +226,6 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   writeAnswers: [
     {
-      states: WITH_UNCONFIRMED,
       harmless: true,
       send: (d) => ({ path: at("reponses/general_information")(d), json: { changes: [] } }),
     },
@@ -185,14 +235,17 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d) => ({ path: at("images")(d), endpoint: true, form: { nothing: "" } }),
     },
+    postedPage("informations-generales", "general_information", "duration"),
+    removedImage("general_information"),
   ],
   writeProposal: [
     {
-      states: WITH_UNCONFIRMED,
       harmless: true,
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
-    { harmless: true, states: WITH_UNCONFIRMED, send: wholeForm("scientific_proposition") },
+    { harmless: true, send: wholeForm("scientific_proposition") },
+    postedPage("proposition-scientifique", "scientific_proposition", "abstract_fr"),
+    removedImage("scientific_proposition"),
   ],
   lockNodes: [
     {
@@ -208,13 +261,41 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       harmless: true,
       send: (d) => ({ path: at("publications/publications-hal")(d), json: { publications: [] } }),
     },
+    ...["publications-hal", "publications-hal-cv"].map(
+      (list): Variant => ({
+        harmless: true,
+        send: (d) => ({ path: at(list)(d), form: { publications: "", others: "" } }),
+      }),
+    ),
   ],
   changeAppendices: [
     { harmless: true, send: (d) => ({ path: at("annexes/envois")(d), headers: TOO_LARGE }) },
+    { harmless: true, send: (d, walker) => ({ path: ownUpload(d, walker), method: "HEAD" }) },
+    // A piece that does not begin where the last one ended.
+    {
+      harmless: true,
+      send: (d, walker) => ({
+        path: ownUpload(d, walker),
+        method: "PATCH",
+        headers: {
+          ...TUS,
+          "upload-offset": "3",
+          "content-type": "application/offset+octet-stream",
+        },
+      }),
+    },
+    // Of which half has come.
+    {
+      harmless: true,
+      send: (d, walker) => ({ path: `${ownUpload(d, walker)}/joindre`, json: {} }),
+    },
+    onAppendices({ intent: "upload", slot: crypto.randomUUID() }),
+    onAppendices({ intent: "rename", name: "lettre" }),
+    onAppendices({ intent: "move", direction: "up" }),
+    onAppendices({ intent: "remove" }, { harmless: false }),
   ],
   archive: [
     {
-      states: WITH_CLOSED,
       harmless: true,
       send: ({ id }) => ({
         path: "/mon-espace/mes-dossiers",
@@ -224,29 +305,56 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   takeOver: [
     {
-      states: WITH_UNCONFIRMED,
       harmless: true,
       send: (d) => ({ path: at("reprise")(d), form: { fromId: d.id } }),
     },
+    {
+      harmless: true,
+      send: (d) => ({ path: at("reprise")(d), form: { intent: "dismiss" } }),
+    },
   ],
-  invite: (["member", "scientific_manager"] as const).flatMap((invitedAs) =>
-    [2, 3].map((team) => ({
-      invitedAs,
-      team,
-      states: WITH_CLOSED,
-      send: (d: WalkedDossier) => ({
-        path: at(`invitation/${invitedAs}/${team}`)(d),
-        json: { firstName: "A", lastName: "B", email: "marche@example.org", message: "" },
+  invite: [
+    ...(["member", "scientific_manager"] as const).flatMap((invitedAs) =>
+      [2, 3].map(
+        (team): Variant => ({
+          invitedAs,
+          team,
+          send: (d) => ({
+            path: at(`invitation/${invitedAs}/${team}`)(d),
+            json: { firstName: "A", lastName: "B", email: "marche@example.org", message: "" },
+          }),
+        }),
+      ),
+    ),
+    {
+      invitedAs: "member",
+      team: 2,
+      judge: linesVerdict,
+      send: (d) => ({
+        path: at("equipe")(d),
+        form: { intent: "inviteLines", lines: "A; B; marche@example.org", place: "member/2" },
       }),
-    })),
-  ),
+    },
+  ],
   cancelInvitation: [
     { ...invitationAt("annuler", { do: "cancel" }), invitedAs: "member", team: 2 },
+    // Invited today: whoever may ask again is told to wait.
+    ...["equipe", "consortium"].map(
+      (page): Variant => ({
+        harmless: true,
+        invitedAs: "member",
+        team: 2,
+        send: (d) => ({
+          path: at(page)(d),
+          form: { intent: "remind", invitation: d.invitation },
+        }),
+      }),
+    ),
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
   // Its page marks it, for whoever opens it and may.
   markInvitationRead: [{ ...invitationAt("accepter"), harmless: true }],
-  acceptInvitation: [invitationAt("accepter", { do: "accept" })],
+  acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
   declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
   expireInvitation: "byItself",
   mailInvitation: "byItself",
@@ -262,7 +370,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   transferCoordination: [onTeamPage("transferCoordination", "target")],
   transferManagement: [onTeamPage("transferManagement", "target")],
   nameManager: [onTeamPage("nameManager", "target"), onTeamPage("nameManager", "otherManager")],
-  switchWriting: [onTeamPage("letWrite", "target")],
+  switchWriting: [onTeamPage("letWrite", "target"), onTeamPage("stopWriting", "target")],
   renameMember: (["target", "linked"] as const).map((about) => ({
     about,
     harmless: true,
@@ -289,12 +397,39 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
   ],
   editTeam: [
+    ...["contacts", "contacts-equipe"].map(
+      (page): Variant => ({
+        team: 2,
+        harmless: true,
+        send: (d) => ({
+          path: at(page)(d),
+          form: { kind: "additional_contact", team: d.teams[2] ?? "" },
+        }),
+      }),
+    ),
+    // From a team that is nobody's.
+    {
+      team: 2,
+      harmless: true,
+      judge: foundVerdict,
+      send: (d) => ({
+        path: at("contacts")(d),
+        form: { kind: "takeOver", team: d.teams[2] ?? "", source: crypto.randomUUID() },
+      }),
+    },
     {
       team: 2,
       harmless: true,
       send: (d) => ({
-        path: at("contacts-equipe")(d),
-        form: { kind: "additional_contact", team: d.teams[2] ?? "" },
+        path: "/mon-espace/affiliation",
+        json: {
+          organizationType: "foreign_no_ror",
+          label: "Institut",
+          subLabel: "Laboratoire",
+          institutionType: "university",
+          country: "FR",
+          teamId: d.teams[2] ?? "",
+        },
       }),
     },
   ],
@@ -308,19 +443,18 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       }),
     },
   ],
-  remind: [
-    {
+  remind: ["consortium", "depot-du-dossier"].map(
+    (page): Variant => ({
       about: "target",
       send: (d) => ({
-        path: at("consortium")(d),
+        path: at(page)(d),
         form: { intent: "remind", member: d.members.target ?? "" },
       }),
-    },
-  ],
+    }),
+  ),
   talk: [
     {
       harmless: true,
-      states: EITHER_WAY,
       send: (d) => ({
         path: at("chat/envoyer")(d),
         json: { clientId: crypto.randomUUID(), text: "x" },
@@ -328,7 +462,6 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     },
     {
       harmless: true,
-      states: EITHER_WAY,
       send: (d) => ({
         path: at("commentaires/ecrire")(d),
         json: {
@@ -339,12 +472,35 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
         },
       }),
     },
+    {
+      harmless: true,
+      send: (d) => ({
+        path: at("chat")(d),
+        form: { intent: "post", clientId: crypto.randomUUID(), text: "x" },
+      }),
+    },
+    { harmless: true, send: (d) => ({ path: at("chat/lu")(d), json: { number: 1 } }) },
+    {
+      harmless: true,
+      words: "recent",
+      send: (d, _, said) => ({
+        path: at("commentaires")(d),
+        form: { intent: "resolve", thread: said.target?.thread ?? "" },
+      }),
+    },
+    {
+      harmless: true,
+      words: "recent",
+      send: (d, _, said) => ({
+        path: at("commentaires/resoudre")(d),
+        json: { threadId: said.target?.thread ?? "", resolved: false },
+      }),
+    },
   ],
   editWords: wordActs("edit"),
   removeWords: wordActs("remove"),
   deposit: [
     {
-      states: WITH_UNCONFIRMED,
       judge: depositVerdict,
       harmless: true,
       send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "deposit" } }),
@@ -353,14 +509,12 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   armStandby: [
     {
       judge: standbyVerdict,
-      states: WITH_CLOSED,
       send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "arm" } }),
     },
   ],
   disarmStandby: [
     {
       judge: standbyVerdict,
-      states: WITH_CLOSED,
       harmless: true,
       send: (d) => ({ path: at("depot-du-dossier")(d), form: { intent: "disarm" } }),
     },
@@ -369,7 +523,6 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   depositStandby: "byItself",
   unlock: [
     {
-      states: WITH_CLOSED,
       held: true,
       send: (d) => ({ path: at("debloquer-edition")(d), form: { intent: "unlock" } }),
     },

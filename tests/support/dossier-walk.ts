@@ -3,52 +3,19 @@ import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { beginEdit } from "#features/deposits/commands/begin-edit.server.ts";
 import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
 import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
-import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
 import { makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { MEMBERS, type Place, STATES, type State, TARGETS, WALKERS } from "./dossier-people.ts";
+import { digestsOf } from "./owners-rows.ts";
 import type { WalkScene } from "./walk-scene.ts";
 
-export interface Place {
-  readonly role: DossierRole;
-  readonly team: number;
-  readonly mayWrite?: boolean;
-  readonly hasOrcid?: boolean;
+interface Files {
+  /** A file of its appendices. */
+  readonly appendix: string;
+  /** Half of a file of each walker, by name: also of who has left, and of who may no longer write. */
+  readonly uploads: Readonly<Record<string, string>>;
 }
 
-export const MEMBERS = {
-  coordinator: { role: "coordinator", team: 1 },
-  delegate: { role: "delegate", team: 1 },
-  manager: { role: "scientific_manager", team: 2 },
-  otherManager: { role: "scientific_manager", team: 3 },
-  member: { role: "member", team: 2 },
-  writingMember: { role: "member", team: 2, mayWrite: true },
-} as const satisfies Record<string, Place>;
-export type MemberName = keyof typeof MEMBERS;
-
-/** Whom acts are about, and who does nothing: two more members of team 2. */
-export const TARGETS = {
-  target: { role: "member", team: 2 },
-  linked: { role: "member", team: 2, hasOrcid: true },
-} as const satisfies Record<string, Place>;
-export type TargetName = keyof typeof TARGETS;
-
-export const OUTSIDERS = ["former", "invitee", "stranger"] as const;
-export type Walker = MemberName | (typeof OUTSIDERS)[number];
-export const WALKERS: readonly Walker[] = [...(Object.keys(MEMBERS) as MemberName[]), ...OUTSIDERS];
-
-/** What a dossier and its call can be to the policy. */
-export const STATES = {
-  draft: { place: "draft", unlocked: false, confirmed: true, callOpen: true },
-  unconfirmed: { place: "draft", unlocked: false, confirmed: false, callOpen: true },
-  deposited: { place: "published", unlocked: false, confirmed: true, callOpen: true },
-  unlocked: { place: "published", unlocked: true, confirmed: true, callOpen: true },
-  closedDraft: { place: "draft", unlocked: false, confirmed: true, callOpen: false },
-  closedDeposited: { place: "published", unlocked: false, confirmed: true, callOpen: false },
-  closedUnlocked: { place: "published", unlocked: true, confirmed: true, callOpen: false },
-  decided: { place: "selected", unlocked: false, confirmed: true, callOpen: false },
-} as const;
-export type State = keyof typeof STATES;
-
-export interface WalkedDossier {
+export interface WalkedDossier extends Files {
   readonly id: string;
   /** Memberships by name. */
   readonly members: Readonly<Record<string, string>>;
@@ -61,7 +28,13 @@ export interface Said {
   readonly message: string;
   readonly late: string;
   readonly comment: string;
+  /** Where all comments stand. */
+  readonly thread: string;
 }
+
+/** Who can have begun to send a file: people with an account. */
+const SENDERS = WALKERS.filter((name) => name !== "visitor" && name !== "administrator");
+const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** Everybody around dossiers of every state. */
 export async function openDossierWalk(scene: WalkScene, origin: string) {
@@ -70,11 +43,15 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
   const calls = await twoCalls();
   const people = new Map<string, { readonly userId: string; readonly cookie: string }>();
   for (const name of [...WALKERS, ...Object.keys(TARGETS)]) {
+    // Nobody, and somebody who has an account already.
+    if (name === "visitor" || name === "administrator") continue;
     const { id: userId } = await makeReadyResearcher(db);
     const session = { userId, device: "walk", now, secondFactorAt: null };
     const cookie = sessionCookie(await startSession(db, session), origin).split(";")[0] ?? "";
     people.set(name, { userId, cookie });
   }
+  const { cookie: ofAdministrator = "" } = await scene.headersOf("administrator");
+  people.set("administrator", { userId: "", cookie: ofAdministrator });
   const idOf = (name: string): string => people.get(name)?.userId ?? "";
   await pool.query("update users set email = $2, email_verified_at = $3 where id = $1", [
     idOf("invitee"),
@@ -102,11 +79,53 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
        where id = $1`,
       [closed, now],
     );
+    await pool.query(
+      `insert into call_appendices (call_id, kind, label_fr, label_en, max_count, position)
+       select call_id, 'simple', 'Marches', 'Walks', 9, 90 from unnest($1::integer[]) call_id`,
+      [[open, closed]],
+    );
     return { open, closed };
   }
 
+  /** The agency holds what a dossier says, where its state is such. */
+  async function hold(id: string, state: State): Promise<void> {
+    const { place, unlocked } = STATES[state];
+    if (place === "draft") return;
+    await db.transaction(async (tx) => {
+      const content = frozenContent(await dossierContent(tx, id, now), new Map());
+      const depositor = { userId: idOf("coordinator"), name: "A", role: "coordinator" } as const;
+      const signing = { documentSigner, log };
+      await freezeVersion(tx, signing, { kind: "deposit", content, depositor, now });
+      if (unlocked) await beginEdit(tx, id, { until: null, now });
+    });
+  }
+
+  const byPerson = (all: { id: string; key: string }[], name: string) =>
+    all.find(({ key }) => key === idOf(name))?.id ?? "";
+
+  async function putFilesIn(id: string): Promise<Files> {
+    const found = await rows(
+      `with file as (
+         insert into dossier_appendices
+           (dossier_id, slot_id, file_name, format, bytes, sha256, position, storage_key, uploaded_at)
+         select d.id, a.id, 'lettre.pdf', 'pdf', 9, 'x', 1, 'dossier/' || d.id || '/appendix/' || gen_random_uuid(), $3
+         from dossiers d join call_appendices a using (call_id) where d.id = $1 limit 1 returning id, slot_id),
+       uploads as (
+         insert into appendix_uploads
+           (dossier_id, slot_id, user_id, file_name, bytes, received, created_at, expires_at)
+         select $1, slot_id, sender, 'plan.pdf', 20, 10, $3, $3::timestamptz + interval '1 day'
+         from file, unnest($2::uuid[]) sender returning id, user_id)
+       select id, user_id::text as key from uploads union all select id, 'file' from file`,
+      [id, SENDERS.map(idOf), now],
+    );
+    return {
+      appendix: found.find(({ key }) => key === "file")?.id ?? "",
+      uploads: Object.fromEntries(SENDERS.map((name) => [name, byPerson(found, name)])),
+    };
+  }
+
   /** Puts everybody around a dossier that has a first team and nobody in it. */
-  async function putPeopleIn(id: string): Promise<WalkedDossier> {
+  async function putPeopleIn(id: string): Promise<Omit<WalkedDossier, keyof Files>> {
     const teams = await rows(
       `insert into dossier_teams (dossier_id, number) select $1, n from generate_series(1, 3) n
        on conflict (dossier_id, number) do update set number = excluded.number returning id, number::text as key`,
@@ -140,20 +159,22 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
     const names = [...Object.keys(MEMBERS), ...Object.keys(TARGETS)];
     return {
       id,
-      members: Object.fromEntries(
-        names.map((name) => [name, joined.find(({ key }) => key === idOf(name))?.id ?? ""]),
-      ),
+      members: Object.fromEntries(names.map((name) => [name, byPerson(joined, name)])),
       teams: Object.fromEntries(teams.map((team) => [Number(team.key), team.id])),
       invitation: invitation?.id ?? "",
     };
   }
 
   return {
+    idOf,
     cookieOf: (name: string): string => people.get(name)?.cookie ?? "",
     putPeopleIn,
 
+    /** Everything that stands in a dossier, as a digest by table. */
+    rowsOf: ({ id }: WalkedDossier) => digestsOf(pool, NOBODY, [id]).then((digests) => digests()),
+
     /** A dossier of its own, so that what one act did is not met by the next. */
-    async makeDossier(state: State): Promise<WalkedDossier> {
+    async makeDossier(state: State, { held = false } = {}): Promise<WalkedDossier> {
       const { place, unlocked, confirmed, callOpen } = STATES[state];
       const [made] = await rows(
         `with dossier as (
@@ -167,20 +188,11 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
          select id, '' as key from dossier`,
         [place, unlocked, now, callOpen ? calls.open : calls.closed, confirmed],
       );
-      return putPeopleIn(made?.id ?? "");
-    },
-
-    /** The agency holds what a dossier says, where its state is such. */
-    async hold({ id }: WalkedDossier, state: State): Promise<void> {
-      const { place, unlocked } = STATES[state];
-      if (place === "draft") return;
-      await db.transaction(async (tx) => {
-        const content = frozenContent(await dossierContent(tx, id, now), new Map());
-        const depositor = { userId: idOf("coordinator"), name: "A", role: "coordinator" } as const;
-        const signing = { documentSigner, log };
-        await freezeVersion(tx, signing, { kind: "deposit", content, depositor, now });
-        if (unlocked) await beginEdit(tx, id, { until: null, now });
-      });
+      const id = made?.id ?? "";
+      const people = await putPeopleIn(id);
+      // Before there are files: none is frozen.
+      if (held) await hold(id, state);
+      return { ...people, ...(await putFilesIn(id)) };
     },
 
     /** Everybody in it says something; by who said it. */
@@ -207,12 +219,15 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
          from dossier_members where dossier_id = $1 returning id, author_id::text as key`,
         [id, thread?.id, now],
       );
-      const by = (all: { id: string; key: string }[], name: string) =>
-        all.find(({ key }) => key === idOf(name))?.id ?? "";
       return Object.fromEntries(
         [...Object.keys(MEMBERS), ...Object.keys(TARGETS)].map((name) => [
           name,
-          { message: by(messages, name), late: by(late, name), comment: by(comments, name) },
+          {
+            message: byPerson(messages, name),
+            late: byPerson(late, name),
+            comment: byPerson(comments, name),
+            thread: thread?.id ?? "",
+          },
         ]),
       );
     },

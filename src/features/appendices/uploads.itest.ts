@@ -288,6 +288,26 @@ describe("[D-21 part] a file comes in pieces", () => {
     expect(await appendixFiles(scene.deps.db, dossier.id)).toEqual([]);
   });
 
+  test("who is removed while their file is put together: it was attached before, or nothing of it is", async () => {
+    const { dossier, slotId } = await begun(content.length);
+    const member = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+    const { id: uploadId } = await begin(dossier, slotId, content.length, member);
+    const place = { dossierId: dossier.id, uploadId };
+    await receivePiece(member, { ...place, offset: 0, content: pieces(content) });
+    const [row] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.userId, member.actor.userId));
+    const [finished, removed] = await Promise.all([
+      outcomeOf(finishUpload(member, place)),
+      outcomeOf(removeMember(dossier.caller, { dossierId: dossier.id, memberId: row?.id })),
+    ]);
+    expect(removed).toBe("done");
+    expect(["done", "NOT_FOUND"]).toContain(finished);
+    const files = await appendixFiles(scene.deps.db, dossier.id);
+    expect(files).toHaveLength(finished === "done" ? 1 : 0);
+  });
+
   test("two that finish at once past the count: one is refused, and leaves no file behind", async () => {
     const { dossier, slotId, place } = await begun(content.length);
     const { id: uploadId } = await begin(dossier, slotId, content.length);

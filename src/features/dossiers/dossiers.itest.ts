@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
 import { formModelVersions } from "#features/form-models/tables.server.ts";
+import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import {
@@ -20,6 +21,7 @@ import { createDossier } from "./commands/create-dossier.server.ts";
 import { deleteDraft } from "./commands/delete-draft.server.ts";
 import { renameDossier } from "./commands/rename-dossier.server.ts";
 import { MAX_DRAFTS } from "./rules/dossier.ts";
+import { draftDeleted } from "./rules/notification-kinds.ts";
 import { dossierForms, dossierMembers, dossiers } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -144,8 +146,18 @@ test("renaming and deleting are for those who lead, and to strangers nothing exi
   const remove = { dossierId: dossier.id };
   expect(await outcomeOf(deleteDraft(manager, remove))).toBe("FORBIDDEN_ROLE notYourRole");
   expect(await outcomeOf(deleteDraft(stranger, remove))).toBe("NOT_FOUND");
-  expect(await outcomeOf(deleteDraft(dossier.caller, remove))).toBe("done");
+  const delegate = await joinDossier(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
+  expect(await outcomeOf(deleteDraft(delegate, remove))).toBe("done");
   expect(await outcomeOf(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
+  // Everybody else whose work it was learns by whom.
+  const told = await scene.deps.db
+    .select({ userId: notifications.userId, data: notifications.data })
+    .from(notifications)
+    .where(eq(notifications.kind, draftDeleted.kind));
+  expect(told.map(({ userId }) => userId).sort()).toEqual(
+    [dossier.coordinator.userId, manager.actor.userId].sort(),
+  );
+  expect(told[0]?.data).toMatchObject({ dossier: "NEUF", who: "Ada Byron" });
 });
 
 test("two who rename at once: each name is as whoever changed it wants it, and one that both changed is kept", async () => {

@@ -1,6 +1,15 @@
 import { describe, expect, test } from "vitest";
+import type { Actor } from "#platform/actor.ts";
 import type { Decision } from "#platform/policy.ts";
 import { actorsAround } from "#tests/support/actors.ts";
+import {
+  MEMBERS,
+  type MemberName,
+  type Place,
+  STATE_NAMES,
+  STATES,
+  type State,
+} from "#tests/support/dossier-people.ts";
 import {
   type CreationStanding,
   can,
@@ -104,7 +113,7 @@ const IN_A_DRAFT: Record<(typeof ACTS)[number], Record<DossierRole, string>> = {
   },
   deleteDraft: {
     coordinator: "yes",
-    delegate: "notYourRole",
+    delegate: "yes",
     scientific_manager: "notYourRole",
     member: "notYourRole",
   },
@@ -165,6 +174,123 @@ describe("[D-29 part] who may do what in a dossier", () => {
     }
   });
 });
+
+/**
+ * The whole table: each act × everybody × every state of a dossier and its call. What is about somebody is about a member of
+ * team 2 without an ORCID; what is about a delegation, the delegate; one's own CV and words, and somebody else's to remove. An act
+ * that is added does not compile before it is said here.
+ */
+type Act = Parameters<typeof can>[1];
+/** Decided by other things than the state of a dossier, below. */
+type OfNoState = InviteeAct | "create" | "nameCoordinator";
+type Doer = MemberName | "staff" | "administrator" | "product";
+
+const EVERYBODY = Object.keys(MEMBERS) as MemberName[];
+const LEADING: readonly Doer[] = ["coordinator", "delegate"];
+const LEADING_TEAM_2: readonly Doer[] = [...LEADING, "manager"];
+const WRITING: readonly Doer[] = [...LEADING_TEAM_2, "otherManager", "writingMember"];
+const AGENCY: readonly Doer[] = ["staff", "administrator"];
+
+const DRAFTS: readonly State[] = ["draft", "unconfirmed", "closedDraft"];
+const EDITABLE: readonly State[] = [...DRAFTS, "unlocked", "closedUnlocked"];
+const HELD: readonly State[] = ["deposited", "closedDeposited"];
+
+const WHO_AND_WHEN: Record<
+  Exclude<Act, OfNoState>,
+  readonly [who: readonly Doer[], when: readonly State[]]
+> = {
+  read: [EVERYBODY, STATE_NAMES],
+  export: [EVERYBODY, STATE_NAMES],
+  rename: [LEADING, EDITABLE],
+  confirm: [LEADING, EDITABLE],
+  writeAnswers: [WRITING, EDITABLE],
+  writeProposal: [WRITING, EDITABLE.filter((state) => state !== "unconfirmed")],
+  lockNodes: [LEADING, EDITABLE],
+  giveOwnPublications: [EVERYBODY, EDITABLE],
+  changeAppendices: [WRITING, EDITABLE],
+  deleteDraft: [LEADING, DRAFTS],
+  archive: [EVERYBODY, ["closedDraft"]],
+  takeOver: [LEADING, DRAFTS],
+  invite: [LEADING_TEAM_2, ["draft", "unconfirmed", "unlocked", "closedUnlocked"]],
+  cancelInvitation: [LEADING_TEAM_2, STATE_NAMES],
+  expireInvitation: [["product"], STATE_NAMES],
+  mailInvitation: [["product"], STATE_NAMES],
+  removeMember: [LEADING_TEAM_2, EDITABLE],
+  leave: [EVERYBODY.filter((who) => who !== "coordinator"), STATE_NAMES],
+  nameDelegate: [["coordinator"], EDITABLE],
+  endDelegation: [["coordinator"], STATE_NAMES],
+  transferCoordination: [["coordinator"], STATE_NAMES],
+  transferManagement: [["manager"], EDITABLE],
+  nameManager: [LEADING, EDITABLE],
+  switchWriting: [LEADING_TEAM_2, EDITABLE],
+  renameMember: [LEADING_TEAM_2, EDITABLE],
+  chooseCv: [EVERYBODY, EDITABLE],
+  editTeam: [LEADING_TEAM_2, EDITABLE],
+  nameOrganization: [LEADING_TEAM_2, EDITABLE],
+  remind: [LEADING_TEAM_2, EDITABLE],
+  talk: [EVERYBODY, STATE_NAMES],
+  editWords: [EVERYBODY, STATE_NAMES],
+  removeWords: [LEADING, STATE_NAMES],
+  deposit: [["coordinator"], EDITABLE],
+  armStandby: [["coordinator"], ["draft", "unconfirmed"]],
+  disarmStandby: [["coordinator"], ["draft", "unconfirmed"]],
+  freezeStandby: [["product"], STATE_NAMES],
+  depositStandby: [["product"], STATE_NAMES],
+  unlock: [["coordinator"], ["deposited"]],
+  abandonEdit: [["coordinator"], ["unlocked", "closedUnlocked"]],
+  lapseEdit: [["product"], STATE_NAMES],
+  reopen: [AGENCY, HELD],
+  decide: [AGENCY, [...HELD, "selected", "notSelected", "notEligible"]],
+};
+
+/** Everybody a request can come from, and the product itself. Who left, is invited or a stranger is a person with no membership. */
+const ASKING: Readonly<Record<string, { actor: Actor; place: Place | null }>> = {
+  ...Object.fromEntries(
+    Object.entries<Place>(MEMBERS).map(([name, place]) => [name, { actor: person, place }]),
+  ),
+  nobodyInIt: { actor: person, place: null },
+  ...Object.fromEntries(
+    Object.entries(others).map(([name, actor]) => [
+      name,
+      // Were an office held by somebody who is in the dossier, it would open no more.
+      { actor, place: MEMBERS.coordinator },
+    ]),
+  ),
+};
+
+test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][])(
+  "[D-29 part] %s, by everybody, in every state",
+  (act, [who, when]) => {
+    const isMembers = who.some((doer) => doer in MEMBERS);
+    for (const [name, { actor, place }] of Object.entries(ASKING)) {
+      for (const state of STATE_NAMES) {
+        const itself = act === "chooseCv" || act === "editWords";
+        const target = act === "endDelegation" ? "delegate" : "member";
+        const asked = {
+          ...STATES[state],
+          membership: place && { role: place.role, mayWrite: place.mayWrite ?? false },
+          ownTeam: place?.team === 2,
+          target: { role: target, self: itself, hasOrcid: false },
+          own: itself,
+          recent: true,
+          invitedAs: "member",
+          editableOrganization: true,
+          beforeStandby: STATES[state].callOpen,
+          partnerId: 1,
+        };
+        const found = can(actor, act, asked as never);
+        const does = (who as readonly string[]).includes(name);
+        const wanted = does && when.includes(state) ? "yes" : does ? "refused" : outside(name);
+        const said = found.ok || found.why === "hidden" ? word(found) : "refused";
+        expect({ act, name, state, said }).toEqual({ act, name, state, said: wanted });
+      }
+    }
+    /** To others it does not exist; a member learns that it is not for them. */
+    function outside(name: string): string {
+      return isMembers && name in MEMBERS ? "refused" : "hidden";
+    }
+  },
+);
 
 describe("[D-01 part] who may begin a dossier", () => {
   const ready: CreationStanding = { complete: true, hasForms: true, callOpen: true, room: true };
@@ -433,7 +559,7 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   lockNodes: LEADERS_LATER,
   giveOwnPublications: DEPOSITED,
   changeAppendices: WRITERS_LATER,
-  deleteDraft: COORDINATOR_LATER,
+  deleteDraft: LEADERS_LATER,
   archive: DEPOSITED,
   takeOver: LEADERS_LATER,
   invite: ["callNotOpen", "callNotOpen", "callNotOpen", NO],

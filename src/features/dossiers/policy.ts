@@ -235,9 +235,9 @@ export const can = policy<{
     if (!LEADS.includes(role)) return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
   }),
-  // What was deposited once is a record, also while it is edited again. Throwing a team's work away is its owner's alone.
+  // What was deposited once is a record, also while it is edited again.
   deleteDraft: forMembers((standing, role) => {
-    if (role !== "coordinator") return refused("notYourRole");
+    if (!LEADS.includes(role)) return refused("notYourRole");
     return standing.place === "draft" ? ALLOWED : refused("deposited");
   }),
   // Put away from one's own list, which nobody else notices: only what can no longer be deposited.
@@ -342,7 +342,7 @@ export const can = policy<{
     if (standing.unlocked) return refused("editInProgress");
     return standing.callOpen ? ALLOWED : refused("callNotOpen");
   }),
-  // Whoever may unlock may also give up what they unlocked.
+  // It is the end of an unlocking, and decides what the agency goes on holding, as a deposit does: neither is a delegate's.
   abandonEdit: forMembers((standing, role) => {
     if (role !== "coordinator") return refused("notYourRole");
     return standing.place !== "draft" && standing.unlocked ? ALLOWED : refused("notUnlocked");

@@ -291,6 +291,50 @@ describe("[D-16 part] answering", () => {
     expect(members).toHaveLength(2);
   });
 
+  test("the same person twice at once, by one link or by two: they are in it once", async () => {
+    const { id, hash, caller, invitationId } = await invite();
+    const asMember = { dossierId: id, role: "member", teamNumber: 2 };
+    const second = await invitePerson(caller, { ...asMember, ...someone() });
+    const links = [hash, hash, await mailed(second.id), hash];
+    const invitee = await researcher();
+    const outcomes = await Promise.all(
+      links.map((one) => outcomeOf(acceptInvitation(invitee, { hash: one, otherAddress: true }))),
+    );
+    const members = await scene.deps.db
+      .select({ userId: dossierMembers.userId, role: dossierMembers.role })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.dossierId, id));
+    const joined = members.filter(({ userId }) => userId === invitee.actor.userId);
+    expect(joined).toHaveLength(1);
+    // Whichever link came first opened; pressed again it leads there too, and the other says that they are in it already.
+    const first = joined[0]?.role === "scientific_manager";
+    const of = (isFirst: boolean) => (isFirst ? "done" : "TAKEN alreadyMember");
+    expect(outcomes).toEqual([of(first), of(first), of(!first), of(first)]);
+    const states = [await stateOf(invitationId), await stateOf(second.id)];
+    expect(states).toEqual(first ? ["accepted", "sent"] : ["sent", "accepted"]);
+  });
+
+  test("a link of another dossier opens that one alone; who leads one does nothing with another's invitation", async () => {
+    const [one, other] = [await invite(), await invite()];
+    const invitee = await researcher();
+    const accept = ({ hash }: typeof one) =>
+      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: true }));
+    const origin = "http://localhost:3000";
+    const outcomes = await Promise.all([
+      outcomeOf(cancelInvitation(one.caller, { id: other.invitationId })),
+      outcomeOf(remindInvitee(one.caller, { id: other.invitationId, origin })),
+      accept(one),
+      accept(other),
+      outcomeOf(cancelInvitation(other.caller, { id: one.invitationId })),
+    ]);
+    expect(outcomes).toEqual(["NOT_FOUND", "NOT_FOUND", "done", "done", "NOT_FOUND"]);
+    const joined = await scene.deps.db
+      .select({ dossierId: dossierMembers.dossierId })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.userId, invitee.actor.userId));
+    expect(joined.map(({ dossierId }) => dossierId).sort()).toEqual([one.id, other.id].sort());
+  });
+
   test("accepted and cancelled at once: one of both, never half of each", async () => {
     const { id, hash, invitationId, caller } = await invite();
     const invitee = await researcher();
@@ -434,6 +478,46 @@ describe("[D-16 part] answering", () => {
     const { id: next } = await invitePerson(caller, { ...place, ...person });
     expect(await offered(caller)).toEqual([null, null]);
     await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
+  });
+
+  test("removed, invited again by two and asking in at the same moment: out of it, and invited once at most", async () => {
+    const { id, hash, caller, place, person } = await invite();
+    const invitee = await researcher(person.email);
+    await acceptInvitation(invitee, { hash, otherAddress: false });
+    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const [member] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(
+        and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, invitee.actor.userId)),
+      );
+    const again = (by: typeof delegate) =>
+      invitePerson(by, { ...place, ...person }).then(
+        () => "sent",
+        (error) => error.details?.email,
+      );
+    const [removed, ...others] = await Promise.all([
+      outcomeOf(removeMember(caller, { dossierId: id, memberId: member?.id })),
+      again(caller),
+      again(delegate),
+      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: false })),
+      // Oneself is nobody to invite, whoever else is at it.
+      again(invitee),
+    ]);
+    expect(removed).toBe("done");
+    expect(others.filter((word) => word === "sent").length).toBeLessThan(2);
+    const stays = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(
+        and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, invitee.actor.userId)),
+      );
+    expect(stays).toEqual([]);
+    const open = await scene.deps.db
+      .select({ id: invitations.id })
+      .from(invitations)
+      .where(and(eq(invitations.dossierId, id), eq(invitations.state, "sent")));
+    expect(open).toHaveLength(others.filter((word) => word === "sent").length);
   });
 });
 

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { createCv } from "#features/cv/commands/create-cv.server.ts";
 import { removeCvFile } from "#features/cv/commands/remove-cv-file.server.ts";
 import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
@@ -10,7 +11,7 @@ import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.s
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
 import { dossierParts } from "#features/dossiers/personal-data.server.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { dossierForActor, readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossiers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
@@ -19,11 +20,12 @@ import { fixedClock } from "#platform/clock.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { startOutsideStandIns } from "../../../sandbox/outside-services.ts";
+import { acceptInvitation } from "./commands/accept-invitation.server.ts";
 import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
 import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
 import { chooseCv } from "./commands/choose-cv.server.ts";
@@ -38,6 +40,7 @@ import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts"
 import { switchWriting } from "./commands/switch-writing.server.ts";
 import { takeOverContacts } from "./commands/take-over-contacts.server.ts";
 import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
+import { mailInvitation } from "./jobs/mail-invitation.server.ts";
 import { teamParts } from "./personal-data.server.ts";
 import { dossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
 import { invitationById } from "./queries/invitations.server.ts";
@@ -120,6 +123,14 @@ const erasedOf = ({ actor }: { readonly actor: { readonly userId: string } }) =>
   now: new Date(),
 });
 
+/** As closing an account does, as far as dossiers go. */
+const eraseAccount = (one: { readonly actor: { readonly userId: string } }) =>
+  scene.deps.db.transaction(async (tx) => {
+    for (const part of [...dossierParts, ...teamParts])
+      await part.erase?.(tx, erasedOf(one), scene.queue);
+    await tx.delete(users).where(eq(users.id, one.actor.userId));
+  });
+
 /** A dossier with a coordinator and a member in team 1, a manager and a member in team 2. */
 async function team() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
@@ -156,6 +167,55 @@ const teamId = async (dossierId: string, number: number) => {
   return row?.id;
 };
 
+test("[D-18] the coordination is shared with a delegate, taken back and handed on; a manager hands on theirs; who is removed is out, and the team told", async () => {
+  const { id, caller, manager, member, colleague, about, roles } = await team();
+  const inviteManager = (by: typeof caller) =>
+    outcomeOf(
+      invitePerson(by, {
+        dossierId: id,
+        role: "scientific_manager",
+        teamNumber: 2,
+        firstName: "Ada",
+        lastName: "Neuve",
+        email: `${randomUUID()}@example.org`,
+        message: "",
+        locale: "fr",
+        origin: "http://passerelle.test",
+      }),
+    );
+  await nameDelegate(caller, await about(colleague));
+  expect(await inviteManager(colleague)).toBe("done");
+  await endDelegation(caller, await about(colleague));
+  expect(await inviteManager(colleague)).toBe("FORBIDDEN_ROLE notYourRole");
+  await transferManagement(manager, await about(member));
+  await transferCoordination(caller, await about(colleague));
+  expect(await inviteManager(caller)).toBe("FORBIDDEN_ROLE notYourRole");
+  expect(await inviteManager(colleague)).toBe("done");
+  expect(await roles()).toEqual({
+    [colleague.actor.userId]: "coordinator",
+    [caller.actor.userId]: "scientific_manager",
+    [member.actor.userId]: "scientific_manager",
+    [manager.actor.userId]: "member",
+  });
+  const place = await about(manager);
+  await removeMember(colleague, place);
+  // To the page that says so.
+  await expect(readableDossier(scene.deps.db, manager.actor, id)).rejects.toMatchObject({
+    status: 302,
+  });
+  const form = { dossierId: id, formModelType: "scientific_proposition", changes: [] };
+  expect(await outcomeOf(saveAnswers(manager, form))).toBe("NOT_FOUND");
+  expect(await outcomeOf(leaveDossier(manager, place))).toBe("NOT_FOUND");
+  const told = await scene.deps.db
+    .select({ userId: notifications.userId })
+    .from(notifications)
+    .where(
+      sql`${notifications.data}->>'change' = 'removed' and ${notifications.data}->>'href' like ${`%${id}%`}`,
+    );
+  const everybody = [caller, member, colleague].map(({ actor }) => actor.userId);
+  expect(told.map(({ userId }) => userId)).toEqual(expect.arrayContaining(everybody));
+});
+
 describe("[D-18 part] roles", () => {
   test("the coordination is handed on: the former coordinator goes on in their team, and no longer leads", async () => {
     const { caller, manager, colleague, about, roles } = await team();
@@ -186,6 +246,47 @@ describe("[D-18 part] roles", () => {
     expect(await outcomeOf(leaveDossier(caller, { dossierId: target.dossierId }))).toBe(
       "FORBIDDEN_ROLE transferFirst",
     );
+  });
+
+  test("nor to somebody who leaves, is removed or erased at that moment: one coordinator, who is there", async () => {
+    const { db } = scene.deps;
+    const ends: Record<string, (one: Awaited<ReturnType<typeof team>>) => Promise<unknown>> = {
+      leaves: ({ id, member }) => leaveDossier(member, { dossierId: id }),
+      removed: async ({ manager, member, about }) => removeMember(manager, await about(member)),
+      erased: ({ member }) => eraseAccount(member),
+    };
+    for (const [how, end] of Object.entries(ends)) {
+      const dossier = await team();
+      const { id, caller, member, about, roles } = dossier;
+      const target = await about(member);
+      const [handedOn, ended] = await Promise.all([
+        outcomeOf(transferCoordination(caller, target)),
+        outcomeOf(end(dossier)),
+      ]);
+      const leads = Object.entries(await roles()).filter(([, role]) => role === "coordinator");
+      const stays = handedOn === "done";
+      expect(leads, how).toEqual([[(stays ? member : caller).actor.userId, "coordinator"]]);
+      // Whoever came first; the other one learns why not.
+      expect(ended === "done", `${how}: ${ended}`).toBe(!stays);
+      expect(handedOn, how).toMatch(/^(?:done|NOT_FOUND)$/);
+      const left = await db
+        .select({ id: dossierMembers.id })
+        .from(dossierMembers)
+        .where(
+          and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, member.actor.userId)),
+        );
+      expect(left, how).toHaveLength(stays ? 1 : 0);
+    }
+  });
+
+  test("two delegates named at once: one of them is", async () => {
+    const { caller, manager, member, about, roles } = await team();
+    const outcomes = await Promise.all([
+      outcomeOf(nameDelegate(caller, await about(manager))),
+      outcomeOf(nameDelegate(caller, await about(member))),
+    ]);
+    expect(outcomes.sort()).toEqual(["TAKEN hasDelegate", "done"]);
+    expect(Object.values(await roles()).filter((role) => role === "delegate")).toHaveLength(1);
   });
 
   test("one delegate at a time; ended, they go back to their team", async () => {
@@ -325,13 +426,43 @@ describe("[D-18 part] roles", () => {
 
   test("an account whose dossiers others work on is not erased before a successor is named", async () => {
     const { caller, manager, about } = await team();
-    const erase = () =>
-      scene.deps.db.transaction(async (tx) => {
-        for (const part of dossierParts) await part.erase?.(tx, erasedOf(caller), scene.queue);
-      });
+    const erase = () => eraseAccount(caller);
     expect(await outcomeOf(erase())).toBe("FORBIDDEN_ROLE successor");
     await transferCoordination(caller, await about(manager));
     expect(await outcomeOf(erase())).toBe("done");
+  });
+
+  test("the last coordinator's account erased while somebody comes in: they come too late, or it is not erased", async () => {
+    const dossier = await makeDossier(scene.deps, [MODEL]);
+    const invitee = {
+      ...scene.deps,
+      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    };
+    const { id } = await invitePerson(dossier.caller, {
+      dossierId: dossier.id,
+      role: "scientific_manager",
+      teamNumber: 2,
+      firstName: "Ada",
+      lastName: "Neuve",
+      email: `${randomUUID()}@example.org`,
+      message: "",
+      locale: "fr",
+      origin: "http://passerelle.test",
+    });
+    const origin = "http://passerelle.test";
+    await mailInvitation.run(scene.deps, { invitationId: id, origin, kind: "invitation" });
+    const mail = scene.queue.mailbox.at(-1)?.text ?? "";
+    const hash = /decouvrir\/([\w-]{43})/.exec(mail)?.[1] ?? "";
+    const [joined, erased] = await Promise.all([
+      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: true })),
+      outcomeOf(eraseAccount(dossier.caller)),
+    ]);
+    expect([
+      ["done", "FORBIDDEN_ROLE successor"],
+      ["NOT_FOUND", "done"],
+    ]).toContainEqual([joined, erased]);
+    const roles = (await membersOf(scene.deps.db, dossier.id)).map(({ role }) => role).sort();
+    expect(roles).toEqual(joined === "done" ? ["coordinator", "scientific_manager"] : []);
   });
 
   test("who closes their account is missed: the team is told which place is free, without a name, and the journal says so", async () => {

@@ -20,6 +20,8 @@ const save = (text: string, askToSignIn = true) =>
   });
 
 let page: EventTarget;
+/** Of whoever the page is. */
+let dialog: { dataset: { user: string } } | null;
 let signedIn: boolean;
 let asked: number;
 const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>();
@@ -38,7 +40,8 @@ const listen = (answer: boolean) =>
   });
 
 beforeEach(() => {
-  page = new EventTarget();
+  page = Object.assign(new EventTarget(), { querySelector: () => dialog });
+  dialog = null;
   signedIn = false;
   asked = 0;
   vi.stubGlobal("document", page);
@@ -59,6 +62,17 @@ test("a request that finds the session ended is sent once more, as it was, after
     ["/notes/a%2Fb", '{"text":"what was typed"}'],
     ["/notes/a%2Fb", '{"text":"what was typed"}'],
   ]);
+});
+
+test("a request says whose page it comes from", async () => {
+  fetched.mockImplementation(async () => Response.json({ saved: true }));
+  await save("nobody's");
+  dialog = { dataset: { user: "ana" } };
+  await save("Ana's");
+  const said = fetched.mock.calls.map(([, { headers }]) =>
+    new Headers(headers).get("x-page-person"),
+  );
+  expect(said).toEqual([null, "ana"]);
 });
 
 test("a request outlives its page only as long as browsers let it", async () => {

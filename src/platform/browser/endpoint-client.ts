@@ -7,6 +7,7 @@ import type {
   SentQuery,
 } from "../http/contract.ts";
 import type { Problem } from "../http/problem.ts";
+import { pagePersonHeaders } from "./page-person.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /** What became of a request to an endpoint. */
@@ -90,6 +91,7 @@ async function send<C extends Contract>(
     method,
     headers: {
       Accept: "application/json",
+      ...pagePersonHeaders(),
       ...(body === undefined || plain ? {} : { "Content-Type": "application/json" }),
     },
     body: sent,

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DetailedError, Upload } from "tus-js-client";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { pagePersonHeaders } from "#platform/browser/page-person.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { Problem } from "#platform/http/problem.ts";
 import type { finishAppendixUploadContract } from "../endpoints.ts";
@@ -54,6 +55,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     const { Upload } = await import("tus-js-client");
     const begun = new Upload(file, {
       endpoint: href("/mon-espace/dossier/:id/annexes/envois", { id: dossierId }),
+      headers: pagePersonHeaders(),
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS,
       // Whole is not attached yet: whoever reloads in between goes on from there.

@@ -36,6 +36,7 @@ beforeEach(() => {
   drafts = new MemoryDrafts();
   requests = [];
   refusals = {};
+  vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("fetch", async (_: string, { body }: { body: string }) => {
     const { changes } = JSON.parse(body) as { changes: SentChange[] };
     requests.push(changes);

@@ -128,4 +128,10 @@ export const en = {
     confirm: "Delete for good",
     cancel: "Keep the proposal",
   },
+  deletedKind: {
+    label: "A draft deleted",
+    help: "Somebody who coordinates a proposal you work on deletes its draft.",
+    title: "{{who}} deleted the draft {{dossier}}",
+    detail: "Everything in it is erased, for the whole team.",
+  },
 } as const satisfies TranslationOf<typeof fr>;

@@ -129,4 +129,10 @@ export const fr = {
     confirm: "Supprimer définitivement",
     cancel: "Garder le dossier",
   },
+  deletedKind: {
+    label: "Un brouillon supprimé",
+    help: "Quelqu'un qui coordonne un dossier où vous travaillez en supprime le brouillon.",
+    title: "{{who}} a supprimé le brouillon {{dossier}}",
+    detail: "Tout ce qu'il contenait est effacé, pour toute l'équipe.",
+  },
 } as const;

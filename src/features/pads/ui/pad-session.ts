@@ -1,6 +1,7 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { applyUpdate, Doc, XmlElement, XmlText } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { socketAddress } from "#platform/browser/page-person.ts";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
 import { claimLeftovers } from "#platform/browser/saver/leftovers.ts";
@@ -73,9 +74,8 @@ export class PadSession {
       generation,
       tell: (unsaved) => this.#set({ unsaved }),
     });
-    const url = new URL(padSocketPath(place), window.location.href);
-    url.protocol = url.protocol.replace("http", "ws");
-    this.#socket = new HocuspocusProviderWebsocket({ url: url.href, maxDelay: MAX_WAIT_MS });
+    const url = socketAddress(padSocketPath(place));
+    this.#socket = new HocuspocusProviderWebsocket({ url, maxDelay: MAX_WAIT_MS });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.#socket,
       name: padName(place, generation),

@@ -15,6 +15,7 @@ const cv = {
 
 function answering(body: unknown, status = 200) {
   const fetched = vi.fn<typeof fetch>(async () => Response.json(body, { status }));
+  vi.stubGlobal("document", { querySelector: () => null });
   vi.stubGlobal("fetch", fetched);
   vi.stubGlobal("navigator", { onLine: true });
   return fetched;

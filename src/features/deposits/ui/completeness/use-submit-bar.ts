@@ -4,6 +4,7 @@ import { livePath } from "#features/dossier-form/live/live-path.ts";
 import { LiveConnection } from "#features/dossier-form/ui/live/live-connection.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { socketAddress } from "#platform/browser/page-person.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
 /**
@@ -70,7 +71,7 @@ export function useDossierConnection(
   useEffect(() => {
     if (!wanted) return;
     const connection = new LiveConnection({
-      address: new URL(livePath(dossierId, "dossier"), location.href.replace(/^http/, "ws")).href,
+      address: socketAddress(livePath(dossierId, "dossier")),
       onMessage: (message) => {
         if (message.kind === "online") onOnline(message.userIds);
       },

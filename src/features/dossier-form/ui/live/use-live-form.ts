@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { socketAddress } from "#platform/browser/page-person.ts";
 import { livePath } from "../../live/live-path.ts";
 import type { DossierState, LiveMessage } from "../../live/messages.ts";
 import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
@@ -68,9 +69,8 @@ class LivePage {
 
   run(onEnded: () => void): () => void {
     const { place } = this.#options;
-    const path = livePath(place.dossierId, place.formModelType);
     const connection = new LiveConnection({
-      address: new URL(path, location.href.replace(/^http/, "ws")).href,
+      address: socketAddress(livePath(place.dossierId, place.formModelType)),
       onOpen: () => {
         this.#askAgain(connection);
         if (this.#here) connection.send({ at: this.#here });

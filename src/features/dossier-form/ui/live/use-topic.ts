@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
+import { socketAddress } from "#platform/browser/page-person.ts";
 import { type LivePageName, livePath } from "../../live/live-path.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LiveTopics, type TopicFollower } from "./live-topics.ts";
@@ -36,7 +37,7 @@ export function useTopic(options: TopicOptions): {
       receive: (items, upTo) => receive(items, upTo),
     });
     const connection = new LiveConnection({
-      address: new URL(livePath(dossierId, page), location.href.replace(/^http/, "ws")).href,
+      address: socketAddress(livePath(dossierId, page)),
       onOpen: () => {
         setConnected(true);
         topics.askAll();
