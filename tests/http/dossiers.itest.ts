@@ -471,6 +471,57 @@ describe("[D-17 part] the page of an invitation that is over", () => {
       expect.stringContaining("/login"),
     ]);
   });
+
+  test("[D-17] whose invitation is over, or who is removed, reads why, and is in the dossier no more from that moment", async () => {
+    const as = (email: string) => ({
+      headers: {
+        cookie: `${cookies[email]}; locale=en`,
+        origin: ORIGIN,
+        accept: "text/html",
+      },
+    });
+    const page = async (path: string, init: RequestInit = {}) => {
+      const answer = await product.ask(path, { ...as(MARTA), ...init });
+      return answer.headers.get("location") ?? answer.status;
+    };
+    const accept = (hash: string) =>
+      page(`/mon-espace/dossier/invitation/accepter/${hash}`, {
+        method: "POST",
+        body: new URLSearchParams({ do: "accept", otherAddress: "on" }),
+      });
+    const screens = {
+      refused: "You declined this invitation",
+      cancelled: "This invitation was cancelled",
+      expired: "This invitation has expired",
+      accepted: "You are not invited to this proposal",
+    };
+    for (const [state, title] of Object.entries(screens)) {
+      const hash = await invitation(state, state === "accepted" ? {} : { to: MARTA });
+      expect(await shown(hash, MARTA, "en")).toBe(title);
+      expect(await accept(hash), state).toBe(409);
+      expect(await page(`${dossier}/equipe`), state).toBe(404);
+    }
+
+    const hash = await invitation("sent", { to: MARTA });
+    expect(await accept(hash)).toContain(dossier);
+    expect(await page(`${dossier}/equipe`)).toBe(200);
+    const { rows } = await product.deps.pool.query<{ id: string }>(
+      `select m.id from dossier_members m join users u on u.id = m.user_id
+       where m.dossier_id = $1 and u.email = $2`,
+      [dossier.split("/").at(-1), MARTA],
+    );
+    await product.ask(`${dossier}/equipe`, {
+      ...as("claire.morel@example.org"),
+      method: "POST",
+      body: new URLSearchParams({ intent: "remove", member: rows[0]?.id ?? "" }),
+    });
+    expect(await page(`${dossier}/equipe`)).toBe(`${dossier}/acces`);
+    expect(await page(`${dossier}/annexes.zip`)).toBe(`${dossier}/acces`);
+    const screen = await product.ask(`${dossier}/acces`, as(MARTA));
+    expect(await screen.text()).toContain("You are no longer a member of this proposal");
+    expect(await shown(hash, MARTA, "en")).toBe("You are no longer a member of this proposal");
+    expect(await accept(hash)).toBe(409);
+  });
 });
 
 test("the demonstration's coordinator has a deposited proposal, with its receipt and the way to verify it", async () => {
@@ -601,9 +652,9 @@ describe("the pages of a team", () => {
     expect(page).not.toContain('id="confirm"');
   });
 
-  test("[D-20 part] the call that corrects a name answers with it, whatever id its body holds, and says why it refuses", async () => {
-    const { rows } = await product.deps.pool.query<{ id: string; own: string }>(
-      `select m.id, own.id as own from dossier_members m
+  test("[D-20] the call that corrects the name of who has no ORCID answers with it, whatever id its body holds; only this dossier says it, and it says why it refuses", async () => {
+    const { rows } = await product.deps.pool.query<{ id: string; own: string; dossier: string }>(
+      `select m.id, own.id as own, d.id as dossier from dossier_members m
          join dossiers d on d.id = m.dossier_id and d.acronym = 'LITTOSOL'
          join users u on u.id = m.user_id and u.email = 'james.okafor@example.org'
          join dossier_members own on own.dossier_id = d.id and own.role = 'coordinator'
@@ -628,6 +679,71 @@ describe("the pages of a team", () => {
     const refused = await rename(member?.own, "en", "james.okafor@example.org");
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ message: expect.stringMatching(/role/) });
+    // A name that ORCID vouches for is nobody's to correct, not even one's own.
+    expect((await rename(member?.own)).status).toBe(403);
+    const pageOf = async (path: string) => (await ask(path, { headers: html })).text();
+    const team = await pageOf(`/mon-espace/dossier/${member?.dossier}/equipe`);
+    expect([team.includes("Ada Neuve"), team.includes("James Okafor")]).toEqual([true, false]);
+    expect(await pageOf(`${dossier}/equipe`)).toContain("James Okafor");
+  });
+
+  test("[D-15] teams with their numbers and everybody's role, and of each team whom to turn to and who manages its money", async () => {
+    const { pool } = product.deps;
+    const id = dossier.split("/").at(-1);
+    // Claire coordinates it and James shares that; two more come in.
+    const people = await pool.query<{ id: string; name: string }>(
+      `select id, first_name || ' ' || last_name as name from users
+       where role = 'researcher' and id not in (select user_id from dossier_members where dossier_id = $1)
+       order by email limit 2`,
+      [id],
+    );
+    const [manager, member] = people.rows;
+    const { rows: teams } = await pool.query<{ id: string; number: number }>(
+      "insert into dossier_teams (dossier_id, number) values ($1, 7), ($1, 8) returning id, number",
+      [id],
+    );
+    await pool.query(
+      `insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
+       values ($1, $2, 'scientific_manager', 7, now()), ($1, $3, 'member', 8, now())`,
+      [id, manager?.id, member?.id],
+    );
+    const pageOf = async (tab: string) =>
+      (await ask(`${dossier}/${tab}`, { headers: html }, "en")).text();
+    const consortium = await pageOf("consortium");
+    const teamOf = (number: number) =>
+      new RegExp(`<section[^>]*id="equipe-${number}".*?</section>`, "s").exec(consortium)?.[0] ??
+      "";
+    const words = (number: number) => teamOf(number).replace(/<[^>]+>/g, " ");
+    expect(words(1)).toMatch(/Claire Morel\s+Coordinator/);
+    expect(words(1)).toMatch(/James Okafor\s+Delegate/);
+    expect(words(7)).toMatch(new RegExp(`Team 7.*${manager?.name}\\s+Scientific manager`, "s"));
+    expect(words(8)).toMatch(new RegExp(`Team 8.*${member?.name}\\s+Member`, "s"));
+
+    const team = teams.find(({ number }) => number === 7)?.id ?? "";
+    const contact = { team, firstName: "Rui", lastName: "Sá", email: "rui.sa@example.org" };
+    const other = { team, firstName: "Ana", lastName: "Dias", email: "ana.dias@example.org" };
+    const organization = {
+      ...{ team, siret: "99900001100018", name: "Gestion de la Ria", address: "1 quai des Sels" },
+      ...{ zipCode: "29200", city: "Brest", phone: "+33 1 99 00 12 34" },
+    };
+    const saved = [
+      await post(`${dossier}/contacts-equipe`, { kind: "legal_representative", ...contact }),
+      await post(`${dossier}/contacts-equipe`, { kind: "additional_contact", ...other }),
+      await post(`${dossier}/contacts-equipe`, { kind: "organization", ...organization }),
+    ];
+    expect(saved.map(({ status }) => status)).toEqual([303, 303, 303]);
+    const contacts = await pageOf("contacts-equipe");
+    for (const said of [contact, other, organization].flatMap(({ team: _, ...rest }) =>
+      Object.values(rest),
+    ))
+      expect(contacts.replaceAll("&#x27;", "'"), said).toContain(said);
+    // Any field makes all three required.
+    const half = { ...other, lastName: "", email: "" };
+    const refused = await post(`${dossier}/contacts-equipe`, {
+      kind: "additional_contact",
+      ...half,
+    });
+    expect(refused.status).toBe(422);
   });
 });
 

@@ -503,7 +503,7 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/styleguide": PUBLIC,
 };
 
-/** The same for sockets, by the path of their endpoint: who gets one opened. Walked in `dossier-live.itest.ts`. */
+/** The same for sockets, by the path of their endpoint: who gets one opened. */
 export const SOCKET_PERMISSIONS: Readonly<Record<string, Row>> = {
   "/mon-espace/dossier/:id/direct/:page": { ...THEIRS, administrator: "hidden" },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/direct": {
