@@ -40,7 +40,7 @@ export function compiledSelect<Name extends string, Asked extends Select>(
   ask: (db: Database, given: Given<Name>) => Asked,
 ): (
   db: Db,
-  values: Readonly<Record<Name, string | number | readonly string[] | null>>,
+  values: Readonly<Record<Name, string | number | readonly (string | number)[] | null>>,
 ) => Promise<Asked["_"]["result"]> {
   const select = ask(pen, given as Given<Name>);
   const query = dialect.sqlToQuery(select.getSQL());

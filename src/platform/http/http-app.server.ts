@@ -10,6 +10,7 @@ import type { App, AppContext } from "./app-context.ts";
 import { limitBodies, type TakeActs } from "./body-limit.server.ts";
 import { createFail, type ErrorPage } from "./error-response.server.ts";
 import { localeCookie } from "./locale-cookie.ts";
+import { LoopTurns } from "./loop-turns.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
 import { answerOperations } from "./operations.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
@@ -66,8 +67,16 @@ const RETRY_SECONDS = "30";
 const GRACE_MS = 2_000;
 
 /** Everything between a connection and a page, in this order. */
-export function createHttpApp(options: HttpAppOptions): App {
+export function createHttpApp(given: HttpAppOptions): App {
   const app: App = new Hono();
+  const turns = new LoopTurns();
+  const options: HttpAppOptions = {
+    ...given,
+    answer: async (...asked) => {
+      await turns.next();
+      return given.answer(...asked);
+    },
+  };
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env, options.clock);
   const limits = createNetworkLimiter(options, fail);

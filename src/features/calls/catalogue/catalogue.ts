@@ -1,5 +1,7 @@
 import { sortedPosition } from "#platform/sorted-position.ts";
+import { withRoom } from "./columns.ts";
 import { grown } from "./lexeme-table.ts";
+import { orderOf } from "./orders.ts";
 import { type Postings, PostingsBuilder } from "./postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
@@ -56,6 +58,8 @@ export interface Catalogue {
   readonly loaded: number;
   /** Where calls stand that changed since; null for one that was deleted. */
   readonly moved: ReadonlyMap<number, number | null>;
+  /** Places of calls that moved from there or were deleted: they are never shown. */
+  readonly left: ReadonlySet<number>;
   /** The same for all catalogues that came of one loading. */
   readonly generation: object;
   readonly partners: readonly CataloguePartner[];
@@ -161,37 +165,33 @@ export class CatalogueBuilder {
 
   finish(): Catalogue {
     const size = this.#calls;
-    const ids = this.#ids.slice(0, size);
-    const publishedAt = this.#publishedAt.slice(0, size);
-    const opensAt = this.#opensAt.slice(0, size);
-    const closesAt = this.#closesAt.slice(0, size);
-    const ordered = (key: Float64Array) =>
-      Uint32Array.from(ids.keys()).sort(
-        (a, b) =>
-          (key[a] as number) - (key[b] as number) || (ids[a] as number) - (ids[b] as number),
-      );
+    const publishedAt = withRoom(this.#publishedAt, size);
+    const opensAt = withRoom(this.#opensAt, size);
+    const closesAt = withRoom(this.#closesAt, size);
     return {
       size,
       calls: size,
       loaded: size,
       moved: new Map(),
+      left: new Set(),
       generation: {},
       partners: this.#partners,
       panels: this.#panels,
-      ids,
-      partner: this.#partner.slice(0, size),
-      openToCompanies: this.#openToCompanies.slice(0, size),
-      openToInternational: this.#openToInternational.slice(0, size),
+      ids: withRoom(this.#ids, size),
+      partner: withRoom(this.#partner, size),
+      openToCompanies: withRoom(this.#openToCompanies, size),
+      openToInternational: withRoom(this.#openToInternational, size),
       publishedAt,
       opensAt,
       closesAt,
-      amount: this.#amount.slice(0, size),
-      panelBits: this.#panelBits.slice(0, size),
+      amount: withRoom(this.#amount, size),
+      panelBits: withRoom(this.#panelBits, size),
       postings: this.#postings.finish(),
       vocabulary: this.#vocabulary,
-      byClosing: ordered(closesAt),
-      byOpening: ordered(opensAt),
-      byPublication: ordered(publishedAt),
+      // Places are in the order of ids: of equal dates, the lower id comes first.
+      byClosing: orderOf(closesAt),
+      byOpening: orderOf(opensAt),
+      byPublication: orderOf(publishedAt),
     };
   }
 }

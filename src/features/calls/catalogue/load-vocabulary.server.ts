@@ -37,11 +37,19 @@ export async function loadVocabulary(pool: pg.Pool, client: pg.PoolClient): Prom
 /** Archive domains bear the name arXiv has for them: "Robotics [cs.RO]". */
 const withoutArxiv = (column: string) => `regexp_replace(${column}, '\\s*\\[[^]]*\\]$', '')`;
 
+/** Changes whenever the vocabulary may have, as an expression of SQL. */
+export const VOCABULARY_STATE = `concat_ws(' ', (select vocabulary from calls_revision),
+  (select count(*) from erc_domains), (select count(*) from archive_domains))`;
+
 async function stateOf(client: pg.PoolClient): Promise<string> {
-  const { rows } = await client.query<{ state: string }>(`
-    select concat_ws(' ', (select vocabulary from calls_revision),
-      (select count(*) from erc_domains), (select count(*) from archive_domains)) as state`);
+  const { rows } = await client.query<{ state: string }>(`select ${VOCABULARY_STATE} as state`);
   return rows[0]?.state ?? "";
+}
+
+/** The vocabulary of a state, where it was the last that was read. */
+export function knownVocabulary(pool: pg.Pool, state: string): Vocabulary | null {
+  const known = loaded.get(pool);
+  return known?.state === state ? known.vocabulary : null;
 }
 
 async function vocabularyOf(client: pg.PoolClient, rows: readonly Row[]): Promise<Vocabulary> {

@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { type BinaryRow, copyRows } from "#platform/db/copy-rows.server.ts";
 import { type Catalogue, CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { MAX_MOVED, withChanges } from "./changed-catalogue.ts";
-import { loadVocabulary } from "./load-vocabulary.server.ts";
+import { roomForChanges, withChanges } from "./changed-catalogue.ts";
+import { knownVocabulary, loadVocabulary, VOCABULARY_STATE } from "./load-vocabulary.server.ts";
 
 export interface LoadedCatalogue {
   readonly catalogue: Catalogue;
@@ -17,37 +17,39 @@ export async function bringUpToDate(
   return (known && (await loadChanges(pool, known))) ?? (await loadCatalogue(pool));
 }
 
+/** What one statement says of a change: of each call that was written what is known of it, nothing of one that was deleted. */
+interface ChangedRow extends Partial<CatalogueRow> {
+  readonly revision: string;
+  readonly whole: string;
+  readonly state: string;
+  readonly changes: number;
+  readonly changed: number | null;
+}
+
 /** Null where so much changed, or something else than calls, that everything has to be read. */
 async function loadChanges(
   pool: pg.Pool,
   { catalogue, revision: since }: LoadedCatalogue,
 ): Promise<LoadedCatalogue | null> {
-  return inOneSnapshot(pool, async (client) => {
-    const { rows } = await client.query<{ revision: string; whole: string; ids: number[] }>(
-      `select revision, whole, array(
-         select call_id from call_changes where call_changes.revision > $1 limit ${MAX_MOVED + 1}
-       ) as ids from calls_revision`,
-      [since],
-    );
-    const [now] = rows;
-    if (!now || Number(now.whole) > since) return null;
-    const ids = new Set(now.ids);
-    if (new Set([...catalogue.moved.keys(), ...ids]).size > MAX_MOVED) return null;
-    const vocabulary = await loadVocabulary(pool, client);
-    const changed =
-      ids.size > 0 ? withChanges(catalogue, ids, await readCalls(client, ids)) : catalogue;
-    return {
-      catalogue: changed.vocabulary === vocabulary ? changed : { ...changed, vocabulary },
-      revision: Number(now.revision),
-    };
-  });
-}
-
-async function readCalls(client: pg.PoolClient, ids: Iterable<number>): Promise<CatalogueRow[]> {
-  const { rows } = await client.query<CatalogueRow>(`${CALLS} where id = any($1) order by id`, [
-    [...ids],
-  ]);
-  return rows;
+  const room = roomForChanges(catalogue);
+  // One statement, and so one snapshot, that the database has planned before: whoever changed a call waits for this.
+  const values = [since, room];
+  const { rows } = await withClient(pool, (client) =>
+    client.query<ChangedRow>({ name: "changed calls", text: CHANGES, values }),
+  );
+  const [now] = rows;
+  if (!now || Number(now.whole) > since || now.changes > room) return null;
+  // Should it have changed once more, the revision says so.
+  const vocabulary =
+    knownVocabulary(pool, now.state) ??
+    (await inOneSnapshot(pool, (client) => loadVocabulary(pool, client)));
+  const ids = rows.flatMap(({ changed }) => changed ?? []);
+  const written = rows.filter((row): row is ChangedRow & CatalogueRow => row.id != null);
+  const changed = ids.length > 0 ? withChanges(catalogue, ids, written) : catalogue;
+  return {
+    catalogue: changed.vocabulary === vocabulary ? changed : { ...changed, vocabulary },
+    revision: Number(now.revision),
+  };
 }
 
 /** So many calls are read by one statement; each ends before the time that statements have. */
@@ -116,15 +118,26 @@ async function inOneSnapshot<Read>(
   pool: pg.Pool,
   read: (client: pg.PoolClient) => Promise<Read>,
 ): Promise<Read> {
+  return withClient(pool, async (client) => {
+    try {
+      await client.query("begin isolation level repeatable read read only");
+      const result = await read(client);
+      await client.query("commit");
+      return result;
+    } catch (error) {
+      await client.query("rollback").catch(() => {});
+      throw error;
+    }
+  });
+}
+
+async function withClient<Read>(
+  pool: pg.Pool,
+  read: (client: pg.PoolClient) => Promise<Read>,
+): Promise<Read> {
   const client = await pool.connect();
   try {
-    await client.query("begin isolation level repeatable read read only");
-    const result = await read(client);
-    await client.query("commit");
-    return result;
-  } catch (error) {
-    await client.query("rollback").catch(() => {});
-    throw error;
+    return await read(client);
   } finally {
     client.release();
   }
@@ -145,14 +158,21 @@ const ADDRESSED = `call_erc_domains c
   join erc_domains d on d.id = c.erc_domain_id
   left join erc_domains p on p.id = d.parent_id and d.level = 3`;
 
-/** Of the few calls that changed. */
-const CALLS = `
-  select id, partner_id as "partnerId", published_at as "publishedAt", opens_at as "opensAt", closes_at as "closesAt",
-    open_to_companies as "openToCompanies", open_to_international as "openToInternational",
-    amount_euros::float8 as "amountEuros",
-    coalesce((select array_agg(coalesce(p.code, d.code)) from ${ADDRESSED} where c.call_id = calls.id), '{}') as "ercPanels",
-    ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body,
-    (select ${PARTNER_LEXEMES} from partners where partners.id = calls.partner_id) as partner,
-    coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ')
-      from ${ADDRESSED} where c.call_id = calls.id), '') as panels
-  from calls`;
+/** Which calls changed since a revision ($1), and what they are now, unless they are more than can be taken ($2). */
+const CHANGES = `
+  select calls_revision.revision, whole, ${VOCABULARY_STATE} as state, changes, call_id as changed, written.*
+  from calls_revision
+    cross join lateral (select count(*)::int as changes from call_changes where call_changes.revision > $1::bigint) as number
+    left join call_changes on call_changes.revision > $1::bigint and whole <= $1::bigint and changes <= $2::int
+    left join lateral (
+      select id, partner_id as "partnerId", published_at as "publishedAt", opens_at as "opensAt", closes_at as "closesAt",
+        open_to_companies as "openToCompanies", open_to_international as "openToInternational",
+        amount_euros::float8 as "amountEuros",
+        coalesce((select array_agg(coalesce(p.code, d.code)) from ${ADDRESSED} where c.call_id = calls.id), '{}') as "ercPanels",
+        ${lexemes("a")} as title, ${lexemes("b")} as keywords, ${lexemes("c")} as summary, ${lexemes("d")} as body,
+        (select ${PARTNER_LEXEMES} from partners where partners.id = calls.partner_id) as partner,
+        coalesce((select string_agg(distinct lower(coalesce(p.code, d.code)), ' ')
+          from ${ADDRESSED} where c.call_id = calls.id), '') as panels
+      from calls where calls.id = call_changes.call_id
+    ) as written on true
+  order by call_id`;

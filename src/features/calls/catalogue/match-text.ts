@@ -110,8 +110,11 @@ export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
 
-// Scratch arrays are kept per catalogue: a search of 100,000 calls must not allocate 100,000 numbers.
-const scratches = new WeakMap<Catalogue, Scratch>();
+// Scratch arrays are kept per loading: a search of 100,000 calls must not allocate 100,000 numbers, nor the first one after a change.
+const scratches = new WeakMap<Catalogue["generation"], Scratch>();
+
+/** For so many calls that come behind the others. */
+const SCRATCH_ROOM = 1_000;
 
 interface Scratch {
   /** How many groups were looked at when a call last met one; 0 for a call not met. */
@@ -128,20 +131,20 @@ interface Scratch {
   readonly touched: Uint32Array;
 }
 
-function scratchOf(catalogue: Catalogue): Scratch {
-  let scratch = scratches.get(catalogue);
-  if (!scratch) {
-    scratch = {
-      metAt: new Uint8Array(catalogue.size),
-      met: new Float32Array(catalogue.size),
-      said: new Float32Array(catalogue.size),
-      scores: new Float32Array(catalogue.size),
-      best: new Float32Array(catalogue.size),
-      again: new Uint8Array(catalogue.size),
-      touched: new Uint32Array(catalogue.size),
-    };
-    scratches.set(catalogue, scratch);
-  }
+function scratchOf({ generation, size }: Catalogue): Scratch {
+  const known = scratches.get(generation);
+  if (known && known.metAt.length >= size) return known;
+  const places = size + SCRATCH_ROOM;
+  const scratch = {
+    metAt: new Uint8Array(places),
+    met: new Float32Array(places),
+    said: new Float32Array(places),
+    scores: new Float32Array(places),
+    best: new Float32Array(places),
+    again: new Uint8Array(places),
+    touched: new Uint32Array(places),
+  };
+  scratches.set(generation, scratch);
   return scratch;
 }
 
@@ -260,7 +263,7 @@ export function matchNearest(
 
 /**
  * Ideas are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
- * noted. The scores are valid until the next call for the same catalogue.
+ * noted. The scores are valid until the next call for a catalogue of the same loading.
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const scratch = scratchOf(catalogue);

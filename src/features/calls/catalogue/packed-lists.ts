@@ -102,6 +102,39 @@ export class PackedLists {
     return { positions, fields };
   }
 
+  /** How many calls of a list are of another kind than one: the same way through its bytes, with nothing made on it. */
+  countExcept(list: number, kinds: Uint8Array, kind: number): number {
+    const length = this.lengthOf(list);
+    let address = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
+    let blockBytes = FIRST_BLOCK_BYTES;
+    let bytes = this.#pieceOf(address);
+    let at = address & IN_PIECE;
+    let limit = at + blockBytes - NEXT_BYTES;
+    let position = 0;
+    let count = 0;
+    for (let entry = 0; entry < length; entry++) {
+      if (at + MAX_ENTRY_BYTES > limit) {
+        address = readAddress(bytes, limit);
+        blockBytes = bytesAfter(blockBytes);
+        bytes = this.#pieceOf(address);
+        at = address & IN_PIECE;
+        limit = at + blockBytes - NEXT_BYTES;
+      }
+      let shift = 0;
+      let byte = bytes[at++] as number;
+      let distance = byte & 0x7f;
+      while (byte & 0x80) {
+        shift += 7;
+        byte = bytes[at++] as number;
+        distance |= (byte & 0x7f) << shift;
+      }
+      at++;
+      position += distance;
+      if (kinds[position] !== kind) count++;
+    }
+    return count;
+  }
+
   #begin(list: number): void {
     this.#lists = list + 1;
     const numbers = this.#lists * NUMBERS_OF_LIST;

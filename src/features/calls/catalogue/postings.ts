@@ -7,8 +7,8 @@ export interface Posting {
   readonly length: number;
   readonly positions: Uint32Array;
   readonly fields: Uint8Array;
-  /** Goes through the calls once, without keeping the list unpacked: for those who read nearly all lists there are. */
-  forEachPosition(visit: (position: number) => void): void;
+  /** How many of the calls are of another kind than one, without unpacking the list: for those who read nearly all lists there are. */
+  countExcept(kinds: Uint8Array, kind: number): number;
 }
 
 /** The posting lists of a catalogue, by lexeme. */
@@ -52,25 +52,31 @@ const entriesOf = ({ positions }: Unpacked): number => positions.length + 20;
 /** A list that is unpacked when somebody reads it. */
 class PackedPosting implements Posting {
   readonly length: number;
-  readonly #unpack: () => Unpacked;
+  readonly #lists: PackedLists;
+  readonly #list: number;
   readonly #kept: KeptLists<PackedPosting, Unpacked>;
 
-  constructor(length: number, unpack: () => Unpacked, kept: KeptLists<PackedPosting, Unpacked>) {
-    this.length = length;
-    this.#unpack = unpack;
+  constructor(lists: PackedLists, list: number, kept: KeptLists<PackedPosting, Unpacked>) {
+    this.length = lists.lengthOf(list);
+    this.#lists = lists;
+    this.#list = list;
     this.#kept = kept;
   }
 
   get positions(): Uint32Array {
-    return this.#kept.read(this, this.#unpack).positions;
+    return this.#read().positions;
   }
 
   get fields(): Uint8Array {
-    return this.#kept.read(this, this.#unpack).fields;
+    return this.#read().fields;
   }
 
-  forEachPosition(visit: (position: number) => void): void {
-    for (const position of this.#unpack().positions) visit(position);
+  countExcept(kinds: Uint8Array, kind: number): number {
+    return this.#lists.countExcept(this.#list, kinds, kind);
+  }
+
+  #read(): Unpacked {
+    return this.#kept.read(this, () => this.#lists.unpack(this.#list));
   }
 }
 
@@ -91,8 +97,7 @@ class PackedPostings implements Postings {
     if (known) return known;
     const list = this.#lexemes.find(...read(lexeme));
     if (list < 0) return undefined;
-    const lists = this.#lists;
-    const posting = new PackedPosting(lists.lengthOf(list), () => lists.unpack(list), this.#kept);
+    const posting = new PackedPosting(this.#lists, list, this.#kept);
     this.#asked.set(lexeme, posting);
     return posting;
   }
@@ -160,13 +165,17 @@ export class PostingsBuilder {
 /** A packed list with calls that came behind it later. It is put together when somebody reads it: most lists nobody does. */
 class LongerPosting implements Posting {
   readonly #packed: Posting | undefined;
-  readonly #more: readonly (readonly [position: number, fields: number])[];
-  #whole: Unpacked | null = null;
+  readonly #more: readonly Entry[];
+  readonly #kept: KeptLists<LongerPosting, Unpacked>;
 
-  constructor(before: Posting | undefined, more: readonly (readonly [number, number])[]) {
-    const longer = before instanceof LongerPosting ? before : null;
-    this.#packed = longer ? longer.#packed : before;
-    this.#more = longer ? [...longer.#more, ...more] : more;
+  constructor(
+    packed: Posting | undefined,
+    more: readonly Entry[],
+    kept: KeptLists<LongerPosting, Unpacked>,
+  ) {
+    this.#packed = packed;
+    this.#more = more;
+    this.#kept = kept;
   }
 
   get length(): number {
@@ -181,13 +190,16 @@ class LongerPosting implements Posting {
     return this.#read().fields;
   }
 
-  forEachPosition(visit: (position: number) => void): void {
-    this.#packed?.forEachPosition(visit);
-    for (const [position] of this.#more) visit(position);
+  countExcept(kinds: Uint8Array, kind: number): number {
+    const more = this.#more.filter(([position]) => kinds[position] !== kind).length;
+    return (this.#packed?.countExcept(kinds, kind) ?? 0) + more;
   }
 
   #read(): Unpacked {
-    if (this.#whole) return this.#whole;
+    return this.#kept.read(this, () => this.#putTogether());
+  }
+
+  #putTogether(): Unpacked {
     const positions = new Uint32Array(this.length);
     const fields = new Uint8Array(this.length);
     const from = this.#packed?.length ?? 0;
@@ -199,52 +211,106 @@ class LongerPosting implements Posting {
       positions[from + at] = position;
       fields[from + at] = standing;
     });
-    this.#whole = { positions, fields };
-    return this.#whole;
+    return { positions, fields };
   }
+}
+
+type Entry = readonly [position: number, fields: number];
+
+/** What came to one list since it was packed, in ascending order, and the last list that was made of it. */
+interface Addition {
+  readonly entries: Entry[];
+  made: LongerPosting | null;
+}
+
+/** All that came to the lists of one loading. It grows with every change; who looks at an earlier state passes over what is behind it. */
+class Additions {
+  readonly lists = new Map<string, Addition>();
+  /** Lexemes that no packed list has, in the order in which they came. */
+  readonly fresh: string[] = [];
+  readonly kept = new KeptLists<LongerPosting, Unpacked>();
+  /** Calls before this one are in it. */
+  end = 0;
 }
 
 /** The lists of a catalogue as they were packed, and those that calls were added to since. */
 export class GrownPostings implements Postings {
   readonly #packed: Postings;
-  readonly #longer: ReadonlyMap<string, Posting>;
+  readonly #additions: Additions;
+  readonly #end: number;
 
-  /** `added`: each lexeme of each call with a field, calls in ascending order and behind all others. */
-  constructor(before: Postings, added: Iterable<readonly [number, Iterable<[string, number]>]>) {
-    const more = new Map<string, [position: number, fields: number][]>();
-    for (const [position, lexemes] of added) {
-      for (const [lexeme, field] of lexemes) {
-        const list = more.get(lexeme) ?? [];
-        const last = list.at(-1);
-        if (last?.[0] === position) last[1] |= field;
-        else list.push([position, field]);
-        more.set(lexeme, list);
-      }
-    }
+  /** `added`: of each call from one position on, the lexemes with a field each. They stand behind all others. */
+  constructor(before: Postings, from: number, added: readonly Iterable<[string, number]>[]) {
     const grown = before instanceof GrownPostings ? before : null;
     this.#packed = grown ? grown.#packed : before;
-    const longer = new Map(grown ? grown.#longer : []);
-    for (const [lexeme, list] of more)
-      longer.set(lexeme, new LongerPosting(before.get(lexeme), list));
-    this.#longer = longer;
+    this.#end = from + added.length;
+    this.#additions = grown ? grown.#additionsUntil(from) : new Additions();
+    added.forEach((lexemes, at) => {
+      const fieldsOf = new Map<string, number>();
+      for (const [lexeme, field] of lexemes)
+        fieldsOf.set(lexeme, (fieldsOf.get(lexeme) ?? 0) | field);
+      for (const [lexeme, fields] of fieldsOf) this.#add(lexeme, [from + at, fields]);
+    });
+    this.#additions.end = this.#end;
   }
 
   get(lexeme: string): Posting | undefined {
-    return this.#longer.get(lexeme) ?? this.#packed.get(lexeme);
+    const addition = this.#additions.lists.get(lexeme);
+    const packed = this.#packed.get(lexeme);
+    if (!addition) return packed;
+    const entries = this.#seenOf(addition);
+    if (entries.length === 0) return packed;
+    const length = entries.length + (packed?.length ?? 0);
+    if (addition.made?.length !== length)
+      addition.made = new LongerPosting(packed, entries, this.#additions.kept);
+    return addition.made;
   }
 
   has(lexeme: string): boolean {
-    return this.#longer.has(lexeme) || this.#packed.has(lexeme);
+    return this.#isSeen(this.#additions.lists.get(lexeme)) || this.#packed.has(lexeme);
   }
 
   /** Those that no call held when all were loaded. */
   *newKeys(): Generator<string> {
-    for (const lexeme of this.#longer.keys()) if (!this.#packed.has(lexeme)) yield lexeme;
+    const { fresh, lists } = this.#additions;
+    for (const lexeme of fresh) if (this.#isSeen(lists.get(lexeme))) yield lexeme;
   }
 
   *keys(): Generator<string> {
     yield* this.#packed.keys();
     yield* this.newKeys();
+  }
+
+  #add(lexeme: string, entry: Entry): void {
+    const { lists, fresh } = this.#additions;
+    const known = lists.get(lexeme);
+    if (known) {
+      known.entries.push(entry);
+      return;
+    }
+    lists.set(lexeme, { entries: [entry], made: null });
+    if (!this.#packed.has(lexeme)) fresh.push(lexeme);
+  }
+
+  #isSeen(addition: Addition | undefined): boolean {
+    const [first] = addition?.entries ?? [];
+    return first !== undefined && first[0] < this.#end;
+  }
+
+  #seenOf({ entries }: Addition): readonly Entry[] {
+    return entries.filter(([position]) => position < this.#end);
+  }
+
+  /** The same for who goes on from here, copied where somebody has done so before. */
+  #additionsUntil(position: number): Additions {
+    if (this.#additions.end === position) return this.#additions;
+    const copy = new Additions();
+    for (const [lexeme, addition] of this.#additions.lists) {
+      const entries = this.#seenOf(addition);
+      if (entries.length > 0) copy.lists.set(lexeme, { entries: [...entries], made: null });
+    }
+    copy.fresh.push(...this.newKeys());
+    return copy;
   }
 }
 
@@ -253,7 +319,9 @@ export const plainPosting = (positions: Uint32Array, fields: Uint8Array): Postin
   length: positions.length,
   positions,
   fields,
-  forEachPosition(visit) {
-    for (const position of positions) visit(position);
+  countExcept(kinds, kind) {
+    let count = 0;
+    for (const position of positions) if (kinds[position] !== kind) count++;
+    return count;
   },
 });

@@ -257,11 +257,5 @@ async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
 
 function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => number {
   const { status } = viewAt(catalogue, now);
-  return (lexeme) => {
-    let count = 0;
-    catalogue.postings.get(lexeme)?.forEachPosition((position) => {
-      if (status[position] !== HIDDEN) count++;
-    });
-    return count;
-  };
+  return (lexeme) => catalogue.postings.get(lexeme)?.countExcept(status, HIDDEN) ?? 0;
 }

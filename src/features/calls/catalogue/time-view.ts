@@ -1,5 +1,6 @@
 import { RETENTION_MONTHS, retiresAt } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { reordered } from "./orders.ts";
 
 /** Statuses as numbers, in the order of `STATUSES`; a call that is not shown has none of them. */
 export const UPCOMING = 0;
@@ -28,26 +29,94 @@ export interface TimeView {
   readonly urgency: Uint32Array;
 }
 
-const views = new WeakMap<Catalogue, TimeView>();
+interface KnownView {
+  readonly view: TimeView;
+  /** The last moment it was asked for. */
+  askedAt: number;
+}
+
+const views = new WeakMap<Catalogue, KnownView>();
 
 export function viewAt(catalogue: Catalogue, now: Date): TimeView {
   const known = views.get(catalogue);
   const at = now.getTime();
-  if (known && known.from <= at && at < known.until) return known;
+  if (known && known.view.from <= at && at < known.view.until) {
+    known.askedAt = at;
+    return known.view;
+  }
   const view = makeView(catalogue, at);
-  views.set(catalogue, view);
+  views.set(catalogue, { view, askedAt: at });
   return view;
 }
 
+/** Makes the view of a catalogue that came of another by a few calls, out of that one's where there is one: nobody waits for all to be looked at. */
+export function keepView(before: Catalogue, after: Catalogue, left: ReadonlySet<number>): void {
+  const known = views.get(before);
+  if (!known) return;
+  const { view, askedAt } = known;
+  views.set(after, { view: changedView(view, before, after, left, askedAt), askedAt });
+}
+
 function makeView(catalogue: Catalogue, now: number): TimeView {
-  const { size, partner, openToCompanies, openToInternational } = catalogue;
-  const { publishedAt, opensAt, closesAt } = catalogue;
+  const { size } = catalogue;
   const status = new Uint8Array(size);
   const bucket = new Uint16Array(size);
   const counts = new Int32Array(catalogue.partners.length * BUCKETS_PER_PARTNER);
+  const span = lookAt(catalogue, 0, now, { status, bucket, counts });
+  for (const position of catalogue.left) hide(position, { status, bucket, counts });
+  const byUrgency = urgencyOrder(catalogue, status);
+  return { ...span, status, bucket, counts, byUrgency, urgency: ranksOf(byUrgency, size) };
+}
+
+/** The same with some calls added behind the others, and some that are no longer where they were. */
+function changedView(
+  view: TimeView,
+  before: Catalogue,
+  after: Catalogue,
+  left: ReadonlySet<number>,
+  now: number,
+): TimeView {
+  const { size } = after;
+  const status = new Uint8Array(size);
+  status.set(view.status);
+  const bucket = new Uint16Array(size);
+  bucket.set(view.bucket);
+  const counts = view.counts.slice();
+  const span = lookAt(after, before.size, now, { status, bucket, counts });
+  const isShown = (position: number) => status[position] !== HIDDEN;
+  const added = Array.from({ length: size - before.size }, (_, at) => before.size + at);
+  const byUrgency = reordered(
+    view.byUrgency,
+    [...left].filter(isShown),
+    added.filter(isShown),
+    urgencyComparison(after, status),
+  );
+  for (const position of left) hide(position, { status, bucket, counts });
+  return {
+    from: Math.max(view.from, span.from),
+    until: Math.min(view.until, span.until),
+    status,
+    bucket,
+    counts,
+    byUrgency,
+    urgency: ranksOf(byUrgency, size),
+  };
+}
+
+type Columns = Pick<TimeView, "status" | "bucket" | "counts">;
+
+/** Writes down what time makes of the calls from one place on; answers for how long that holds. */
+function lookAt(
+  catalogue: Catalogue,
+  first: number,
+  now: number,
+  { status, bucket, counts }: Columns,
+): Pick<TimeView, "from" | "until"> {
+  const { size, partner, openToCompanies, openToInternational } = catalogue;
+  const { publishedAt, opensAt, closesAt } = catalogue;
   const retired = retirementAt(now);
   let { from, until } = retired;
-  for (let position = 0; position < size; position++) {
+  for (let position = first; position < size; position++) {
     const published = publishedAt[position] as number;
     const opens = opensAt[position] as number;
     const closes = closesAt[position] as number;
@@ -75,10 +144,15 @@ function makeView(catalogue: Catalogue, now: number): TimeView {
     bucket[position] = cell;
     counts[cell] = (counts[cell] as number) + 1;
   }
-  const byUrgency = urgencyOrder(catalogue, status);
-  const urgency = new Uint32Array(size).fill(size);
-  for (let rank = 0; rank < byUrgency.length; rank++) urgency[byUrgency[rank] as number] = rank;
-  return { from, until, status, bucket, counts, byUrgency, urgency };
+  return { from, until };
+}
+
+/** A place that a call has left shows nothing. */
+function hide(position: number, { status, bucket, counts }: Columns): void {
+  if (status[position] === HIDDEN) return;
+  const cell = bucket[position] as number;
+  counts[cell] = (counts[cell] as number) - 1;
+  status[position] = HIDDEN;
 }
 
 function urgencyOrder(catalogue: Catalogue, status: Uint8Array): Uint32Array {
@@ -93,6 +167,28 @@ function urgencyOrder(catalogue: Catalogue, status: Uint8Array): Uint32Array {
   take(catalogue.byClosing, CLOSED);
   order.subarray(firstClosed, length).reverse();
   return order.slice(0, length);
+}
+
+/** The same order, as a question about two calls that are shown. */
+function urgencyComparison({ ids, opensAt, closesAt }: Catalogue, status: Uint8Array) {
+  const kindOf = (position: number) => URGENCY.indexOf(status[position] as number);
+  const byDate = (dates: Float64Array, one: number, other: number) =>
+    (dates[one] as number) - (dates[other] as number) ||
+    (ids[one] as number) - (ids[other] as number);
+  return (one: number, other: number): number => {
+    const kind = status[one];
+    if (kind !== status[other]) return kindOf(one) - kindOf(other);
+    if (kind === UPCOMING) return byDate(opensAt, one, other);
+    return kind === OPEN ? byDate(closesAt, one, other) : byDate(closesAt, other, one);
+  };
+}
+
+const URGENCY: readonly number[] = [OPEN, UPCOMING, CLOSED];
+
+function ranksOf(byUrgency: Uint32Array, size: number): Uint32Array {
+  const urgency = new Uint32Array(size).fill(size);
+  for (let rank = 0; rank < byUrgency.length; rank++) urgency[byUrgency[rank] as number] = rank;
+  return urgency;
 }
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,7 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { ercDomains } from "#features/nomenclatures/tables.server.ts";
 import { partners } from "#features/partners/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { callErcDomains, calls } from "../tables.server.ts";
@@ -36,13 +37,17 @@ const cardColumns = {
 export type CallCardRow = Awaited<ReturnType<typeof cardsByIds>>[number];
 
 export async function cardsByIds(db: Db, ids: readonly number[]) {
-  if (ids.length === 0) return [];
-  return db
+  return ids.length === 0 ? [] : cardsOf(db, { ids });
+}
+
+/** Every search that finds something nobody has seen for a while asks this. */
+const cardsOf = compiledSelect((db, { ids }: Given<"ids">) =>
+  db
     .select(cardColumns)
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .where(inArray(calls.id, [...ids]));
-}
+    .where(sql`${calls.id} = any(${ids}::int[])`),
+);
 
 /** Title and address of many calls at once, in one language: nothing else, for there may be thousands. */
 export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale) {
