@@ -135,7 +135,7 @@ test("when one call changes, the cards of the others are not read again", async 
   const sent = await statements(async () => {
     ({ calls } = await list());
   });
-  expect(sent.map(({ values }) => values)).toEqual([[first?.id]]);
+  expect(sent.map(({ values }) => values)).toEqual([[[first?.id]]]);
   expect(calls[0]?.titleFr).toBe(title);
   expect(calls.slice(1)).toEqual(others);
 });
