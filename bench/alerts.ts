@@ -3,7 +3,7 @@ import { watchCalls } from "#features/alerts/commands/watch-calls.server.ts";
 import { productActor } from "#platform/actor.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
 import { startMailSink } from "./mail-sink.ts";

@@ -5,7 +5,7 @@ import { Lexer } from "#features/calls/catalogue/lexer.server.ts";
 import { loadCatalogue } from "#features/calls/catalogue/load.server.ts";
 import { matchText, type TextPlan } from "#features/calls/catalogue/match-text.ts";
 import { planText } from "#features/calls/catalogue/plan-text.server.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 
 interface JudgedQuery {
   query: string;

@@ -17,6 +17,9 @@ import { fr } from "./product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "./product/notification-kinds.ts";
 import { serverPartsContext } from "./product/product-context.ts";
 
+// What processes make of libraries that are part of the bundle: read from their own files they would double the time of a start.
+export { createDatabase } from "#platform/db/database.server.ts";
+export { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 export { createWebProduct, jobs } from "./product/product.server.ts";
 
 setWords({ fr, en });

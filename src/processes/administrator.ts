@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { addAdministrator } from "#features/administration/commands/add-administrator.server.ts";
 import { productActor } from "#platform/actor.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
@@ -65,7 +66,12 @@ try {
   const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
   // Nothing is signed here, so that it works without the secret of the installation.
-  const deps = makeDeps({ ...env, SECRET: env.SECRET ?? randomSecret() }, database.url, NAME);
+  const deps = makeDeps(
+    { ...env, SECRET: env.SECRET ?? randomSecret() },
+    database.url,
+    NAME,
+    createDatabase,
+  );
   shutdown.onStop(() => deps.pool.end());
   const caller = { ...deps, queue: NO_QUEUE, actor: productActor(NAME) };
   const { password } = await addAdministrator(caller, who);

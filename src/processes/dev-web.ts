@@ -4,7 +4,6 @@ import type { ServerBuild } from "react-router";
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
 import { giveDemoFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
@@ -21,13 +20,13 @@ const SCRIPTS = {
 
 /** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
 export async function startDevWeb(env: Env, databaseUrl: string) {
-  const deps = makeDeps(env, databaseUrl, "dev");
   const server = createHttpServer({ shouldUpgradeCallback: isSocketRequest });
   const vite = await startVite(server);
   vite.watcher.on("change", (file) => {
     if (/\.tsx?$/.test(file)) vite.ws.send("passerelle:changed");
   });
-  const { jobs } = productOf(await loadBuild(vite));
+  const { jobs, createDatabase, openQueue, startWorker } = productOf(await loadBuild(vite));
+  const deps = makeDeps(env, databaseUrl, "dev", createDatabase);
   const queue = await openQueue(deps.pool, jobs, deps.log);
   const worker = await startWorker(deps, jobs);
   if (env.DEMO) await giveDemoFactors(deps);

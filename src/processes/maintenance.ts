@@ -6,6 +6,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import type { Maintenance } from "#features/content/rules/maintenance.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
@@ -67,7 +68,7 @@ try {
   context.databaseUrl = env.DATABASE_URL;
   const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
-  const deps = makeDeps(env, database.url, "maintenance");
+  const deps = makeDeps(env, database.url, "maintenance", createDatabase);
   shutdown.onStop(() => deps.pool.end());
   await setMaintenance(commandLineCaller(deps, "npm run maintenance"), maintenance);
   say(maintenance.on ? "The site is closed for maintenance." : "The site is open.");

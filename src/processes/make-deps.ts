@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { PdfReaderThread } from "#documents/pdf/pdf-reader.server.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { systemClock } from "#platform/clock.ts";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import type { createDatabase } from "#platform/db/database.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
 import type { Env } from "#platform/env.ts";
@@ -27,6 +28,7 @@ export function makeDeps(
   env: Env,
   databaseUrl: string,
   name: string,
+  makeDatabase: typeof createDatabase,
   {
     metrics = createMetrics(name),
     statementTimeoutMs = env.DATABASE_STATEMENT_SECONDS * 1000,
@@ -36,7 +38,7 @@ export function makeDeps(
   return {
     env,
     pool,
-    db: createDatabase(pool),
+    db: makeDatabase(pool),
     clock: systemClock,
     log: createLog(env, name),
     metrics,

@@ -1,7 +1,5 @@
 import type { Env } from "#platform/env.ts";
-import { openQueue } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
-import { giveDemoFactors } from "../../demo/second-factor.ts";
 import { makeDeps } from "./make-deps.ts";
 import { openReceiptKey } from "./open-receipt-key.ts";
 import type { ProductBuild } from "./product-build.ts";
@@ -13,11 +11,15 @@ export async function startWeb(
   parts: ProductBuild,
   metrics?: Metrics,
 ) {
-  const deps = makeDeps(env, databaseUrl, "web", { metrics });
-  const queue = await openQueue(deps.pool, parts.product.jobs, deps.log);
+  const { createDatabase, openQueue, createWebProduct, jobs } = parts.product;
+  const deps = makeDeps(env, databaseUrl, "web", createDatabase, { metrics });
+  const queue = await openQueue(deps.pool, jobs, deps.log);
   await openReceiptKey(deps);
-  if (env.DEMO) await giveDemoFactors(deps);
-  const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
+  if (env.DEMO) {
+    const { giveDemoFactors } = await import("../../demo/second-factor.ts");
+    await giveDemoFactors(deps);
+  }
+  const product = await createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env, product.upgrade).catch(async (error) => {
     product.stop();
     await deps.pool.end();

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
-import { openQueue } from "#platform/jobs/queue.server.ts";
+import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { markingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
@@ -22,7 +23,12 @@ afterEach(async () => {
 
 async function start(over: Record<string, string>, metrics?: ReturnType<typeof createMetrics>) {
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", HOST: "127.0.0.1", ...over });
-  const worker = await startWorkerProcess(env, scene.url, { jobs: [job] }, metrics);
+  const worker = await startWorkerProcess(
+    env,
+    scene.url,
+    { jobs: [job], createDatabase, startWorker },
+    metrics,
+  );
   stops.push(() => worker.stop());
   return worker;
 }

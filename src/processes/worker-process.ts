@@ -1,6 +1,5 @@
 import { WORKER_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
 import type { Env } from "#platform/env.ts";
-import { startWorker } from "#platform/jobs/queue.server.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
 import { makeDeps } from "./make-deps.ts";
 import { openReceiptKey } from "./open-receipt-key.ts";
@@ -10,21 +9,25 @@ import { showMetrics } from "./worker-metrics.ts";
 export async function startWorkerProcess(
   env: Env,
   databaseUrl: string,
-  product: Pick<ProductModule, "jobs">,
+  {
+    jobs,
+    createDatabase,
+    startWorker,
+  }: Pick<ProductModule, "jobs" | "createDatabase" | "startWorker">,
   /** Given where another part of the process shows them. */
   metrics?: Metrics,
 ) {
-  const deps = makeDeps(env, databaseUrl, "worker", {
+  const deps = makeDeps(env, databaseUrl, "worker", createDatabase, {
     metrics,
     statementTimeoutMs: WORKER_STATEMENT_TIMEOUT_MS,
   });
   await openReceiptKey(deps);
-  const queue = await startWorker(deps, product.jobs);
+  const queue = await startWorker(deps, jobs);
   const shown =
     metrics || env.METRICS_PORT === undefined
       ? null
       : await showMetrics(env, env.METRICS_PORT, deps.metrics);
-  deps.log.info({ jobs: product.jobs.length, metrics: shown?.address }, "worker running");
+  deps.log.info({ jobs: jobs.length, metrics: shown?.address }, "worker running");
   return {
     /** Where its figures are, if it shows them itself. */
     metricsAddress: shown?.address ?? null,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { authorName } from "#bibliography/reference.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
-import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { type Env, readEnv } from "#platform/env.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";

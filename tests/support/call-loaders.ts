@@ -4,7 +4,7 @@ import { RouterContextProvider } from "react-router";
 import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

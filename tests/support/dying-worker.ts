@@ -4,7 +4,6 @@
  */
 import { readEnv } from "#platform/env.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
-import { startWorker } from "#platform/jobs/queue.server.ts";
 import { makeDeps } from "../../src/processes/make-deps.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { dieAt, mortal } from "./mortal-deps.ts";
@@ -17,8 +16,8 @@ const jobs = product.jobs
   .map(
     (job): AnyJob => ({ ...job, run: (deps, payload) => job.run(mortal(deps, job.id), payload) }),
   );
-const deps = makeDeps(env, env.DATABASE_URL ?? "", "worker");
-const worker = await startWorker(deps, jobs);
+const deps = makeDeps(env, env.DATABASE_URL ?? "", "worker", product.createDatabase);
+const worker = await product.startWorker(deps, jobs);
 // The clock would start them within a minute: tests need not wait for it.
 if (!dieAt || process.env.START_NOW)
   for (const job of jobs)

@@ -1,3 +1,4 @@
+import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
@@ -30,5 +31,10 @@ export async function createTestDeps(template: "empty" | "demo" = "empty"): Prom
 }
 
 export function quietDeps(databaseUrl: string): Deps {
-  return makeDeps(readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent" }), databaseUrl, "test");
+  return makeDeps(
+    readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
+    databaseUrl,
+    "test",
+    createDatabase,
+  );
 }

@@ -6,7 +6,6 @@ import { fixedClock } from "#platform/clock.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Queue } from "#platform/jobs/job.ts";
-import { openQueue } from "#platform/jobs/queue.server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { makeDeps } from "../../src/processes/make-deps.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
@@ -47,8 +46,13 @@ export async function startTestProduct(
   const stops: (() => Promise<void>)[] = [() => database.drop()];
 
   async function start(over: Partial<Deps & { queue: Queue }>): Promise<TestProduct> {
-    const deps = { ...makeDeps(env, database.url, "test"), clock: fixedClock(now), ...over };
-    const queue = over.queue ?? (await openQueue(deps.pool, parts.product.jobs, deps.log));
+    const deps = {
+      ...makeDeps(env, database.url, "test", parts.product.createDatabase),
+      clock: fixedClock(now),
+      ...over,
+    };
+    const queue =
+      over.queue ?? (await parts.product.openQueue(deps.pool, parts.product.jobs, deps.log));
     const product = await parts.product.createWebProduct({ ...deps, queue }, parts);
     stops.push(async () => {
       product.stop();

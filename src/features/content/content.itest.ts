@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { STATIC_PAGES } from "./rules/static-pages.ts";
 import { news } from "./tables.server.ts";

@@ -12,7 +12,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { profiles } from "#features/researchers/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

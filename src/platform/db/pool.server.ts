@@ -1,4 +1,4 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Metrics } from "../metrics.server.ts";
 import { preparesOften } from "./prepare-often.server.ts";
@@ -46,10 +46,6 @@ export function createPool(
   pool.on("connect", preparesOften());
   if (metrics) measureQueries(pool, metrics);
   return pool;
-}
-
-export function createDatabase(connection: pg.Pool | pg.PoolClient): Database {
-  return drizzle(connection);
 }
 
 function measureQueries(pool: pg.Pool, metrics: Metrics): void {

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import { createSigner } from "#platform/signing.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { consumeRateLimit, refundRateLimit } from "./rate-limit.server.ts";

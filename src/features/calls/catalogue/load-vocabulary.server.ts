@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { isAcronym, wordsOf } from "../rules/query-text.ts";
 import { formsOf, type Lexemes, Lexer } from "./lexer.server.ts";

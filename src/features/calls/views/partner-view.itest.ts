@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
-import { createDatabase, createPool, type Database } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { en } from "#product/locales.en.ts";

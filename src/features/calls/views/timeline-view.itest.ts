@@ -1,7 +1,8 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { fixedClock } from "#platform/clock.ts";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { CallSearch } from "../catalogue/call-search.server.ts";

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createDatabase, createPool } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
 import { quietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";

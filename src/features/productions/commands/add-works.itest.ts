@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { findWorks } from "#features/cv/queries/works.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { makeResearcher } from "#tests/factories/people.ts";

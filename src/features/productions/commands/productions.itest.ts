@@ -6,7 +6,7 @@ import { users } from "#features/accounts/tables.server.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { createDatabase } from "#platform/db/pool.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
