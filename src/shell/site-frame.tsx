@@ -56,7 +56,14 @@ function useFrame({
   const pathname = path.split("?")[0] ?? "/";
   const nav = SITE_LINKS.flatMap((link) =>
     link.header
-      ? [{ href: link.href, label: t(link.header), current: isWithin(link, pathname) }]
+      ? // What stands for a secret address is not the page one is on.
+        [
+          {
+            href: link.href,
+            label: t(link.header),
+            current: !secretAddress && isWithin(link, pathname),
+          },
+        ]
       : [],
   );
   const groups = SITE_GROUPS.map(({ title, links }) => ({

@@ -668,7 +668,18 @@ describe("[D-15 part] contacts and the managing organisation", () => {
     expect(await outcomeOf(takeOverContacts(later.caller, take))).toBe("NOT_FOUND");
     const foreign = { teamId: to, sourceTeamId: await teamId(earlier.id, 1) };
     expect(await outcomeOf(takeOverContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
-    expect(await outcomeOf(takeOverContacts(earlier.manager, take))).toBe("done");
+    expect(await takeOverContacts(earlier.manager, take)).toEqual({ taken: 1 });
+    // What is there already is not taken again, and nothing is written down for it.
+    const entries = async () => {
+      const { rows } = await scene.deps.pool.query(
+        "select from audit_events where subject_id = $1 and event = 'dossier.contacts'",
+        [later.id],
+      );
+      return rows.length;
+    };
+    const before = await entries();
+    expect(await takeOverContacts(earlier.manager, take)).toEqual({ taken: 0 });
+    expect(await entries()).toBe(before);
     const held = (await contactsOf(scene.deps.db, later.id)).people;
     expect(held.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
       "additional_contact Sá",

@@ -22,6 +22,7 @@ export const loader = pageHandler(async (args) => {
     view: await consortium(db, dossier, actor, page),
     board: await readinessBoard(db, dossier, actor, page),
     reminded: remindedIn(args.url),
+    cvChosen: args.url.searchParams.get("fait") === "cv",
     degraded: await degradedServices(db),
   };
 });
@@ -42,7 +43,7 @@ export const action = pageHandler(async (args) => {
       cvId: kind === "cv" ? id : null,
       cvFileId: kind === "file" ? id : null,
     });
-    throw redirect(consortiumHref(dossierId), 303);
+    throw redirect(`${consortiumHref(dossierId)}?fait=cv`, 303);
   });
 });
 

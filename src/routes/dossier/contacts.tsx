@@ -5,6 +5,7 @@ import { saveContact, saveOrganization } from "#features/team/commands/save-cont
 import { takeOverContacts } from "#features/team/commands/take-over-contacts.server.ts";
 import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
 import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
+import { CONTACTS_DONE, type ContactsDone } from "#features/team/ui/team-hrefs.ts";
 import { teamContactsView } from "#features/team/views/consortium.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
@@ -25,6 +26,7 @@ export const loader = pageHandler(async (args) => {
     head,
     all,
     teams: teams.filter(({ own }) => all || own),
+    done: CONTACTS_DONE.find((done) => done === args.url.searchParams.get("fait")) ?? null,
     degraded: await degradedServices(db),
   };
 });
@@ -39,15 +41,17 @@ export const action = pageHandler(async ({ request, caller, url }) => {
   return submit(
     form,
     async () => {
-      if (kind === "takeOver") await takeOverContacts(caller, { teamId, sourceTeamId });
-      else {
-        const outcome =
-          kind === "organization"
-            ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
-            : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-        if (outcome.kind === "conflict") return staleSubmission(form, outcome.held, name);
+      const goBack = (done: ContactsDone) => redirect(`${url.pathname}?fait=${done}`, 303);
+      if (kind === "takeOver") {
+        const { taken } = await takeOverContacts(caller, { teamId, sourceTeamId });
+        throw goBack(taken > 0 ? "takenOver" : "nothingToTakeOver");
       }
-      throw redirect(url.pathname, 303);
+      const outcome =
+        kind === "organization"
+          ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
+          : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
+      if (outcome.kind === "conflict") return staleSubmission(form, outcome.held, name);
+      throw goBack("saved");
     },
     { name },
   );

@@ -8,7 +8,7 @@ import { rowId } from "#platform/row-id.ts";
 import { contactSources } from "../queries/contact-sources.server.ts";
 import { lockTeam } from "./lock-team.server.ts";
 
-/** Fills in what a team lacks from one's own team in an earlier dossier. What is there already stays. */
+/** Fills in what a team lacks from one's own team in an earlier dossier, and says how much that was. What is there already stays. */
 export const takeOverContacts = command({
   actors: ["person"],
   input: z.object({ teamId: rowId(), sourceTeamId: rowId() }),
@@ -19,16 +19,20 @@ export const takeOverContacts = command({
     if (!sources.some((source) => source.teamId === sourceTeamId)) {
       throw new DomainError("NOT_FOUND");
     }
-    await tx.execute(sql`
+    const people = await tx.execute(sql`
       insert into dossier_team_contacts (team_id, kind, first_name, last_name, email)
       select ${teamId}::uuid, kind, first_name, last_name, email from dossier_team_contacts
       where team_id = ${sourceTeamId} on conflict do nothing`);
+    let taken = people.rowCount ?? 0;
     if (await letsNameOrganization(tx, callId)) {
-      await tx.execute(sql`
+      const organization = await tx.execute(sql`
         insert into dossier_managing_organizations (team_id, siret, name, address, zip_code, city, phone)
         select ${teamId}::uuid, siret, name, address, zip_code, city, phone
         from dossier_managing_organizations where team_id = ${sourceTeamId} on conflict do nothing`);
+      taken += organization.rowCount ?? 0;
     }
-    await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    if (taken > 0)
+      await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    return { taken };
   },
 });

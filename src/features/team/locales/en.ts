@@ -190,7 +190,8 @@ export const en = {
     accept: "Accept and open the proposal",
     decline: "Decline the invitation",
     reason: "A word for the team (optional)",
-    reasonTooLong: "This word is too long.",
+    reasonTooLong: "This is too long: at most {{max}} characters.",
+    notDeclined: "The invitation is not declined yet",
     signIn: "To accept, you will be asked to sign in or to create an account.",
     otherTitle: "This invitation was sent to another address than yours",
     other:
@@ -229,8 +230,10 @@ export const en = {
       title: "This invitation was accepted",
       text: "If it was you, sign in: the proposal opens.",
     },
+    asked: "{{from}} had invited you to join “{{dossier}}”.",
     signIn: "Sign in",
     list: "My proposals",
+    calls: "See the open calls",
   },
   cancel: {
     title: "Cancel an invitation",
@@ -266,6 +269,7 @@ export const en = {
     ownCv: "Your CV for this proposal",
     none: "None",
     choose: "Give this CV",
+    cvChosen: "Your choice of CV is saved.",
     makeCv: "Create or add a CV",
   },
   owed: {
@@ -385,6 +389,14 @@ export const en = {
     seeNamed: "See: {{contact}}, team {{team}}",
     verify: "Verify",
     notVerified: "It could not be verified. The number will be verified when it is saved.",
+    ofTeam: "{{contact}}, team {{team}}",
+    siretHelp: "Fourteen digits. It may be left empty.",
+    done: {
+      saved: "The contacts are saved.",
+      takenOver: "What was missing is taken over.",
+      nothingToTakeOver:
+        "Nothing was taken over: that proposal has no contact that is missing here.",
+    },
     kinds: {
       legal_representative: "Legal representative",
       additional_contact: "Additional contact",
@@ -412,6 +424,11 @@ export const en = {
       unknown: "This number is not in the Sirene register.",
       missing: "This field is required.",
       invalid: "This value is not valid.",
+      shape: {
+        email: "An e-mail address looks like name@example.org.",
+        siret: "This number is not a SIRET: fourteen digits, the last of which proves the others.",
+        phone: "A phone number has digits, spaces, points, dashes, brackets and a plus sign only.",
+      },
       tooLong: "This is too long.",
     },
   },

@@ -190,7 +190,8 @@ export const fr = {
     accept: "Accepter et ouvrir le dossier",
     decline: "Décliner l'invitation",
     reason: "Un mot pour l'équipe (facultatif)",
-    reasonTooLong: "Ce mot est trop long.",
+    reasonTooLong: "C'est trop long : {{max}} caractères au plus.",
+    notDeclined: "L'invitation n'est pas encore déclinée",
     signIn: "Pour accepter, on vous demandera de vous connecter ou de créer un compte.",
     otherTitle: "Cette invitation a été envoyée à une autre adresse que la vôtre",
     other:
@@ -229,8 +230,10 @@ export const fr = {
       title: "Cette invitation a été acceptée",
       text: "Si c'était vous, connectez-vous : le dossier s'ouvre.",
     },
+    asked: "{{from}} vous avait invité à rejoindre « {{dossier}} ».",
     signIn: "Se connecter",
     list: "Mes dossiers",
+    calls: "Voir les appels ouverts",
   },
   cancel: {
     title: "Annuler une invitation",
@@ -265,6 +268,7 @@ export const fr = {
     noCv: "Pas de CV",
     ownCv: "Votre CV pour ce dossier",
     none: "Aucun",
+    cvChosen: "Votre choix de CV est enregistré.",
     choose: "Donner ce CV",
     makeCv: "Créer ou ajouter un CV",
   },
@@ -387,6 +391,14 @@ export const fr = {
     verify: "Vérifier",
     notVerified:
       "La vérification n'a pas pu être faite. Le numéro sera vérifié à l'enregistrement.",
+    ofTeam: "{{contact}}, équipe {{team}}",
+    siretHelp: "Quatorze chiffres. Il peut rester vide.",
+    done: {
+      saved: "Les contacts sont enregistrés.",
+      takenOver: "Ce qui manquait est repris.",
+      nothingToTakeOver:
+        "Rien n'a été repris : cet autre dossier n'a aucun contact qui manque ici.",
+    },
     kinds: {
       legal_representative: "Représentant légal",
       additional_contact: "Contact complémentaire",
@@ -414,6 +426,13 @@ export const fr = {
       unknown: "Ce numéro n'est pas dans le répertoire Sirene.",
       missing: "Ce champ est requis.",
       invalid: "Cette valeur n'est pas valable.",
+      shape: {
+        email: "Une adresse électronique a la forme nom@exemple.fr.",
+        siret:
+          "Ce numéro n'est pas un SIRET : quatorze chiffres, dont le dernier vérifie les autres.",
+        phone:
+          "Un numéro de téléphone n'a que des chiffres, espaces, points, tirets, parenthèses et le signe plus.",
+      },
       tooLong: "C'est trop long.",
     },
   },

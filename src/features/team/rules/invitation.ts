@@ -3,7 +3,7 @@ import { emailSchema, nameSchema } from "#features/accounts/rules/registration.t
 import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
 import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
-import { MAX_MESSAGE } from "./invitation-limits.ts";
+import { MAX_MESSAGE, MAX_REASON } from "./invitation-limits.ts";
 
 export const INVITATION_STATES = [
   "sent",
@@ -22,8 +22,6 @@ export const OPEN_STATES = ["sent", "read"] as const satisfies readonly Invitati
 const INVITATION_DAYS = 30;
 const REMINDER_DAYS = 7;
 const DAY = 86_400_000;
-
-const MAX_REASON = 300;
 
 const text = (max: number) =>
   z

@@ -31,13 +31,15 @@ interface ConsortiumPageProps {
   /** None of a dossier that is with its agency. */
   board: ReadinessBoard | null;
   reminded: "yes" | "no" | null;
+  /** The person has just changed which CV they give. */
+  cvChosen: boolean;
   degraded: readonly DegradedService[];
   submission: Submission<"intent" | "member" | "invitation" | "cv"> | undefined;
 }
 
 /** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
 export function ConsortiumPage(props: ConsortiumPageProps) {
-  const { dossierId, view, board, reminded, degraded, submission } = props;
+  const { dossierId, view, board, reminded, cvChosen, degraded, submission } = props;
   const t = useT();
   return (
     <div className="stack">
@@ -48,6 +50,11 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       )}
       {view.teams.some(({ can }) => can.editTeam.ok) && (
         <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
+      )}
+      {cvChosen && !submission && (
+        <Alert tone="done" role="status" untilEdited>
+          {t("team:consortium.cvChosen")}
+        </Alert>
       )}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>

@@ -30,7 +30,7 @@ interface ContactDialogProps {
   submission: ContactSubmission | undefined;
   /** Another one for each refusal. */
   round: number;
-  teamId: string;
+  team: { readonly id: string; readonly number: number };
   /** Shown, and not to be changed. */
   fixed: boolean;
   onClose: () => void;
@@ -44,7 +44,7 @@ export function ContactDialog(props: ContactDialogProps) {
   const formId = useId();
   const busy = useNavigation().state !== "idle";
   const discardWords = useDiscardWords();
-  const { kind, held, submission, round, fixed } = props;
+  const { kind, held, submission, round, fixed, team } = props;
   // What the person saw when they began: the page behind may be read anew meanwhile.
   const [seen] = useState(held);
   // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
@@ -57,8 +57,12 @@ export function ContactDialog(props: ContactDialogProps) {
     kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
   const fields = submittedFields<ContactsField>(submission, {
     fieldId: fieldIdOf,
-    words: (_, problem) =>
-      t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`),
+    words: (field, problem) => {
+      // What a value that is not valid should look like, where that can be said.
+      if (problem === "invalid" && (field === "email" || field === "siret" || field === "phone"))
+        return t(`team:contacts.errors.shape.${field}`);
+      return t(`team:contacts.errors.${problem as "missing" | "invalid" | "tooLong" | "unknown"}`);
+    },
   });
   const required = kind === "legal_representative";
   return (
@@ -66,7 +70,10 @@ export function ContactDialog(props: ContactDialogProps) {
       open
       onClose={props.onClose}
       askToDiscard={discardWords}
-      title={t(`team:contacts.kinds.${kind}`)}
+      title={t("team:contacts.ofTeam", {
+        contact: t(`team:contacts.kinds.${kind}`),
+        team: team.number,
+      })}
       closeLabel={t("team:invite.close")}
       actions={
         !fixed && (
@@ -112,7 +119,7 @@ export function ContactDialog(props: ContactDialogProps) {
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
-        <input type="hidden" name="team" value={props.teamId} />
+        <input type="hidden" name="team" value={team.id} />
         <input type="hidden" name="basedOn" value={basedOn} />
         {fixed && <p>{t("team:contacts.namedByCall")}</p>}
         {names.map((name) =>

@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, useLocation } from "react-router";
 import { allContactsHref, contactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { DegradedNotice, type DegradedService } from "#features/researchers/ui/degraded-notice.tsx";
 import { submissionOf } from "#platform/forms/submission.ts";
@@ -15,6 +15,7 @@ import type { TeamContactsView } from "../views/consortium.server.ts";
 import { ContactDialog, type ContactSubmission } from "./contact-dialog.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
+import type { ContactsDone } from "./team-hrefs.ts";
 
 interface ContactsPageProps {
   dossierId: string;
@@ -22,12 +23,15 @@ interface ContactsPageProps {
   all: boolean;
   teams: readonly TeamContactsView[];
   degraded: readonly DegradedService[];
+  done: ContactsDone | null;
   submission: ContactSubmission | undefined;
 }
 
 /** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
-export function ContactsPage({ dossierId, all, teams, degraded, submission }: ContactsPageProps) {
+export function ContactsPage(props: ContactsPageProps) {
+  const { dossierId, all, teams, degraded, done, submission } = props;
   const t = useT();
+  const { key } = useLocation();
   const action = all ? allContactsHref(dossierId) : contactsHref(dossierId);
   return (
     <div className="stack">
@@ -42,6 +46,11 @@ export function ContactsPage({ dossierId, all, teams, degraded, submission }: Co
       />
       {teams.some(({ can }) => can.nameOrganization.ok) && (
         <DegradedNotice services={degraded} used={["sirene"]} />
+      )}
+      {done && !submission && (
+        <Alert key={key} tone={done === "nothingToTakeOver" ? "info" : "done"} role="status">
+          {t(`team:contacts.done.${done}`)}
+        </Alert>
       )}
       {submission?.problem && submission.form.startsWith("takeOver ") && (
         <Alert tone="stop" role="alert" takesFocus>
@@ -159,7 +168,7 @@ function ContactCard({ team, kind, action, submission }: ContactCardProps) {
           {...{ kind, held, action, fixed }}
           submission={dialog.refused}
           round={dialog.round}
-          teamId={team.id}
+          team={team}
           onClose={dialog.close}
         />
       )}

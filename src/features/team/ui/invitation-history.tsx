@@ -68,7 +68,9 @@ export function InvitationHistory(props: {
                     size="s"
                     icon="send"
                     aria-label={t("team:history.remindNamed", { name: one.name })}
-                    disabledReason={one.can.remind.ok ? undefined : t("team:board.today")}
+                    disabledReason={
+                      one.can.remind.ok ? undefined : t("team:page.refusals.remindedToday")
+                    }
                   >
                     {t("team:history.remind")}
                   </Button>

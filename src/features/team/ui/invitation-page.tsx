@@ -4,9 +4,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
+import { MAX_REASON } from "../rules/invitation-limits.ts";
 import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
 
@@ -22,10 +24,10 @@ interface InvitationPageProps {
 /** What somebody is invited to, before and after signing in. Only the buttons act: programs that check mails open every link. */
 export function InvitationPage({ view, submission, memberOf = null }: InvitationPageProps) {
   const t = useT();
-  if (view.kind === "over") return <AccessScreenPage screen={view.screen} />;
+  if (view.kind === "over") return <AccessScreenPage {...view} />;
   const fields = submittedFields<InvitationField>(submission, {
     fieldId: (field) => field,
-    words: () => t("team:invitation.reasonTooLong"),
+    words: () => t("team:invitation.reasonTooLong", { max: MAX_REASON }),
   });
   const { acceptInvitation: accept, declineInvitation: decline } = view.can;
   // Who is not signed in presses all the same, and is taken at their word after the sign-in.
@@ -64,6 +66,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
       {decline.ok && !memberOf && (
         <Panel>
           <form method="post" className="fields" noValidate data-keep-typed="">
+            <ErrorSummary title={t("team:invitation.notDeclined")} errors={fields.lines} />
             <input type="hidden" name="do" value="decline" />
             <TextField
               id="reason"

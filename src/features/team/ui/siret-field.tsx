@@ -46,6 +46,7 @@ export function SiretField(props: {
         label={t("team:contacts.fields.siret")}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}
+        help={t("team:contacts.siretHelp")}
         error={props.error}
         disabled={props.disabled}
         inputMode="numeric"

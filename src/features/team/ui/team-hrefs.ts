@@ -32,5 +32,9 @@ export type Done = (typeof DONE)[number];
 
 export const teamDoneHref = (id: string, done: Done): string => `${teamHref(id)}?fait=${done}`;
 
+/** What became of the contacts of a team: said above their page. */
+export const CONTACTS_DONE = ["saved", "takenOver", "nothingToTakeOver"] as const;
+export type ContactsDone = (typeof CONTACTS_DONE)[number];
+
 /** Where each person finds what a dossier waits for from them. */
 export const readinessHref = (id: string): string => `${consortiumHref(id)}#a-faire`;

@@ -23,6 +23,9 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
   member_removed: "removed",
 };
 
+/** Screens of invitations that nobody took up. */
+const NEVER_CAME: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
+
 /** What is told to who is not in the dossier (any more). */
 function screenOf(
   state: InvitationState,
@@ -45,11 +48,21 @@ export function invitationView(
   { locale, now }: { locale: Locale; now: Date },
 ) {
   const state = stateAt(invitation, now);
-  if (!isOpen(state)) return { kind: "over", screen: screenOf(state, invitation, actor) } as const;
   const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
+  const dossier = `${acronym} — ${title}`;
+  if (!isOpen(state)) {
+    const screen = screenOf(state, invitation, actor);
+    return {
+      kind: "over",
+      screen,
+      /** Which one it was, to who was asked and never came: their mail says as much. */
+      asked: NEVER_CAME.includes(screen) ? { dossier, from: inviterName } : null,
+      signedIn: actor.kind === "person",
+    } as const;
+  }
   return {
     kind: "open",
-    dossier: `${acronym} — ${title}`,
+    dossier,
     from: inviterName,
     role,
     teamNumber,
