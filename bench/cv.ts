@@ -3,6 +3,7 @@ import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { renderCv } from "#features/cv/document/render-cv.server.ts";
 import { CV_EXPORT_FORMATS } from "#features/cv/rules/export-formats.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
@@ -17,7 +18,8 @@ const RUNS = 30;
 export async function benchCv(): Promise<Row[]> {
   setWords({ fr, en });
   const rows: Row[] = [];
-  const printer = new PdfThread();
+  const thread = new PdfThread();
+  const print = printerOf(thread, { owner: "bench" });
   for (const format of CV_EXPORT_FORMATS) {
     const times: number[] = [];
     const work: number[] = [];
@@ -26,7 +28,7 @@ export async function benchCv(): Promise<Row[]> {
       const document = differentCv(run);
       const started = performance.now();
       const before = process.cpuUsage();
-      bytes = (await renderCv(printer, format, document, new Date())).bytes.length;
+      bytes = (await renderCv(print, format, document, new Date())).bytes.length;
       const { user, system } = process.cpuUsage(before);
       times.push(performance.now() - started);
       work.push((user + system) / 1000);
@@ -38,7 +40,7 @@ export async function benchCv(): Promise<Row[]> {
       ours: `${usual(times)} ms, processor ${usual(work)} ms (first ${first.toFixed(0)} ms, processor ${firstWork.toFixed(0)} ms), ${(bytes / 1000).toFixed(1)} kB`,
     });
   }
-  await printer.stop();
+  await thread.stop();
   return rows;
 }
 

@@ -4,6 +4,7 @@ import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { dossierDocument } from "#features/dossier-exports/rules/dossier-document.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { dossierContentSample } from "#tests/support/dossier-content.ts";
@@ -27,7 +28,8 @@ const SIZES = [
  */
 export async function benchExports(): Promise<Row[]> {
   setWords({ fr, en });
-  const printer = new PdfThread();
+  const thread = new PdfThread();
+  const print = printerOf(thread, { owner: "bench" });
   const picture = await sharp({
     create: {
       width: 2_000,
@@ -40,7 +42,7 @@ export async function benchExports(): Promise<Row[]> {
     .jpeg()
     .toBuffer();
   const started = performance.now();
-  await renderPdf(printer, dossierOf(1, 0, -1).document, new Date());
+  await renderPdf(print, dossierOf(1, 0, -1).document, new Date());
   const first = performance.now() - started;
   const rows: Row[] = [];
   for (const { pages, images } of SIZES) {
@@ -54,7 +56,7 @@ export async function benchExports(): Promise<Row[]> {
       characters = JSON.stringify(document).length;
       const begun = performance.now();
       const before = process.cpuUsage();
-      bytes = (await renderPdf(printer, document, new Date(), files)).length;
+      bytes = (await renderPdf(print, document, new Date(), files)).length;
       const { user, system } = process.cpuUsage(before);
       times.push(performance.now() - begun);
       work.push((user + system) / 1000);
@@ -66,7 +68,7 @@ export async function benchExports(): Promise<Row[]> {
     });
   }
   rows.push({ what: "the first of a process", ours: `${first.toFixed(0)} ms` });
-  await printer.stop();
+  await thread.stop();
   return rows;
 }
 

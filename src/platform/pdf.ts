@@ -1,6 +1,8 @@
 import type { FileContent } from "./files/file-content.server.ts";
 
 export interface PrintOptions {
+  /** Whose it is: a person, or the dossier it belongs to. Each owner's wait for each other, one of each in turn. */
+  readonly owner: string;
   /** Before everything that waits and is not: somebody may miss a deadline by it. */
   readonly urgent?: boolean;
 }
@@ -13,18 +15,23 @@ export interface PdfPrinter {
   /** `files` are its pictures, by name. Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
   print(
     document: string,
-    files?: Readonly<Record<string, Uint8Array>>,
-    options?: PrintOptions,
+    files: Readonly<Record<string, Uint8Array>>,
+    options: PrintOptions,
   ): Promise<Uint8Array>;
   /** Ends the thread, and with it what it still had to print. */
   stop(): Promise<void>;
 }
 
-/** The same printer, for what cannot wait behind what somebody merely wants to look at. */
-export const urgently = (printer: PdfPrinter): PdfPrinter => ({
-  print: (document, files) => printer.print(document, files, { urgent: true }),
-  stop: () => printer.stop(),
-});
+/** A printer for one owner. */
+export type OwnPrinter = (
+  document: string,
+  files: Readonly<Record<string, Uint8Array>>,
+) => Promise<Uint8Array>;
+
+export const printerOf =
+  (printer: Pick<PdfPrinter, "print">, options: PrintOptions): OwnPrinter =>
+  (document, files) =>
+    printer.print(document, files, options);
 
 /** What can be told of a PDF somebody gave: how many pages, or why nobody will be able to read it. */
 export type PdfFacts =

@@ -1,4 +1,5 @@
 import { Worker } from "node:worker_threads";
+import { FairLine } from "#platform/fair-line.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
@@ -18,7 +19,8 @@ interface PdfThreadOptions {
 
 interface Task {
   readonly asked: PdfTask;
-  readonly urgent: boolean;
+  /** Takes it from those that wait; false where its turn has come. */
+  readonly leave: () => boolean;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
   /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
   timer: NodeJS.Timeout;
@@ -33,18 +35,18 @@ class PdfBusyError extends Error {
 const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
 
 /**
- * Prints PDFs in one thread, so that the process goes on answering. The thread is started by the first document and
+ * Prints PDFs in one thread, in fair order by owner, so that the process goes on answering. The thread is started by the first document and
  * kept: starting takes seconds, a document then a fraction of one. A thread that replaces another is given the
  * compiled Typst of the first, and is ready at once. Node runs its program from the sources, in
  * production as well: neither Typst nor its fonts go through the bundle.
  */
 export class PdfThread implements PdfPrinter {
-  readonly #maxWaiting: number;
   readonly #maxWaitMs: number;
   readonly #timeLimitMs: number;
   readonly #maxMemoryBytes: number;
   readonly #program: URL;
-  readonly #waiting: Task[] = [];
+  /** Those that are not urgent take no place from those that are, and their turn comes when none is left. */
+  readonly #waiting: { readonly urgent: FairLine<Task>; readonly other: FairLine<Task> };
   #worker: Worker | null = null;
   #module: WebAssembly.Module | null = null;
   #current: Task | null = null;
@@ -57,7 +59,7 @@ export class PdfThread implements PdfPrinter {
     maxMemoryBytes = 600_000_000,
     program = PROGRAM,
   }: PdfThreadOptions = {}) {
-    this.#maxWaiting = maxWaiting;
+    this.#waiting = { urgent: new FairLine(maxWaiting), other: new FairLine(maxWaiting) };
     this.#maxWaitMs = maxWaitMs;
     this.#timeLimitMs = timeLimitMs;
     this.#maxMemoryBytes = maxMemoryBytes;
@@ -66,17 +68,15 @@ export class PdfThread implements PdfPrinter {
 
   print(
     document: string,
-    files: DocumentFiles = {},
-    { urgent = false }: PrintOptions = {},
+    files: DocumentFiles,
+    { owner, urgent = false }: PrintOptions,
   ): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
-    // Those that are not urgent take no place from those that are.
-    const ahead = this.#waiting.filter((task) => task.urgent).length;
-    const before = urgent ? ahead : this.#waiting.length;
-    if (this.#stopped || before >= this.#maxWaiting) return Promise.reject(new PdfBusyError());
+    if (this.#stopped) return Promise.reject(new PdfBusyError());
+    const line = this.#waiting[urgent ? "urgent" : "other"];
     const task: Task = {
       asked: { document, files },
-      urgent,
+      leave: () => line.remove(owner, task),
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -84,7 +84,8 @@ export class PdfThread implements PdfPrinter {
       },
       timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
     };
-    this.#waiting.splice(before, 0, task);
+    // Whoever has the most waiting makes room.
+    line.push(owner, task)?.settle({ error: new PdfBusyError() });
     this.#next();
     return promise;
   }
@@ -92,20 +93,20 @@ export class PdfThread implements PdfPrinter {
   async stop(): Promise<void> {
     this.#stopped = true;
     const ended = this.#dismiss();
-    for (const task of [this.#current, ...this.#waiting.splice(0)])
+    const { urgent, other } = this.#waiting;
+    for (const task of [this.#current, ...urgent.clear(), ...other.clear()])
       task?.settle({ error: new PdfBusyError() });
     this.#current = null;
     await ended;
   }
 
   #giveUp(task: Task): void {
-    this.#waiting.splice(this.#waiting.indexOf(task), 1);
-    task.settle({ error: new PdfBusyError() });
+    if (task.leave()) task.settle({ error: new PdfBusyError() });
   }
 
   #next(): void {
     if (this.#current) return;
-    const task = this.#waiting.shift();
+    const task = (this.#waiting.urgent.shift() ?? this.#waiting.other.shift())?.item;
     // A thread with nothing to do does not keep the process from ending.
     if (!task) return void this.#worker?.unref();
     this.#current = task;

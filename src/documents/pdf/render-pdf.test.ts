@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { printerOf } from "#platform/pdf.ts";
 import { ALPHABETS } from "#rich-text/formula/alphabets.ts";
 import { parseFormula } from "#rich-text/formula/parse-formula.ts";
 import {
@@ -22,16 +23,13 @@ const NOW = new Date("2027-01-10T10:00:00Z");
 /** The first document starts the thread, and others may be at work on the same machine. */
 const TIMEOUT = 120_000;
 
-const printer = new PdfThread();
-afterAll(() => printer.stop());
+const thread = new PdfThread();
+const own = printerOf(thread, { owner: "test" });
+afterAll(() => thread.stop());
 
 const print = async (blocks: readonly DocumentBlock[], over: Partial<DocumentModel> = {}) =>
   readPdf(
-    await renderPdf(
-      printer,
-      { title: "Title", author: "Author", locale: "en", blocks, ...over },
-      NOW,
-    ),
+    await renderPdf(own, { title: "Title", author: "Author", locale: "en", blocks, ...over }, NOW),
   );
 
 const paragraph = (text: string): DocumentBlock => ({ kind: "paragraph", line: [{ text }] });

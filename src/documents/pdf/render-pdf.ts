@@ -1,5 +1,5 @@
 import { DomainError } from "#platform/errors.ts";
-import type { PdfPrinter } from "#platform/pdf.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 import type { DocumentFiles, DocumentModel } from "../model.ts";
 
 /** What the template reads as `/document.json`. People's text is data there, never source. */
@@ -21,7 +21,7 @@ const LONG_WORD = /[^ \t\n]{19,}/u;
 
 /** A tagged PDF: headings, lists, tables and links for those who listen, pages for those who look. */
 export async function renderPdf(
-  printer: Pick<PdfPrinter, "print">,
+  print: OwnPrinter,
   { locale, title, ...document }: DocumentModel,
   now: Date,
   files: DocumentFiles = {},
@@ -42,7 +42,7 @@ export async function renderPdf(
     },
   };
   try {
-    return await printer.print(JSON.stringify(data, markLongWords), files);
+    return await print(JSON.stringify(data, markLongWords), files);
   } catch (error) {
     const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
     throw busy ? new DomainError("UNAVAILABLE") : error;

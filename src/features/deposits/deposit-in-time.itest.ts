@@ -68,8 +68,8 @@ describe("a deposit that arrives before the closing and is taken up after it", (
     const closing = new Date(Date.now() + 600_000);
     await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
     let now = new Date(closing.getTime() - 2000);
-    const print: typeof pdf.print = async (document) => {
-      const printed = await pdf.print(document);
+    const print: typeof pdf.print = async (...given) => {
+      const printed = await pdf.print(...given);
       if (now < closing) await during(dossier, closing);
       now = new Date(closing.getTime() + 3000);
       return printed;

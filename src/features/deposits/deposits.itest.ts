@@ -254,8 +254,8 @@ describe("a deposit", () => {
     const pdf = {
       ...deps.pdf,
       stop: () => deps.pdf.stop(),
-      print: async (document: string) => {
-        const printed = await deps.pdf.print(document);
+      print: async (...given: Parameters<typeof deps.pdf.print>) => {
+        const printed = await deps.pdf.print(...given);
         if (!touched) {
           touched = true;
           await deps.pool.query(

@@ -14,6 +14,7 @@ import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { completeDossier } from "#tests/factories/complete-dossier.ts";
@@ -133,8 +134,9 @@ test("[D-26 part] a small export is made at once, with its images and the team",
   });
   const wanted = await ask(dossier, "dossier");
   if (wanted.made !== "now") throw new Error("not made at once");
+  const print = printerOf(scene.deps.pdf, { owner: "test" });
   const pdf = await printDocument(
-    scene.deps,
+    { ...scene.deps, print },
     wanted.document,
     imagesOfDossier(scene.deps, dossier.id),
   );
@@ -143,7 +145,7 @@ test("[D-26 part] a small export is made at once, with its images and the team",
   for (const words of ["SAISONS", "trois voisins", "Carte des sites", "Institut", "Sommaire"])
     expect(text).toContain(words);
   // Of an image that is gone its words are printed, and the rest.
-  const without = await printDocument(scene.deps, wanted.document, async () => null);
+  const without = await printDocument({ ...scene.deps, print }, wanted.document, async () => null);
   expect((await readPdf(without)).pages.map((page) => page.text).join(" ")).toContain(
     "Carte des sites",
   );
@@ -327,8 +329,8 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   };
   const counted = { ...asked, pdf: { ...deps.pdf, print } };
   const [made] = await Promise.all([
-    versionPdf(counted, version, "fr"),
-    versionPdf(counted, version, "fr"),
+    versionPdf(counted, version, "fr", { owner: "test" }),
+    versionPdf(counted, version, "fr", { owner: "test" }),
   ]);
   expect(printed).toBe(1);
   const { pages } = await readPdf(await deps.storage.read(made.key));
@@ -340,11 +342,14 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   for (const words of ["Version déposée 1", receipt?.number ?? "no receipt", version.sha256])
     expect(text.replace(/\s/g, "")).toContain(words.replace(/\s/g, ""));
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
-  expect(await versionPdf({ ...asked, pdf: unused }, version, "fr")).toEqual(made);
+  expect(await versionPdf({ ...asked, pdf: unused }, version, "fr", { owner: "test" })).toEqual(
+    made,
+  );
   // Two processes at once: what one of them gave away already stays as it is.
   const before = await deps.storage.read(made.key);
   const document = await versionDocument(deps.db, version, "fr");
-  const later = { ...deps, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
+  const own = printerOf(deps.pdf, { owner: "test" });
+  const later = { ...deps, print: own, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
   expect(await printVersion(later, version, { document, locale: "fr" })).toEqual(made);
   expect(await deps.storage.read(made.key)).toEqual(before);
 }, 120_000);
@@ -364,7 +369,7 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
   if (!version) throw new Error("not deposited");
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
   const asked = { ...deps, queue: scene.queue, pdf: unused };
-  const ask = () => versionPdf(asked, version, "fr", { maxWaitMs: 1 });
+  const ask = () => versionPdf(asked, version, "fr", { owner: "test", maxWaitMs: 1 });
   await expect(ask()).rejects.toThrow("EXPORT_PREPARING");
   await scene.queue.runJobs(deps);
   expect((await ask()).bytes).toBeGreaterThan(1000);

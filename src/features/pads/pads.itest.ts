@@ -6,6 +6,7 @@ import { dossierMembers, dossiers } from "#features/dossiers/tables.server.ts";
 import { group, question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { dearToOpen, forged, row, varUint } from "#tests/support/forged-update.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { openPadRoom, type PadGuest } from "#tests/support/pad-room.ts";
 import { hasRedisServer, startRedisServer } from "#tests/support/redis-server.ts";
@@ -17,6 +18,7 @@ import { padAccess } from "./queries/pad-access.server.ts";
 import { findPad, mergePad, openPad, padNow } from "./queries/pads.server.ts";
 import { mergedDoc } from "./rules/pad-document.ts";
 import { PAD_FIELD, type PadPlace } from "./rules/pad-place.ts";
+import { piecesIn } from "./rules/update-steps.ts";
 import { pads, padUpdates } from "./tables.server.ts";
 import { contentOfPad } from "./views/pad-content.server.ts";
 
@@ -244,7 +246,7 @@ describe("[D-14 part] writing together", () => {
   });
 
   test("a client that names another pad, or sends what is no update, gets nothing and breaks nothing", async () => {
-    const { coordinator, place, enter } = await written();
+    const { coordinator, member, place, enter } = await written();
     const other = await written();
     await openPad(scene.deps.db, other.place("plain"), new Date());
     const guest = enter(coordinator);
@@ -266,7 +268,25 @@ describe("[D-14 part] writing together", () => {
     websocketProvider.send(new Uint8Array([name.length, ...name, 0, 2, waits.length, ...waits]));
     await soon(() => expect(guest.closes.length).toBeGreaterThan(once));
     expect((await findPad(scene.deps.db, place("plain")))?.updates).toHaveLength(1);
-    const again = enter(coordinator);
+    // Nor what would be compared with everything that stands there, a thousand times.
+    await synced(guest);
+    const send = (update: Uint8Array) =>
+      websocketProvider.send(
+        new Uint8Array([name.length, ...name, 0, 2, ...varUint(update.length), ...update]),
+      );
+    const twice = guest.closes.length;
+    send(forged(5, 0, row(5, 1_100)));
+    send(
+      forged(
+        9,
+        0,
+        Array.from({ length: 1_000 }, () => [null, null]),
+      ),
+    );
+    await soon(() => expect(guest.closes.slice(twice)).toEqual([1008]));
+    const { updates = [] } = (await findPad(scene.deps.db, place("plain"))) ?? {};
+    expect(piecesIn(mergedDoc(updates))).toBeLessThan(1_200);
+    const again = enter(member);
     await synced(again);
     again.write("still there");
     await saved(again);
@@ -347,6 +367,25 @@ describe("[D-14 part] what is kept", () => {
         .from(padUpdates)
         .where(eq(padUpdates.padId, pad?.id ?? "")),
     ).toEqual([]);
+  });
+
+  test("begins anew as soon as it is merged where opening it would be dear; its words stay, and a page that is open is told", async () => {
+    const { coordinator, place, enter } = await written();
+    const { db } = scene.deps;
+    const at = place("plain");
+    const guest = enter(coordinator);
+    await synced(guest);
+    guest.write("what it says");
+    await saved(guest);
+    const { id = "", generation } = (await findPad(db, at)) ?? {};
+    const log = new PadLog(db);
+    for (const update of dearToOpen(500)) await log.append(id, generation ?? 0, update);
+    await mergePad(db, id, new Date());
+    const kept = await findPad(db, at);
+    expect(kept?.generation).toBe(2);
+    expect(piecesIn(mergedDoc(kept?.updates ?? []))).toBeLessThan(20);
+    expect(await wordsKept(at)).toContain("what it says");
+    await soon(() => expect(guest.closes).toContain(4409));
   });
 
   test("begins anew at night where it was written in for long; a page that was still open is told, and can write in no other text", async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { cvDocument } from "#features/cv/document/cv-document.ts";
 import { renderCv } from "#features/cv/document/render-cv.server.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
@@ -27,9 +28,10 @@ const ALL = ["pdf", "rtf", "docx", "odt"] as const;
 const formatOf = (file: Buffer, accepted: readonly FileFormat[] = ALL) =>
   detectFormat(heldContent(file), accepted);
 
-const printer = new PdfThread();
+const thread = new PdfThread();
+const print = printerOf(thread, { owner: "test" });
 beforeAll(() => setWords({ fr, en }));
-afterAll(() => printer.stop());
+afterAll(() => thread.stop());
 
 describe("[C-14 part] the format of a file is read from its content", () => {
   it.each([
@@ -41,7 +43,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
 
   it.each(["pdf", "rtf", "docx"] as const)("%s, as we write it ourselves", async (format) => {
     const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
-    const { bytes } = await renderCv(printer, format, document, new Date(0));
+    const { bytes } = await renderCv(print, format, document, new Date(0));
     expect(await formatOf(Buffer.from(bytes))).toBe(format);
   });
 

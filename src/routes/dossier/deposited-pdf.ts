@@ -13,10 +13,11 @@ const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 /** A deposited version as PDF, printed once from what was frozen. */
 export const loader = pageHandler((args) =>
   dossierFile(args, async () => {
-    await requireWithinLimit(args.caller, DOWNLOADS, requirePerson(args.context).userId);
+    const { userId } = requirePerson(args.context);
+    await requireWithinLimit(args.caller, DOWNLOADS, userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;
-    const { key, bytes } = await versionPdf(args.caller, version, locale);
+    const { key, bytes } = await versionPdf(args.caller, version, locale, { owner: userId });
     return storedFileResponse(args.request, args.caller.storage, {
       key,
       mime: "application/pdf",

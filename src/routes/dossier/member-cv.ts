@@ -6,6 +6,7 @@ import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { memberById } from "#features/team/queries/members.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
@@ -26,7 +27,8 @@ export const loader = pageHandler(({ request, params, context, caller, info }) =
     if (!id.success) throw new DomainError("NOT_FOUND");
     const { cvId, cvFileId, userId } = await memberById(db, dossier.id, id.data);
     if (cvId) {
-      const { bytes, mime, fileName } = await exportGivenCv(caller, cvId);
+      const print = printerOf(caller.pdf, { owner: actor.userId });
+      const { bytes, mime, fileName } = await exportGivenCv({ ...caller, print }, cvId);
       return fileResponse(bytes, mime, fileName);
     }
     const file = cvFileId ? await cvFileOf(db, userId, cvFileId) : null;

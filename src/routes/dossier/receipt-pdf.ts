@@ -7,6 +7,7 @@ import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
@@ -18,7 +19,8 @@ const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 export const loader = pageHandler((args) =>
   fileOrPage(args, async () => {
     const { caller, context, info } = args;
-    await requireWithinLimit(caller, DOWNLOADS, requirePerson(context).userId);
+    const { userId } = requirePerson(context);
+    await requireWithinLimit(caller, DOWNLOADS, userId);
     const { version } = await loadVersion(args);
     const row = await receiptOfVersion(caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");
@@ -27,7 +29,11 @@ export const loader = pageHandler((args) =>
       t: translator(info.locale),
       verify: info.origin + verifyHref(row.number),
     });
-    const pdf = await renderPdf(caller.pdf, document, version.depositedAt);
+    const pdf = await renderPdf(
+      printerOf(caller.pdf, { owner: userId }),
+      document,
+      version.depositedAt,
+    );
     return fileResponse(pdf, "application/pdf", `${row.number}.pdf`);
   }),
 );

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { emailSchema } from "#features/accounts/rules/registration.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { criteriaOf, keptCriteria, MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
 import { FREQUENCIES } from "./frequency.ts";
@@ -22,7 +23,7 @@ export const criteriaSchema = z.string().transform((query) => keptCriteria(crite
 
 const name = z
   .string()
-  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .transform(cleanLine)
   .pipe(z.string().min(1, "missing").refine(isWithin(MAX_SEARCH_NAME_LENGTH), "tooLong"));
 
 /** What a person may change of a saved search besides its criteria. */

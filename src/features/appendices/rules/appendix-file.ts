@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { extensionOf } from "#platform/files/file-name.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 
 /** Formats of an appendix, recognised by content. */
@@ -59,5 +60,5 @@ export function nameProblem(fileName: string, found: AppendixFormat): AppendixFi
 /** What a file is called without the ending, which follows from what it is. */
 export const appendixNameSchema = z
   .string("missing")
-  .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+  .transform(cleanLine)
   .pipe(z.string().min(1, "missing").refine(isWithin(MAX_APPENDIX_NAME), "tooLong"));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
@@ -11,9 +12,10 @@ import { setText } from "./clean-text.ts";
 import { cvDocument } from "./cv-document.ts";
 import type { CvDocument } from "./model.ts";
 
-const printer = new PdfThread();
+const thread = new PdfThread();
+const print = printerOf(thread, { owner: "test" });
 beforeAll(() => setWords({ fr, en }));
-afterAll(() => printer.stop());
+afterAll(() => thread.stop());
 const NOW = new Date("2027-01-10T10:00:00Z");
 /** The first one starts the thread. */
 const TIMEOUT = 120_000;
@@ -21,7 +23,7 @@ const TIMEOUT = 120_000;
 describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is tagged: headings, lists, links and language for those who listen", async () => {
     const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
-    const bytes = await renderPdf(printer, document, NOW);
+    const bytes = await renderPdf(print, document, NOW);
     const { pages, info, metadata } = await readPdf(bytes);
     expect(pages).toHaveLength(2);
     expect(info).toMatchObject({
@@ -56,7 +58,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
 
   it("reads in order, with its accents", async () => {
     const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
-    const { pages } = await readPdf(await renderPdf(printer, document, NOW));
+    const { pages } = await readPdf(await renderPdf(print, document, NOW));
     const text = pages
       .map((page) => page.text)
       .join("")
@@ -80,7 +82,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
 
   it("draws every letter of every script it holds, and keeps it as text", async () => {
     const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
-    const { pages } = await readPdf(await renderPdf(printer, document, NOW));
+    const { pages } = await readPdf(await renderPdf(print, document, NOW));
     const text = pages.map((page) => page.text).join("");
     for (const words of ["البحر", "ים", "וגאות", "潮汐", "🌊", "👩🏽‍🔬"])
       expect(text).toContain(words);
@@ -96,7 +98,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     });
     const entries = [entry(20), entry(130), entry(3), entry(3)];
     const blocks = [{ kind: "entries", numbered: false, entries } as const];
-    const { pages } = await readPdf(await renderPdf(printer, { ...one("CV"), blocks }, NOW));
+    const { pages } = await readPdf(await renderPdf(print, { ...one("CV"), blocks }, NOW));
     expect(pages).toHaveLength(3);
     for (const { tallestGap } of pages) expect(tallestGap).toBeLessThan(30);
   });
@@ -112,7 +114,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
         const written = setText(typed, "en");
-        const { info, pages } = await readPdf(await renderPdf(printer, one(written), NOW));
+        const { info, pages } = await readPdf(await renderPdf(print, one(written), NOW));
         expect(pages).toHaveLength(1);
         expect(info.Title ?? "").toBe(written);
       }),
@@ -128,7 +130,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     await fc.assert(
       fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), async (words) => {
         const document = one(words.join(" "));
-        const { pages } = await readPdf(await renderPdf(printer, { ...document, author: "" }, NOW));
+        const { pages } = await readPdf(await renderPdf(print, { ...document, author: "" }, NOW));
         const text = pages.map((page) => page.text).join("\n");
         // A line ends at a space or inside a word, after a dash or a bracket: readers tell both alike.
         let rest = words.join(" ");

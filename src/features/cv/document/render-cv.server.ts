@@ -1,6 +1,6 @@
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
-import type { PdfPrinter } from "#platform/pdf.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 import type { CvExportFormat } from "../rules/export-formats.ts";
 import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
@@ -22,20 +22,20 @@ const MIME = {
 
 /** The file of a CV. What writes DOCX is large, and loaded when the first such file is asked for. */
 export async function renderCv(
-  printer: Pick<PdfPrinter, "print">,
+  print: OwnPrinter,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,
 ): Promise<RenderedCv> {
   return {
-    bytes: await bytesOf(printer, format, document, now),
+    bytes: await bytesOf(print, format, document, now),
     mime: MIME[format],
     fileName: safeFileName(document.title, format, "CV"),
   };
 }
 
 async function bytesOf(
-  printer: Pick<PdfPrinter, "print">,
+  print: OwnPrinter,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,
@@ -46,7 +46,7 @@ async function bytesOf(
     case "rtf":
       return renderRtf(document);
     case "pdf":
-      return renderPdf(printer, document, now);
+      return renderPdf(print, document, now);
     case "docx":
       return (await import("./render-docx.server.ts")).renderDocx(document);
   }

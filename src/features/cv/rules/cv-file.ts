@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { extensionOf } from "#platform/files/file-name.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "./file-formats.ts";
 
@@ -10,7 +11,7 @@ export const MAX_CV_FILE_TITLE_LENGTH = 150;
 
 export const cvFileTitleSchema = z
   .string()
-  .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
+  .transform(cleanLine)
   .pipe(z.string().min(1, "missing").refine(isWithin(MAX_CV_FILE_TITLE_LENGTH), "tooLong"));
 
 /** Why a file is not taken. A name that deceives carries what it says and what was found: `mismatch/pdf/docx`. */

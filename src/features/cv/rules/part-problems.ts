@@ -1,4 +1,4 @@
-import { cleanText } from "#rich-text/clean-text.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { commentsFit } from "./comments.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
@@ -8,9 +8,6 @@ export type PartProblem = "missing" | "tooLong" | "tooMany";
 
 /** A field of the builder: its name is also the id of its control. */
 export type PartProblems = Readonly<Record<string, PartProblem>>;
-
-/** A CV's name is one line. */
-export const cleanTitle = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
 
 export const whyField = (id: string): string => `why-${id}`;
 
@@ -34,7 +31,7 @@ export function partProblems(part: CvPart): PartProblems {
       if (!isWithin(CV_LIMITS.narrative)(part.narrative[section])) problems[section] = "tooLong";
   }
   if (part.step === 4) {
-    const title = cleanTitle(part.title);
+    const title = cleanLine(part.title);
     if (title === "") problems.title = "missing";
     if (!isWithin(CV_LIMITS.title)(title)) problems.title = "tooLong";
   }

@@ -1,10 +1,9 @@
 import { z } from "zod";
-import { cleanText } from "#rich-text/clean-text.ts";
+import { cleanLine, cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { sentComments } from "./comments-schema.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
-import { cleanTitle } from "./part-problems.ts";
 
 const words = (max: number) => z.string().transform(cleanText).refine(isWithin(max), "tooLong");
 const ids = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
@@ -13,7 +12,7 @@ const works = (max: number) =>
 
 export const titleSchema = z
   .string()
-  .transform(cleanTitle)
+  .transform(cleanLine)
   .pipe(z.string().min(1, "missing").refine(isWithin(CV_LIMITS.title), "tooLong"));
 export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 

@@ -6,6 +6,7 @@ import type { Clock } from "#platform/clock.ts";
 import { type Caller, command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { depositDates, depositStanding } from "../queries/deposit-standing.server.ts";
 import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
@@ -80,7 +81,9 @@ const depositOnce = command({
     );
     const before = dossier.depositedVersion ? await heldVersion(deps.db, dossierId) : null;
     const known = before ? parseManifest(before.manifest).files : [];
-    const look = { at, content, files: await freezeFiles(deps, content.sources, known) };
+    const print = printerOf(deps.pdf, { owner: dossierId, urgent: true });
+    const files = await freezeFiles({ ...deps, print }, content.sources, known);
+    const look = { at, content, files };
     if (at < depositEnd(standing)) request.inTime = look;
     return look;
   },

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { inArray, sql } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { urgently } from "#platform/pdf.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 import { isNotFound, OtherBytesError, type StoredFile } from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
 import { frozenKey } from "../rules/frozen-key.ts";
@@ -18,7 +18,9 @@ const FILES_AT_ONCE = 3;
 
 export type FrozenFiles = ReadonlyMap<string, StoredFile>;
 
-export type FreezingDeps = Pick<Deps, "db" | "clock" | "pdf" | "storage" | "log">;
+export interface FreezingDeps extends Pick<Deps, "db" | "clock" | "storage" | "log"> {
+  readonly print: OwnPrinter;
+}
 
 /** A CV, as it stood after so many saves. */
 interface CvSource {
@@ -99,8 +101,8 @@ async function freezeFile(
   { source, from, path }: FileSource,
   known: StoredFile | undefined,
 ): Promise<StoredFile> {
-  const { log, pdf } = deps;
-  if ("cvId" in from) return freezeCv({ ...deps, pdf: urgently(pdf) }, { source, from }, known);
+  const { log } = deps;
+  if ("cvId" in from) return freezeCv(deps, { source, from }, known);
   const kept = known ?? fileOf(from);
   try {
     if (await isWhole(deps.storage, kept)) return kept;

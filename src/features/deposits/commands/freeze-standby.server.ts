@@ -5,6 +5,7 @@ import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { canonicalJson } from "#platform/canonical-json.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
 import { depositDates } from "../queries/deposit-standing.server.ts";
@@ -29,7 +30,8 @@ export const freezeStandby = command({
     if (!standby || !(await isComplete(deps.db, dossierId, now))) return null;
     const { sources } = await dossierContent(deps.db, dossierId, now);
     const known = standby.frozen ? parseFrozenContent(standby.frozen).files : [];
-    return freezeFiles(deps, sources, known);
+    const print = printerOf(deps.pdf, { owner: dossierId, urgent: true });
+    return freezeFiles({ ...deps, print }, sources, known);
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "freezeStandby", null),

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 
 /** Near a closing many print at once: a CV waits for its turn rather than be refused, but nobody waits for ever. */
 const PATIENCE_MS = 45_000;
@@ -9,7 +10,7 @@ const PRINT_PAUSE_MS = 500;
 
 /** The document of a CV as it stood after so many saves. */
 export async function printCv(
-  deps: Pick<Deps, "db" | "clock" | "pdf">,
+  deps: Pick<Deps, "db" | "clock"> & { readonly print: OwnPrinter },
   { cvId, version }: { readonly cvId: string; readonly version: number },
 ): Promise<Uint8Array> {
   const started = performance.now();

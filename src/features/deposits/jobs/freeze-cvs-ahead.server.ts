@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { freezeCv } from "../commands/freeze-files.server.ts";
 import { cvsToFreeze } from "../queries/cvs-to-freeze.server.ts";
 
@@ -17,10 +18,13 @@ export const freezeCvsAhead: Job = {
   payload: z.object({}),
   schedule: "* * * * *",
   async run(deps) {
-    const { db, clock, log } = deps;
+    const { db, clock, log, pdf } = deps;
     for (const { cvId, version, source } of await cvsToFreeze(db, clock.now(), AT_ONCE)) {
       try {
-        await freezeCv(deps, { source, from: { cvId, version } });
+        await freezeCv(
+          { ...deps, print: printerOf(pdf, { owner: cvId }) },
+          { source, from: { cvId, version } },
+        );
       } catch (error) {
         // Written on meanwhile, or the storage is away: the deposit prints what is not there.
         log.warn({ err: error, cvId }, "a CV was not frozen ahead");

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { KEPT_MS } from "../rules/keeping.ts";
 import { countImages } from "../rules/print-size.ts";
 import { dossierExports } from "../tables.server.ts";
@@ -52,7 +53,7 @@ async function make(
   const images = countImages(printed.document);
   await say({ state: images > 0 ? "images" : "setting", imagesDone: 0, imagesTotal: images });
   const pdf = await printDocument(
-    deps,
+    { clock, print: printerOf(deps.pdf, { owner: dossierId }) },
     printed.document,
     imagesOfDossier(deps, dossierId),
     async (done) => {

@@ -3,6 +3,7 @@ import { versionByNumber } from "#features/deposits/queries/versions.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { printVersion, versionDocument, versionPdfKey } from "../views/print-version.server.ts";
 
 interface Payload {
@@ -23,6 +24,7 @@ export const makeVersionPdf: Job<Payload> = {
     const isThere = await deps.storage.bytes(versionPdfKey(version, locale)).catch(() => null);
     if (isThere !== null) return;
     const document = await versionDocument(deps.db, version, locale);
-    await printVersion(deps, version, { document, locale });
+    const print = printerOf(deps.pdf, { owner: dossierId });
+    await printVersion({ ...deps, print }, version, { document, locale });
   },
 };

@@ -4,6 +4,7 @@ import type { DocumentBlock } from "#documents/model.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { dossierContentSample, IMAGE } from "#tests/support/dossier-content.ts";
@@ -86,14 +87,15 @@ test("[D-26 part] JSON is as documented, and comes in pieces", () => {
 });
 
 describe("a dossier as PDF", { timeout: 120_000 }, () => {
-  const printer = new PdfThread();
-  afterAll(() => printer.stop());
+  const thread = new PdfThread();
+  const print = printerOf(thread, { owner: "test" });
+  afterAll(() => thread.stop());
 
   it("[D-26 part] is tagged, with contents, page numbers, images, formulas, tables and references", async () => {
     const picture = sharp({
       create: { width: 300, height: 200, channels: 3, background: "#0b5c66" },
     });
-    const bytes = await renderPdf(printer, printed(), new Date("2027-01-10T10:00:00Z"), {
+    const bytes = await renderPdf(print, printed(), new Date("2027-01-10T10:00:00Z"), {
       [IMAGE]: await picture.png().toBuffer(),
     });
     const { pages, metadata, info } = await readPdf(bytes);

@@ -3,6 +3,7 @@ import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 
 /** The bytes of an image that a document names, or null where it is gone. */
 export type ReadImage = (filename: string) => Promise<Uint8Array | null>;
@@ -13,7 +14,7 @@ const MAX_HEIGHT = 2_600;
 
 /** Prints a document with its images. One that cannot be had is named in its place: the rest is printed all the same. */
 export async function printDocument(
-  { pdf, clock }: Pick<Deps, "pdf" | "clock">,
+  { print, clock }: Pick<Deps, "clock"> & { readonly print: OwnPrinter },
   document: DocumentModel,
   readImage: ReadImage,
   onImage: (done: number) => Promise<void> = async () => undefined,
@@ -33,7 +34,7 @@ export async function printDocument(
     } else blocks.push({ kind: "paragraph", line: [{ text: block.alt, italic: true }] });
     await onImage(++done);
   }
-  return renderPdf(pdf, { ...document, blocks }, clock.now(), files);
+  return renderPdf(print, { ...document, blocks }, clock.now(), files);
 }
 
 /** Reads the images of a dossier as it is now. */

@@ -11,6 +11,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
 import { dossierDocument } from "../rules/dossier-document.ts";
 import { versionContent } from "../rules/version-content.ts";
 import { printDocument, type ReadImage } from "./print-document.server.ts";
@@ -46,7 +47,7 @@ export async function versionDocument(
 
 /** Prints a deposited version and keeps it as long as the version. */
 export async function printVersion(
-  deps: Pick<Deps, "storage" | "pdf" | "clock" | "log">,
+  deps: Pick<Deps, "storage" | "clock" | "log"> & { readonly print: OwnPrinter },
   version: Version,
   { document, locale }: { document: DocumentModel; locale: Locale },
 ): Promise<KeptPdf> {

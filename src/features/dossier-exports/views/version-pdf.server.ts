@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { printerOf } from "#platform/pdf.ts";
 import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
 import { isLarge } from "../rules/print-size.ts";
 import {
@@ -30,7 +31,7 @@ export async function versionPdf(
   deps: Asked,
   version: Version,
   locale: Locale,
-  { maxWaitMs = MAX_WAIT_MS } = {},
+  { owner, maxWaitMs = MAX_WAIT_MS }: { readonly owner: string; readonly maxWaitMs?: number },
 ): Promise<KeptPdf> {
   const key = versionPdfKey(version, locale);
   const kept = await keptPdf(deps, key);
@@ -41,9 +42,12 @@ export async function versionPdf(
     await deps.queue.enqueue(deps.db, makeVersionPdf, { dossierId, number, locale }, { once: key });
     return madeByJob(deps, key, maxWaitMs);
   }
+  const print = printerOf(deps.pdf, { owner });
   const making =
     underWay.get(key) ??
-    printVersion(deps, version, { document, locale }).finally(() => underWay.delete(key));
+    printVersion({ ...deps, print }, version, { document, locale }).finally(() =>
+      underWay.delete(key),
+    );
   underWay.set(key, making);
   return making;
 }

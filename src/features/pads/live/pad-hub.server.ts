@@ -17,7 +17,8 @@ import {
 } from "#platform/sockets/socket-endpoint.ts";
 import { padAccess } from "../queries/pad-access.server.ts";
 import { generationOfPad, mergePad, openPad } from "../queries/pads.server.ts";
-import { isUpdate, piecesIn, stepsInto } from "../rules/pad-document.ts";
+import { countSteps } from "../rules/count-steps.ts";
+import { isUpdate } from "../rules/pad-document.ts";
 import {
   FIRST_GENERATION,
   isNameOf,
@@ -26,6 +27,7 @@ import {
   padName,
 } from "../rules/pad-place.ts";
 import { readMessage, SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE } from "../rules/read-message.ts";
+import { piecesIn, stepsInto } from "../rules/update-steps.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
 import { PAD_RENEWED, type PadMessage } from "./pad-messages.ts";
@@ -64,8 +66,9 @@ interface OpenPad {
   readonly id: string;
   readonly generation: number;
   bytes: number;
-  /** Updates beside the merged state. */
+  /** Updates beside the merged state, and the steps it takes to put them in. */
   unmerged: number;
+  unmergedSteps: number;
 }
 
 interface Parts {
@@ -80,6 +83,8 @@ const OPEN = 1;
 const CLOSED = 3;
 /** So many updates beside the state are merged while people write on; the rest when the last of them leaves. */
 const MERGE_AFTER = 200;
+/** The same of updates that are dear to put in: whoever opens the pad next would wait for all of them. */
+const MERGE_AFTER_STEPS = 100_000;
 /** A text of the longest answer there may be, rewritten many times over. */
 const MAX_PAD_BYTES = 10_000_000;
 /** Nobody types or moves faster; the first message after a long way without a line may be the whole pad. */
@@ -88,8 +93,10 @@ const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
 const MAX_MESSAGES_MS = 10_000;
 /** Of these, so many may need a walk over the whole pad: a client asks for one when it comes, and when it may write again. */
 const MAX_WALKS = 50;
-/** About a second of our time for one person, in all pads: five thousand pieces where a thousand windows have written. */
-const MAX_STEPS = 5_000_000;
+/** About a second of our time for one person, in all pads. */
+const MAX_STEPS = 1_000_000;
+/** Opened by its first person and left by the last, a pad is put together three times: to be shown, merged, and weighed. */
+const TIMES_PUT_TOGETHER = 3;
 const MAX_PEOPLE = 10_000;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
@@ -295,15 +302,11 @@ export class PadHub {
           openPad(db, page.place, clock.now()),
         );
         refuseOthers(page, documentName, generation);
-        for (const update of updates) {
-          try {
-            applyUpdate(document, update);
-          } catch {
-            // Nobody's editor sends what cannot be read; the rest stands.
-          }
-        }
+        const steps = countSteps(() => applyAll(document, updates));
+        this.#isWithinSteps(page.socket.actor.userId, steps * TIMES_PUT_TOGETHER);
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
-        this.#pads.set(documentName, { id, generation, bytes, unmerged: updates.length - 1 });
+        const unmerged = updates.length - 1;
+        this.#pads.set(documentName, { id, generation, bytes, unmerged, unmergedSteps: 0 });
       },
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
@@ -324,12 +327,12 @@ export class PadHub {
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
         if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
-        const steps = stepsInto(document, payload);
+        const steps = stepsInto(document, payload, MAX_STEPS);
         const problem =
           !pad || steps === null
             ? NOT_UNDERSTOOD
             : this.#isWithinSteps(page.socket.actor.userId, steps)
-              ? await this.#keep(pad, payload)
+              ? await this.#keep(pad, payload, steps)
               : TOO_FAST;
         if (!problem) return;
         // Refused as from whoever may only read: it stays on their device.
@@ -343,7 +346,8 @@ export class PadHub {
       },
       onStoreDocument: async ({ documentName }) => {
         const pad = this.#pads.get(documentName);
-        if (pad && pad.unmerged >= MERGE_AFTER) await this.#merge(pad);
+        if (pad && (pad.unmerged >= MERGE_AFTER || pad.unmergedSteps >= MERGE_AFTER_STEPS))
+          await this.#merge(pad);
       },
       afterUnloadDocument: async ({ documentName }) => {
         const pad = this.#pads.get(documentName);
@@ -377,7 +381,11 @@ export class PadHub {
   }
 
   /** In the database before it is applied, sent on and acknowledged; tells why it is not. */
-  async #keep(pad: OpenPad, update: Uint8Array): Promise<{ code: number; reason: string } | null> {
+  async #keep(
+    pad: OpenPad,
+    update: Uint8Array,
+    steps: number,
+  ): Promise<{ code: number; reason: string } | null> {
     if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
     try {
       if (!(await this.#log.append(pad.id, pad.generation, update))) return PAD_RENEWED;
@@ -387,13 +395,14 @@ export class PadHub {
     }
     pad.bytes += update.length;
     pad.unmerged++;
+    pad.unmergedSteps += steps;
     return null;
   }
 
   async #merge(pad: OpenPad): Promise<void> {
     if (this.#stopped) return;
     try {
-      pad.unmerged = 0;
+      Object.assign(pad, { unmerged: 0, unmergedSteps: 0 });
       pad.bytes = (await mergePad(this.#parts.db, pad.id, this.#parts.clock.now())) ?? pad.bytes;
     } catch (error) {
       // All of it is written: it is only not yet one.
@@ -412,6 +421,16 @@ function refuseOthers({ socket, place }: PadPage, name: string, generation: numb
   if (name === padName(place, generation)) return;
   socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
   throw new Refusal();
+}
+
+function applyAll(document: Parameters<typeof applyUpdate>[0], updates: readonly Uint8Array[]) {
+  for (const update of updates) {
+    try {
+      applyUpdate(document, update);
+    } catch {
+      // Nobody's editor sends what cannot be read; the rest stands.
+    }
+  }
 }
 
 const tell = (connection: Connection, message: PadMessage) =>

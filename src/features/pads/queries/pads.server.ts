@@ -4,7 +4,7 @@ import { NO_ANSWER } from "#form-engine/question-type.ts";
 import type { Database, Db } from "#platform/db/pool.server.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import { documentOfAnswer } from "../rules/pad-answer.ts";
-import { firstState, mergedDoc, mergedState, padDocument } from "../rules/pad-document.ts";
+import { firstState, mergedDoc, mergedPad, padDocument } from "../rules/pad-document.ts";
 import { FIRST_GENERATION, type PadPlace } from "../rules/pad-place.ts";
 import { pads, padUpdates } from "../tables.server.ts";
 
@@ -103,8 +103,13 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
       .where(eq(padUpdates.padId, padId))
       .orderBy(padUpdates.id);
     if (!pad || rows.length === 0) return null;
-    const state = mergedState([pad.state, ...rows.map(({ update }) => update)]);
-    await tx.update(pads).set({ state, mergedAt: now }).where(eq(pads.id, padId));
+    const { state, isAnew } = mergedPad([pad.state, ...rows.map(({ update }) => update)]);
+    const anew = { generation: sql`${pads.generation} + 1`, weighedAt: now };
+    await tx
+      .update(pads)
+      .set({ state, mergedAt: now, ...(isAnew ? anew : {}) })
+      .where(eq(pads.id, padId));
+    if (isAnew) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
     return state.length;

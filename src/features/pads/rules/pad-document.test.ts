@@ -6,10 +6,9 @@ import {
   firstState,
   isUpdate,
   mergedDoc,
-  mergedState,
+  mergedPad,
   padDocument,
   renewedState,
-  stepsInto,
 } from "./pad-document.ts";
 import { keyOfPad, PAD_FIELD, padIdOf } from "./pad-place.ts";
 
@@ -58,8 +57,8 @@ test("merged again and again it stays what it is, and what was deleted is gone",
     text.push([paragraph]);
     text.delete(text.length - 1);
   }
-  const state = mergedState(updates);
-  expect(padDocument(mergedDoc([mergedState([state])]))).toEqual(RICH);
+  const state = mergedPad(updates).state;
+  expect(padDocument(mergedDoc([mergedPad([state]).state]))).toEqual(RICH);
   const sum = updates.reduce((bytes, { length }) => bytes + length, 0);
   // Where something stood is remembered, what it said is not.
   expect(state.length).toBeLessThan(sum / 4);
@@ -106,65 +105,6 @@ test("a pad is named by its answer's key, and back", () => {
     }),
   );
   for (const none of ["", "..", "a/b", "a b", "~", "A"]) expect(keyOfPad(none)).toBeNull();
-});
-
-const fitsInto = (doc: Y.Doc, update: Uint8Array) => stepsInto(doc, update) !== null;
-
-test("what editors send fits into the pad they write in, and leaves nothing waiting in it", () => {
-  const act = fc.record({ by: fc.nat(2), at: fc.nat(30), erase: fc.boolean(), hears: fc.nat(2) });
-  fc.assert(
-    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
-      const pad = new Y.Doc();
-      const brought: Uint8Array[] = [];
-      const editors = [0, 1, 2].map(() => ({ doc: new Y.Doc(), heard: 0 }));
-      const hear = (one: (typeof editors)[number]) => {
-        for (const update of brought.slice(one.heard)) Y.applyUpdate(one.doc, update, "pad");
-        one.heard = brought.length;
-      };
-      for (const { doc } of editors)
-        doc.on("update", (update: Uint8Array, origin: unknown) => {
-          if (origin === "pad") return;
-          expect(fitsInto(pad, update)).toBe(true);
-          Y.applyUpdate(pad, update);
-          brought.push(update);
-        });
-      for (const { by, at, erase, hears } of acts) {
-        const text = editors[by]?.doc.getText(PAD_FIELD);
-        const place = Math.min(at, text?.length ?? 0);
-        if (erase && text && place < text.length) text.delete(place, 1);
-        else text?.insert(place, "a");
-        const listener = editors[hears];
-        if (listener) hear(listener);
-      }
-      expect([pad.store.pendingStructs, pad.store.pendingDs]).toEqual([null, null]);
-      // And what one of them knows, all at once, to a pad that has nothing yet.
-      const whole = Y.encodeStateAsUpdate(pad);
-      expect(fitsInto(new Y.Doc(), whole)).toBe(true);
-    }),
-    { numRuns: 40 },
-  );
-});
-
-test("what builds upon something that never came does not fit, however little it is", () => {
-  const pad = mergedDoc([firstState(RICH)]);
-  const other = new Y.Doc();
-  const text = other.getText(PAD_FIELD);
-  const sent: Uint8Array[] = [];
-  other.on("update", (update: Uint8Array) => sent.push(update));
-  text.insert(0, "never comes");
-  text.insert(3, "x");
-  text.delete(0, 2);
-  const [first = new Uint8Array(), second = new Uint8Array(), erased = new Uint8Array()] = sent;
-  expect([second, erased].map((update) => fitsInto(pad, update))).toEqual([false, false]);
-  // Nor with a gap in it, nor from more people than there are.
-  expect(fitsInto(pad, Y.mergeUpdates([second, erased]))).toBe(false);
-  const crowd = Array.from({ length: 1_001 }, () => firstState(RICH));
-  expect(fitsInto(pad, Y.mergeUpdates(crowd))).toBe(false);
-  expect(fitsInto(pad, new Uint8Array([255, 255, 255]))).toBe(false);
-  for (const update of [first, second, erased]) {
-    expect(fitsInto(pad, update)).toBe(true);
-    Y.applyUpdate(pad, update);
-  }
 });
 
 test("a pad that was written in by many for long begins anew with the same text, as small as a new one", () => {

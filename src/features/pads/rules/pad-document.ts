@@ -6,7 +6,9 @@ import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { editorExtensions } from "#rich-text/editor/extensions.ts";
 import { isMarkName, isNodeName, LINK_ATTRS, NODES } from "#rich-text/schema.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
+import { countSteps } from "./count-steps.ts";
 import { PAD_FIELD } from "./pad-place.ts";
+import { piecesIn } from "./update-steps.ts";
 
 const schema = getSchema(editorExtensions({ undoRedo: false }));
 
@@ -31,12 +33,33 @@ export function mergedDoc(updates: readonly Uint8Array[]): Y.Doc {
   return doc;
 }
 
-/** The same as one update, without what was deleted: what is kept of a pad. */
-export function mergedState(updates: readonly Uint8Array[]): Uint8Array {
+/**
+ * Some tenths of a second at the worst. What editors write takes a step for each of its pieces (50,000 edits are 40,000), and what is
+ * written to be dear when it is put together in another order than it came in, however cheaply it came, one for each two of them.
+ */
+const MAX_OPENING_STEPS = 250_000;
+
+interface MergedPad {
+  readonly state: Uint8Array;
+  /** It was too dear to be opened, and begins anew with what it says. */
+  readonly isAnew: boolean;
+}
+
+/** All that was written as one update, without what was deleted: what is kept of a pad. */
+export function mergedPad(updates: readonly Uint8Array[]): MergedPad {
   const doc = mergedDoc(updates);
   const state = Y.encodeStateAsUpdate(doc);
+  const isAnew = isDear(state, piecesIn(doc));
+  const document = isAnew ? padDocument(doc) : null;
   doc.destroy();
-  return state;
+  return { state: document ? firstState(document) : state, isAnew };
+}
+
+function isDear(state: Uint8Array, pieces: number): boolean {
+  // However they stand to each other.
+  if (pieces + pieces ** 2 / 2 <= MAX_OPENING_STEPS) return false;
+  const open = () => mergedDoc([state]).destroy();
+  return countSteps(open, MAX_OPENING_STEPS) === Number.POSITIVE_INFINITY;
 }
 
 /**
@@ -70,68 +93,6 @@ export function isUpdate(bytes: Uint8Array): boolean {
   } catch {
     return false;
   }
-}
-
-/** More people than ever write at once, each from several windows. */
-const MAX_CLIENTS = 1_000;
-
-/** Of how many pieces a pad is made: so many steps is a walk over all of it. */
-export const piecesIn = (doc: Y.Doc): number =>
-  doc.store.clients.values().reduce((sum, { length }) => sum + length, 0);
-
-/**
- * How many steps it takes at most to put an update into a pad: each piece may have to be compared with one of everybody who ever
- * wrote there. Null where the pad cannot take it as it is: it is none, or builds upon something that is not there. That would wait
- * in the pad, and be put together anew with everything that comes after it: a few of them, and every letter costs seconds. No
- * editor sends such: what it has not brought yet it brings with the next connection, in one piece.
- */
-export function stepsInto(doc: Y.Doc, bytes: Uint8Array): number | null {
-  try {
-    const update = Y.decodeUpdate(bytes);
-    return isWhole(doc, update) ? update.structs.length * (doc.store.clients.size + 1) : null;
-  } catch {
-    return null;
-  }
-}
-
-function isWhole(doc: Y.Doc, update: ReturnType<typeof Y.decodeUpdate>): boolean {
-  const byClient = Map.groupBy(update.structs, ({ id }) => id.client);
-  if (byClient.size > MAX_CLIENTS) return false;
-  const reached = new Map<number, number>();
-  const reachedBy = (client: number) => reached.get(client) ?? Y.getState(doc.store, client);
-  const has = ({ client, clock }: Y.ID) => clock < reachedBy(client);
-  /** Goes on with what one client wrote, as far as it builds upon what is there. */
-  const goOn = (client: number, waiting: Struct[]): boolean => {
-    const before = waiting.length;
-    for (let next = waiting.at(-1); next; next = waiting.at(-1)) {
-      const { clock } = next.id;
-      const end = clock + next.length;
-      const isKnown = end <= reachedBy(client);
-      if (!isKnown && (clock > reachedBy(client) || !neededBy(next).every(has))) break;
-      waiting.pop();
-      if (!isKnown) reached.set(client, end);
-    }
-    return waiting.length < before;
-  };
-  // The last first: what is next is taken off the end.
-  const waiting = [...byClient].map(([client, structs]) => [client, structs.reverse()] as const);
-  for (let moves = true; moves; )
-    moves = waiting.map(([client, structs]) => goOn(client, structs)).some(Boolean);
-  if (waiting.some(([, structs]) => structs.length > 0)) return false;
-  return [...update.ds.clients].every(([client, deleted]) =>
-    deleted.every(({ clock, len }) => clock + len <= reachedBy(client)),
-  );
-}
-
-type Struct = ReturnType<typeof Y.decodeUpdate>["structs"][number];
-
-/** What has to be there before: its neighbours, and what it stands in. */
-function neededBy(struct: Struct): Y.ID[] {
-  // A gap, which nothing fills.
-  if (struct instanceof Y.Skip) return [Y.createID(struct.id.client, Number.MAX_SAFE_INTEGER)];
-  if (!(struct instanceof Y.Item)) return [];
-  const { origin, rightOrigin, parent } = struct;
-  return [origin, rightOrigin, parent].filter((one): one is Y.ID => one instanceof Y.ID);
 }
 
 /**

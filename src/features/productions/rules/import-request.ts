@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { IMPORT_SOURCES, type IMPORT_STATES } from "./vocabulary.ts";
 
@@ -24,7 +25,7 @@ export const importRequestSchema = z
     ),
     name: z
       .string()
-      .transform((text) => text.replace(/[\p{Cc}\s]+/gu, " ").trim())
+      .transform(cleanLine)
       .pipe(z.string().refine(isWithin(120), "tooLong")),
   })
   .check(({ value, issues }) => {

@@ -56,7 +56,7 @@ describe("[C-02 part] a profile", () => {
       digitalSkills: [],
     });
     expect(empty).toMatchObject({ country: null, website: null });
-    const bad = { title: "", gender: "", firstName: " \u0000 ", lastName: "x".repeat(101) };
+    const bad = { title: "", gender: "", firstName: " \u0000\u3164 ", lastName: "x".repeat(101) };
     expect(refused(bad)).toEqual({
       title: "missing",
       gender: "missing",

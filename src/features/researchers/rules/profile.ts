@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameSchema } from "#features/accounts/rules/registration.ts";
 import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
 import { isMailAddress, oneLine } from "#platform/mail/addresses.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
@@ -6,12 +7,7 @@ import { readPhone } from "./phone.ts";
 import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
 import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
 
-const { name: MAX_NAME_LENGTH, website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
-
-const name = z
-  .string()
-  .transform(oneLine)
-  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
+const { website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
 
 const choice = <Value extends string>(values: readonly Value[]) =>
   z
@@ -82,8 +78,8 @@ const isWebAddress = (text: string) => {
 const withoutPhones = z.object({
   title: choice(TITLES),
   gender: choice(GENDERS),
-  firstName: name,
-  lastName: name,
+  firstName: nameSchema,
+  lastName: nameSchema,
   emails: emailLines,
   country: z
     .string()

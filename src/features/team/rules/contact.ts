@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { emailSchema, MAX_NAME_LENGTH, nameSchema } from "#features/accounts/rules/registration.ts";
 import { identifierIn } from "#features/researchers/rules/organization-identifiers.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import type { ContactKind } from "./contact-fields.ts";
 
@@ -21,7 +22,7 @@ export const contactSchemas = {
 const line = (max: number) =>
   z
     .string()
-    .transform((typed) => typed.replace(/\s+/g, " ").trim())
+    .transform(cleanLine)
     .pipe(z.string().refine(isWithin(max), "tooLong"));
 
 /** Which organisation manages the money of a team. */

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { emailSchema, nameSchema } from "#features/accounts/rules/registration.ts";
 import type { DossierPlace } from "#features/dossiers/rules/dossier.ts";
 import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
+import { cleanText } from "#rich-text/clean-text.ts";
 import { isWithin } from "#rich-text/count-characters.ts";
 import { MAX_MESSAGE, MAX_REASON } from "./invitation-limits.ts";
 
@@ -26,7 +27,7 @@ const DAY = 86_400_000;
 const text = (max: number) =>
   z
     .string()
-    .transform((typed) => typed.trim())
+    .transform((typed) => cleanText(typed).trim())
     .pipe(z.string().refine(isWithin(max), "tooLong"));
 
 /** What the dialog asks for, and the call takes. */

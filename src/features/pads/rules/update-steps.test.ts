@@ -1,0 +1,150 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import * as Y from "yjs";
+import type { RichDocument } from "#rich-text/document.ts";
+import { dearToOpen, forged, type Named, row } from "#tests/support/forged-update.ts";
+import { countSteps } from "./count-steps.ts";
+import { firstState, mergedDoc, mergedPad, padDocument } from "./pad-document.ts";
+import { PAD_FIELD } from "./pad-place.ts";
+import { piecesIn, stepsInto } from "./update-steps.ts";
+
+const DOCUMENT: RichDocument = {
+  type: "doc",
+  content: [{ type: "paragraph", content: [{ type: "text", text: "What stands there." }] }],
+};
+const TEXT = firstState(DOCUMENT);
+
+const fitsInto = (doc: Y.Doc, update: Uint8Array) => stepsInto(doc, update) !== null;
+
+test("what editors send fits into the pad they write in, and leaves nothing waiting in it", () => {
+  const act = fc.record({ by: fc.nat(2), at: fc.nat(30), erase: fc.boolean(), hears: fc.nat(2) });
+  fc.assert(
+    fc.property(fc.array(act, { maxLength: 40 }), (acts) => {
+      const pad = new Y.Doc();
+      const brought: Uint8Array[] = [];
+      const editors = [0, 1, 2].map(() => ({ doc: new Y.Doc(), heard: 0 }));
+      const hear = (one: (typeof editors)[number]) => {
+        for (const update of brought.slice(one.heard)) Y.applyUpdate(one.doc, update, "pad");
+        one.heard = brought.length;
+      };
+      for (const { doc } of editors)
+        doc.on("update", (update: Uint8Array, origin: unknown) => {
+          if (origin === "pad") return;
+          expect(fitsInto(pad, update)).toBe(true);
+          Y.applyUpdate(pad, update);
+          brought.push(update);
+        });
+      for (const { by, at, erase, hears } of acts) {
+        const text = editors[by]?.doc.getText(PAD_FIELD);
+        const place = Math.min(at, text?.length ?? 0);
+        if (erase && text && place < text.length) text.delete(place, 1);
+        else text?.insert(place, "a");
+        const listener = editors[hears];
+        if (listener) hear(listener);
+      }
+      expect([pad.store.pendingStructs, pad.store.pendingDs]).toEqual([null, null]);
+      // And what one of them knows, all at once, to a pad that has nothing yet.
+      const whole = Y.encodeStateAsUpdate(pad);
+      expect(fitsInto(new Y.Doc(), whole)).toBe(true);
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test("what builds upon something that never came does not fit, however little it is", () => {
+  const pad = mergedDoc([TEXT]);
+  const other = new Y.Doc();
+  const text = other.getText(PAD_FIELD);
+  const sent: Uint8Array[] = [];
+  other.on("update", (update: Uint8Array) => sent.push(update));
+  text.insert(0, "never comes");
+  text.insert(3, "x");
+  text.delete(0, 2);
+  const [first = new Uint8Array(), second = new Uint8Array(), erased = new Uint8Array()] = sent;
+  expect([second, erased].map((update) => fitsInto(pad, update))).toEqual([false, false]);
+  // Nor with a gap in it, nor from more people than there are.
+  expect(fitsInto(pad, Y.mergeUpdates([second, erased]))).toBe(false);
+  const crowd = Array.from({ length: 1_001 }, () => firstState(DOCUMENT));
+  expect(fitsInto(pad, Y.mergeUpdates(crowd))).toBe(false);
+  expect(fitsInto(pad, new Uint8Array([255, 255, 255]))).toBe(false);
+  for (const update of [first, second, erased]) {
+    expect(fitsInto(pad, update)).toBe(true);
+    Y.applyUpdate(pad, update);
+  }
+});
+
+const apply = (pad: Y.Doc, update: Uint8Array) => countSteps(() => Y.applyUpdate(pad, update));
+
+test("pieces that name both ends of a long text cost what they are compared with, and what an editor writes hardly anything", () => {
+  const pad = new Y.Doc();
+  const long = forged(5, 0, row(5, 500));
+  expect(stepsInto(pad, long)).toBeLessThan(2_000);
+  Y.applyUpdate(pad, long);
+  const dear = forged(
+    9,
+    0,
+    Array.from({ length: 500 }, () => [null, null] as const),
+  );
+  expect(stepsInto(pad, dear)).toBeGreaterThan(500 * 500);
+  expect(stepsInto(pad, dear, 10_000)).toBe(Number.POSITIVE_INFINITY);
+  const beside = forged(9, 0, row(9, 500, [5, 0]));
+  expect(stepsInto(pad, beside)).toBeLessThan(2_000);
+});
+
+test("whatever is sent, putting it in takes no more steps than were counted before", () => {
+  const pick = fc.option(fc.nat(1_000), { nil: null });
+  const sent = fc.record({
+    client: fc.constantFrom(3, 5, 9),
+    again: fc.nat(1),
+    pieces: fc.array(fc.tuple(pick, pick), { minLength: 1, maxLength: 12 }),
+  });
+  let dear = 0;
+  fc.assert(
+    fc.property(fc.array(sent, { maxLength: 12 }), (all) => {
+      const pad = new Y.Doc();
+      pad.getArray("list");
+      const there: [client: number, clock: number][] = [];
+      for (const { client, again, pieces } of all) {
+        const from = Math.max(0, Y.getState(pad.store, client) - again);
+        // Between any two that are there, or are sent before it.
+        const names = pieces.map(([left, right], at): [Named, Named] => {
+          const known = [...there, ...pieces.slice(0, at).map((_, n): Named => [client, from + n])];
+          const named = (one: number | null): Named =>
+            one === null ? null : (known[one % Math.max(1, known.length)] ?? null);
+          return [named(left), named(right)];
+        });
+        const update = forged(client, from, names);
+        const counted = stepsInto(pad, update) ?? 0;
+        const taken = apply(pad, update);
+        expect(taken).toBeLessThanOrEqual(counted);
+        expect([pad.store.pendingStructs, pad.store.pendingDs]).toEqual([null, null]);
+        if (taken > 2 * pieces.length) dear++;
+        for (let clock = from + again; clock < Y.getState(pad.store, client); clock++)
+          there.push([client, clock]);
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(dear).toBeGreaterThan(50);
+});
+
+test("what came cheaply and is dear to open begins anew with what it says; what editors write does not", () => {
+  const pad = mergedDoc([TEXT]);
+  const half = 500;
+  const sent = dearToOpen(half);
+  const steps = sent.map((update) => {
+    const counted = stepsInto(pad, update);
+    Y.applyUpdate(pad, update);
+    return counted ?? 0;
+  });
+  expect(Math.max(...steps)).toBeLessThan(100_000);
+  const { state, isAnew } = mergedPad([Y.encodeStateAsUpdate(pad)]);
+  expect(isAnew).toBe(true);
+  expect(padDocument(mergedDoc([state]))).toEqual(DOCUMENT);
+  // As many pieces, as editors write them.
+  const honest = mergedDoc([TEXT]);
+  for (let turn = 0; turn < half; turn++)
+    honest.getArray("list").insert(turn % 7, [new Uint8Array([1])]);
+  expect(piecesIn(honest)).toBeGreaterThan(half);
+  expect(mergedPad([Y.encodeStateAsUpdate(honest)]).isAnew).toBe(false);
+});

@@ -1,0 +1,40 @@
+import { expect, test } from "vitest";
+import type { z } from "zod";
+import { nameSchema } from "#features/accounts/rules/registration.ts";
+import { searchSettingsSchema } from "#features/alerts/rules/saved-search.ts";
+import { appendixNameSchema } from "#features/appendices/rules/appendix-file.ts";
+import { cvFileTitleSchema } from "#features/cv/rules/cv-file.ts";
+import { titleSchema } from "#features/cv/rules/part-schema.ts";
+import { dossierNames } from "#features/dossiers/rules/dossier.ts";
+import { organizationSchema } from "#features/team/rules/contact.ts";
+import { declineReason, invitationFields } from "#features/team/rules/invitation.ts";
+import { wordsSchema } from "#features/workpad/rules/words.ts";
+
+/** What others read of somebody's typing, wherever it is typed. */
+const TYPED: Readonly<Record<string, z.ZodType>> = {
+  "a person's name": nameSchema,
+  "a name of who is invited": invitationFields.lastName,
+  "the message of an invitation": invitationFields.message,
+  "why an invitation is declined": declineReason,
+  "an acronym": dossierNames.acronym,
+  "a title of a dossier": dossierNames.title,
+  "an organisation that manages": organizationSchema.shape.name,
+  "its address": organizationSchema.shape.address,
+  "a file of a dossier": appendixNameSchema,
+  "a file of a CV": cvFileTitleSchema,
+  "a CV": titleSchema,
+  "a saved search": searchSettingsSchema.shape.name,
+  "what is said in a workpad or a comment": wordsSchema,
+};
+
+test.each(Object.entries(TYPED))(
+  "%s reads as it is written, and carries no controls",
+  (_, schema) => {
+    expect(schema.parse(" a\u202ecod.\u0007exe\u001b[31m ")).toBe("acod.exe[31m");
+  },
+);
+
+test.each(["a person's name", "a name of who is invited", "an acronym"])("%s is seen", (what) => {
+  for (const nothing of ["\u200b", "\u3164\u2060", "\u00ad"])
+    expect(TYPED[what]?.safeParse(nothing).success).toBe(false);
+});
