@@ -3,9 +3,9 @@ import { createPool } from "#platform/db/pool.server.ts";
 import { measureRelevance } from "../bench/relevance.ts";
 import { createTestDatabase } from "./support/test-server.ts";
 
-/** A hundredth under what was reached (0.931; 0.907 on the half kept apart): a change that costs more is noticed. */
-const FLOOR = 0.921;
-const HELD_FLOOR = 0.897;
+/** A hundredth under what was reached on all, and on each set that nothing was tuned on: a change that costs more is noticed. */
+const FLOOR = 0.92;
+const SET_FLOORS = { held: 0.902, second: 0.914, third: 0.829 } as const;
 /** No kind of query is answered worse than this, however few there are of it. */
 const CLASS_FLOOR = 0.75;
 /** Queries that have an answer and are given none. */
@@ -18,7 +18,8 @@ test("[A-07 part] the judged queries are answered in a good order", async () => 
     const { ndcg, sets, classes, empty, worst } = await measureRelevance(pool);
     const said = worst.map((one) => `${one.ndcg.toFixed(2)} ${one.query}`).join("\n");
     expect(ndcg, said).toBeGreaterThan(FLOOR);
-    expect(sets.held, said).toBeGreaterThan(HELD_FLOOR);
+    for (const [set, floor] of Object.entries(SET_FLOORS))
+      expect(sets[set as keyof typeof SET_FLOORS], set).toBeGreaterThan(floor);
     for (const [name, reached] of Object.entries(classes))
       expect(reached, name).toBeGreaterThan(CLASS_FLOOR);
     expect(empty, said).toBeLessThanOrEqual(MAX_EMPTY);

@@ -3,12 +3,26 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { accentedEndings } from "../rules/accented-endings.ts";
 import { otherSpellings } from "../rules/other-spelling.ts";
+import { typedKeys } from "../rules/word-keys.ts";
 
 /** What PostgreSQL makes of a word in each language; none means a stop word there. */
 export interface Lexemes {
   readonly fr: readonly string[];
   readonly en: readonly string[];
+  /** By what the vocabulary knows a word that is read as others. */
+  readonly keys?: readonly string[];
 }
+
+/** A word of a text, as the calls hold it and as the vocabulary knows it. */
+export interface TextWord {
+  readonly forms: readonly string[];
+  readonly keys: readonly string[];
+}
+
+export const textWord = (word: string, lexemes: ReadonlyMap<string, Lexemes>): TextWord => ({
+  forms: formsOf(lexemes.get(word)),
+  keys: lexemes.get(word)?.keys ?? typedKeys(word),
+});
 
 /** The lexemes of a word in either language. */
 export function formsOf(lexemes: Lexemes | undefined): string[] {

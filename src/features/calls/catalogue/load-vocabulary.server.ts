@@ -2,6 +2,7 @@ import type pg from "pg";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { isAcronym, wordsOf } from "../rules/query-text.ts";
+import { acronymKey, wordKeys } from "../rules/word-keys.ts";
 import { formsOf, type Lexemes, Lexer } from "./lexer.server.ts";
 import { type Expression, Vocabulary } from "./vocabulary.ts";
 
@@ -101,9 +102,11 @@ function expressionOf(text: string, lexemes: ReadonlyMap<string, Lexemes>): Read
   const words = said.length > 1 ? said : all.filter((one) => isSaid(one) || !isArticle(one.word));
   const telling = words.filter(({ word }) => !isFiller(word));
   const formsOfAll = (list: typeof words) => list.map(({ stems }) => formsOf(stems));
+  const kept = telling.length > 1 ? telling : words;
   return {
     text,
-    words: formsOfAll(telling.length > 1 ? telling : words),
+    words: formsOfAll(kept),
+    keys: kept.map(({ word }) => (acronyms.has(word) ? [acronymKey(word)] : wordKeys(word))),
     telling: formsOfAll(telling),
   };
 }

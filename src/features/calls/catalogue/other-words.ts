@@ -1,7 +1,7 @@
 import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { familyRoot, otherGender } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { formsOf, type Lexemes } from "./lexer.server.ts";
+import { type Lexemes, type TextWord, textWord } from "./lexer.server.ts";
 import { GrownPostings } from "./postings.ts";
 import type { Expression, OtherWords } from "./vocabulary.ts";
 import { isHeld, volumeOf, type Wording } from "./wordings.ts";
@@ -35,7 +35,7 @@ export function spansOf(
   exact: ReadonlySet<string>,
 ): Span[] {
   const spans: Span[] = [];
-  const text = words.map((word) => (exact.has(word) ? [] : formsOf(lexemes.get(word))));
+  const text = words.map((word) => (exact.has(word) ? NO_WORD : textWord(word, lexemes)));
   for (let at = 0; at < text.length; ) {
     const { length, found } = longestHeld(catalogue, text, at);
     spans.push({
@@ -48,17 +48,20 @@ export function spansOf(
   return spans;
 }
 
+const NO_WORD: TextWord = { forms: [], keys: [] };
+
 function longestHeld(
   catalogue: Catalogue,
-  text: readonly (readonly string[])[],
+  text: readonly TextWord[],
   at: number,
 ): { length: number; found: (Wording & Expression)[] } {
+  const keys = text.map((word) => word.keys);
   let most: number | undefined;
   for (;;) {
-    const others = catalogue.vocabulary.find(text, at, most);
+    const others = catalogue.vocabulary.find(keys, at, most);
     if (!others) return { length: 1, found: [] };
     const { length } = others;
-    const words = text.slice(at, at + length).map(bothGenders);
+    const words = text.slice(at, at + length).map(({ forms }) => bothGenders(forms));
     const typed = { words, weight: 1, apart: true };
     const found = othersHeld(catalogue, others, typed);
     // Words of an expression that leads nowhere are each looked for, with what stands for them.
@@ -80,7 +83,7 @@ export function tellingWords(
   const isSaid = (word: string) =>
     acronyms.has(word) || !isStopWord(word, lexemes.get(word) ?? NO_LEXEMES);
   const inExpressions = (among: readonly string[]): string[] => {
-    const text = among.map((word) => formsOf(lexemes.get(word)));
+    const text = among.map((word) => textWord(word, lexemes).keys);
     const found: string[] = [];
     for (let at = 0; at < among.length; ) {
       const length = vocabulary.find(text, at)?.length ?? 1;

@@ -4,9 +4,10 @@ import { isCommonWord } from "../rules/common-words.ts";
 import { isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
 import { parseQueryText, type QueryText } from "../rules/query-text.ts";
 import { isOneSlipAway, swaps, withoutAccents } from "../rules/typing-error.ts";
+import { typedKeys } from "../rules/word-keys.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { expressionIdea, type Idea, wordIdea } from "./ideas.ts";
-import { formsOf, type Lexemes, type WordReader } from "./lexer.server.ts";
+import { formsOf, type Lexemes, type TextWord, textWord, type WordReader } from "./lexer.server.ts";
 import { firstShare, matchText, relaxed, type TextPlan, typedWord } from "./match-text.ts";
 import { type Span, spansOf, tellingWords } from "./other-words.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -90,11 +91,11 @@ export async function planWords(
   ]);
   const isOneWord = (compound: Compound) => {
     const { parts, joined } = compound;
-    const forms = [joined, ...parts].map((word) => formsOf(lexemes.get(word)));
+    const read = [joined, ...parts].map((word) => textWord(word, lexemes));
     const hasHyphen = query.compounds.get(parts[0] ?? "") === compound;
     const isStop = (word: string) => isStopWord(word, lexemes.get(word) ?? NO_LEXEMES);
     if (!hasHyphen && parts.some(isStop)) return false;
-    return isWrittenInOne(catalogue, forms[0] ?? [], forms.slice(1), hasHyphen);
+    return isWrittenInOne(catalogue, read, hasHyphen);
   };
   const joined = withCompounds(wanted, compounds, isOneWord);
   const words = meaningful(catalogue, joined, lexemes, new Set(query.acronyms));
@@ -160,7 +161,11 @@ async function withReadings(
     ...lexemes,
     ...Array.from(
       reading,
-      ([typed, words]) => [typed, { fr: [...new Set(forms(words))], en: [] }] as const,
+      ([typed, words]) =>
+        [
+          typed,
+          { fr: [...new Set(forms(words))], en: [], keys: words.flatMap(typedKeys) },
+        ] as const,
     ),
   ]);
 }
@@ -218,14 +223,17 @@ const neighbours = (words: readonly string[], exact: ReadonlySet<string>): [stri
  */
 function isWrittenInOne(
   { postings, vocabulary }: Catalogue,
-  joined: readonly string[],
-  parts: readonly (readonly string[])[],
+  [joined, ...parts]: readonly TextWord[],
   hasHyphen: boolean,
 ): boolean {
-  const isWord = (forms: readonly string[]) => forms.some((form) => postings.has(form));
-  if (!hasHyphen && parts.every(isWord)) return false;
-  const asTwo = vocabulary.find(parts, 0)?.length === parts.length;
-  const asOne = isWord(joined) || vocabulary.find([joined], 0) !== null;
+  const isWord = ({ forms }: TextWord) => forms.some((form) => postings.has(form));
+  if (!joined || (!hasHyphen && parts.every(isWord))) return false;
+  const asTwo =
+    vocabulary.find(
+      parts.map(({ keys }) => keys),
+      0,
+    )?.length === parts.length;
+  const asOne = isWord(joined) || vocabulary.find([joined.keys], 0) !== null;
   return asOne && !asTwo;
 }
 

@@ -4,6 +4,7 @@ import { type Expression, Vocabulary } from "./vocabulary.ts";
 const expression = (text: string): Expression => ({
   text,
   words: text.split(" ").map((word) => [word]),
+  keys: text.split(" ").map((word) => [word]),
 });
 const entry = (terms: string[], near: string[] = []) => ({
   terms: terms.map(expression),

@@ -5,6 +5,8 @@ import { isOneSlipAway, withoutAccents } from "../rules/typing-error.ts";
 export interface Expression {
   readonly text: string;
   readonly words: readonly (readonly string[])[];
+  /** Of each of these words, what it shares with its other forms. */
+  readonly keys: readonly (readonly string[])[];
 }
 
 /** Expressions that mean the same, and those that somebody who searches for one of them would be glad of as well. */
@@ -30,9 +32,12 @@ interface Known {
   readonly isNear: boolean;
 }
 
-/** The vocabulary of the field: found by the lexemes of a text, so that inflection and accents do not matter. */
+/**
+ * The vocabulary of the field: found by the keys of a text's words, so that inflection and accents do not matter. Not by their
+ * lexemes: what is only a chance meeting of two stems must not bring the other word's synonyms along.
+ */
 export class Vocabulary {
-  readonly #byFirstLexeme = new Map<string, Known[]>();
+  readonly #byFirstKey = new Map<string, Known[]>();
   /** Made when it is first asked for: words as they are written, by their letters without accents. */
   #written: ReadonlyMap<string, string> | null = null;
 
@@ -44,26 +49,29 @@ export class Vocabulary {
   }
 
   #add(known: Known): void {
-    for (const lexeme of known.term.words[0] ?? []) {
-      const same = this.#byFirstLexeme.get(lexeme);
+    for (const key of known.term.keys[0] ?? []) {
+      const same = this.#byFirstKey.get(key);
       if (same) same.push(known);
-      else this.#byFirstLexeme.set(lexeme, [known]);
+      else this.#byFirstKey.set(key, [known]);
     }
   }
 
-  /** What stands for the longest expression, of so many words at most, that begins at a word of a text; null where none does. */
+  /**
+   * What stands for the longest expression, of so many words at most, that begins at a word of a text, each word by its keys; null
+   * where none does.
+   */
   find(
     text: readonly (readonly string[])[],
     from: number,
     most = Number.POSITIVE_INFINITY,
   ): OtherWords | null {
     const first = text[from] ?? [];
-    const found = new Set(first.flatMap((lexeme) => this.#byFirstLexeme.get(lexeme) ?? []));
+    const found = new Set(first.flatMap((key) => this.#byFirstKey.get(key) ?? []));
     const matching = [...found].filter(
-      ({ term }) => term.words.length <= most && stands(term, text, from),
+      ({ term }) => term.keys.length <= most && stands(term, text, from),
     );
-    const length = Math.max(0, ...matching.map(({ term }) => term.words.length));
-    const longest = matching.filter(({ term }) => term.words.length === length);
+    const length = Math.max(0, ...matching.map(({ term }) => term.keys.length));
+    const longest = matching.filter(({ term }) => term.keys.length === length);
     if (longest.length === 0) return null;
     const typed = new Set(longest.map(({ term }) => written(term)));
     const texts = (expressions: readonly Expression[], but: ReadonlySet<string>) =>
@@ -104,7 +112,7 @@ export class Vocabulary {
 
   get #words(): ReadonlyMap<string, string> {
     this.#written ??= new Map(
-      [...this.#byFirstLexeme.values()]
+      [...this.#byFirstKey.values()]
         .flatMap((all) => all.flatMap(({ term }) => wordsOf(term.text)))
         .map((word) => [withoutAccents(word), word]),
     );
@@ -114,9 +122,7 @@ export class Vocabulary {
   /** What is near an entry, and what stands for that in turn. */
   #nearOf({ near }: VocabularyEntry): Expression[] {
     return near.flatMap((expression) => {
-      const known = (expression.words[0] ?? []).flatMap(
-        (one) => this.#byFirstLexeme.get(one) ?? [],
-      );
+      const known = (expression.keys[0] ?? []).flatMap((one) => this.#byFirstKey.get(one) ?? []);
       const same = known.filter(({ term, isNear }) => !isNear && term.text === expression.text);
       return [expression, ...same.flatMap(({ entry }) => entry.terms)];
     });
@@ -126,13 +132,6 @@ export class Vocabulary {
 /** Entries write the same in capitals or not. */
 const written = ({ text }: Expression): string => text.toLowerCase();
 
-function stands(
-  { words }: Expression,
-  text: readonly (readonly string[])[],
-  from: number,
-): boolean {
-  return words.every((forms, at) => {
-    const here = text[from + at];
-    return here?.some((lexeme) => forms.includes(lexeme));
-  });
+function stands({ keys }: Expression, text: readonly (readonly string[])[], from: number): boolean {
+  return keys.every((same, at) => text[from + at]?.some((key) => same.includes(key)));
 }

@@ -38,6 +38,7 @@ const COMMON_WORDS = new Set(
   toit tomber tot toucher tourner tousser trainer tranquille travers traverser trembler tricher triste tromper trou troupeau trouver tuer
   vacance vase veille vendre vendredi venir vent ventre verite verre verser veste vide vider vieux vilain visage visiter vite vitre vivre
   voir voisin voix voler volet vouloir voyage vrai
+  aller amour anniversaire cassette dernier dix douze cent deux trois quatre cinq sept huit neuf blanc bleu vert avion cinema dehors
   able above accept admit afraid after afternoon again agree ahead alive alone along aloud although always angry apart apple argue arm
   arrive asleep aunt autumn awake away baby bag bake ball band bank bare bark basket bath bear beard beat beautiful bed beg begin behind
   believe bell belong below belt bend beside between beyond bill bird birthday bite bitter blame blanket blind block blow blue boat body
@@ -45,7 +46,7 @@ const COMMON_WORDS = new Set(
   broad broken brother brown brush bucket burn bury bus butter button buy cake camp candle cap card careful carpet carry cat catch ceiling
   chain chair chance chase cheap cheese cherry chest chief chin choose church circle clean clever climb clock close cloth cloud coat coin
   collar collect comb come comfortable cook cool corner cotton count cousin cover crash crazy cross crowd crown cruel cry cup curtain
-  daily damp dance dare dark daughter day dead deal dear decide delay deliver dig dinner dirt dish doctor dog doll door doubt down
+  daily damp dance dare dark daughter day dead deal dear decide delay deliver die died dies dig dinner dirt dish doctor dog doll door doubt down
   drag draw drawer dream dress drink drive drop drown dry duck dust duty each eager ear early earn east eat egg else empty enemy enjoy
   enough enter equal evening ever evil except excuse expect explain eye face fail faint fair fall false far farewell fast father fault
   favour fear feather feel fence few fight fill finger finish first fit fix flag flat float floor flour flower fly fold follow fond fool

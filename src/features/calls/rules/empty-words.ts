@@ -18,6 +18,9 @@ const FILLERS = wordList(`
   appel appels projet projets financement financements financer financé financée financés financées financent
   finançant subvention subventions recherche recherches candidature candidatures opportunité opportunités opportunite
   travaux plusieurs gros grosse nos notre mon ma mes acheter aides quelqu chose choses
+  travailler bénéficier recevoir reçoit adresser prétendre intéresse intéressent intéressé intéressée
+  ferment clôture clôturent échéance échéances délai délais bientôt prochain prochaine prochains prochaines prochainement
+  janvier février avril mai juin juillet août septembre octobre novembre décembre mois semaine semaines
   aidé aidée aidés aidées payer paie paye paient payent payé connaître connaissez possibilité demande demandes aillent aille
   want wants wanted wish wishes would like find finding get getting got make makes set need needs needed looking look looks
   could might may must shall also within without among towards upon onto across per via
@@ -25,7 +28,9 @@ const FILLERS = wordList(`
   concerning give gives given giving provide provides providing receive receiving obtain obtaining submit submitting
   currently interested related relating hello please thanks someone anyone somebody anybody something anything everything
   one many much more most less least every another whether while since until yet still already
-  let us tell show know does did done pay paying paid own any
+  let us tell show know does did done pay paying paid own any buy buying ask asking try trying finished stuff things thing
+  deadline deadlines closing close closes upcoming next month months week weeks january february april june july august
+  september october november december
   call calls project projects proposal proposals funding fund funds funded funder funders grant grants money
   sponsor sponsors sponsored sponsorship opportunity opportunities research`);
 
@@ -38,7 +43,7 @@ const WEAK_WORDS = wordList(`
   rapide rapidement impact impacts effet effets partagé partagée partager favoriser renforcer promouvoir analyser analyse
   évaluer mesurer explorer proposer propose utiliser utilise utilisant rendre éviter empêcher devenir apparaît arrive
   programme programmes dispositif dispositifs éligible éligibles equipe équipe équipes monde façon manière grand grande
-  grands grandes petit petite petits bon bonne ans année années finance argent chercheur chercheurs chercheuse chercheuses
+  grands grandes petit petite petits ouvert ouverte ouverts ouvertes bon bonne ans année années finance argent chercheur chercheurs chercheuse chercheuses
   scientifique scientifiques construire préparer prévenir tester vérifier comparer réussir rester tard longtemps vraiment
   study studying studies studied understand understanding understood improve improves improving improved reduce reduces
   reducing reduced develop develops developing developed development create creates creating created support supports
@@ -47,6 +52,7 @@ const WEAK_WORDS = wordList(`
   assess assessing measure measuring promote promoting strengthen enable enabling allow allows avoid prevent
   use uses used using based appear appears become becoming happen happens easy easier easily big large small way ways
   programme programmes program programs scheme schemes topic topics field fields area areas eligible team teams year years
+  open opened
   researcher researchers scientist scientists build prepare compare check verify stay lack late later longer soon really`);
 
 function wordList(text: string): ReadonlySet<string> {

@@ -27,7 +27,7 @@ export function familyRoot(stem: string): string {
 
 /** Stemmers disagree on a last vowel and a doubled letter: « irrigu » and « irrig », « vieill » and « vieil ». */
 function withoutTail(root: string): string {
-  return root.replace(/(?<=.{5})[aeiouy]$/, "").replace(/([^aeiouy])\1$/, "$1");
+  return root.replace(/(?<=.{5})[aeiouy]$/, "").replace(/(?<=.{4})([^aeiouy])\1$/, "$1");
 }
 
 /** Feminine and masculine nouns of who does something have different stems, and mean the same. */

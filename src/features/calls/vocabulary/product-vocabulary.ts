@@ -16,6 +16,7 @@ import health from "./topics-health.json" with { type: "json" };
 import life from "./topics-life.json" with { type: "json" };
 import matter from "./topics-matter.json" with { type: "json" };
 import society from "./topics-society.json" with { type: "json" };
+import widerWords from "./wider-words.json" with { type: "json" };
 
 interface Entry {
   readonly terms: readonly string[];
@@ -42,4 +43,5 @@ export const PRODUCT_VOCABULARY: readonly Entry[] = [
   narrowerWords,
   furtherTerms,
   furtherSubjects,
+  widerWords,
 ].flat();
