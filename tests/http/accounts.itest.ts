@@ -460,3 +460,19 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
   const door = await (await product.ask("/backoffice?reason=changed")).text();
   expect(door).toContain("Votre mot de passe est changé");
 });
+
+test("[B-06 part] whoever chooses a new password sees which ORCID opens the account besides, and can end that", async () => {
+  const orcid = "0000-0000-0990-0022";
+  const { db } = product.deps;
+  const email = "james.okafor@example.org";
+  const [person] = await db
+    .update(users)
+    .set({ orcid })
+    .where(eq(users.email, email))
+    .returning({ userId: users.id });
+  const userId = person?.userId ?? "";
+  const token = await makeLink(db, { userId, email, purpose: "reset_password", now });
+  const page = await (await product.ask(`/reinitialiser-mon-mot-de-passe/${token}`)).text();
+  expect(page).toContain(orcid);
+  expect(page).toMatch(/<input[^>]*name="endOrcid"/);
+});

@@ -102,8 +102,11 @@ class UpdateSteps {
     if (structs.some(isMark)) this.#take(piecesIn(this.#doc) / LOOKED_AT_IN_A_STEP);
     // The last first: what is next is taken off the end.
     const waiting = [...byClient].map(([client, own]) => [client, own.reverse()] as const);
-    for (let moves = true; moves && this.#steps <= this.#max; )
+    for (let moves = true; moves && this.#steps <= this.#max; ) {
+      // Many who wait for each other, one step at a time, are looked at again and again.
+      this.#take(waiting.length);
       moves = waiting.map(([client, own]) => this.#goOn(client, own)).some(Boolean);
+    }
     if (this.#steps > this.#max) return Number.POSITIVE_INFINITY;
     if (waiting.some(([, own]) => own.length > 0)) return null;
     const isThere = [...ds.clients].every(([client, deleted]) =>
