@@ -26,7 +26,7 @@ export const en = {
     progress_one: "{{count}} of {{total}} answers",
     progress_other: "{{count}} of {{total}} answers",
     waiting: "Waits for you",
-    complete: "Nothing is missing: the proposal can be submitted",
+    complete: "All that is mandatory is there: the proposal can be submitted",
     more_one: "and one more thing",
     more_other: "and {{count}} more things",
     unread_one: "{{count}} unread message",

@@ -24,7 +24,7 @@ export const fr = {
     progress_many: "{{count}} réponses sur {{total}}",
     progress_other: "{{count}} réponses sur {{total}}",
     waiting: "Attend de vous",
-    complete: "Rien ne manque : le dossier peut être déposé",
+    complete: "Tout ce qui est obligatoire y est : le dossier peut être déposé",
     more_one: "et une autre chose",
     more_other: "et {{count}} autres choses",
     unread_one: "{{count}} message non lu",

@@ -29,6 +29,8 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
   return (
     <>
       <MenuDropdown
+        // Closed once what was asked for is done.
+        key={`${member.role} ${member.mayWrite}`}
         quiet
         end
         summary={t("team:actions.open")}
