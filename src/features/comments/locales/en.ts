@@ -36,7 +36,7 @@ export const en = {
   editLabel: "Edit the comment",
   ended:
     "You no longer have access to this proposal. What you had typed still stands here: copy it if you need it.",
-  thread: "Thread of {{name}}",
+  thread: "Thread of {{name}} on “{{title}}”, {{at}}",
   none: "No comments",
   noneText: "Comments stand on a question, in the form: the sign is beside each question.",
   toWorkpad: "Go to the workpad",

@@ -33,7 +33,7 @@ export const fr = {
   editLabel: "Modifier le commentaire",
   ended:
     "Vous n'avez plus accès à ce dossier. Ce que vous aviez tapé est encore là : copiez-le si vous en avez besoin.",
-  thread: "Fil de {{name}}",
+  thread: "Fil de {{name}} sur « {{title}} », {{at}}",
   none: "Aucun commentaire",
   noneText:
     "Les commentaires se posent sur une question, depuis le formulaire : le signe est à côté de chaque question.",

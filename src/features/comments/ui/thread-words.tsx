@@ -26,13 +26,19 @@ export function ThreadWords(props: {
   const { thread, view, acts, instead } = props;
   const { t, locale } = useLanguage();
   const now = new Date(view.now);
+  const [first] = thread.comments;
   return (
     <section
       className="thread"
       id={threadAnchor(thread.id)}
       tabIndex={-1}
       data-resolved={thread.resolved ? "" : undefined}
-      aria-label={t("comments:thread", { name: thread.comments[0]?.author ?? "" })}
+      // Somebody may have begun several, also on one question.
+      aria-label={t("comments:thread", {
+        name: first?.author ?? t("workpad:message.formerMember"),
+        title: locale === "fr" ? thread.titleFr : thread.titleEn,
+        at: first ? formatDayTime(locale, new Date(first.at), now) : "",
+      })}
     >
       <ol className="thread-comments">
         {thread.comments.map((comment) => (

@@ -12,6 +12,7 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { useFormRound } from "#ui/live/use-form-round.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { useMet } from "#ui/live/use-met.ts";
+import { useRootMark } from "#ui/live/use-root-mark.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import {
@@ -40,6 +41,7 @@ interface PublicationsFormProps {
 export function PublicationsForm(props: PublicationsFormProps) {
   const { dossierId, list, can } = props;
   const live = useLive();
+  useRootMark("formDock");
   const { save, busy, made, submission } = usePublicationsSave(
     { dossierId, list },
     props.submission,

@@ -435,8 +435,12 @@ export const en = {
   orphans: {
     title: "Proposals without a coordinator",
     lead: "Their coordinator has no account any more, or has not come for {{days}} days. Name somebody of the team: they and the team will be told.",
-    none: "All proposals have a coordinator.",
-    noneFound: "No proposal of this name.",
+    none: "All proposals have a coordinator",
+    noneText:
+      "Does somebody no longer answer? Search for their proposal: it says when they last came.",
+    noneFound: "No proposal of this name",
+    noneFoundText: "The acronym and the title are searched.",
+    all: "See the proposals without a coordinator",
     search: "Acronym or title of a proposal",
     find: "Search",
     away: "{{name}} coordinates this proposal, last seen on {{seen}}.",

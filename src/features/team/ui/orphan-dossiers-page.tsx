@@ -58,8 +58,17 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
       {dossiers.length === 0 && (
         <EmptyState
           title={t(searched ? "team:orphans.noneFound" : "team:orphans.none")}
-          built={3}
-        />
+          built={searched ? 1 : 3}
+          actions={
+            searched && (
+              <ButtonLink href={href("/administration-portail-aap/dossiers")}>
+                {t("team:orphans.all")}
+              </ButtonLink>
+            )
+          }
+        >
+          <p>{t(searched ? "team:orphans.noneFoundText" : "team:orphans.noneText")}</p>
+        </EmptyState>
       )}
       {dossiers.map((dossier) => (
         <Panel key={dossier.id} title={`${dossier.acronym} — ${dossier.title}`}>
