@@ -65,6 +65,8 @@ interface Context {
 interface OpenPad {
   readonly id: string;
   readonly generation: number;
+  /** What it took to put it together. */
+  readonly openingSteps: number;
   bytes: number;
   /** Updates beside the merged state, and the steps it takes to put them in. */
   unmerged: number;
@@ -93,10 +95,10 @@ const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
 const MAX_MESSAGES_MS = 10_000;
 /** Of these, so many may need a walk over the whole pad: a client asks for one when it comes, and when it may write again. */
 const MAX_WALKS = 50;
-/** About a second of our time for one person, in all pads. */
-const MAX_STEPS = 1_000_000;
-/** Opened by its first person and left by the last, a pad is put together three times: to be shown, merged, and weighed. */
-const TIMES_PUT_TOGETHER = 3;
+/** About a second of our time for one person, in all pads; a day offline in thousands of places, beside others, comes to half of it. */
+const MAX_STEPS = 4_000_000;
+/** What was written in is put together twice more, to be merged and to be weighed: whoever writes first answers for it. */
+const TIMES_MERGED = 2;
 const MAX_PEOPLE = 10_000;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
@@ -302,11 +304,18 @@ export class PadHub {
           openPad(db, page.place, clock.now()),
         );
         refuseOthers(page, documentName, generation);
-        const steps = countSteps(() => applyAll(document, updates));
-        this.#isWithinSteps(page.socket.actor.userId, steps * TIMES_PUT_TOGETHER);
+        const openingSteps = countSteps(() => applyAll(document, updates));
+        this.#isWithinSteps(page.socket.actor.userId, openingSteps);
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
         const unmerged = updates.length - 1;
-        this.#pads.set(documentName, { id, generation, bytes, unmerged, unmergedSteps: 0 });
+        this.#pads.set(documentName, {
+          id,
+          generation,
+          openingSteps,
+          bytes,
+          unmerged,
+          unmergedSteps: 0,
+        });
       },
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
@@ -331,7 +340,7 @@ export class PadHub {
         const problem =
           !pad || steps === null
             ? NOT_UNDERSTOOD
-            : this.#isWithinSteps(page.socket.actor.userId, steps)
+            : this.#isWithinSteps(page.socket.actor.userId, steps + mergingSteps(pad))
               ? await this.#keep(pad, payload, steps)
               : TOO_FAST;
         if (!problem) return;
@@ -422,6 +431,9 @@ function refuseOthers({ socket, place }: PadPage, name: string, generation: numb
   socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
   throw new Refusal();
 }
+
+const mergingSteps = ({ unmerged, openingSteps }: OpenPad): number =>
+  unmerged === 0 ? openingSteps * TIMES_MERGED : 0;
 
 function applyAll(document: Parameters<typeof applyUpdate>[0], updates: readonly Uint8Array[]) {
   for (const update of updates) {
