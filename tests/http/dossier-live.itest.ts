@@ -398,7 +398,7 @@ describe("[D-28 part] the workpad", () => {
     return rows[0]?.revision ?? 0;
   };
 
-  test("what is said in one process is heard in the other, by who follows it", async () => {
+  test("[D-28] what is said in one process is heard in the other by who follows it, is there when they come back, and is for members only", async () => {
     const after = await revision();
     const hers = await openPad(here, claire);
     const editor = await open(here, claire);
@@ -411,6 +411,23 @@ describe("[D-28 part] the workpad", () => {
     hers.say({ topic: "nothing", after: 0 });
     hers.close();
     editor.close();
+    const page = `/mon-espace/dossier/${shared}/chat`;
+    const read = async (cookie: string) => {
+      const answer = await fetch(here.address + page, { headers: { cookie, accept: "text/html" } });
+      return { status: answer.status, text: await answer.text() };
+    };
+    expect((await read(claire)).text).toContain("Who takes the abstract?");
+    // Marta is in no dossier: neither page, nor line, nor word of her own.
+    const marta = await signIn("marta.vasconcelos@example.org");
+    const refused = await read(marta);
+    expect([refused.status, refused.text.includes("Who takes")]).toEqual([404, false]);
+    await expect(openPad(here, marta)).rejects.toBeDefined();
+    const sent = await fetch(`${here.address}${page}/envoyer`, {
+      method: "POST",
+      headers: { cookie: marta, origin: here.address, "content-type": "application/json" },
+      body: JSON.stringify({ clientId: randomUUID(), text: "May I?" }),
+    });
+    expect(sent.status).toBe(404);
   });
 
   test("after a break it gets what was said meanwhile, each once, however often that was sent", async () => {

@@ -753,6 +753,75 @@ describe("the pages of a team", () => {
   });
 });
 
+test("[D-21] an appendix is financial or simple, has its label, its number and whether it is mandatory, and takes no file where none is allowed", async () => {
+  const { pool } = product.deps;
+  const id = dossier.split("/").at(-1);
+  const { rows } = await pool.query<{ kind: string; id: string; callId: number }>(
+    `select s.kind, s.id, s.call_id as "callId" from call_appendices s
+     join dossiers d on d.call_id = s.call_id where d.id = $1`,
+    [id],
+  );
+  const slotOf = (kind: string) => rows.find((one) => one.kind === kind)?.id ?? "";
+  /** What a slot says, and whether the form that adds to it takes a file. */
+  const slot = async (kind: string, label: string) => {
+    const page = await ask(`${dossier}/annexes`, { headers: { accept: "text/html" } }, "en");
+    const html = (await page.text()).replaceAll("&#x27;", "'");
+    const forms = html.match(/<form[^>]*class="appendix-upload".*?<\/form>/gs) ?? [];
+    const [form = ""] = forms.filter(
+      (one) => one.includes(`value="${slotOf(kind)}"`) && !one.includes('name="replaces"'),
+    );
+    const [, said = ""] = html.split(`${label}</h3>`);
+    return {
+      words: said
+        .slice(0, 2_000)
+        .replace(/<[^>]+>/g, " ")
+        .replace(/\s+/g, " "),
+      takesFile:
+        /<input[^>]*type="file"/.test(form) &&
+        !/type="file"[^>]*disabled|disabled[^>]*type="file"/.test(form),
+    };
+  };
+  const add = (kind: string) =>
+    pool.query(
+      `insert into dossier_appendices (dossier_id, slot_id, file_name, format, bytes, sha256, position,
+         storage_key, uploaded_at)
+       select $1, $2, 'f.odt', 'odt', 1, repeat('0', 64), 1 + count(*), gen_random_uuid(), now()
+       from dossier_appendices where dossier_id = $1 and slot_id = $2`,
+      [id, slotOf(kind)],
+    );
+  const limit = (max: number | null) =>
+    pool.query("update call_requirements set max_appendices = $2 where call_id = $1", [
+      rows[0]?.callId,
+      max,
+    ]);
+  const financialSlot = () => slot("financial", "Financial appendix");
+  const letterSlot = () => slot("simple", "Partners' letters of commitment");
+
+  const financial = await financialSlot();
+  expect(financial).toMatchObject({ takesFile: true, words: expect.stringContaining("0 of 1") });
+  expect(financial.words).toContain("To be attached");
+  const letters = await letterSlot();
+  expect(letters).toMatchObject({ takesFile: true, words: expect.stringContaining("0 of 5") });
+  expect(letters.words).toContain("Optional");
+  // Required, with a single place: the ordinary form waits.
+  await limit(1);
+  expect((await letterSlot()).takesFile).toBe(false);
+  expect((await financialSlot()).takesFile).toBe(true);
+  await limit(null);
+  // A financial one exists.
+  await add("financial");
+  expect(await financialSlot()).toMatchObject({
+    takesFile: false,
+    words: expect.stringContaining("Mandatory 1 of 1"),
+  });
+  // The number of the others is reached.
+  for (let count = 0; count < 5; count++) {
+    expect((await letterSlot()).takesFile).toBe(true);
+    await add("simple");
+  }
+  expect((await letterSlot()).takesFile).toBe(false);
+});
+
 test("the demonstration's consortium has a life behind it: a journal in the product's words, a conversation, comments", async () => {
   const { rows } = await product.deps.pool.query<{ id: string; messages: string; threads: string }>(
     `select d.id, (select count(*) from workpad_messages m where m.dossier_id = d.id) as messages,
