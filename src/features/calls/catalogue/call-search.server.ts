@@ -8,7 +8,7 @@ import {
   dateChangesOf,
   fullCallsByIds,
   sitemapCalls,
-  tellingLexemes,
+  subjectTexts,
 } from "../queries/export.server.ts";
 import { type Criteria, EVERYTHING, type PageRequest } from "../rules/criteria.ts";
 import { missedWords } from "../rules/missed-search.ts";
@@ -24,10 +24,10 @@ import { formsOf, Lexer, type WordReader } from "./lexer.server.ts";
 import { type Marks, markTexts } from "./marks.server.ts";
 import { matchText, type TextPlan, typedWord } from "./match-text.ts";
 import { MissedSearches } from "./missed-searches.server.ts";
-import { sameAs } from "./other-words.ts";
 import { mendNothing, type PlannedText, planText, planWords } from "./plan-text.server.ts";
 import { relatedIds } from "./related.ts";
 import { everyCall, nearestCalls, searchCatalogue } from "./search.ts";
+import { subjectsOf } from "./subjects.ts";
 import { holdsBeginnings, type Suggestion } from "./suggest.ts";
 import { Suggestions } from "./suggestions.server.ts";
 import { HIDDEN, OPEN, viewAt } from "./time-view.ts";
@@ -344,11 +344,15 @@ export class CallSearch {
   /** The few calls nearest to one, among those that can still be answered. */
   async relatedTo(id: number): Promise<CallCardRow[]> {
     const catalogue = this.#catalogue();
-    const { written, ...subjects } = await tellingLexemes(this.#db, id);
-    const keywords = written.map(wordsOf);
-    const lexemes = await this.#words.lexemesOf(this.#db, keywords.flat());
-    const others = keywords.map((words) => sameAs(catalogue, words, lexemes));
-    return this.#kept.cards(relatedIds(catalogue, id, { ...subjects, others }, this.now()));
+    const texts = await subjectTexts(this.#db, id);
+    if (!texts) return [];
+    const { fr, en, programme } = texts;
+    const words = [fr.title, en.title, ...fr.keywords, ...en.keywords, programme ?? ""].flatMap(
+      wordsOf,
+    );
+    const lexemes = await this.#words.lexemesOf(this.#db, words);
+    const subjects = subjectsOf(catalogue, texts, lexemes);
+    return this.#kept.cards(relatedIds(catalogue, id, subjects, this.now()));
   }
 
   /** Words are read by the database, and by what is remembered of it while it is away. */

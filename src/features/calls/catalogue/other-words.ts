@@ -105,18 +105,6 @@ export function tellingWords(
 
 const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
-/** What means the same as a whole expression; nothing where it holds more than one thing. */
-export function sameAs(
-  catalogue: Catalogue,
-  words: readonly string[],
-  lexemes: ReadonlyMap<string, Lexemes>,
-): Wording[] {
-  const telling = tellingWords(catalogue, words, lexemes);
-  const [span, ...more] = spansOf(catalogue, telling, lexemes, new Set());
-  if (!span || more.length > 0) return [];
-  return span.wordings.filter(({ weight }) => weight === SAME_WEIGHT);
-}
-
 function othersHeld(
   catalogue: Catalogue,
   others: OtherWords,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { relatedIds } from "./related.ts";
+import { relatedIds, type Subject } from "./related.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -36,83 +36,91 @@ function catalogueOf(rows: Partial<CatalogueRow>[]) {
   return builder.finish();
 }
 
-test("[A-16 part] the calls that share the rarest words come first, itself never", () => {
-  const catalogue = catalogueOf([
-    { title: "eau sol", keywords: "water" },
-    { title: "eau", keywords: "water" },
-    { title: "eau sol", keywords: "water" },
+const word = (lexeme: string, locale = "fr"): Subject => ({
+  typed: { words: lexeme.split(" ").map((one) => [one]), weight: 1 },
+  others: [],
+  locale,
+});
+const near = (rows: Partial<CatalogueRow>[], subjects: readonly Subject[], id = 1) =>
+  relatedIds(catalogueOf(rows), id, subjects, now);
+
+test("[A-16 part] the calls that have most in common come first, itself never", () => {
+  const rows = [
+    { title: "eau sol", keywords: "air" },
+    { title: "eau", keywords: "air" },
+    { title: "eau sol", keywords: "air" },
     { title: "cancer enfant" },
-    { title: "eau" },
-  ]);
-  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol", "water"] }, now)).toEqual([
-    3, 2,
-  ]);
+  ];
+  expect(
+    near(
+      rows,
+      ["eau", "sol", "air"].map((one) => word(one)),
+    ),
+  ).toEqual([3, 2]);
 });
 
-test("[A-16 part] what stands for a keyword in the vocabulary is in common too, once for each keyword", () => {
-  const catalogue = catalogueOf([
-    { keywords: "ia apprentissage" },
+test("[A-16 part] what stands for a keyword in the vocabulary is in common too; what is only near it is not enough", () => {
+  const rows = [
+    { keywords: "ia" },
     { title: "artificiel intelligenc" },
     { keywords: "artificiel intelligenc" },
     { keywords: "artificiel" },
-  ]);
+  ];
   const wordings = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
-  const subjects = { title: [], keywords: ["ia", "apprentissage"] };
-  expect(relatedIds(catalogue, 1, subjects, now)).toEqual([]);
-  // In both languages: the usual two that an idea comes in.
-  expect(relatedIds(catalogue, 1, { ...subjects, others: [wordings, wordings] }, now)).toEqual([
-    2, 3,
-  ]);
-  expect(relatedIds(catalogue, 1, { ...subjects, others: [wordings] }, now)).toEqual([]);
+  expect(near(rows, [word("ia")])).toEqual([]);
+  expect(near(rows, [{ ...word("ia"), others: wordings }])).toEqual([2, 3]);
+  const weaker = wordings.map((one) => ({ ...one, weight: 0.15 }));
+  expect(near(rows, [{ ...word("ia"), others: weaker }])).toEqual([]);
 });
 
 test("[A-16 part] only calls that can still be answered are near to one", () => {
   const words = { title: "eau sol" };
-  const catalogue = catalogueOf([
+  const rows = [
     words,
     { ...words, closesAt: inDays(-1) },
     { ...words, publishedAt: inDays(1) },
     { ...words, opensAt: inDays(5) },
-  ]);
-  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
+  ];
+  expect(near(rows, [word("eau"), word("sol")])).toEqual([4]);
 });
 
-test("[A-16 part] a shared panel and the same partner decide between equals, and make nothing related", () => {
+test("[A-16 part] shared panels and the same partner decide between equals, and make nothing related", () => {
   const words = { title: "eau sol" };
-  const catalogue = catalogueOf([
+  const rows = [
     { ...words, ercPanels: ["LS1"] },
     { ...words, partnerId: 2 },
     { ...words, partnerId: 2, ercPanels: ["LS1"] },
     { ercPanels: ["LS1"] },
     words,
-  ]);
-  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([3, 5, 2]);
+  ];
+  expect(near(rows, [word("eau"), word("sol")])).toEqual([3, 5, 2]);
 });
 
-test("[A-16 part] a word that stands in two titles but is nobody's keyword does not count", () => {
-  const catalogue = catalogueOf([
+test("[A-16 part] what a title says counts only where somebody made it a keyword", () => {
+  const rows = [
     { title: "vers faire", keywords: "eau" },
     { title: "vers faire" },
     { title: "eau", keywords: "vers" },
-  ]);
-  const lexemes = { title: ["vers", "faire"], keywords: ["eau"] };
-  expect(relatedIds(catalogue, 1, lexemes, now)).toEqual([3]);
+  ];
+  const subjects = [
+    word("eau"),
+    ...["vers", "faire"].map((one) => ({ ...word(one), isTitle: true })),
+  ];
+  expect(near(rows, subjects)).toEqual([3]);
 });
 
-test("[A-16 part] one shared word is enough only beside a shared panel", () => {
-  const catalogue = catalogueOf([
-    { title: "eau sol", ercPanels: ["LS1"] },
-    { title: "eau" },
-    { title: "eau", ercPanels: ["PE1"] },
-    { title: "eau", ercPanels: ["LS1"] },
-  ]);
-  expect(relatedIds(catalogue, 1, { title: [], keywords: ["eau", "sol"] }, now)).toEqual([4]);
+test("[A-16 part] one word in both languages is one thing in common, and enough only beside the same panels", () => {
+  const rows = [
+    { title: "eau water", ercPanels: ["LS1"] },
+    { title: "eau water" },
+    { title: "eau water", ercPanels: ["PE1"] },
+    { title: "eau water", ercPanels: ["LS1"] },
+  ];
+  expect(near(rows, [word("eau"), word("water", "en")])).toEqual([4]);
 });
 
 test("[A-16 part] a word that stands everywhere says nothing", () => {
-  const catalogue = catalogueOf(Array.from({ length: 40 }, () => ({ title: "recherch projet" })));
-  expect(relatedIds(catalogue, 1, { title: [], keywords: ["recherch", "projet"] }, now)).toEqual(
-    [],
-  );
-  expect(relatedIds(catalogue, 999, { title: [], keywords: ["recherch"] }, now)).toEqual([]);
+  const rows = Array.from({ length: 40 }, () => ({ title: "recherch projet" }));
+  expect(near(rows, [word("recherch"), word("projet")])).toEqual([]);
+  expect(near(rows, [word("recherch")], 999)).toEqual([]);
 });

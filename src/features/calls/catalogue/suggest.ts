@@ -45,7 +45,7 @@ export class SuggestionIndex {
     max = MAX_SUGGESTIONS,
     from = SUGGEST_FROM_CHARACTERS,
   ): Suggestion[] {
-    const plain = plainText(typed);
+    const plain = plainText(typed).replace(ELISION, "");
     if (plain.length < from) return [];
     const found = new Set<number>();
     for (let at = this.#firstFrom(plain); at < this.#starts.length; at++) {
@@ -55,10 +55,13 @@ export class SuggestionIndex {
     }
     const entries = [...found].flatMap((index) => this.#entries[index] ?? []);
     const isForeign = (entry: Entry) => Number((entry.locale ?? locale) !== locale);
+    // « PE1 » is typed in full, and no beginning of « PE11 ».
+    const isBegun = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
     entries.sort(
       (a, b) =>
         isForeign(a) - isForeign(b) ||
+        isBegun(a) - isBegun(b) ||
         b.calls - a.calls ||
         seemsForeign(a) - seemsForeign(b) ||
         a.plain.length - b.plain.length,
@@ -88,6 +91,9 @@ export class SuggestionIndex {
     return low;
   }
 }
+
+/** « l'eau » is looked for as « eau ». */
+const ELISION = /^(?:[cdjlmnst]|qu) (?=\S)/;
 
 /** A text as it is compared: no accents, no case, no punctuation. */
 export function plainText(text: string): string {

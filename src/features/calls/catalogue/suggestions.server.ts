@@ -15,12 +15,14 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
 import { plainText, type Suggestion, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
 import { HIDDEN, viewAt } from "./time-view.ts";
+import { WrittenPhrases } from "./written-phrases.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
 const MAX_WORDS = 30_000;
 const MAX_PHRASES = 20_000;
-/** Accents are learnt from the latest calls: they write the words that the others do. */
+/** Accents, languages and pairs are learnt from the latest calls: they write the words that the others do. */
 const MAX_CALLS_READ = 10_000;
+const CALLS_AT_ONCE = 500;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
 const MAX_ANSWERS = 2_000;
@@ -31,6 +33,8 @@ interface Prepared {
   readonly generation: Catalogue["generation"];
   readonly at: number;
   readonly index: SuggestionIndex;
+  /** Pairs of words that stand together in one summary: for whoever has typed the first of them. */
+  readonly rarePairs: SuggestionIndex;
   readonly answers: LruMap<string, readonly string[]>;
 }
 
@@ -58,7 +62,7 @@ export class Suggestions {
   ): Promise<readonly string[]> {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
-    const { index, answers } = await this.#ready(catalogue, now, ask.isAway);
+    const { index, rarePairs, answers } = await this.#ready(catalogue, now, ask.isAway);
     const key = `${locale} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
@@ -69,6 +73,8 @@ export class Suggestions {
       MAX_TITLES,
     );
     const words = index.find(typed, locale).map(({ text }) => text);
+    if (words.length === 0 && wordsOf(typed).length > 1)
+      words.push(...rarePairs.find(typed, locale).map(({ text }) => text));
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
     if (!ask.isAway) answers.set(key, answer);
@@ -96,7 +102,9 @@ export class Suggestions {
 
   async #prepare(catalogue: Catalogue, now: Date): Promise<Prepared> {
     const phrases = await publishedKeywords(this.#db, now);
-    const words = await this.#wordsOfCalls(catalogue, now);
+    const written = await writtenPhrases(this.#db, now);
+    const words = await this.#wordsOfCalls(catalogue, now, written);
+    const pairs = written.pairs(MAX_PHRASES);
     const names = [
       ...(await publishedProgrammes(this.#db, now)),
       ...(await addressedPanels(this.#db, catalogue, now)),
@@ -107,15 +115,21 @@ export class Suggestions {
       index: new SuggestionIndex([
         ...words,
         ...phrases.filter(({ text }) => text.includes(" ")),
+        ...pairs.common,
         ...names,
       ]),
+      rarePairs: new SuggestionIndex(pairs.rare),
       answers: new LruMap(MAX_ANSWERS),
     };
     return this.#prepared;
   }
 
   /** Only words that lead to a call shown now, counted as the search itself would count them. */
-  async #wordsOfCalls(catalogue: Catalogue, now: Date): Promise<SuggestionSource[]> {
+  async #wordsOfCalls(
+    catalogue: Catalogue,
+    now: Date,
+    written: WrittenPhrases,
+  ): Promise<SuggestionSource[]> {
     const { rows } = await this.#db.execute<{ word: string }>(sql`
       select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
       order by calls desc, word limit ${MAX_WORDS}`);
@@ -123,7 +137,6 @@ export class Suggestions {
       this.#db,
       rows.map((row) => row.word),
     );
-    const accents = await accentedWords(this.#db, now);
     const shown = shownCounts(catalogue, now);
     const sources: SuggestionSource[] = [];
     let began = performance.now();
@@ -131,7 +144,14 @@ export class Suggestions {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
       const calls = Math.max(0, ...Array.from(new Set(senses), shown));
-      if (calls > 0) sources.push({ text: accents.get(word) ?? word, calls, senses });
+      // What only long texts say is found by typing it in full.
+      if (calls > 0 && written.knows(word))
+        sources.push({
+          text: written.written(word),
+          calls,
+          senses,
+          locale: written.localeOf(word),
+        });
       if (performance.now() - began < MAX_MS_AT_ONCE) continue;
       await othersFirst();
       began = performance.now();
@@ -145,6 +165,9 @@ const MAX_TITLES = 3;
 const MAX_ENDINGS = 12;
 /** Endings tried for the last word of several: most do not stand beside the others. */
 const MAX_ENDINGS_TRIED = 400;
+/** Of the calls that hold a word, the share in which it stands beside the others: by chance they meet anywhere. */
+const MIN_BESIDE = 0.6;
+const MAX_COMPLETED = 4;
 
 /** What suggestions ask the search itself. */
 interface Ask {
@@ -168,18 +191,17 @@ async function completed(
   const last = lastWord(typed);
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
-  const endings = index.find(last, locale, MAX_ENDINGS_TRIED, 1).filter(({ text }) => tells(text));
+  const endings = index
+    .find(last, locale, MAX_ENDINGS_TRIED, 1)
+    .filter(({ text, locale: written }) => tells(text) && written === locale);
   const counts = await ask.countsBeside(head, endings);
   // What stands beside the others more than elsewhere first: « artificielle » after « intelligence », not « agence ».
   return endings
-    .map(({ text, calls }, at) => ({
-      text: head + text,
-      worth: (counts[at] ?? 0) / Math.sqrt(calls),
-    }))
-    .filter(({ worth }) => worth > 0)
-    .sort((a, b) => b.worth - a.worth)
+    .map(({ text, calls }, at) => ({ text: head + text, calls, beside: counts[at] ?? 0 }))
+    .filter(({ calls, beside }) => beside >= MIN_BESIDE * calls && beside > 1)
+    .sort((a, b) => b.beside / Math.sqrt(b.calls) - a.beside / Math.sqrt(a.calls))
     .map(({ text }) => text)
-    .slice(0, MAX_SUGGESTIONS);
+    .slice(0, MAX_COMPLETED);
 }
 
 /** Whether something is one word, and says anything: nobody searches for « climat chez ». */
@@ -241,19 +263,34 @@ async function addressedPanels(
   });
 }
 
-/** The words of the calls are kept without accents; titles, summaries and keywords show how they are written. */
-async function accentedWords(db: Db, now: Date): Promise<Map<string, string>> {
-  const { rows } = await db.execute<{ plain: string; word: string }>(sql`
-    select distinct on (1) unaccent(word) as plain, word
-    from (
-      select * from calls where published_at <= ${now.toISOString()}::timestamptz
-      order by published_at desc limit ${MAX_CALLS_READ}
-    ) as latest, regexp_split_to_table(
-      lower(concat_ws(' ', title_fr, summary_fr, words_of(keywords_fr))), '[^[:alnum:]]+') as word
-    where word <> unaccent(word)
-    limit ${MAX_WORDS}`);
-  return new Map(rows.map(({ plain, word }) => [plain, word]));
+/** The words of the calls are kept without accents and language; titles, keywords and summaries show how they are written. */
+async function writtenPhrases(db: Db, now: Date): Promise<WrittenPhrases> {
+  const written = new WrittenPhrases();
+  let before: number | null = null;
+  for (let read = 0; read < MAX_CALLS_READ; read += CALLS_AT_ONCE) {
+    const { rows }: { rows: WrittenRow[] } = await db.execute<WrittenRow>(sql`
+      select id, concat_ws('. ', title_fr, array_to_string(keywords_fr, '. ')) as title_fr, summary_fr,
+        concat_ws('. ', title_en, array_to_string(keywords_en, '. ')) as title_en, summary_en
+      from calls where ${shownAt(now)} and (${before}::int is null or id < ${before}::int)
+      order by id desc limit ${CALLS_AT_ONCE}`);
+    for (const row of rows) {
+      written.take(row.title_fr, row.summary_fr ?? "", "fr");
+      written.take(row.title_en, row.summary_en ?? "", "en");
+    }
+    before = rows.at(-1)?.id ?? null;
+    if (rows.length < CALLS_AT_ONCE) break;
+    await othersFirst();
+  }
+  return written;
 }
+
+type WrittenRow = {
+  id: number;
+  title_fr: string;
+  title_en: string;
+  summary_fr: string | null;
+  summary_en: string | null;
+};
 
 function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => number {
   const { status } = viewAt(catalogue, now);

@@ -253,6 +253,7 @@ export const en = {
     dayTime: "{{day}} at {{time}}",
     changedOn: "Changed on {{date}}",
     related: "Related calls",
+    noneRelated: "No open or upcoming call has enough in common with this one.",
     createProposal: "Create a proposal",
     addToCalendar: "Add to calendar",
     share: "Share",

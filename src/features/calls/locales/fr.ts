@@ -273,6 +273,7 @@ export const fr = {
     dayTime: "{{day}} à {{time}}",
     changedOn: "Changement du {{date}}",
     related: "Appels proches",
+    noneRelated: "Aucun appel ouvert ou à venir n’a assez en commun avec celui-ci.",
     createProposal: "Créer une proposition",
     addToCalendar: "Ajouter à l'agenda",
     share: "Partager",

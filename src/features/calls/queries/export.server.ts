@@ -77,21 +77,17 @@ export async function callsWithMovedClosing(db: Db): Promise<number[]> {
   return rows.map((row) => row.callId);
 }
 
-/** The words of a call's title and of its keywords, as the catalogue knows them. */
-export async function tellingLexemes(db: Db, callId: number) {
-  const { rows } = await db.execute<{ title: string; keywords: string; written: string[] }>(sql`
-    select array_to_string(tsvector_to_array(ts_filter(search, '{a}')), ' ') as title,
-      array_to_string(tsvector_to_array(ts_filter(search, '{b}')), ' ') as keywords,
-      keywords_fr || keywords_en as written
-    from calls where id = ${callId}`);
-  const words = (text: string | undefined) => (text ? text.split(" ") : []);
-  const [row] = rows;
-  return {
-    title: words(row?.title),
-    keywords: words(row?.keywords),
-    /** The keywords as somebody wrote them. */
-    written: row?.written ?? [],
-  };
+/** What a call is about, in its own words: title and keywords in each language, and the name of its programme. */
+export async function subjectTexts(db: Db, callId: number) {
+  const [row] = await db
+    .select({
+      fr: { title: calls.titleFr, keywords: calls.keywordsFr },
+      en: { title: calls.titleEn, keywords: calls.keywordsEn },
+      programme: calls.programme,
+    })
+    .from(calls)
+    .where(eq(calls.id, callId));
+  return row ?? null;
 }
 
 /** What a sitemap says of a call, the latest published first. */

@@ -61,16 +61,18 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
             </p>
           )}
         </div>
-        {call.related.length > 0 && (
-          <aside className="call-related" aria-labelledby="related">
-            <h2 id="related">{t("calls:callPage.related")}</h2>
+        <aside className="call-related" aria-labelledby="related">
+          <h2 id="related">{t("calls:callPage.related")}</h2>
+          {call.related.length > 0 ? (
             <CardGrid>
               {call.related.map((other) => (
                 <CallCard key={other.id} call={other} />
               ))}
             </CardGrid>
-          </aside>
-        )}
+          ) : (
+            <p>{t("calls:callPage.noneRelated")}</p>
+          )}
+        </aside>
       </div>
     </article>
   );

@@ -1,0 +1,105 @@
+import type { Locale } from "#platform/i18n/locale.ts";
+import { isArticle, isFiller, isWeakWord } from "../rules/empty-words.ts";
+import { withoutAccents } from "../rules/typing-error.ts";
+import type { SuggestionSource } from "./suggest.ts";
+
+/** Words of one phrase: nothing but a space, an apostrophe or a hyphen may stand between them. */
+const PHRASE = /[\p{L}\p{N}]+(?:(?:\s|['’]|[-‐‑])[\p{L}\p{N}]+)*/gu;
+const WORD = /[\p{L}\p{N}]+/gu;
+/** What joins two things does not make one of them. */
+const JOINS = new Set(["et", "and", "all"]);
+/** Small words that neither begin nor end a pair. */
+const SMALL = new Set(
+  `dans pour par sur avec qui que son ses leur est sont ont aux dont for with from into onto its their that this these those
+  are was were has have how what which who why when where our your his her than then them not but over under between`.split(
+    /\s+/,
+  ),
+);
+const MAX_BETWEEN = 2;
+const MIN_WORD_LENGTH = 3;
+
+/** « qualité de l'air »: pairs of words that say something and stand together, with the small words between them. */
+export function pairsIn(text: string): string[] {
+  const pairs: string[] = [];
+  for (const [phrase] of text.toLowerCase().normalize("NFC").matchAll(PHRASE)) {
+    const words = [...phrase.matchAll(WORD)];
+    let from: number | undefined;
+    let between = 0;
+    for (const { 0: word, index } of words) {
+      if (isArticle(word) && !JOINS.has(word) && from !== undefined && between < MAX_BETWEEN) {
+        between++;
+        continue;
+      }
+      const tells =
+        word.length >= MIN_WORD_LENGTH &&
+        !SMALL.has(word) &&
+        !isArticle(word) &&
+        !isFiller(word) &&
+        !isWeakWord(word);
+      if (tells && from !== undefined) pairs.push(phrase.slice(from, index + word.length));
+      from = tells ? index : undefined;
+      between = 0;
+    }
+  }
+  return pairs;
+}
+
+/** How words are written, in which language, and beside which others: learnt from the texts of calls. */
+export class WrittenPhrases {
+  readonly #locales = new Map<string, Locale | "both">();
+  readonly #accents = new Map<string, string>();
+  readonly #pairs = new Map<string, { readonly locale: Locale; calls: number; isTitle: boolean }>();
+
+  /** Takes in a call's texts in one language; those of its title and keywords come first in every list. */
+  take(title: string, summary: string, locale: Locale): void {
+    for (const [word] of `${title} ${summary}`.toLowerCase().normalize("NFC").matchAll(WORD))
+      this.#note(word, locale);
+    const inTitle = new Set(pairsIn(title));
+    for (const text of new Set([...inTitle, ...pairsIn(summary)])) {
+      const key = `${locale} ${text}`;
+      const known = this.#pairs.get(key);
+      if (!known) this.#pairs.set(key, { locale, calls: 1, isTitle: inTitle.has(text) });
+      else {
+        known.calls++;
+        known.isTitle ||= inTitle.has(text);
+      }
+    }
+  }
+
+  #note(word: string, locale: Locale): void {
+    const plain = withoutAccents(word);
+    const known = this.#locales.get(plain);
+    this.#locales.set(plain, known === undefined || known === locale ? locale : "both");
+    if (word !== plain && !this.#accents.has(plain)) this.#accents.set(plain, word);
+  }
+
+  /** As a word without accents is written with them. */
+  written(plain: string): string {
+    return this.#accents.get(plain) ?? plain;
+  }
+
+  /** Whether a title, a keyword or a summary holds a word. */
+  knows(plain: string): boolean {
+    return this.#locales.has(plain);
+  }
+
+  /** The language in whose texts alone a word stands. */
+  localeOf(plain: string): Locale | undefined {
+    const locale = this.#locales.get(plain);
+    return locale === "both" ? undefined : locale;
+  }
+
+  /** Pairs of words, those that a title holds or more than one call, and the others. */
+  pairs(max: number): { common: SuggestionSource[]; rare: SuggestionSource[] } {
+    const all = Array.from(this.#pairs, ([key, { locale, calls, isTitle }]) => ({
+      text: key.slice(locale.length + 1),
+      locale,
+      calls,
+      isTitle,
+    })).sort((a, b) => b.calls - a.calls);
+    return {
+      common: all.filter(({ calls, isTitle }) => isTitle || calls > 1).slice(0, max),
+      rare: all.filter(({ calls, isTitle }) => !isTitle && calls === 1).slice(0, max),
+    };
+  }
+}
