@@ -20,7 +20,7 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 const SECRET = "the secret of a server that is only measured";
 
 /** As `npm run web` and `npm run worker` start them (decision 0023). */
-const FLAGS = ["--max-semi-space-size=8"];
+const FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 
 /** Runs a TypeScript entry as a process of its own until it answers. */
 export async function startServer(

@@ -362,14 +362,18 @@ export class CallSearch {
 
   async #plan(catalogue: Catalogue, keywords: string): Promise<PlannedText | null> {
     if (keywords === "") return null;
-    const known = this.#kept.knownPlan(keywords);
+    const view = viewAt(catalogue, this.now());
+    const known = this.#kept.knownPlan(keywords, view);
     if (known) return known;
     // Without the database nothing can be mended, and a phrase counts as its words: nothing to remember.
     if (this.isAway) {
       const words = await planWords(this.#db, this.#words, catalogue, keywords, mendNothing);
       return words && { ...words, isPartial: false };
     }
-    return this.#kept.plan(keywords, () => planText(this.#db, this.#lexer, catalogue, keywords));
+    const isShown = (position: number) => view.status[position] !== HIDDEN;
+    return this.#kept.plan(keywords, view, () =>
+      planText(this.#db, this.#lexer, catalogue, keywords, isShown),
+    );
   }
 
   #catalogue(): Catalogue {

@@ -131,8 +131,9 @@ export class CatalogueBuilder {
   addRead(row: ReadRow, bytes: Uint8Array, start: number): void {
     const position = this.#addColumns(row);
     this.#postings.addTsvector(position, bytes, start);
-    for (const [lexeme, field] of lexemesOf({ ...NO_TEXTS, ...row }))
-      this.#postings.add(position, field, lexeme);
+    for (const lexeme of row.partner) this.#postings.add(position, PARTNER, lexeme);
+    const field = panelField(row.ercPanels);
+    for (const lexeme of row.panels) this.#postings.add(position, field, lexeme);
   }
 
   #addColumns(row: ColumnValues): number {
@@ -204,10 +205,11 @@ type ColumnValues = Omit<CatalogueRow, keyof Texts | DateColumn> &
   Pick<CatalogueRow, "ercPanels"> &
   Readonly<Record<DateColumn, number>>;
 
-/** A row but for the texts of the call. */
-export type ReadRow = ColumnValues & Pick<CatalogueRow, "partner" | "panels">;
-
-const NO_TEXTS = { title: "", keywords: "", summary: "", body: "" };
+/** A row but for the texts of the call; lexemes are cut once for all calls that share them. */
+export interface ReadRow extends ColumnValues {
+  readonly partner: readonly string[];
+  readonly panels: readonly string[];
+}
 
 type Texts = Pick<
   CatalogueRow,
@@ -216,19 +218,21 @@ type Texts = Pick<
 
 /** Each lexeme of a call with a field it stands in; one that stands in several comes once for each. */
 export function* lexemesOf(texts: Texts): Generator<[lexeme: string, field: number]> {
-  const isMeant = texts.ercPanels.length <= MAX_PANELS_MEANT;
   const fields = [
     [TITLE, texts.title],
     [KEYWORDS, texts.keywords],
     [SUMMARY, texts.summary],
     [BODY, texts.body],
     [PARTNER, texts.partner],
-    [isMeant ? PANEL : PANEL_AMONG_MANY, texts.panels],
+    [panelField(texts.ercPanels), texts.panels],
   ] as const;
   for (const [field, lexemes] of fields) {
     if (lexemes !== "") for (const lexeme of lexemes.split(" ")) yield [lexeme, field];
   }
 }
+
+const panelField = (ercPanels: readonly string[]): number =>
+  ercPanels.length <= MAX_PANELS_MEANT ? PANEL : PANEL_AMONG_MANY;
 
 /** Where a call stands; -1 for one that does not. */
 export function positionOf({ ids, loaded, moved }: Catalogue, id: number): number {

@@ -23,10 +23,16 @@ interface KeptResult {
   readonly result: SearchResult;
 }
 
+/** The plan of a text. One with phrases knows them of the calls that are shown, and holds until a call opens or closes. */
+interface KeptPlan {
+  readonly view: TimeView;
+  readonly text: PlannedText;
+}
+
 /** Of one state of the calls. */
 interface Kept {
   readonly catalogue: Catalogue | null;
-  readonly plans: LruMap<string, PlannedText>;
+  readonly plans: LruMap<string, KeptPlan>;
   readonly planning: Map<string, Promise<PlannedText | null>>;
   readonly results: LruMap<string, KeptResult>;
   readonly cards: LruMap<number, CallCardRow>;
@@ -73,13 +79,16 @@ export class KeptCalls {
     this.#catalogues = catalogues;
   }
 
-  knownPlan(keywords: string): PlannedText | undefined {
-    return this.#kept.plans.get(keywords);
+  knownPlan(keywords: string, view: TimeView): PlannedText | null {
+    const known = this.#kept.plans.get(keywords);
+    if (!known) return null;
+    return known.view === view || known.text.plan.phraseIds === null ? known.text : null;
   }
 
   /** The plan of a text, made once for all who ask for it meanwhile: after a change, everybody asks for the same few. */
   async plan(
     keywords: string,
+    view: TimeView,
     make: () => Promise<PlannedText | null>,
   ): Promise<PlannedText | null> {
     const { plans, planning } = this.#kept;
@@ -88,7 +97,7 @@ export class KeptCalls {
     const making = make().finally(() => planning.delete(keywords));
     planning.set(keywords, making);
     const planned = await making;
-    if (planned) plans.set(keywords, planned);
+    if (planned) plans.set(keywords, { view, text: planned });
     return planned;
   }
 

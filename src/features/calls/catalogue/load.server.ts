@@ -71,13 +71,15 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
       panels.rows.map((row) => row.code),
       vocabulary,
     );
-    const partnerLexemes = new Map(partners.rows.map(({ id, lexemes }) => [id, lexemes]));
+    const partnerLexemes = new Map(
+      partners.rows.map(({ id, lexemes }) => [id, lexemes.split(" ").filter(Boolean)]),
+    );
     const addressed = await readAddressedPanels(client);
     let last = -1;
     const take = (row: BinaryRow) => {
       last = row.int4();
       const partnerId = row.int4();
-      const ercPanels = addressed.get(last) ?? [];
+      const { codes, lexemes } = addressed.get(last) ?? NO_PANELS;
       const columns = {
         id: last,
         partnerId,
@@ -87,9 +89,9 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
         openToCompanies: row.bool(),
         openToInternational: row.bool(),
         amountEuros: row.float8OrNull(),
-        ercPanels,
-        partner: partnerLexemes.get(partnerId) ?? "",
-        panels: [...new Set(ercPanels)].sort().join(" ").toLowerCase(),
+        ercPanels: codes,
+        partner: partnerLexemes.get(partnerId) ?? NONE,
+        panels: lexemes,
       };
       builder.addRead(columns, row.bytes, row.offset());
     };
@@ -106,12 +108,25 @@ export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
   });
 }
 
+interface Addressed {
+  readonly codes: readonly string[];
+  readonly lexemes: readonly string[];
+}
+
+const NONE: readonly string[] = [];
+const NO_PANELS: Addressed = { codes: NONE, lexemes: NONE };
+
 /** The panels that calls address, themselves or by one of their fields. */
-async function readAddressedPanels(client: pg.PoolClient): Promise<Map<number, string[]>> {
+async function readAddressedPanels(client: pg.PoolClient): Promise<Map<number, Addressed>> {
   const { rows } = await client.query<{ id: number; codes: string[] }>(
     `select c.call_id as id, array_agg(coalesce(p.code, d.code)) as codes from ${ADDRESSED} group by 1`,
   );
-  return new Map(rows.map(({ id, codes }) => [id, codes]));
+  return new Map(
+    rows.map(({ id, codes }) => {
+      const lexemes = Array.from(new Set(codes), (code) => code.toLowerCase()).sort();
+      return [id, { codes, lexemes }];
+    }),
+  );
 }
 
 async function inOneSnapshot<Read>(

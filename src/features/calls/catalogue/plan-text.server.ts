@@ -25,12 +25,16 @@ export interface PlannedText {
   readonly also: readonly string[];
 }
 
-/** Turns what a person typed into lexemes; null when nothing of it can be searched for. */
+/**
+ * Turns what a person typed into lexemes; null when nothing of it can be searched for. Phrases are looked for in calls that may be
+ * shown: the database reads each text whole for that.
+ */
 export async function planText(
   db: Db,
   lexer: WordReader,
   catalogue: Catalogue,
   typed: string,
+  mayBeShown: (position: number) => boolean = () => true,
 ): Promise<PlannedText | null> {
   const planned = await planWords(db, lexer, catalogue, typed);
   if (!planned) return null;
@@ -40,7 +44,7 @@ export async function planText(
     return { ...text, plan, isPartial: plan.share < text.plan.share };
   }
   const candidates = Array.from(
-    matchText(catalogue, text.plan).positions,
+    matchText(catalogue, text.plan).positions.filter(mayBeShown),
     (position) => catalogue.ids[position] as number,
   );
   return {
