@@ -111,6 +111,44 @@ test("another account that signs in sends nothing of this page: it is said, and 
   expect(await again).toBe(false);
 });
 
+test("a pad and a workpad left open go on in nobody's name when another member signs in in the same browser", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  test.setTimeout(90_000);
+  consoleGuard.allow(/401|WebSocket/);
+  const page = await asResearcher("claire.morel@example.org");
+  await page.goto("/mon-espace/mes-dossiers");
+  const dossier = await page.getByRole("link", { name: /BOCAGE/ }).getAttribute("href");
+  await page.goto(`${dossier}/chat`);
+  await expect(page.locator("form[data-live]")).toBeVisible();
+  const pad = await page.context().newPage();
+  await pad.goto(`${dossier}/proposition-scientifique`);
+  const padLink = pad.getByRole("link", { name: /^Écrire « .*[Mm]éthod.* » à plusieurs/ });
+  await pad.goto((await padLink.getAttribute("href")) ?? "");
+  await expect(pad.getByRole("status")).toHaveText("Enregistré");
+
+  const { origin } = new URL(page.url());
+  await page.request.post("/logout", { headers: { origin } });
+  await page.request.post("/login", {
+    form: { email: "james.okafor@example.org", password: "passerelle1" },
+    headers: { origin },
+  });
+  const over = pad.getByRole("alert").filter({ hasText: "Votre session est terminée" });
+  await expect(over).toBeVisible();
+  // The line is back: whoever is signed in now, the page is not theirs.
+  await pad.evaluate(() => dispatchEvent(new Event("online")));
+  await expect(over).toBeHidden();
+  await expect(over).toBeVisible({ timeout: 30_000 });
+
+  const words = `De Claire ${Date.now()}`;
+  await page.getByRole("textbox", { name: "Votre message" }).fill(words);
+  const answer = page.waitForResponse((response) => response.url().endsWith("/chat/envoyer"));
+  await page.keyboard.press("Control+Enter");
+  expect((await answer).status()).toBe(401);
+  expect(await (await page.request.get(`${dossier}/chat`)).text()).not.toContain(words);
+});
+
 test("who came by ORCID signs in again in another window, which tells the page that waits", async ({
   asVisitor,
   consoleGuard,
