@@ -100,7 +100,9 @@ export function tellingWords(
     ...inExpressions(said),
   ]);
   const telling = words.filter((word) => kept.has(word) || (isSaid(word) && !isFiller(word)));
-  return telling.length > 0 ? telling : said;
+  return telling.length > 0
+    ? telling
+    : said.filter((word) => acronyms.has(word) || !isArticle(word));
 }
 
 const NO_LEXEMES: Lexemes = { fr: [], en: [] };

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { isCommonWord } from "../rules/common-words.ts";
-import { isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
+import { isArticle, isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
 import { parseQueryText, type QueryText } from "../rules/query-text.ts";
 import { isOneSlipAway, swaps, withoutAccents } from "../rules/typing-error.ts";
 import { typedKeys } from "../rules/word-keys.ts";
@@ -128,7 +128,10 @@ export async function planWords(
   const heldWords = new Set(ideas.flatMap((idea) => idea.words));
   const mended = [...reading]
     .filter(([typed]) => heldWords.has(typed))
-    .map(([typed, read]) => ({ typed, read }));
+    .map(([typed, read]) => ({
+      typed,
+      read: read.map((word) => catalogue.vocabulary.written(word)),
+    }));
   const leftOut = found.filter((idea) => !ideas.includes(idea)).flatMap((idea) => idea.words);
   const banned = query.without.flatMap((word) => formsOf(lexemes.get(word)));
   // Nothing but unknown words finds nothing, rather than everything.
@@ -241,7 +244,7 @@ function isWrittenInOne(
   return asOne && !asTwo;
 }
 
-/** Words that say nothing are left out, unless nothing else was typed. */
+/** Words that say nothing are left out, unless nothing else was typed; nothing but articles is nothing at all. */
 function meaningful(
   catalogue: Catalogue,
   words: string[],
@@ -254,7 +257,7 @@ function meaningful(
   );
   return telling.length > 0
     ? telling
-    : words.filter((word) => formsOf(lexemes.get(word)).length > 0);
+    : words.filter((word) => formsOf(lexemes.get(word)).length > 0 && !isArticle(word));
 }
 
 const MAX_NEAR_WORDS = 12;

@@ -175,3 +175,16 @@ test("where no call holds all of two words, those with the more telling one are 
   expect(isPartial).toBe(true);
   expect(total).toBeGreaterThan(0);
 });
+
+test("a stem that two words share does not bring the other's synonyms along", async () => {
+  expect((await find("étudié")).also).toEqual([]);
+  expect((await find("étudiante")).also).toContain("student");
+  expect((await find("climat")).also).not.toContain("climatisation");
+});
+
+test("nothing but articles is no search, and a correction is told as it is written", async () => {
+  const { total } = await find("");
+  expect((await find("the of and to")).total).toBe(total);
+  expect((await find("le la les de du")).total).toBe(total);
+  expect((await find("hidrogène")).mended).toEqual([{ typed: "hidrogène", read: ["hydrogène"] }]);
+});

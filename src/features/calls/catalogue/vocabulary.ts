@@ -110,6 +110,11 @@ export class Vocabulary {
     return this.#words.has(withoutAccents(word));
   }
 
+  /** A word with the accents it has in one of its expressions; as it is given where none holds it. */
+  written(word: string): string {
+    return this.#words.get(withoutAccents(word)) ?? word;
+  }
+
   get #words(): ReadonlyMap<string, string> {
     this.#written ??= new Map(
       [...this.#byFirstKey.values()]
