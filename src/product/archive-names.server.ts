@@ -106,6 +106,7 @@ const NAMED: Readonly<Record<string, Named>> = {
   },
   invitedBy: person("invitedByName"),
   endedBy: person("endedByName"),
+  answeredBy: person("answeredByName"),
   remindedBy: person("remindedByName"),
 };
 
