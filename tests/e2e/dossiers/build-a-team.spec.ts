@@ -90,7 +90,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await answerEverything(claire, dossier);
 
   // She invites Marta to manage a team of her own. The dialog says what is wrong, keeps what was typed, and then sends.
-  await tab(claire, "Administration");
+  await tab(claire, /^Consortium/);
   await claire.getByRole("button", { name: "Inviter une personne" }).click();
   const inviting = claire.getByRole("dialog");
   await inviting.getByLabel("Comme").selectOption("scientific_manager/2/nouvelle");
@@ -104,6 +104,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await inviting.getByLabel("Adresse électronique").fill(address("marta"));
   await send.click();
   await expect(inviting).toBeHidden();
+  await tab(claire, "Administration");
   const history = claire.getByRole("region", { name: "Invitations" }).getByRole("listitem");
   await expect(history.filter({ hasText: "Marta" }).first()).toContainText("Envoyée");
   await expectAccessible(claire);

@@ -19,6 +19,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
+import { InviteDialog } from "./invite-dialog.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
@@ -41,10 +42,16 @@ interface ConsortiumPageProps {
 export function ConsortiumPage(props: ConsortiumPageProps) {
   const { dossierId, view, board, reminded, cvChosen, degraded, submission } = props;
   const t = useT();
+  const [isInviting, setIsInviting] = useState(false);
+  const invite = view.places.length > 0 && (
+    <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
+      {t("team:invite.open")}
+    </Button>
+  );
   return (
     <div className="stack">
       {board ? (
-        <ReadinessBoardView {...{ dossierId, board, reminded }} />
+        <ReadinessBoardView {...{ dossierId, board, reminded, invite }} />
       ) : (
         <TabHead title={t("team:consortium.title")} lead={t("team:consortium.lead")} />
       )}
@@ -130,6 +137,14 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
           </Panel>
         </section>
       ))}
+      {isInviting && (
+        <InviteDialog
+          dossierId={dossierId}
+          places={view.places}
+          again={null}
+          onClose={() => setIsInviting(false)}
+        />
+      )}
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface InviteDialogProps {
   places: readonly Place[];
   /** Somebody who was invited before. */
   again: InvitationRow["again"];
-  onInvited: () => void;
+  onInvited?: () => void;
   onClose: () => void;
 }
 
@@ -66,7 +66,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
     const { valid, message, fields = {} } = outcome.answer;
     if (!valid) return refuse({ message, fields });
     sendToast({ tone: "done", message });
-    onInvited();
+    onInvited?.();
     await reread();
     onClose();
   }

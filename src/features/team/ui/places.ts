@@ -1,7 +1,7 @@
 import type { Translate } from "#platform/i18n/words.ts";
-import type { TeamPageView } from "../views/team-page.server.ts";
+import type { placesToInvite } from "../rules/places-to-invite.ts";
 
-export type Place = TeamPageView["places"][number];
+export type Place = ReturnType<typeof placesToInvite>[number];
 
 const NEW = "nouvelle";
 

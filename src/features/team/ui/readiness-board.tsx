@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
@@ -24,10 +25,12 @@ interface BoardProps {
   board: ReadinessBoard;
   /** What became of a reminder that was just asked for. */
   reminded: "yes" | "no" | null;
+  /** The way to bring in somebody else, for who may. */
+  invite: ReactNode;
 }
 
 /** Where each team stands, and what is mine to do: gaps are filled with colour, what is done is quiet. */
-export function ReadinessBoardView({ dossierId, board, reminded }: BoardProps) {
+export function ReadinessBoardView({ dossierId, board, reminded, invite }: BoardProps) {
   const t = useT();
   const { teams, mine, due } = board;
   return (
@@ -36,7 +39,10 @@ export function ReadinessBoardView({ dossierId, board, reminded }: BoardProps) {
         <div>
           <h2>{headline(t, teams)}</h2>
           <p className="lead">{t("team:consortium.lead")}</p>
-          {due > 1 && <RemindAll dossierId={dossierId} count={due} />}
+          <div className="btn-group board-acts">
+            {invite}
+            {due > 1 && <RemindAll dossierId={dossierId} count={due} />}
+          </div>
         </div>
         <TeamsBridge teams={teams} />
       </div>

@@ -1,7 +1,8 @@
+import { phaseAt } from "#features/calls/rules/status.ts";
 import { cvFilesOf } from "#features/cv/queries/cv-files.server.ts";
 import { cvsOf } from "#features/cv/queries/cvs.server.ts";
 import { can } from "#features/dossiers/policy.ts";
-import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { callOfDossier, type DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import {
   letsNameOrganization,
   requiredCvs,
@@ -13,8 +14,9 @@ import { countryName } from "#platform/i18n/regions.ts";
 import { abilities } from "#platform/policy.ts";
 import { contactSources } from "../queries/contact-sources.server.ts";
 import { membersOf } from "../queries/members.server.ts";
-import { affiliationOf, contactsOf, teamsTakingPart } from "../queries/teams.server.ts";
+import { affiliationOf, contactsOf, teamsOf, teamsTakingPart } from "../queries/teams.server.ts";
 import { missingCvs } from "../rules/missing-cvs.ts";
+import { placesToInvite } from "../rules/places-to-invite.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
@@ -32,7 +34,12 @@ export async function consortium(
   const owing = await owingCvs(db, dossier, { members, teams });
   const made = await cvsOf(db, actor);
   const files = await cvFilesOf(db, actor.userId);
+  const places = placesToInvite(actor, dossier, {
+    teamNumbers: (await teamsOf(db, dossier.id)).map(({ number }) => number),
+    callOpen: phaseAt(await callOfDossier(db, dossier.callId), now) === "open",
+  });
   return {
+    places,
     teams: teams.map((team) => {
       return {
         id: team.id,

@@ -1,7 +1,6 @@
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { callOfDossier, type DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
@@ -11,6 +10,7 @@ import { type Invitation, invitationsOf } from "../queries/invitations.server.ts
 import { type Member, membersOf } from "../queries/members.server.ts";
 import { teamsOf } from "../queries/teams.server.ts";
 import { invitationEnd, isOpen, restedSince, stateAt } from "../rules/invitation.ts";
+import { placesToInvite } from "../rules/places-to-invite.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
 import { leadOf } from "../rules/team-roles.ts";
 
@@ -40,14 +40,10 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
     ...invitationRow(dossier, actor, one, page),
     again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now }),
   }));
-  const next = Math.max(...teams.map(({ number }) => number)) + 1;
-  const places = [...teams.map(({ number }) => number), ...(next <= MAX_TEAMS ? [next] : [])]
-    .flatMap((teamNumber) => INVITED_ROLES.map((role) => ({ role, teamNumber })))
-    .filter(({ role, teamNumber }) => role === "scientific_manager" || teamNumber < next)
-    .filter(
-      (place) => can(actor, "invite", standingToInvitation(dossier, { ...place, callOpen })).ok,
-    )
-    .map((place) => ({ ...place, isNew: place.teamNumber === next }));
+  const places = placesToInvite(actor, dossier, {
+    teamNumbers: teams.map(({ number }) => number),
+    callOpen,
+  });
   return {
     teams: teams.map(({ id, number, label, subLabel }) => ({
       id,

@@ -1,0 +1,22 @@
+import { can } from "#features/dossiers/policy.ts";
+import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
+import type { Actor } from "#platform/actor.ts";
+import { standingToInvitation } from "./standing.ts";
+
+type Dossier = Parameters<typeof standingToInvitation>[0];
+
+/** Roles in teams, and in the one that would be next, to which somebody may invite now. */
+export function placesToInvite(
+  actor: Actor,
+  dossier: Dossier,
+  { teamNumbers, callOpen }: { teamNumbers: readonly number[]; callOpen: boolean },
+) {
+  const next = Math.max(...teamNumbers) + 1;
+  return [...teamNumbers, ...(next <= MAX_TEAMS ? [next] : [])]
+    .flatMap((teamNumber) => INVITED_ROLES.map((role) => ({ role, teamNumber })))
+    .filter(({ role, teamNumber }) => role === "scientific_manager" || teamNumber < next)
+    .filter(
+      (place) => can(actor, "invite", standingToInvitation(dossier, { ...place, callOpen })).ok,
+    )
+    .map((place) => ({ ...place, isNew: place.teamNumber === next }));
+}
