@@ -91,9 +91,9 @@ const changeOf = (key: string, n: number): Change => ({
   answer: [`Version ${n + 1}`],
 });
 
-test("[D-12 part] the server is killed between writing a save and answering it, ten times: sent again, each is applied exactly once", async () => {
+test("[D-12 part] the server is killed between writing a save and answering it, five times: sent again, each is applied exactly once", async () => {
   const key = "equipment";
-  for (let n = 0; n < 10; n++) {
+  for (let n = 0; n < 5; n++) {
     const change = changeOf(key, n);
     const line = await cutAtAnswer(web.address, () => web.child.kill("SIGKILL"));
     expect(await send(change, line.address)).toBeNull();

@@ -169,6 +169,7 @@ describe("a database that goes away", () => {
     const outcomes: number[] = [];
     const plainFetch = fetch;
     vi.stubGlobal("navigator", { onLine: true });
+    vi.stubGlobal("document", { querySelector: () => null });
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       const headers = { ...(init.headers as object), cookie, origin: web.address };
       const answer = await plainFetch(new URL(path, web.address), { ...init, headers });
@@ -260,9 +261,11 @@ describe("the end of a process", () => {
     );
     await blocker.query("begin; lock table calls in access exclusive mode");
     const running = fetch(`${web.address}/appel/${rows[0]?.slug}`, { headers: asBrowser() });
+    // The page's own statement: what the process reads for itself may wait for the table too, before the request has come in.
     const waiting = () =>
       blocker.query(
-        "select count(*)::int as count from pg_locks where not granted and relation = 'calls'::regclass",
+        `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
+         where not granted and relation = 'calls'::regclass and query like 'select "calls"."id", "calls"."slug", %'`,
       );
     await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 30_000 }).toBe(1);
 

@@ -189,6 +189,16 @@ test.describe("without script", () => {
     await search(page, "hydrgoene");
     expect(await titles(page)).toContain(expected[0]);
     await expect(page.getByText(/Aucun appel ne contient/)).toBeVisible();
+    // Whoever meant it so has it so.
+    await page.getByRole("link", { name: "Chercher exactement ces mots" }).click();
+    await expect(page.getByRole("heading", { level: 2, name: /^Aucun appel/ })).toBeVisible();
+    await expect(page.getByLabel("Rechercher un appel")).toHaveValue('"hydrgoene"');
+
+    // What else was looked for is said, and quotes leave it out.
+    await search(page, "IA");
+    await expect(page.getByText(/Aussi cherché : .*intelligence artificielle/)).toBeVisible();
+    await search(page, '"intelligence artificielle"');
+    await expect(page.getByText(/Aussi cherché/)).toBeHidden();
 
     await search(page, "xyzzyx");
     await expect(

@@ -42,7 +42,10 @@ test.describe("a career path filled in by hand", () => {
     );
     await expectAccessible(page);
     await page.getByLabel("Lien").fill("https://www.exemple.fr/equipe");
+    // What is said of the end was said the first time already: the second refusal must have come before more is typed.
+    const refused = page.waitForResponse((answer) => answer.status() === 422);
     await save(page).click();
+    await refused;
     await expect(page.getByLabel("Fin")).toHaveAccessibleDescription(
       /ne peut pas précéder la date de début/,
     );
