@@ -18,6 +18,7 @@ interface Fetcher {
 }
 
 const MAX_REQUEST_MS = 15_000;
+const SWEEP_MS = 200;
 /** A large file over a slow line; forms have a shorter time of their own (`body-limit.server.ts`). */
 const MAX_UPLOAD_MS = 15 * 60_000;
 
@@ -39,14 +40,23 @@ export async function listenOn(server: Server, env: Place): Promise<Listening> {
   server.listen(env.PORT, env.HOST);
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
+  let isStopping = false;
+  // A connection that came just before the end is not idle yet. Kept for the next request it would be served on and on, and hold
+  // up the end until everything is cut off, also what should have been waited for.
+  server.prependListener("request", (_request, response) => {
+    if (isStopping) response.shouldKeepAlive = false;
+  });
   return {
     address: `http://${env.HOST === "0.0.0.0" ? "localhost" : env.HOST}:${port}`,
     server,
     async stop() {
+      isStopping = true;
       const closed = new Promise<void>((resolve) => server.close(() => resolve()));
       server.closeIdleConnections();
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS);
       const overdue = setTimeout(() => server.closeAllConnections(), MAX_REQUEST_MS);
       await closed;
+      clearInterval(sweep);
       clearTimeout(overdue);
     },
   };

@@ -261,13 +261,17 @@ describe("the end of a process", () => {
     );
     await blocker.query("begin; lock table calls in access exclusive mode");
     const running = fetch(`${web.address}/appel/${rows[0]?.slug}`, { headers: asBrowser() });
-    // The page's own statement: what the process reads for itself may wait for the table too, before the request has come in.
+    // The page's own statement: what the process reads for itself may wait for the table too, before the request has come in. Asked
+    // outside the transaction, in which what others do stays as it was seen first.
+    const watcher = new pg.Client({ connectionString: database.url });
+    await watcher.connect();
     const waiting = () =>
-      blocker.query(
+      watcher.query(
         `select count(*)::int as count from pg_locks join pg_stat_activity using (pid)
          where not granted and relation = 'calls'::regclass and query like 'select "calls"."id", "calls"."slug", %'`,
       );
     await expect.poll(async () => (await waiting()).rows[0]?.count, { timeout: 30_000 }).toBe(1);
+    await watcher.end();
 
     web.child.kill("SIGTERM");
     // A page could wait for the locked table too, and hold the end up until everything is cut off.
