@@ -196,7 +196,7 @@ test.describe("without script", () => {
 
     // What else was looked for is said, and quotes leave it out.
     await search(page, "IA");
-    await expect(page.getByText(/Aussi cherché : .*intelligence artificielle/)).toBeVisible();
+    await expect(page.getByText(/Aussi cherché.*intelligence artificielle/)).toBeVisible();
     await search(page, '"intelligence artificielle"');
     await expect(page.getByText(/Aussi cherché/)).toBeHidden();
 
