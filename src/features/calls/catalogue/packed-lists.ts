@@ -40,6 +40,8 @@ export class PackedLists {
   #used = 0;
   #state = new Int32Array(NUMBERS_OF_LIST << 10);
   #lists = 0;
+  /** The longest list that was counted, for the next one. */
+  #counted: Unpacked = { positions: new Uint32Array(0), fields: new Uint8Array(0) };
 
   /** Lists are numbered from 0; a new one has the next number. Calls come in ascending order. */
   add(list: number, position: number, fields: number): void {
@@ -71,8 +73,26 @@ export class PackedLists {
 
   unpack(list: number): Unpacked {
     const length = this.lengthOf(list);
-    const positions = new Uint32Array(length);
-    const fields = new Uint8Array(length);
+    const unpacked = { positions: new Uint32Array(length), fields: new Uint8Array(length) };
+    this.#read(list, unpacked);
+    return unpacked;
+  }
+
+  /** How many calls of a list are of another kind than one; nothing is made on the way. */
+  countExcept(list: number, kinds: Uint8Array, kind: number): number {
+    const length = this.lengthOf(list);
+    if (this.#counted.positions.length < length)
+      this.#counted = { positions: new Uint32Array(length), fields: new Uint8Array(length) };
+    this.#read(list, this.#counted);
+    const { positions } = this.#counted;
+    let count = 0;
+    for (let entry = 0; entry < length; entry++)
+      if (kinds[positions[entry] as number] !== kind) count++;
+    return count;
+  }
+
+  #read(list: number, { positions, fields }: Unpacked): void {
+    const length = this.lengthOf(list);
     let address = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
     let blockBytes = FIRST_BLOCK_BYTES;
     let bytes = this.#pieceOf(address);
@@ -99,40 +119,6 @@ export class PackedLists {
       positions[entry] = position;
       fields[entry] = bytes[at++] as number;
     }
-    return { positions, fields };
-  }
-
-  /** How many calls of a list are of another kind than one: the same way through its bytes, with nothing made on it. */
-  countExcept(list: number, kinds: Uint8Array, kind: number): number {
-    const length = this.lengthOf(list);
-    let address = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
-    let blockBytes = FIRST_BLOCK_BYTES;
-    let bytes = this.#pieceOf(address);
-    let at = address & IN_PIECE;
-    let limit = at + blockBytes - NEXT_BYTES;
-    let position = 0;
-    let count = 0;
-    for (let entry = 0; entry < length; entry++) {
-      if (at + MAX_ENTRY_BYTES > limit) {
-        address = readAddress(bytes, limit);
-        blockBytes = bytesAfter(blockBytes);
-        bytes = this.#pieceOf(address);
-        at = address & IN_PIECE;
-        limit = at + blockBytes - NEXT_BYTES;
-      }
-      let shift = 0;
-      let byte = bytes[at++] as number;
-      let distance = byte & 0x7f;
-      while (byte & 0x80) {
-        shift += 7;
-        byte = bytes[at++] as number;
-        distance |= (byte & 0x7f) << shift;
-      }
-      at++;
-      position += distance;
-      if (kinds[position] !== kind) count++;
-    }
-    return count;
   }
 
   #begin(list: number): void {

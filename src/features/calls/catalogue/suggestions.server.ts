@@ -1,8 +1,8 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
+import { WorkSlices } from "#platform/work-slices.ts";
 import { isFiller, isWeakWord } from "../rules/empty-words.ts";
 import { wordsOf } from "../rules/query-text.ts";
 import {
@@ -26,8 +26,8 @@ const CALLS_AT_ONCE = 500;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
 const MAX_ANSWERS = 2_000;
-/** Reading the lists of all words takes a while; requests are answered in between. */
-const MAX_MS_AT_ONCE = 5;
+/** Reading calls and the lists of all words takes seconds; requests are answered in between. */
+const SLICE_MS = 5;
 
 interface Prepared {
   readonly generation: Catalogue["generation"];
@@ -139,7 +139,7 @@ export class Suggestions {
     );
     const shown = shownCounts(catalogue, now);
     const sources: SuggestionSource[] = [];
-    let began = performance.now();
+    const slices = new WorkSlices(SLICE_MS);
     for (const { word } of rows) {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
@@ -152,9 +152,7 @@ export class Suggestions {
           senses,
           locale: written.localeOf(word),
         });
-      if (performance.now() - began < MAX_MS_AT_ONCE) continue;
-      await othersFirst();
-      began = performance.now();
+      if (slices.isOver) await slices.next();
     }
     return sources;
   }
@@ -266,6 +264,7 @@ async function addressedPanels(
 /** The words of the calls are kept without accents and language; titles, keywords and summaries show how they are written. */
 async function writtenPhrases(db: Db, now: Date): Promise<WrittenPhrases> {
   const written = new WrittenPhrases();
+  const slices = new WorkSlices(SLICE_MS);
   let before: number | null = null;
   for (let read = 0; read < MAX_CALLS_READ; read += CALLS_AT_ONCE) {
     const { rows }: { rows: WrittenRow[] } = await db.execute<WrittenRow>(sql`
@@ -276,10 +275,10 @@ async function writtenPhrases(db: Db, now: Date): Promise<WrittenPhrases> {
     for (const row of rows) {
       written.take(row.title_fr, row.summary_fr ?? "", "fr");
       written.take(row.title_en, row.summary_en ?? "", "en");
+      if (slices.isOver) await slices.next();
     }
     before = rows.at(-1)?.id ?? null;
     if (rows.length < CALLS_AT_ONCE) break;
-    await othersFirst();
   }
   return written;
 }
