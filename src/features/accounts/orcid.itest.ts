@@ -19,7 +19,7 @@ import { startSession } from "./commands/sessions.server.ts";
 import { startOrcid as startWay } from "./commands/start-orcid.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { actorOfToken } from "./queries/sessions.server.ts";
-import { users } from "./tables.server.ts";
+import { sessions, users } from "./tables.server.ts";
 
 const COMPLETE = "0000-0000-0990-0014";
 const EMAIL_HIDDEN = "0000-0000-0990-0022";
@@ -334,6 +334,17 @@ describe("linking an ORCID", () => {
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "confirmed" });
     expect(await link(ada, UNVERIFIED)).toMatchObject({ problem: "otherOrcid" });
     expect(await link(eve, PRIVATE)).toMatchObject({ problem: "linkedElsewhere" });
+  });
+
+  test("is not done from a session that its owner has ended meanwhile", async () => {
+    const ada = await byPassword("ended@example.org");
+    const { searchParams } = await walkThroughOrcid(await start({ actor: ada }), {
+      person: UNVERIFIED,
+    });
+    await scene.db.delete(sessions).where(eq(sessions.userId, ada.userId));
+    expect(await outcomeOf(finish(searchParams, { actor: ada }))).toBe("SIGN_IN_REQUIRED");
+    const [account] = await scene.db.select().from(users).where(eq(users.id, ada.userId));
+    expect(account?.orcid).toBeNull();
   });
 
   test("is undone only where another way in is left", async () => {

@@ -149,6 +149,21 @@ describe("[B-07 part] an administrator", () => {
     expect(await secondly(ticket, codes[2] ?? "")).toBe("STALE lost");
   });
 
+  test("whose password was changed is lost between the two steps: who knew the former one has a ticket, and no more", async () => {
+    scene.later(20);
+    codes = await renewRecoveryCodes(scene.db, userId);
+    const { ticket } = await ticketAndSecret();
+    const passwordHash = argon2Hash("another 2 words");
+    await scene.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    expect(await secondly(ticket, codes[0] ?? "")).toBe("STALE lost");
+    const step = await first(EMAIL, "another 2 words");
+    expect(await secondly(step.ticket, codes[0] ?? "")).toBe("signedIn");
+    await scene.db
+      .update(users)
+      .set({ passwordHash: argon2Hash(PASSWORD) })
+      .where(eq(users.id, userId));
+  });
+
   test("who is one no more is lost between the two steps", async () => {
     scene.later(20);
     const { ticket } = await ticketAndSecret();

@@ -8,6 +8,7 @@ import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
+import { requireLivingSession } from "./require-unchanged.server.ts";
 import { endSessions, renewSession } from "./sessions.server.ts";
 
 /** Each change hashes, ends sessions and sends a mail. */
@@ -32,6 +33,7 @@ export const changePassword = command({
     const { tx, queue, actor, now, prepared, audit } = context;
     const { passwordHash } = prepared;
     const { userId, sessionId } = actor;
+    await requireLivingSession(tx, actor, now);
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
     const device = await deviceOf(tx, sessionId);

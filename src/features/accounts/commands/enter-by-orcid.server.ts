@@ -80,7 +80,8 @@ export async function enterByOrcid(
     const made = await makeAccount(within, { ...entering, orcid, record });
     if (made !== "made") return { kind: "problem", problem: made };
   } else if (record) await fillGaps(tx, known, record, now);
-  const account = await accountOf(tx, orcid);
+  // Locked: an iD that its owner takes away in this moment opens nothing more.
+  const account = await accountOf(tx, orcid, { lock: true });
   if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
   await endSessionsOf(tx, entering.formerTokens);
   const device = deviceName(entering.userAgent);
@@ -91,8 +92,8 @@ export async function enterByOrcid(
   return { kind: "entered", token, knownBrowsers, locale, userId, lacks: lacking(account) };
 }
 
-async function accountOf(db: Db, orcid: string) {
-  const [found] = await db
+async function accountOf(db: Db, orcid: string, { lock = false } = {}) {
+  const query = db
     .select({
       id: users.id,
       role: users.role,
@@ -104,6 +105,7 @@ async function accountOf(db: Db, orcid: string) {
     })
     .from(users)
     .where(eq(users.orcid, orcid));
+  const [found] = await (lock ? query.for("no key update") : query);
   return found;
 }
 

@@ -10,6 +10,7 @@ import { mailErased } from "../jobs/mail-erased.server.ts";
 import { can } from "../policy.ts";
 import { erasedAccounts, users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
+import { requireLivingSession } from "./require-unchanged.server.ts";
 
 /** What other features know of a person otherwise than by their row. */
 type AlsoErase = (tx: Db, person: ErasedPerson, queue: Queue) => Promise<void>;
@@ -41,6 +42,8 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
       const { userId, email, emailVerified, locale } = actor;
       await queue.forget(tx, email ? [userId, email] : [userId]);
       await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null, now }, queue);
+      // After the dossiers, whose rows everybody else locks before anybody's account.
+      await requireLivingSession(tx, actor, now);
       await tx.delete(users).where(eq(users.id, userId));
       await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
       await queue.enqueue(tx, eraseFiles, { userId });

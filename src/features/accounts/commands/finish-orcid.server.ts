@@ -22,6 +22,7 @@ import {
 } from "./enter-by-orcid.server.ts";
 import { takeIdentityRequest } from "./identity-requests.server.ts";
 import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
+import { requireLivingSession } from "./require-unchanged.server.ts";
 import { ORCID_CALLBACK } from "./start-orcid.server.ts";
 
 const callbackSchema = z.object({
@@ -76,11 +77,12 @@ export const finishOrcid = command({
   prepare: identify,
   may: anybody,
   async run(context): Promise<FinishOutcome> {
-    const { tx, now, input, prepared } = context;
+    const { tx, actor, now, input, prepared } = context;
     if (prepared.kind === "problem") return prepared;
     const { next } = prepared;
     if (prepared.kind === "toLink") {
       const { userId, orcid } = prepared;
+      if (actor.kind === "person") await requireLivingSession(tx, actor, now);
       const outcome = await linkOrcid(tx, { userId, orcid, now });
       if (outcome === "linked") {
         const { clientAddress, userAgent } = input;

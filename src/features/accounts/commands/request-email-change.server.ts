@@ -7,6 +7,7 @@ import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { can } from "../policy.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
+import { requireLivingSession } from "./require-unchanged.server.ts";
 
 /** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
 export const requestEmailChange = command({
@@ -32,7 +33,8 @@ export const requestEmailChange = command({
     }
   },
   may: (actor) => can(actor, "edit", actor),
-  async run({ tx, queue, env, actor, input: { email, locale, origin } }) {
+  async run({ tx, queue, env, actor, now, input: { email, locale, origin } }) {
+    await requireLivingSession(tx, actor, now);
     await queue.enqueue(tx, mailEmailChange, {
       userId: actor.userId,
       email,

@@ -9,6 +9,7 @@ import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
 import { personName } from "../rules/person-name.ts";
 import { users } from "../tables.server.ts";
 import { checkPassword, signInLimits } from "./check-password.server.ts";
+import { requireSamePassword } from "./require-unchanged.server.ts";
 import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 /**
@@ -48,6 +49,7 @@ export const signIn = command({
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, passwordHash, locale, name } = prepared;
+    await requireSamePassword(tx, prepared);
     await endSessionsOf(tx, input.formerTokens);
     const device = deviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });

@@ -8,6 +8,7 @@ import { accountOf } from "../queries/account.server.ts";
 import { deviceOf } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
 import { confirmRecentIdentity } from "./confirm-identity.server.ts";
+import { requireLivingSession } from "./require-unchanged.server.ts";
 
 /** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
 export const unlinkOrcid = command({
@@ -21,7 +22,8 @@ export const unlinkOrcid = command({
     const { current, proof } = input;
     await confirmRecentIdentity(asked, { password: current, field: "current", proof });
   },
-  async load({ tx, actor }) {
+  async load({ tx, actor, now }) {
+    await requireLivingSession(tx, actor, now);
     const account = await accountOf(tx, actor.userId, { forUpdate: true });
     if (!account) throw new DomainError("NOT_FOUND");
     return account;

@@ -10,6 +10,7 @@ import { ACTIVATE_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 import { deadLink, takeLink } from "./links.server.ts";
+import { requireSamePassword } from "./require-unchanged.server.ts";
 import { endSessionsOf, startSession } from "./sessions.server.ts";
 
 /**
@@ -40,6 +41,7 @@ export const verifyEmail = command({
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, passwordHash, locale } = prepared;
+    await requireSamePassword(tx, prepared);
     if (!(await takeLink(tx, "verify_email", input.token, now))) throw deadLink();
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
     await endSessionsOf(tx, input.formerTokens);

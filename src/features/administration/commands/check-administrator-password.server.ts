@@ -38,14 +38,14 @@ export const checkAdministratorPassword = command({
     await checkPassword(asked, { password, passwordHash, limits, about });
     // Nothing fits where there is nobody.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
-    return { userId: user.id, email };
+    return { userId: user.id, passwordHash, email };
   },
   may: anybody,
-  async run({ tx, signer, now, prepared: { userId, email } }) {
+  async run({ tx, signer, now, prepared: { userId, passwordHash, email } }) {
     const factor = await factorOf(tx, signer, userId);
     const secret = factor?.confirmed ? null : await proposeFactor(tx, signer, userId);
     const enrolment: Enrolment | null =
       secret === null ? null : { secret, address: otpauthAddress(secret, email) };
-    return { ticket: signInTicket(signer, userId, now), enrolment };
+    return { ticket: signInTicket(signer, { userId, passwordHash }, now), enrolment };
   },
 });

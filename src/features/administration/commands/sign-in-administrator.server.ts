@@ -11,7 +11,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { anybody } from "#platform/policy.ts";
 import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
-import { ticketHolder } from "../rules/sign-in-ticket.ts";
+import { isOfPassword, ticketHolder } from "../rules/sign-in-ticket.ts";
 import { otpauthAddress } from "../rules/totp.ts";
 import type { Enrolment } from "./check-administrator-password.server.ts";
 import {
@@ -58,21 +58,27 @@ export const signInAdministrator = command({
       logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
-    return { counted, passwordHash };
+    return { counted };
   },
   async load({ tx, signer, input, now }) {
     const userId = ticketHolder(signer, input.ticket, now) ?? "";
     const [user] = await tx
-      .select({ userId: users.id, email: users.email, locale: users.locale })
+      .select({
+        userId: users.id,
+        email: users.email,
+        locale: users.locale,
+        passwordHash: users.passwordHash,
+      })
       .from(users)
-      .where(and(eq(users.id, userId), eq(users.role, "administrator")));
+      .where(and(eq(users.id, userId), eq(users.role, "administrator")))
+      .for("no key update");
     const factor = await factorOf(tx, signer, userId);
-    // Who is an administrator no more is lost between the two steps.
-    if (!user || !factor) throw lost();
+    // Who is an administrator no more, or whose password is another by now, is lost between the two steps.
+    if (!user || !factor || !isOfPassword(signer, input.ticket, user)) throw lost();
     return { ...user, factor };
   },
   may: anybody,
-  async run(context, { userId, email, locale, factor }): Promise<SecondStep> {
+  async run(context, { userId, email, locale, passwordHash, factor }): Promise<SecondStep> {
     const { tx, signer, input, now, audit, prepared } = context;
     const code = input.code.slice(0, 40);
     const byApplication = await takeCode(tx, { userId, factor, code, now });
@@ -99,7 +105,7 @@ export const signInAdministrator = command({
     context.securityEvent("secondFactor", { ...about, what: factorUsed });
     context.securityEvent("signedIn", about);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
-    const person = { userId, passwordHash: prepared.passwordHash, now };
+    const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };
   },
