@@ -9,9 +9,10 @@ import { createDatabase } from "#platform/db/database.server.ts";
 
 /**
  * Half of the first 220 was never looked at while the search was tuned. The second set was asked before the search was changed for
- * it, and what failed was read for its causes; the third was written then too, and never read.
+ * it, and what failed was read for its causes; the third was written then too, and never read. The fourth is questions only: judged
+ * before anything was changed for them, and not read since.
  */
-type QuerySet = "tune" | "held" | "second" | "third";
+type QuerySet = "tune" | "held" | "second" | "third" | "fourth";
 
 interface JudgedQuery {
   query: string;
@@ -70,6 +71,7 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
       held: inSet("held"),
       second: inSet("second"),
       third: inSet("third"),
+      fourth: inSet("fourth"),
     },
     classes: Object.fromEntries(
       Array.from(

@@ -4,10 +4,10 @@ import { measureRelevance } from "../bench/relevance.ts";
 import { createTestDatabase } from "./support/test-server.ts";
 
 /** A hundredth under what was reached on all, and on each set that nothing was tuned on: a change that costs more is noticed. */
-const FLOOR = 0.92;
-const SET_FLOORS = { held: 0.902, second: 0.914, third: 0.829 } as const;
+const FLOOR = 0.925;
+const SET_FLOORS = { held: 0.908, second: 0.925, third: 0.849, fourth: 0.898 } as const;
 /** No kind of query is answered worse than this, however few there are of it. */
-const CLASS_FLOOR = 0.75;
+const CLASS_FLOOR = 0.8;
 /** Queries that have an answer and are given none. */
 const MAX_EMPTY = 0;
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { accentedEndings } from "../rules/accented-endings.ts";
+import { otherNumber } from "../rules/irregular-plurals.ts";
 import { otherSpellings } from "../rules/other-spelling.ts";
 import { typedKeys } from "../rules/word-keys.ts";
 
@@ -51,17 +52,17 @@ export class Lexer implements WordReader {
       else unknown.push(word);
     }
     if (unknown.length > 0) {
-      // A word is read with the accents its ending may have lost, too, and as it is written across the Atlantic.
-      const readings = unknown.flatMap((word) => [
-        { word, reading: word, french: true, english: true },
-        ...accentedEndings(word).map((reading) => ({
-          word,
-          reading,
-          french: true,
-          english: false,
-        })),
-        ...otherSpellings(word).map((reading) => ({ word, reading, french: false, english: true })),
-      ]);
+      // A word is read with the accents its ending may have lost, too, as it is written across the Atlantic, and in its other number.
+      const readings = unknown.flatMap((word) => {
+        const { fr, en } = otherNumber(word);
+        const french = [...accentedEndings(word), ...fr];
+        const english = [...otherSpellings(word), ...en];
+        return [
+          { word, reading: word, french: true, english: true },
+          ...french.map((reading) => ({ word, reading, french: true, english: false })),
+          ...english.map((reading) => ({ word, reading, french: false, english: true })),
+        ];
+      });
       const column = <Key extends keyof (typeof readings)[number]>(key: Key) =>
         sql.param(readings.map((one) => one[key]));
       const { rows } = await db.execute<{ word: string; fr: string; en: string }>(sql`

@@ -234,7 +234,7 @@ function measure(
 const MOST_SCALED = 3;
 
 /** What the second wording of an idea adds; the third adds half of it, and so on. */
-const AGAIN = 0.5;
+const AGAIN = 0.25;
 
 /** What a word is worth that no title and no keyword holds. */
 const MIN_SUBJECT = 0.6;

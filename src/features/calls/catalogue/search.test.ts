@@ -273,7 +273,7 @@ function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[],
       let best = first;
       let said = first;
       others.forEach((value, before) => {
-        said += Math.max(0, value - best) + (0.5 * Math.min(value, best)) / (before + 1);
+        said += Math.max(0, value - best) + (0.25 * Math.min(value, best)) / (before + 1);
         best = Math.max(best, value);
       });
       return sum + (held ? subjectOf(held, rows) : 1) * said;

@@ -22,6 +22,7 @@ describe("[A-07 part] forms of a word find the same calls", () => {
     ["étudié", "étudiée", "étudiées", "etudiee"],
     ["chercheur", "chercheuse", "chercheuses", "chercheurs"],
     ["cybersécurité", "cybersecurite"],
+    ["women", "woman"],
   ])("%s", async (...forms) => {
     const [first, ...others] = await Promise.all(forms.map(slugs));
     expect(first?.length).toBeGreaterThan(0);
@@ -187,4 +188,18 @@ test("nothing but articles is no search, and a correction is told as it is writt
   expect((await find("the of and to")).total).toBe(total);
   expect((await find("le la les de du")).total).toBe(total);
   expect((await find("hidrogène")).mended).toEqual([{ typed: "hidrogène", read: ["hydrogène"] }]);
+});
+
+test("a country that no call names stands for working with it, and not for another country", async () => {
+  const { also, total } = await find("Japon");
+  expect(total).toBeGreaterThan(0);
+  expect(also).toContain("coopération bilatérale");
+  expect(also).not.toContain("Inde");
+  expect(await slugs("une équipe sénégalaise")).toContain(
+    "inserm-sante-mondiale-plateformes-de-recherche-partagees-avec-le-sud",
+  );
+});
+
+test("that something is done in France says nothing here", async () => {
+  expect((await slugs("batteries in France")).sort()).toEqual((await slugs("batteries")).sort());
 });

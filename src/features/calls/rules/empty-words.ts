@@ -17,7 +17,7 @@ const FILLERS = wordList(`
   thèmes theme domaine domaines question questions bonjour merci svp
   appel appels projet projets financement financements financer financé financée financés financées financent
   finançant subvention subventions recherche recherches candidature candidatures opportunité opportunités opportunite
-  travaux plusieurs gros grosse nos notre mon ma mes acheter aides quelqu chose choses
+  travaux plusieurs gros grosse nos notre mon ma mes aides quelqu chose choses
   travailler bénéficier recevoir reçoit adresser prétendre intéresse intéressent intéressé intéressée
   ferment clôture clôturent échéance échéances délai délais bientôt prochain prochaine prochains prochaines prochainement
   janvier février avril mai juin juillet août septembre octobre novembre décembre mois semaine semaines
@@ -28,7 +28,7 @@ const FILLERS = wordList(`
   concerning give gives given giving provide provides providing receive receiving obtain obtaining submit submitting
   currently interested related relating hello please thanks someone anyone somebody anybody something anything everything
   one many much more most less least every another whether while since until yet still already
-  let us tell show know does did done pay paying paid own any buy buying ask asking try trying finished stuff things thing
+  let us tell show know does did done pay paying paid own any ask asking try trying finished stuff things thing
   deadline deadlines closing close closes upcoming next month months week weeks january february april june july august
   september october november december
   call calls project projects proposal proposals funding fund funds funded funder funders grant grants money
@@ -52,7 +52,7 @@ const WEAK_WORDS = wordList(`
   assess assessing measure measuring promote promoting strengthen enable enabling allow allows avoid prevent
   use uses used using based appear appears become becoming happen happens easy easier easily big large small way ways
   programme programmes program programs scheme schemes topic topics field fields area areas eligible team teams year years
-  open opened
+  open opened france français française françaises french
   researcher researchers scientist scientists build prepare compare check verify stay lack late later longer soon really`);
 
 function wordList(text: string): ReadonlySet<string> {

@@ -1,3 +1,4 @@
+import { otherNumber } from "./irregular-plurals.ts";
 import { otherSpellings } from "./other-spelling.ts";
 import { withoutAccents } from "./typing-error.ts";
 
@@ -11,7 +12,8 @@ export function wordKeys(word: string): string[] {
   const plain = withoutAccents(word.toLowerCase());
   const noun = nounKey(plain);
   const verbs = [word.toLowerCase(), ...otherSpellings(plain)].flatMap(verbKey);
-  const spelled = otherSpellings(plain).map(nounKey);
+  const { fr, en } = otherNumber(word.toLowerCase());
+  const spelled = [...otherSpellings(plain), ...[...fr, ...en].map(withoutAccents)].map(nounKey);
   return [...new Set([noun, ...spelled, ...verbs])];
 }
 

@@ -1,5 +1,6 @@
 import acronyms from "./acronyms.json" with { type: "json" };
 import careers from "./careers.json" with { type: "json" };
+import countries from "./countries.json" with { type: "json" };
 import everydayCareers from "./everyday-careers.json" with { type: "json" };
 import everydayEnvironment from "./everyday-environment.json" with { type: "json" };
 import everydayHealth from "./everyday-health.json" with { type: "json" };
@@ -10,6 +11,7 @@ import furtherSubjects from "./further-subjects.json" with { type: "json" };
 import furtherTerms from "./further-terms.json" with { type: "json" };
 import narrowerWords from "./narrower-words.json" with { type: "json" };
 import organisations from "./organisations.json" with { type: "json" };
+import plainQuestions from "./plain-questions.json" with { type: "json" };
 import digital from "./topics-digital.json" with { type: "json" };
 import environment from "./topics-environment.json" with { type: "json" };
 import health from "./topics-health.json" with { type: "json" };
@@ -44,4 +46,6 @@ export const PRODUCT_VOCABULARY: readonly Entry[] = [
   furtherTerms,
   furtherSubjects,
   widerWords,
+  countries,
+  plainQuestions,
 ].flat();

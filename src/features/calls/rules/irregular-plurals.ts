@@ -1,0 +1,60 @@
+/**
+ * Plurals that the stemmers take for other words: "woman" and « corail » found nothing of what "women" and « coraux » do.
+ * « Travaux » stays what it is: mostly no plural of « travail ».
+ */
+export function otherNumber(word: string): { readonly fr: string[]; readonly en: string[] } {
+  const learned = LEARNED.filter(([, words]) => words.has(word)).map(([swap]) => swap(word));
+  return { fr: FRENCH.get(word) ?? [], en: [...(ENGLISH.get(word) ?? []), ...learned] };
+}
+
+const FRENCH = bothWays(
+  "corail coraux, vitrail vitraux, émail émaux, bail baux, soupirail soupiraux, œil yeux, oeil yeux, ciel cieux, aïeul aïeux",
+);
+
+const ENGLISH = bothWays(`
+  man men, woman women, child children, person persons, mouse mice, louse lice, tooth teeth, foot feet, goose geese, ox oxen,
+  wolf wolves, calf calves, leaf leaves, life lives, knife knives, half halves, shelf shelves, thief thieves, wife wives,
+  criterion criteria, phenomenon phenomena, genus genera, corpus corpora, matrix matrices, index indices, vertex vertices,
+  appendix appendices, cortex cortices, helix helices, schema schemata, stigma stigmata, datum data, automaton automata,
+  midwife midwives, policeman policemen, policewoman policewomen, fisherman fishermen, grandchild grandchildren`);
+
+/** What ends in "-us", "-um", "-a" or "-is" and keeps its Latin or Greek plural in English. */
+const LEARNED: readonly [(word: string) => string, ReadonlySet<string>][] = [
+  [
+    "us",
+    "i",
+    "fung bacill cact stimul nucle foc loc nodul radi thromb embol alveol hippocamp thalam",
+  ],
+  [
+    "um",
+    "a",
+    "bacteri medi spectr quant symposi millenni ov curricul equilibri mycel phyl consorti",
+  ],
+  ["a", "ae", "larv alg antenn vertebr formul nebul supernov pup lamin amoeb"],
+  [
+    "is",
+    "es",
+    "analys hypothes cris diagnos thes bas synthes metastas prognos neuros psychos parenthes mitos oas",
+  ],
+].flatMap(([one = "", many = "", roots = ""]) => {
+  const all = roots.split(" ");
+  return [swapped(all, one, many), swapped(all, many, one)];
+});
+
+function swapped(
+  roots: readonly string[],
+  from: string,
+  to: string,
+): [(word: string) => string, ReadonlySet<string>] {
+  return [(word) => word.slice(0, -from.length) + to, new Set(roots.map((root) => root + from))];
+}
+
+function bothWays(pairs: string): ReadonlyMap<string, string[]> {
+  const known = new Map<string, string[]>();
+  for (const pair of pairs.split(",")) {
+    const [one = "", many = ""] = pair.trim().split(" ");
+    known.set(one, [many]);
+    known.set(many, [...(known.get(many) ?? []), one]);
+  }
+  return known;
+}
