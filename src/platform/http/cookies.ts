@@ -24,56 +24,58 @@ export const COOKIES = {
   scrollPosition: "scroll-position",
 } as const;
 
-/** Every value under one name, in the order of the header: a neighbour's host can add a cookie of the same name. */
-function readCookies(header: string | null | undefined, name: string): string[] {
-  if (!header) return [];
-  return header.split(";").flatMap((pair) => {
-    const equals = pair.indexOf("=");
-    const matches = equals > 0 && pair.slice(0, equals).trim() === name;
-    return matches ? [pair.slice(equals + 1).trim()] : [];
-  });
-}
-
-export const readCookie = (header: string | null | undefined, name: string): string | undefined =>
-  readCookies(header, name)[0];
-
-interface CookieOptions {
-  maxAgeSeconds?: number;
-  httpOnly?: boolean;
-  secure: boolean;
-}
-
-export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  return [
-    `${name}=${value}`,
-    "Path=/",
-    "SameSite=Lax",
-    options.maxAgeSeconds === undefined ? "" : `Max-Age=${options.maxAgeSeconds}`,
-    options.httpOnly === false ? "" : "HttpOnly",
-    options.secure ? "Secure" : "",
-  ]
-    .filter(Boolean)
-    .join("; ");
-}
-
 /**
- * Cookies that say who somebody is. Under https their name begins with `__Host-`: browsers then take them from this
- * very host only, over https, so that no neighbour (another host of the same domain, a plain page of this one) can
- * plant one. Over http there is no such name.
+ * Under https the name of every cookie begins with `__Host-`: browsers then take it from this very host only, over https, so
+ * that no neighbour (another host of the same domain, a plain page of this one) can plant one. Over http there is no such name.
  */
-const hostName = (name: string, origin: string): string =>
+const nameAt = (name: string, origin: string): string =>
   isHttps(origin) ? `__Host-${name}` : name;
 
 const isHttps = (origin: string): boolean => origin.startsWith("https:");
 
-export const readHostCookies = (
+/** Every value under one name, in the order of the header: over http a neighbour's host can add a cookie of the same name. */
+export function readCookies(
   header: string | null | undefined,
   name: string,
   origin: string,
-): string[] => readCookies(header, hostName(name, origin));
+): string[] {
+  if (!header) return [];
+  const wanted = nameAt(name, origin);
+  return header.split(";").flatMap((pair) => {
+    const equals = pair.indexOf("=");
+    const matches = equals > 0 && pair.slice(0, equals).trim() === wanted;
+    return matches ? [pair.slice(equals + 1).trim()] : [];
+  });
+}
 
-export const writeHostCookie = (
+export const readCookie = (
+  header: string | null | undefined,
+  name: string,
+  origin: string,
+): string | undefined => readCookies(header, name, origin)[0];
+
+interface CookieOptions {
+  /** Scheme and host as visitors see them. */
+  readonly origin: string;
+  /** Without one it goes when the browser is closed. */
+  readonly maxAgeSeconds?: number;
+  /** False for one that scripts of our pages read or write. */
+  readonly httpOnly?: boolean;
+}
+
+export function writeCookie(
   name: string,
   value: string,
-  { origin, ...options }: Omit<CookieOptions, "secure"> & { origin: string },
-): string => writeCookie(hostName(name, origin), value, { ...options, secure: isHttps(origin) });
+  { origin, maxAgeSeconds, httpOnly = true }: CookieOptions,
+): string {
+  return [
+    `${nameAt(name, origin)}=${value}`,
+    "Path=/",
+    "SameSite=Lax",
+    maxAgeSeconds === undefined ? "" : `Max-Age=${maxAgeSeconds}`,
+    httpOnly ? "HttpOnly" : "",
+    isHttps(origin) ? "Secure" : "",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

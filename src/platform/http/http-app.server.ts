@@ -163,7 +163,7 @@ export function createHttpApp(given: HttpAppOptions): App {
     const asked = c.req.query("locale");
     if (isLocale(asked)) {
       // A link in a given language (an e-mail, a search engine) settles the language for what follows.
-      answer.headers.append("Set-Cookie", localeCookie(asked, origin.startsWith("https:")));
+      answer.headers.append("Set-Cookie", localeCookie(asked, origin));
     }
     return answer;
   });

@@ -1,4 +1,5 @@
-import { beforeAll, describe, expect, test } from "vitest";
+import { EventEmitter } from "node:events";
+import { beforeAll, describe, expect, test, vi } from "vitest";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { fixedClock } from "../clock.ts";
@@ -67,8 +68,8 @@ function appWith(
       request.headers.has("x-closed") ? new Response("closed", { status: 503 }) : null,
     revision: () => "1",
   });
-  return async (path: string, init: RequestInit = {}) =>
-    app.fetch(new Request(ORIGIN + path, init));
+  return async (path: string, init: RequestInit = {}, connection: object = {}) =>
+    app.fetch(new Request(ORIGIN + path, init), connection);
 }
 
 /** Answers with what reached the page. */
@@ -139,6 +140,17 @@ test("behind a proxy, whoever asks is known by an address and never by a port", 
   expect(await seen("192.0.2.7:5679")).toBe("192.0.2.7");
   expect(await seen("[2001:db8::9]:443")).toBe("2001:db8::9");
   expect(await seen("not-an-address-42")).toBe("unknown");
+});
+
+test("where no proxy is trusted, nobody says of themselves where they come from", async () => {
+  const ask = appWith(
+    (_request, { clientAddress, origin }) => Response.json({ clientAddress, origin }),
+    { PUBLIC_URL: "" },
+  );
+  const forged = { "x-forwarded-for": "192.0.2.7", "x-forwarded-proto": "https" };
+  const said = { ...forged, "x-forwarded-host": "evil.example", "x-real-ip": "192.0.2.7" };
+  const [plain, odd] = [await ask("/propre"), await ask("/propre", { headers: said })];
+  expect(await odd.json()).toEqual(await plain.json());
 });
 
 test("data of a page is shared as the page is", async () => {
@@ -338,6 +350,32 @@ test("a large body reaches its page piece by piece, and nothing is read ahead", 
   });
   expect(await (await ask("/annexes/7", sent.init)).text()).toBe("40");
   expect(ahead).toBeLessThanOrEqual(1);
+});
+
+test("a form that takes more than a minute to arrive is cut off, what may be large is waited for", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const ask = appWith(({ body }) => new Response(body));
+    const trickle = (path: string) => {
+      const incoming = Object.assign(new EventEmitter(), { destroy: vi.fn(), socket: {} });
+      const headers = { origin: ORIGIN, "content-type": "application/x-www-form-urlencoded" };
+      const body = new ReadableStream();
+      void ask(path, { method: "POST", headers, body, duplex: "half" } as RequestInit, {
+        incoming,
+      });
+      return incoming;
+    };
+    const [form, file, arrived] = [trickle("/propre"), trickle("/annexes/7"), trickle("/propre")];
+    await vi.advanceTimersByTimeAsync(59_000);
+    expect(form.destroy).not.toHaveBeenCalled();
+    arrived.emit("end");
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(form.destroy).toHaveBeenCalledOnce();
+    expect(arrived.destroy).not.toHaveBeenCalled();
+    expect(file.destroy).not.toHaveBeenCalled();
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test("a visitor sends no long form, whoever has a session may", async () => {

@@ -14,15 +14,16 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
   const originOf = createOriginReader(env);
   return (c: AppContext): Omit<RequestInfo, "secretAddress"> => {
     const { headers } = c.req.raw;
+    const origin = originOf(c.req.url, (name) => headers.get(name));
     const keep = c.get("keepUntil");
     return {
       id: randomUUID(),
       arrivedAt: clock.now(),
-      locale: localeOf(c),
+      locale: localeOf(c, origin),
       nonce: randomBytes(16).toString("base64"),
-      origin: originOf(c.req.url, (name) => headers.get(name)),
+      origin,
       path: pathOf(c.req.url),
-      asksConsent: consentOf(headers) === "unknown",
+      asksConsent: consentOf(headers, origin) === "unknown",
       clientAddress: clientAddress(
         headers.get("x-forwarded-for"),
         c.env?.incoming?.socket.remoteAddress,
@@ -38,9 +39,9 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
 /** Path and query. Put behind an origin again, a path that begins with two slashes would name another host. */
 const pathOf = (url: string): string => url.slice(url.indexOf("/", 8)).replace(/^\/{2,}/, "/");
 
-function localeOf(c: AppContext): Locale {
+function localeOf(c: AppContext, origin: string): Locale {
   const asked = c.req.query("locale");
   if (isLocale(asked)) return asked;
-  const chosen = readCookie(c.req.header("cookie"), COOKIES.locale);
+  const chosen = readCookie(c.req.header("cookie"), COOKIES.locale, origin);
   return isLocale(chosen) ? chosen : preferredLocale(c.req.header("accept-language"));
 }

@@ -28,8 +28,26 @@ test("a page is shown in a frame of our own pages where its route says so, never
   expect(securityHeaders(policy)["X-Frame-Options"]).toBe("DENY");
 });
 
-test("TLS is asked for only where there is TLS", () => {
-  expect(securityHeaders(policy)).toHaveProperty("Strict-Transport-Security");
+test("nothing is loaded from elsewhere, sent elsewhere, sniffed, or told to other sites beyond where one came from", () => {
+  const csp = contentSecurityPolicy(policy);
+  for (const name of ["default-src", "connect-src", "font-src", "form-action"])
+    expect(directive(csp, name)).toBe(`${name} 'self'`);
+  expect(directive(csp, "img-src")).toBe("img-src 'self' data:");
+  const headers = securityHeaders(policy);
+  expect(headers).toMatchObject({
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "strict-origin-when-cross-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+  });
+  const secret = securityHeaders({ ...policy, secretAddress: true });
+  expect(secret["Referrer-Policy"]).toBe("no-referrer");
+});
+
+test("TLS is asked for only where there is TLS, for a year and for what lies below", () => {
+  expect(securityHeaders(policy)["Strict-Transport-Security"]).toBe(
+    "max-age=31536000; includeSubDomains",
+  );
   const plain = securityHeaders({ ...policy, https: false });
   expect(plain).not.toHaveProperty("Strict-Transport-Security");
   expect(plain["Content-Security-Policy"]).not.toContain("upgrade-insecure-requests");

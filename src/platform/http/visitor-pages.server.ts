@@ -2,7 +2,7 @@ import type { Clock } from "../clock.ts";
 import { ERROR_STATUS } from "../errors.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { AppContext } from "./app-context.ts";
-import { COOKIES, readHostCookies } from "./cookies.ts";
+import { COOKIES, readCookies } from "./cookies.ts";
 import { KeptPage, PageCache } from "./page-cache.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 
@@ -29,7 +29,7 @@ export function mayBeShared(c: AppContext): boolean {
 }
 
 export const hasSession = (c: AppContext): boolean =>
-  readHostCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length > 0;
+  readCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length > 0;
 
 /** Whether somebody who is signed in may have sent it: another site's cookies are nobody's, and some sessions are invented. */
 export const mayBeSignedIn = (c: AppContext): boolean =>

@@ -1,4 +1,4 @@
-import { COOKIES, readHostCookies, writeHostCookie } from "./cookies.ts";
+import { COOKIES, readCookies, writeCookie } from "./cookies.ts";
 import type { RouteArgs } from "./route-args.server.ts";
 import { signInHref } from "./sign-in-href.ts";
 
@@ -33,7 +33,7 @@ export function signInToSecret(
 
 /** The address that was sealed in this browser; null where there is none. */
 export function readWayBack({ request, caller: { signer }, info: { origin } }: RouteArgs) {
-  const sealed = readHostCookies(request.headers.get("cookie"), COOKIES.wayBack, origin);
+  const sealed = readCookies(request.headers.get("cookie"), COOKIES.wayBack, origin);
   for (const one of sealed) {
     const path = signer.unseal(PURPOSE, one);
     if (path) return path;
@@ -44,7 +44,7 @@ export function readWayBack({ request, caller: { signer }, info: { origin } }: R
 export const endWayBack = (origin: string): string => wayBackCookie("", origin);
 
 const wayBackCookie = (value: string, origin: string): string =>
-  writeHostCookie(COOKIES.wayBack, value, {
+  writeCookie(COOKIES.wayBack, value, {
     maxAgeSeconds: value === "" ? 0 : WAY_BACK_SECONDS,
     origin,
   });

@@ -11,6 +11,6 @@ export function signInHeaders(
   const headers = new Headers();
   headers.append("Set-Cookie", sessionCookie(token, origin));
   headers.append("Set-Cookie", knownBrowsersCookie(knownBrowsers, origin));
-  headers.append("Set-Cookie", localeCookie(locale, origin.startsWith("https:")));
+  headers.append("Set-Cookie", localeCookie(locale, origin));
   return headers;
 }

@@ -1,5 +1,5 @@
-import { randomUUID } from "node:crypto";
 import { href, redirect } from "react-router";
+import { newToken } from "#features/accounts/rules/secret-token.server.ts";
 import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
 import { likeCallContract } from "#features/alerts/endpoints.ts";
 import {
@@ -22,7 +22,7 @@ export const action = endpoint(
     const next = localPath(body.next ?? null, info.origin);
     if (next && caller.actor.kind === "visitor") {
       // The like is carried out after the sign-in, and only in this browser.
-      const browser = randomUUID();
+      const browser = newToken();
       const token = sealPendingLike(caller.signer, { callId, next }, browser, caller.clock.now());
       const back = `${href("/favori-apres-connexion")}?${new URLSearchParams({ jeton: token })}`;
       return redirect(signInHref(back), {
@@ -30,7 +30,7 @@ export const action = endpoint(
         headers: {
           "Set-Cookie": writeCookie(COOKIES.pendingLike, browser, {
             maxAgeSeconds: PENDING_LIKE_SECONDS,
-            secure: info.origin.startsWith("https:"),
+            origin: info.origin,
           }),
         },
       });

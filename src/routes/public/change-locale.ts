@@ -17,7 +17,7 @@ export const loader = pageHandler(async ({ params, url, request, context, caller
   if (fromHere && actorOf(context)) await changeLocale(caller, { locale: params.locale });
   const wish = url.searchParams.get("to") ?? pathOf(request.headers.get("referer"), info.origin);
   return redirect(localPath(wish, info.origin) ?? "/", {
-    headers: { "Set-Cookie": localeCookie(params.locale, info.origin.startsWith("https:")) },
+    headers: { "Set-Cookie": localeCookie(params.locale, info.origin) },
   });
 });
 

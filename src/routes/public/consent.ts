@@ -9,9 +9,10 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 export const action = pageHandler(async ({ request, info }) => {
   const { choice, to } = (await readForm(request, ["choice", "to"])).values;
   if (!isChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
-  const headers = choiceCookies(choice, info.origin.startsWith("https:")).map(
-    (cookie): [string, string] => ["Set-Cookie", cookie],
-  );
+  const headers = choiceCookies(choice, info.origin).map((cookie): [string, string] => [
+    "Set-Cookie",
+    cookie,
+  ]);
   if (!request.headers.get("accept")?.includes("text/html")) {
     return new Response(null, { status: 204, headers });
   }

@@ -17,7 +17,7 @@ import type { Route } from "./+types/like-after-sign-in.ts";
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
   const person = requirePerson(context);
-  const browser = readCookie(request.headers.get("cookie"), COOKIES.pendingLike);
+  const browser = readCookie(request.headers.get("cookie"), COOKIES.pendingLike, info.origin);
   const token = url.searchParams.get("jeton") ?? "";
   const like = openPendingLike(caller.signer, token, browser, caller.clock.now());
   if (!like) throw new DomainError("NOT_FOUND");
@@ -37,7 +37,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
     headers: {
       "Set-Cookie": writeCookie(COOKIES.pendingLike, "", {
         maxAgeSeconds: 0,
-        secure: info.origin.startsWith("https:"),
+        origin: info.origin,
       }),
     },
   });

@@ -28,9 +28,10 @@ export const loader = resource(() => {
 /** The cookies to set, none when nothing was counted. */
 async function cookiesOfView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
   const { headers } = request;
-  if (consentOf(headers) !== "yes" || isbot(headers.get("user-agent"))) return [];
+  if (consentOf(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
   const sent = Object.fromEntries(await request.formData().catch(() => []));
-  const known = (name: string) => identifierOf(readCookie(headers.get("cookie"), name));
+  const known = (name: string) =>
+    identifierOf(readCookie(headers.get("cookie"), name, info.origin));
   const knownVisitor = known(COOKIES.visitor);
   const { visitorId, visitId } = await recordPageView(caller, {
     path: measuredPath(routePatterns(context.get(routeTableContext)), String(sent.path)),
@@ -41,7 +42,7 @@ async function cookiesOfView({ request, context, info, caller }: RouteArgs): Pro
     clientAddress: info.clientAddress,
   });
   const set = (name: string, value: string, maxAgeSeconds: number) =>
-    writeCookie(name, value, { maxAgeSeconds, secure: info.origin.startsWith("https:") });
+    writeCookie(name, value, { maxAgeSeconds, origin: info.origin });
   return [
     ...(knownVisitor ? [] : [set(COOKIES.visitor, visitorId, VISITOR_COOKIE_SECONDS)]),
     // Given again with every page: the half hour counts from the last one.

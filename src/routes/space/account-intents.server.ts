@@ -115,4 +115,4 @@ export async function answerAccountForm({ request, url, caller, info }: RouteArg
 
 /** The page that says it is done is in the language that was chosen. */
 const languageCookie = (locale: string, { origin }: RequestInfo): string | null =>
-  isLocale(locale) ? localeCookie(locale, origin.startsWith("https:")) : null;
+  isLocale(locale) ? localeCookie(locale, origin) : null;

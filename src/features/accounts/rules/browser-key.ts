@@ -1,12 +1,12 @@
-import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import { IDENTITY_REQUEST_MINUTES } from "./identity-request.ts";
 
 /** What ties a way to ORCID to this browser. */
 export const browserKey = ({ headers }: Request, origin: string): string | undefined =>
-  readHostCookies(headers.get("cookie"), COOKIES.orcidRequest, origin)[0];
+  readCookies(headers.get("cookie"), COOKIES.orcidRequest, origin)[0];
 
 export const browserKeyCookie = (key: string, origin: string): string =>
-  writeHostCookie(COOKIES.orcidRequest, key, {
+  writeCookie(COOKIES.orcidRequest, key, {
     maxAgeSeconds: IDENTITY_REQUEST_MINUTES * 60,
     origin,
   });

@@ -1,4 +1,4 @@
-import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import type { Signer } from "#platform/signing.ts";
 import { newToken } from "./secret-token.server.ts";
 
@@ -64,10 +64,10 @@ export function rememberBrowser(signer: Signer, cookie: string, person: Person):
 }
 
 export const knownBrowsersOf = (headers: Headers, origin: string): string =>
-  readHostCookies(headers.get("cookie"), COOKIES.knownBrowser, origin)[0] ?? "";
+  readCookies(headers.get("cookie"), COOKIES.knownBrowser, origin)[0] ?? "";
 
 export const knownBrowsersCookie = (value: string, origin: string): string =>
-  writeHostCookie(COOKIES.knownBrowser, value, {
+  writeCookie(COOKIES.knownBrowser, value, {
     origin,
     maxAgeSeconds: (KEPT_DAYS * DAY_MS) / 1000,
   });

@@ -1,4 +1,4 @@
-import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import { looksLikeToken } from "./secret-token.server.ts";
 
 /** A browser sends one; a few more may have been planted beside it over http. */
@@ -6,13 +6,13 @@ const MAX_TOKENS = 4;
 
 /** Whatever in these headers could be a session of ours. */
 export const sessionTokens = (headers: Headers, origin: string): string[] => {
-  const tokens = readHostCookies(headers.get("cookie"), COOKIES.session, origin);
+  const tokens = readCookies(headers.get("cookie"), COOKIES.session, origin);
   return [...new Set(tokens)].filter(looksLikeToken).slice(0, MAX_TOKENS);
 };
 
 /** Lasts as long as the browser's session; the server ends it earlier when nobody is there. */
 export const sessionCookie = (token: string, origin: string): string =>
-  writeHostCookie(COOKIES.session, token, { origin });
+  writeCookie(COOKIES.session, token, { origin });
 
 export const noSessionCookie = (origin: string): string =>
-  writeHostCookie(COOKIES.session, "", { maxAgeSeconds: 0, origin });
+  writeCookie(COOKIES.session, "", { maxAgeSeconds: 0, origin });

@@ -6,13 +6,13 @@ export type Choice = "yes" | "no";
 export const isChoice = (value: unknown): value is Choice => value === "yes" || value === "no";
 
 /** The cookies that remember a choice. Whoever refuses also loses what an earlier agreement had set. */
-export function choiceCookies(choice: Choice, secure: boolean): string[] {
-  const forget = (name: string) => writeCookie(name, "", { maxAgeSeconds: 0, secure });
+export function choiceCookies(choice: Choice, origin: string): string[] {
+  const forget = (name: string) => writeCookie(name, "", { maxAgeSeconds: 0, origin });
   return [
     writeCookie(COOKIES.consent, choice, {
       maxAgeSeconds: CONSENT_COOKIE_SECONDS,
       httpOnly: false,
-      secure,
+      origin,
     }),
     ...(choice === "no" ? [forget(COOKIES.visitor), forget(COOKIES.visit)] : []),
   ];

@@ -8,7 +8,7 @@ import { acceptHref, declineHref } from "#features/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { COOKIES, readHostCookies, writeHostCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { signInToSecret } from "#platform/http/way-back.server.ts";
@@ -27,7 +27,7 @@ const PENDING_SECONDS = 24 * 3600;
 export const loader = pageHandler(async (args) => {
   const { request, caller, info } = args;
   const cookies = request.headers.get("cookie");
-  const pressed = readHostCookies(cookies, COOKIES.pendingInvitation, info.origin);
+  const pressed = readCookies(cookies, COOKIES.pendingInvitation, info.origin);
   if (caller.actor.kind === "person" && pressed.includes(pendingMark(args))) {
     const joined = await accept(args, false);
     if (joined) throw joined;
@@ -77,7 +77,7 @@ const pendingMark = ({ params, caller }: RouteArgs): string =>
   caller.signer.blind("accepted invitation", params.hash ?? "");
 
 const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): string =>
-  writeHostCookie(COOKIES.pendingInvitation, value, { maxAgeSeconds, origin });
+  writeCookie(COOKIES.pendingInvitation, value, { maxAgeSeconds, origin });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),

@@ -12,7 +12,7 @@ export function refusesByBrowser(): boolean {
 }
 
 export function currentChoice(): "yes" | "no" | undefined {
-  const choice = readCookie(document.cookie, COOKIES.consent);
+  const choice = readCookie(document.cookie, COOKIES.consent, location.origin);
   return choice === "yes" || choice === "no" ? choice : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { COOKIES, readCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { MAX_PAGES_RESTORED, SCROLL_COOKIE_SECONDS } from "../../rules/search-constants.ts";
 
@@ -24,11 +24,15 @@ export function notePlaceOfEntry(list: ListPlace): void {
 export function noteLeavingPlace(address: string, { pages, y }: ListPlace): void {
   const value = `${pages}.${Math.round(y)}.${encodeURIComponent(address)}`;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser we serve
-  document.cookie = `${COOKIES.scrollPosition}=${value}; Max-Age=${SCROLL_COOKIE_SECONDS}; Path=/; SameSite=Lax`;
+  document.cookie = writeCookie(COOKIES.scrollPosition, value, {
+    maxAgeSeconds: SCROLL_COOKIE_SECONDS,
+    httpOnly: false,
+    origin: location.origin,
+  });
 }
 
 export function leavingPlaceOf(address: string): ListPlace | null {
-  const value = readCookie(document.cookie, COOKIES.scrollPosition);
+  const value = readCookie(document.cookie, COOKIES.scrollPosition, location.origin);
   const [pages, y, ...rest] = value?.split(".") ?? [];
   if (rest.join(".") !== encodeURIComponent(address)) return null;
   return asPlace({ pages: Number(pages), y: Number(y) });
