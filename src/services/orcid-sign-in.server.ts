@@ -43,7 +43,13 @@ export const newSignInSecrets = (): SignInSecrets => ({
   codeVerifier: openid.randomPKCECodeVerifier(),
 });
 
-/** Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there. */
+/** As long as the way to ORCID and back may take. */
+const FRESH_SECONDS = 15 * 60;
+
+/**
+ * Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there; it stands in an
+ * address that a browser can change, so that `identified` looks at when they signed in.
+ */
 export async function signInAddress(
   settings: Settings,
   { state, nonce, codeVerifier }: SignInSecrets,
@@ -57,15 +63,18 @@ export async function signInAddress(
     nonce,
     code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
     code_challenge_method: "S256",
-    ...(fresh ? { prompt: "login" } : {}),
+    ...(fresh ? { prompt: "login", max_age: String(FRESH_SECONDS) } : {}),
   }).href;
 }
 
-/** Who came back: `callback` is the address ORCID sent the browser to, query included. */
+/**
+ * Who came back: `callback` is the address ORCID sent the browser to, query included. `fresh` refuses who signed in there long
+ * ago, or of whom ORCID does not say when.
+ */
 export async function identified(
   settings: Settings,
   { state, nonce, codeVerifier }: SignInSecrets,
-  callback: URL,
+  { callback, fresh }: { callback: URL; fresh: boolean },
 ): Promise<{ orcid: string }> {
   const config = await configurationOf(settings);
   const tokens = await openid
@@ -74,6 +83,7 @@ export async function identified(
       expectedNonce: nonce,
       pkceCodeVerifier: codeVerifier,
       idTokenExpected: true,
+      ...(fresh ? { maxAge: FRESH_SECONDS } : {}),
     })
     .catch((error: unknown) => {
       throw new OrcidSignInError(failureOf(error), { cause: error });

@@ -50,7 +50,7 @@ async function enrolAdministrator(): Promise<string> {
   const code = totpCode(fromBase32(secret), totpStep(now));
   const second = await product.ask("/backoffice", formBody({ ticket, code }));
   expect(second.status).toBe(200);
-  expect((await second.text()).match(/<code>[a-z2-7-]{14}<\/code>/g)).toHaveLength(10);
+  expect((await second.text()).match(/<code>[a-z2-7-]{34}<\/code>/g)).toHaveLength(10);
   return cookiesOf(second);
 }
 
@@ -475,4 +475,22 @@ test("[B-06 part] whoever chooses a new password sees which ORCID opens the acco
   const page = await (await product.ask(`/reinitialiser-mon-mot-de-passe/${token}`)).text();
   expect(page).toContain(orcid);
   expect(page).toMatch(/<input[^>]*name="endOrcid"/);
+});
+
+test("a name that is a script is text in every page, also in what a live page starts from", async () => {
+  const firstName = "</script><script>alert(1)</script>";
+  const { id } = await makeResearcher(product.deps.db, { email: "odd@example.org", firstName });
+  const token = await startSession(product.deps.db, { userId: id, device: "", now });
+  const cookie = sessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
+  const pages = await Promise.all(
+    ["/mon-espace", "/mon-espace/mon-compte", "/mon-espace/mon-profil"].map(async (path) =>
+      (await product.ask(path, { headers: { cookie } })).text(),
+    ),
+  );
+  for (const page of pages) {
+    expect(page).toContain("&lt;script&gt;alert(1)");
+    expect(page).not.toContain("<script>alert(1)");
+  }
+  // At least one of them is live: its data stand in a script of our own.
+  expect(pages.join()).toContain("\\u003cscript\\u003ealert(1)");
 });

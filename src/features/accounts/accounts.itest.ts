@@ -14,6 +14,7 @@ import { ActAllowance } from "#platform/rate-limit/act-allowance.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { makeAdministrator } from "#tests/factories/people.ts";
 import { createCountingHasher } from "#tests/support/counting-hasher.ts";
 import { createFakeQueue, type FakeQueue } from "#tests/support/fake-queue.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -22,7 +23,7 @@ import { endDevice } from "./commands/end-device.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
-import { endSessions } from "./commands/sessions.server.ts";
+import { endSessions, startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
 import { actorOfToken, devicesOf } from "./queries/sessions.server.ts";
@@ -351,6 +352,22 @@ describe("[B-09 part] a session", () => {
     const signedIn = await enter("idle@example.org");
     const later = new Date(now.getTime() + 25 * 3_600_000);
     expect(await actorOfToken(db, signedIn.token, later)).toBeNull();
+  });
+
+  it("ends after fourteen days for who comes every day, an administrator's after twelve hours, or one alone", async () => {
+    await activated("daily@example.org");
+    const { token } = await enter("daily@example.org");
+    const comes = (held: string, hours: number) =>
+      actorOfToken(db, held, new Date(now.getTime() + hours * 3_600_000));
+    for (let hours = 20; hours < 14 * 24; hours += 20)
+      expect(await comes(token, hours)).not.toBeNull();
+    expect(await comes(token, 14 * 24)).toBeNull();
+    const { id } = await makeAdministrator(db, { email: "boss@example.org" });
+    const open = () => startSession(db, { userId: id, device: "", now, secondFactorAt: now });
+    const [busy, left] = [await open(), await open()];
+    for (let half = 1; half < 24; half++) expect(await comes(busy, half / 2)).not.toBeNull();
+    expect(await comes(busy, 12)).toBeNull();
+    expect(await comes(left, 1)).toBeNull();
   });
 
   it("is slowed down for who guesses, whatever they guess", async () => {

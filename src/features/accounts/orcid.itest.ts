@@ -74,6 +74,11 @@ const finish = (
     },
   );
 
+const countOf = async (event: string): Promise<number> => {
+  const { values } = await scene.deps.metrics.securityEvents.get();
+  return values.find(({ labels }) => labels.event === event)?.value ?? 0;
+};
+
 /** All the way: to ORCID as somebody, and back. */
 async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
   const { searchParams } = await walkThroughOrcid(await start(over), { person });
@@ -111,7 +116,9 @@ test("[B-04 part] several people sign in by ORCID in one browser, one after the 
 
 describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
   test("makes the account from the record, the second finds it", async () => {
+    const signedIn = await countOf("signedIn");
     const first = await enter(COMPLETE, { next: "/mon-espace/mes-cv" });
+    expect(await countOf("signedIn")).toBe(signedIn + 1);
     expect(first).toMatchObject({ kind: "signedIn", next: "/mon-espace/mes-cv", lacks: false });
     expect(await userOf(COMPLETE)).toMatchObject({
       firstName: "Camille",
@@ -329,7 +336,9 @@ describe("linking an ORCID", () => {
     expect(await link(ada, PRIVATE, eve)).toMatchObject({ problem: "otherPerson", forLink: true });
     expect(await link(ada, PRIVATE, null)).toMatchObject({ problem: "otherPerson" });
     await scene.runJobs();
+    const linked = await countOf("orcidLinked");
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "linked" });
+    expect(await countOf("orcidLinked")).toBe(linked + 1);
     expect((await scene.runJobs()).map(({ to }) => to.address)).toEqual(["ada@example.org"]);
     expect(await link(ada, PRIVATE)).toMatchObject({ kind: "confirmed" });
     expect(await link(ada, UNVERIFIED)).toMatchObject({ problem: "otherOrcid" });
@@ -345,6 +354,16 @@ describe("linking an ORCID", () => {
     expect(await outcomeOf(finish(searchParams, { actor: ada }))).toBe("SIGN_IN_REQUIRED");
     const [account] = await scene.db.select().from(users).where(eq(users.id, ada.userId));
     expect(account?.orcid).toBeNull();
+  });
+
+  test("and proving that one holds it need a fresh sign-in there, whatever becomes of the address on the way", async () => {
+    const zoe = await byPassword("zoe@example.org");
+    const asked = new URL(await start({ actor: zoe }));
+    expect(asked.searchParams.get("prompt")).toBe("login");
+    // Whoever sits at an open browser takes out what makes ORCID ask for the password.
+    for (const name of ["prompt", "max_age"]) asked.searchParams.delete(name);
+    const { searchParams } = await walkThroughOrcid(asked.href, { person: JAMES });
+    expect(await finish(searchParams, { actor: zoe })).toMatchObject({ problem: "refused" });
   });
 
   test("is undone only where another way in is left", async () => {

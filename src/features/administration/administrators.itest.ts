@@ -88,6 +88,8 @@ describe("[B-07 part] an administrator", () => {
     if (outcome.kind !== "signedIn") throw new Error(outcome.kind);
     codes = outcome.recoveryCodes ?? [];
     expect(new Set(codes).size).toBe(10);
+    // Five bits a letter: kept as plain hashes, they must not be guessed from those either.
+    for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
     expect(await actorOfToken(scene.db, outcome.token, scene.now())).toMatchObject({
       kind: "administrator",
     });

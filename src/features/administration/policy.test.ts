@@ -23,6 +23,7 @@ const ACTORS = {
 const WHO = {
   administer: ["administrator"],
   addAdministrator: ["administrator", "product"],
+  signOutPeople: ["administrator", "product"],
 } as const satisfies Record<string, readonly (keyof typeof ACTORS)[]>;
 
 for (const act of Object.keys(WHO) as (keyof typeof WHO)[]) {

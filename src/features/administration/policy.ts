@@ -1,9 +1,12 @@
 import { ALLOWED, HIDDEN, policy } from "#platform/policy.ts";
 
 /** The administration does not exist for anybody but administrators; the product makes the first of them. */
-export const can = policy<{ administer: null; addAdministrator: null }>({
+export const can = policy<{ administer: null; addAdministrator: null; signOutPeople: null }>({
   administer: (actor) => (actor.kind === "administrator" ? ALLOWED : HIDDEN),
 
   addAdministrator: (actor) =>
+    actor.kind === "administrator" || actor.kind === "product" ? ALLOWED : HIDDEN,
+
+  signOutPeople: (actor) =>
     actor.kind === "administrator" || actor.kind === "product" ? ALLOWED : HIDDEN,
 });

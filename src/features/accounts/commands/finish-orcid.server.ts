@@ -138,8 +138,9 @@ async function identify(asked: Asked): Promise<Identified> {
   });
   let orcid: string;
   try {
-    const address = new URL(`${linkOrigin(env, input.origin)}${ORCID_CALLBACK}?${query}`);
-    ({ orcid } = await identified(env, request.secrets, address));
+    const callback = new URL(`${linkOrigin(env, input.origin)}${ORCID_CALLBACK}?${query}`);
+    const fresh = linkUserId !== null;
+    ({ orcid } = await identified(env, request.secrets, { callback, fresh }));
   } catch (error) {
     if (!(error instanceof OrcidSignInError)) throw error;
     if (error.reason !== "denied") log.warn({ err: error }, "orcid sign-in");

@@ -29,7 +29,7 @@ export async function startSession(
     secondFactorAt,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd(now, now),
+    expiresAt: sessionEnd(secondFactorAt ? "administrator" : "researcher", now, now),
   });
   const oldest = tx
     .select({ id: sessions.id })

@@ -47,7 +47,7 @@ export async function actorOfToken(
   if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {
     await db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: sessionEnd(createdAt, now) })
+      .set({ lastSeenAt: now, expiresAt: sessionEnd(role, createdAt, now) })
       .where(eq(sessions.id, person.sessionId));
   }
   const known = { ...person, emailVerified: emailVerifiedAt !== null };

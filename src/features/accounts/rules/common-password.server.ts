@@ -1,5 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 import { foldText } from "#platform/fold-text.ts";
+import { saysOnlyPortalWords } from "./portal-words.ts";
 
 let known: Promise<ReadonlySet<string>> | undefined;
 
@@ -13,13 +14,16 @@ async function readDictionaries(): Promise<ReadonlySet<string>> {
   return new Set(lists.flat().map((word) => foldText(String(word))));
 }
 
-/** Whether a password is one of those everybody tries first: in a dictionary, or a word of one with digits or signs around it. */
+/**
+ * Whether a password is one of those everybody tries first: in a dictionary, a word of one with digits or signs around it, or
+ * nothing but words of this portal.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   known ??= readDictionaries();
   const words = await known;
   const whole = foldText(password);
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return words.has(whole) || words.has(bare);
+  return words.has(whole) || words.has(bare) || saysOnlyPortalWords(whole);
 }
 
 export async function refuseCommonPassword(password: string): Promise<void> {

@@ -1,7 +1,13 @@
-/** A session ends after so long without a sign of life… */
-const SESSION_IDLE_HOURS = 24;
-/** …and in any case after so many days. */
-const SESSION_MAX_DAYS = 14;
+/**
+ * A session ends after so many hours without a sign of life, and in any case after so many. A researcher's is well within
+ * what NIST SP 800-63B allows for one factor (thirty days); an administrator's, with two, is as short as it wants them.
+ */
+const SESSION_HOURS = {
+  researcher: { idle: 24, last: 14 * 24 },
+  administrator: { idle: 1, last: 12 },
+} as const;
+export type SessionKind = keyof typeof SESSION_HOURS;
+
 /** Signs of life are written down at most this often: reading a page must not be a write each time. */
 export const SEEN_EVERY_MINUTES = 5;
 
@@ -17,10 +23,9 @@ export const LINK_MINUTES = {
 const HOUR = 3_600_000;
 
 /** When a session that is used now ends: idle time ahead, but never past its last day. */
-export function sessionEnd(createdAt: Date, now: Date): Date {
-  const idle = now.getTime() + SESSION_IDLE_HOURS * HOUR;
-  const last = createdAt.getTime() + SESSION_MAX_DAYS * 24 * HOUR;
-  return new Date(Math.min(idle, last));
+export function sessionEnd(kind: SessionKind, createdAt: Date, now: Date): Date {
+  const { idle, last } = SESSION_HOURS[kind];
+  return new Date(Math.min(now.getTime() + idle * HOUR, createdAt.getTime() + last * HOUR));
 }
 
 export function linkEnd(purpose: keyof typeof LINK_MINUTES, now: Date): Date {

@@ -1,0 +1,57 @@
+/**
+ * `npm run sign-out -- somebody@example.org` ends every session of one person, researcher or administrator; `-- --everybody`
+ * those of all. Running processes follow at once, open sockets too. Nobody's password changes.
+ */
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { signOutPeople } from "#features/administration/commands/sign-out-people.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { readEnv } from "#platform/env.ts";
+import { DomainError } from "#platform/errors.ts";
+import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+import { commandLineCaller } from "./command-line-caller.ts";
+import { makeDeps } from "./make-deps.ts";
+import { say } from "./progress.ts";
+import { reachDatabase } from "./reach-database.ts";
+import { createShutdown } from "./shutdown.ts";
+
+const USAGE = "Usage: npm run sign-out -- somebody@example.org | --everybody";
+
+const shutdown = createShutdown();
+const context: { databaseUrl?: string | undefined } = {};
+
+/** Whose sessions end; null for everybody's. */
+function asked(): string | null {
+  try {
+    const options = { everybody: { type: "boolean" } } as const;
+    const { positionals, values } = parseArgs({ allowPositionals: true, options });
+    const [email = null] = positionals;
+    if (positionals.length + (values.everybody ? 1 : 0) === 1) return email;
+  } catch {
+    // Said below.
+  }
+  throw new StartError(USAGE);
+}
+
+function inWords(error: unknown): unknown {
+  if (!(error instanceof DomainError)) return error;
+  if (error.code === "NOT_FOUND") return new StartError("Nobody has an account of this address.");
+  return error.code === "INVALID" ? new StartError(USAGE) : error;
+}
+
+try {
+  const email = asked();
+  const env = readEnv();
+  context.databaseUrl = env.DATABASE_URL;
+  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
+  shutdown.onStop(() => database.stop());
+  const deps = makeDeps(env, database.url, "sign-out", createDatabase);
+  shutdown.onStop(() => deps.pool.end());
+  const { sessions } = await signOutPeople(commandLineCaller(deps, "npm run sign-out"), { email });
+  say(`${sessions} sessions ended: ${email ?? "everybody"} has to sign in again.`);
+} catch (error) {
+  await shutdown.stopEverything();
+  exitWithStartError(inWords(error), context);
+}
+await shutdown.stopEverything();
+process.exit(0);
