@@ -124,8 +124,25 @@ describe("rules", () => {
     ["src/features/partners/a.ts", "src/features/calls/b.ts", "only features above it"],
     ["src/features/unheard-of/a.ts", "src/features/calls/b.ts", "has no place yet"],
     ["src/attic/a.ts", "src/ui/b.ts", "stands in no room"],
+    [
+      "src/routes/a.ts",
+      "src/platform/require-allowed.ts",
+      "a route asks for a right by requireRight",
+    ],
   ])("%s may not import %s", (file, to, rule) => {
     expect(rules(from(file, to))).toEqual([expect.stringContaining(rule)]);
+  });
+
+  test("no request starts a program; the embedded database and the build do", () => {
+    const starting = (file: string): Import => ({
+      ...from(file, ""),
+      to: null,
+      specifier: "node:child_process",
+    });
+    const may = ["src/platform/db/embedded.server.ts", "src/processes/a.ts", "bench/a.ts"];
+    expect(rules(...may.map(starting))).toEqual([]);
+    const mayNot = ["src/features/cv/a.server.ts", "src/routes/a.ts", "src/platform/files/a.ts"];
+    expect(rules(...mayNot.map(starting))).toHaveLength(3);
   });
 
   test("nothing of a server reaches the browser, at any distance", () => {

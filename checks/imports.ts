@@ -133,6 +133,9 @@ const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   "rich-text": /^src\/platform\/(?:i18n\/|fold-text\.ts$|http\/local-path\.ts$)/,
 };
 
+/** What starts other programs: the database that comes along, and the build. Nothing that answers a request does. */
+const STARTS_PROGRAMS = /^src\/(?:platform\/db\/embedded|processes\/)/;
+
 /** Files that end up in the browser: nothing they load, at any distance, may be a server's. */
 const BROWSER = /^src\/(?:platform\/)?browser\/|\/elements\//;
 const SERVER_ONLY = /\.server\.tsx?$/;
@@ -165,8 +168,11 @@ export function importProblems(imports: readonly Import[]): Problem[] {
 
 const place = ({ from, line, specifier }: Import) => ({ from, line, specifier });
 
-function brokenRule({ from, to, typeOnly }: Import): string | null {
-  if (to === null || TEST.test(from)) return null;
+function brokenRule({ from, to, typeOnly, specifier }: Import): string | null {
+  if (TEST.test(from)) return null;
+  const startsPrograms = specifier === "node:child_process" && from.startsWith("src/");
+  if (startsPrograms && !STARTS_PROGRAMS.test(from)) return "no request starts a program";
+  if (to === null) return null;
   const here = roomOf(from);
   if (!here) return `${from} stands in no room: add it to the table of checks/imports.ts`;
   const there = roomOf(to);
@@ -174,7 +180,7 @@ function brokenRule({ from, to, typeOnly }: Import): string | null {
   if (TEST.test(to)) return "a test is imported by tests only";
   if (here === there) return here.name === "features" ? featureRule(from, to) : null;
   if (!here.uses.includes(there.name)) return `${here.name} may not import ${there.name}`;
-  if (here.name === "routes" && to === "src/platform/require-allowed.ts")
+  if (from.startsWith("src/routes/") && to === "src/platform/require-allowed.ts")
     return "a route asks for a right by requireRight, which writes a refusal down";
   const mayRun = there.name === "platform" ? OF_PLATFORM[here.name] : undefined;
   if (mayRun && !typeOnly && !mayRun.test(to))

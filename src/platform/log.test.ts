@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { describeError } from "./log.ts";
+import { createLog, describeError } from "./log.ts";
 
 test("an error is kept with its code, its place and its causes", () => {
   const cause = Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
@@ -46,4 +46,28 @@ test("a copy of an error keeps its message too, and as little of what people typ
   expect(JSON.stringify(described)).not.toContain("bob");
   expect(describeError({ message: 7 }).message).toBe("not an error");
   expect(describeError(null).message).toBe("not an error");
+});
+
+test("what must not be written is not, also where somebody hands it over", async () => {
+  const written: string[] = [];
+  const log = createLog({ LOG_LEVEL: "info" }, "test", {
+    write: (line: string) => void written.push(line),
+  });
+  const secrets = { email: "alice@example.org", password: "secrète", token: "abc" };
+  log.info({ ...secrets, headers: { cookie: "session=abc" }, cookie: "session=abc" }, "by itself");
+  log.info({ user: secrets }, "inside");
+  expect(written).toHaveLength(2);
+  expect(written.join()).not.toMatch(/alice|secrète|abc/);
+});
+
+test("a line is one object, with its moment in UTC, whatever it says", () => {
+  const written: string[] = [];
+  const log = createLog({ LOG_LEVEL: "info" }, "test", {
+    write: (line: string) => void written.push(line),
+  });
+  log.info({ said: 'a\n{"level":60}' }, "one\ntwo");
+  const [line = "", ...others] = written.join("").trimEnd().split("\n");
+  expect(others).toEqual([]);
+  expect(JSON.parse(line)).toMatchObject({ process: "test", msg: "one\ntwo" });
+  expect(JSON.parse(line).time).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
 });

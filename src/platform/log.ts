@@ -1,14 +1,19 @@
-import { type Logger, pino } from "pino";
+import { type DestinationStream, type Logger, pino } from "pino";
 import type { Env } from "./env.ts";
 
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON object a line. They never hold personal data: requests are logged by route
- * pattern and status, not by full address (a search or a token may stand in it), nor by client address.
+ * Structured logs, one JSON object a line. They never hold personal data: requests are logged by number, method
+ * and status, not by address (a search or a token may stand in it), nor by client address.
  */
-export function createLog(env: Pick<Env, "LOG_LEVEL">, name: string): Log {
-  return pino({
+export function createLog(
+  env: Pick<Env, "LOG_LEVEL">,
+  name: string,
+  /** Where lines go; standard output if nothing is said. */
+  destination?: DestinationStream,
+): Log {
+  const options = {
     name,
     level: env.LOG_LEVEL,
     base: { process: name },
@@ -27,7 +32,8 @@ export function createLog(env: Pick<Env, "LOG_LEVEL">, name: string): Log {
       ],
       censor: "[hidden]",
     },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }
 
 interface ErrorDescription {

@@ -34,6 +34,12 @@ const reasonOf = async (answer: Promise<unknown>): Promise<OutsideReason> => {
   return error.reason;
 };
 
+/** Elsewhere there is an answer like any other: it is not asked for. */
+const sentElsewhere: RequestListener = (request, response) => {
+  if (request.url === "/elsewhere") response.end('{"name":"elsewhere"}');
+  else response.writeHead(302, { location: "/elsewhere" }).end();
+};
+
 describe("a client of an outside service", () => {
   test("gives back answers in the expected shape, with the query it was asked", async () => {
     const client = await clientOf((request, response) =>
@@ -72,7 +78,7 @@ describe("a client of an outside service", () => {
     ["huge", (_, response) => response.end(`{"name":"${"x".repeat(2000)}"}`)],
     ["slow", () => undefined],
     ["unreachable", (request) => request.socket.destroy()],
-    ["unreachable", (_, response) => response.writeHead(302, { location: "/elsewhere" }).end()],
+    ["unreachable", sentElsewhere],
   ])("tells a %s service", async (reason, answer) => {
     const client = await clientOf(answer, { timeoutMs: 150, maxBytes: 1000, retries: 0 });
     expect(await reasonOf(client.ask("/x", shape))).toBe(reason);

@@ -50,13 +50,17 @@ describe("every answer", () => {
     ["a refused call", "/api/erc_domains"],
     ["a redirection", "/change_locale/en"],
     ["a file", "/favicon.svg"],
+    ["what no person asks for", "/?a=%00"],
+    ["an act of a page", "/login"],
   ])("is guarded: %s", async (_kind, path) => {
-    const { headers } = await get(path);
+    const { headers } = await get(path, { ...asBrowser(), origin: "https://evil.example" });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
     expect(headers.get("permissions-policy")).toContain("camera=()");
     expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    // Nobody's scripts read it, whichever site they stand on.
+    expect(headers.get("access-control-allow-origin")).toBeNull();
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
     const csp = headers.get("content-security-policy") ?? "";
     expect(/script-src [^;]*/.exec(csp)?.[0]).toMatch(/^script-src 'self' 'nonce-[\w+/=]{24}'$/);
@@ -177,6 +181,19 @@ describe("what no browser sends", () => {
     expect(await answerTo(["TRACE / HTTP/1.1", "Host: localhost"])).toContain(" 405 ");
   });
 
+  test("a request of which two readers would see different ends is refused", async () => {
+    const start = ["POST /login HTTP/1.1", "Host: localhost"];
+    for (const lines of [
+      ["Content-Length: 5", "Transfer-Encoding: chunked"],
+      ["Content-Length: 5", "Content-Length: 6"],
+      ["Transfer-Encoding: xchunked"],
+      ["Transfer-Encoding: chunked, identity"],
+      ["Content-Length: +5"],
+      ["Content-Length : 5"],
+    ])
+      expect(await answerTo([...start, ...lines]), lines.join()).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test("a body that is no form is refused, in words", async () => {
     for (const [type, status] of [
       ["text/plain", 415],
@@ -210,6 +227,12 @@ describe("what is not there", () => {
     "/assets/../package.json",
     "/assets/%2e%2e/server/index.js",
     "/assets/nothing.js",
+    "/assets",
+    "/assets/",
+    "/.git/config",
+    "/.env",
+    "/package.json",
+    "/build/server/index.js",
     "/appel/%F0%9F%92%A7",
     "/styleguide",
   ])("%s is refused and nothing breaks", async (path) => {
@@ -345,8 +368,11 @@ describe("for those who run it", () => {
     expect((await get("/health/ready")).status).toBe(200);
   });
 
-  test("metrics, for who has the token: requests, queries, jobs", async () => {
+  test("metrics, for who has the token: requests, queries, jobs, events of security", async () => {
     expect((await get("/metrics")).status).toBe(404);
+    expect((await get("/metrics", { authorization: "Bearer another" })).status).toBe(404);
+    const form = { "content-type": "application/x-www-form-urlencoded", origin: web.address };
+    await post("/login", form, "email=nobody%40example.org&password=wrong");
     await (await get("/appel/unknown")).text();
     const metrics = await (
       await get("/metrics", { authorization: "Bearer a token of some length" })
@@ -354,6 +380,7 @@ describe("for those who run it", () => {
     expect(metrics).toMatch(/http_request_duration_seconds_count\{.*status="404".*\} \d+/);
     expect(metrics).toMatch(/db_query_duration_seconds_count\{.*outcome="ok".*\} \d+/);
     expect(metrics).toContain("# TYPE job_duration_seconds histogram");
+    expect(metrics).toMatch(/security_events_total\{.*event="refused".*\} 1/);
     expect(metrics).toMatch(/catalogue_calls\{.*\} [1-9]\d*/);
   });
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
 import { type FuzzRequest, postLists, readLists } from "#tests/support/fuzz.ts";
-import { ODD_ADDRESSES } from "#tests/support/odd-inputs.ts";
+import { ODD_ADDRESSES, ODD_ENDINGS, ODD_TEXTS, ODD_WORDS } from "#tests/support/odd-inputs.ts";
 import { PERMISSIONS } from "#tests/support/permissions.ts";
 import {
   addressOf,
   drawnPatterns,
   type Pattern,
+  parametersOf,
   ROUTE_ADDRESSES,
 } from "#tests/support/route-addresses.ts";
 import { contractsOf, fieldsOfForms, sampleBody } from "#tests/support/sent-fields.ts";
@@ -132,6 +134,44 @@ describe.each(["reading", "posting"] as const)("%s", (way) => {
       }
     },
   );
+});
+
+/** Sockets stand in no `routes.ts`; the server of sockets knows them all. */
+describe("sockets", () => {
+  test.each(SOCKET_PATHS)("%s is asked for in odd ways", async (pattern) => {
+    const params = scene.paramsOf(pattern);
+    const path = addressOf(pattern, params);
+    const odd = parametersOf(pattern).flatMap((name) =>
+      ODD_TEXTS.map((text) => addressOf(pattern, { ...params, [name]: text.toWellFormed() })),
+    );
+    const headers = await scene.headersOf("owner");
+    for (const asked of [...odd, ...ODD_ENDINGS.map((ending) => path + ending)]) {
+      const status = await scene.product.askSocket(asked, headers).catch(String);
+      expect([101, 400, 404, 429], asked.slice(0, 200)).toContain(status);
+    }
+  });
+
+  /** What is said faster than anybody types is not read at all: so much at a time is. */
+  const AT_A_TIME = 50;
+
+  test.each(SOCKET_PATHS)("%s is told odd things", async (pattern) => {
+    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const headers = await scene.headersOf("owner");
+    for (let at = 0; at < ODD_WORDS.length; at += AT_A_TIME) {
+      const words = ODD_WORDS.slice(at, at + AT_A_TIME);
+      const code = await scene.product.tellSocket(path, headers, words);
+      // All of it was heard, or too odd to go on.
+      expect([1000, 1003], `${at}: ${String(words[0]).slice(0, 100)}`).toContain(code);
+    }
+    expect(await scene.product.askSocket(path, headers)).toBe(101);
+  });
+});
+
+/** The product runs in this very process: last, after all that was sent under `__proto__`. */
+test("no object has learnt anything", () => {
+  expect(Object.keys(Object.prototype)).toEqual([]);
+  expect(Object.keys(Array.prototype)).toEqual([]);
+  expect({}).not.toHaveProperty("a");
 });
 
 /** Files that an address knows how to read, as JSON. */

@@ -305,3 +305,17 @@ export const ODD_PIECES: readonly {
     headers: { "tus-resumable": at % 4 === 3 ? "9" : "1.0.0", ...headers },
   })),
 );
+
+/** Words over a socket that no page of ours says: texts, JSON that is nearly what a page says, and bytes. */
+export const ODD_WORDS: readonly (string | Uint8Array<ArrayBuffer>)[] = [
+  ...ODD_TEXTS,
+  ...["at", "since", "topic", "after", "kind", "__proto__"].flatMap((field) =>
+    [...ODD_TEXTS, ...ODD_VALUES].map((value) =>
+      JSON.stringify({ topic: "workpad", after: 0, [field]: value }),
+    ),
+  ),
+  "[".repeat(50_000),
+  ...[[], [0], [255], [0, 0, 0], Array(300).fill(255), Array(70_000).fill(1)].map((bytes) =>
+    Uint8Array.from(bytes),
+  ),
+];

@@ -17,6 +17,12 @@ export interface TestProduct {
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Asks for a socket as a browser would; the status of the answer, 101 where one was opened (and closed again). */
   askSocket(path: string, headers: Record<string, string>): Promise<number>;
+  /** Opens a socket as a browser would, says all this over it and leaves; with which code it was closed. */
+  tellSocket(
+    path: string,
+    headers: Record<string, string>,
+    words: readonly (string | Uint8Array<ArrayBuffer>)[],
+  ): Promise<number>;
   /** Another process on the same database; its clock and queue may be of one's own making. */
   another(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
   stop(): Promise<void>;
@@ -66,7 +72,10 @@ export async function startTestProduct(
         if (!headers.has("accept")) headers.set("accept", "text/html");
         return product.app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }));
       },
-      askSocket: (path, headers) => socketStatus(product.upgrade, path, headers),
+      askSocket: (path, headers) =>
+        withSockets(product.upgrade, (port) => socketStatus(port, path, headers)),
+      tellSocket: (path, headers, words) =>
+        withSockets(product.upgrade, (port) => codeAfter(port, path, headers, words)),
       another: (other = {}) => start(other),
       async stop() {
         for (const stop of stops.splice(0).reverse()) await stop();
@@ -78,14 +87,25 @@ export async function startTestProduct(
 
 type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => unknown;
 
-async function socketStatus(
+async function withSockets<Answer>(
   upgrade: Upgrade,
+  ask: (port: number) => Promise<Answer>,
+): Promise<Answer> {
+  const server = createServer().on("upgrade", upgrade).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  try {
+    return await ask((server.address() as AddressInfo).port);
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}
+
+function socketStatus(
+  port: number,
   path: string,
   headers: Record<string, string>,
 ): Promise<number> {
-  const server = createServer().on("upgrade", upgrade).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
   const asked = request({
     host: "127.0.0.1",
     port,
@@ -98,7 +118,8 @@ async function socketStatus(
       "sec-websocket-key": Buffer.alloc(16, 7).toString("base64"),
     },
   });
-  const status = new Promise<number>((resolve, reject) => {
+  asked.end();
+  return new Promise((resolve, reject) => {
     asked.on("upgrade", (answer, socket) => {
       socket.destroy();
       resolve(answer.statusCode ?? 0);
@@ -106,13 +127,23 @@ async function socketStatus(
     asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
     asked.on("error", reject);
   });
-  asked.end();
-  try {
-    return await status;
-  } finally {
-    server.close();
-    server.closeAllConnections();
-  }
+}
+
+function codeAfter(
+  port: number,
+  path: string,
+  headers: Record<string, string>,
+  words: readonly (string | Uint8Array<ArrayBuffer>)[],
+): Promise<number> {
+  // Node's own client takes headers, as no browser does.
+  const given = { headers } as unknown as string[];
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, given);
+  socket.addEventListener("open", () => {
+    for (const one of words) socket.send(one);
+    // Answered once everything before it was read.
+    socket.close(1000);
+  });
+  return new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 }
 
 export const formBody = (fields: Record<string, string>): RequestInit => ({
