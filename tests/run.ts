@@ -84,33 +84,41 @@ async function unitTestsOfPart({ integration, browser }: NonNullable<typeof part
   await vitest("unit");
 }
 
-/** Two lanes for two cores, about as long. */
-async function staticChecksAndUnitTests(): Promise<void> {
-  await Promise.all([
-    (async () => {
-      await build();
-      await vitest("unit");
-    })(),
-    (async () => {
-      await check("format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "."]);
-      await check(
-        "types",
-        [bin("@react-router/dev/bin.cjs"), "typegen"],
-        // One checker: each of several works out most types for itself, and the other core has its own lane.
-        [bin("typescript/bin/tsc"), "--noEmit", "--checkers", "1"],
-      );
-      // After the types of routes were made anew: it follows imports into them.
-      await check("unused code", [bin("knip/bin/knip.js")]);
-      await check("direction of imports", ["checks/imports.ts"]);
-      await check("spacing from tokens", ["checks/spacing.ts"]);
-      await check("unused components", ["checks/unused-components.ts"]);
-      await check("forms in our own words", ["checks/forms.ts"]);
-      await check("titles of tests", ["checks/test-titles.ts"]);
-    })(),
-  ]);
+async function staticChecks(): Promise<void> {
+  await check("format and lint", [bin("@biomejs/biome/bin/biome"), "ci", "."]);
+  await check(
+    "types",
+    [bin("@react-router/dev/bin.cjs"), "typegen"],
+    // One checker: each of several works out most types for itself, and the other core has the build.
+    [bin("typescript/bin/tsc"), "--noEmit", "--checkers", "1"],
+  );
+  // After the types of routes were made anew: it follows imports into them.
+  await check("unused code", [bin("knip/bin/knip.js")]);
+  await check("direction of imports", ["checks/imports.ts"]);
+  await check("spacing from tokens", ["checks/spacing.ts"]);
+  await check("unused components", ["checks/unused-components.ts"]);
+  await check("forms in our own words", ["checks/forms.ts"]);
+  await check("titles of tests", ["checks/test-titles.ts"]);
+}
+
+/**
+ * Both cores have something to do all the time: the build and then the unit tests beside the checks, which end first; what
+ * is left of the unit tests beside the tests with a database.
+ */
+async function everything(): Promise<void> {
+  const built = build();
+  const unitTests = built.then(() => vitest("unit"));
+  await Promise.all([built, staticChecks()]);
+  await Promise.all([unitTests, testsWithDatabase()]);
+}
+
+async function partOnly(wanted: NonNullable<typeof part>): Promise<void> {
+  await unitTestsOfPart(wanted);
+  await testsWithDatabase();
 }
 
 async function testsWithDatabase(): Promise<void> {
+  if (shutdown.signal.aborted) return;
   if (part && part.integration.length + part.browser.length === 0) return;
   const server = await own("test database", startTestServer);
   if (server) {
@@ -122,8 +130,7 @@ async function testsWithDatabase(): Promise<void> {
 }
 
 const startedAt = performance.now();
-await (part ? unitTestsOfPart(part) : staticChecksAndUnitTests());
-if (!shutdown.signal.aborted) await testsWithDatabase();
+await (part ? partOnly(part) : everything());
 await shutdown.stopEverything();
 
 const { passed, failed, skipped, unsteady, files } = total();
