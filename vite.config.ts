@@ -1,10 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
+import { asciiServer } from "./vite.ascii-server.ts";
 import { formWords } from "./vite.form-words.ts";
 import { frameChunk } from "./vite.frame-chunk.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [formWords(), frameChunk(), reactRouter()],
+  plugins: [asciiServer(), formWords(), frameChunk(), reactRouter()],
   build: {
     // Fonts and pictures stay files: they are kept by the browser, and the CSP allows no data: fonts.
     assetsInlineLimit: 0,

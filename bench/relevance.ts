@@ -92,10 +92,10 @@ const mean = (list: readonly Judged[]): number =>
 
 function bestIds(catalogue: Catalogue, plan: TextPlan): number[] {
   const { positions, scores } = matchText(catalogue, plan);
-  return [...positions]
-    .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+  return Array.from(positions, (position, at) => ({ position, score: scores[at] as number }))
+    .sort((a, b) => b.score - a.score || a.position - b.position)
     .slice(0, DEPTH)
-    .map((position) => catalogue.ids[position] as number);
+    .map(({ position }) => catalogue.ids[position] as number);
 }
 
 function ndcgOf(found: string[], grades: Record<string, number>): number {

@@ -19,8 +19,12 @@ const file = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.u
 /** Signs nothing that matters: a web process of production does not start without one. */
 const SECRET = "the secret of a server that is only measured";
 
-/** As `npm run web` and `npm run worker` start them (decision 0023). */
+/** As `npm run web` and `npm run worker` start them (decisions 0023 and 0028). */
 const FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
+const SETTINGS = {
+  MALLOC_MMAP_THRESHOLD_: "131072",
+  NODE_COMPILE_CACHE: file("node_modules/.cache/node"),
+};
 
 /** Runs a TypeScript entry as a process of its own until it answers. */
 export async function startServer(
@@ -33,6 +37,7 @@ export async function startServer(
   const child = spawn(process.execPath, [...FLAGS, file(entry)], {
     env: {
       ...process.env,
+      ...SETTINGS,
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       SECRET,

@@ -16,6 +16,7 @@ const sources = [
   "package.json",
   "package-lock.json",
   "react-router.config.ts",
+  "vite.ascii-server.ts",
   "vite.browser.config.ts",
   "vite.config.ts",
   "vite.form-words.ts",

@@ -8,7 +8,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import type { Posting } from "./postings.ts";
+import { KeptLists, type Posting } from "./postings.ts";
 import {
   fieldsAt,
   holdsWording,
@@ -43,10 +43,9 @@ export interface TextPlan {
   readonly phraseIds: ReadonlySet<number> | null;
 }
 
-/** The calls that match a text, by position, with their scores. */
+/** The calls that match a text, by position, each with its score. */
 export interface TextMatches {
   readonly positions: Uint32Array;
-  /** By position in the catalogue, not by rank. */
   readonly scores: Float32Array;
 }
 
@@ -148,11 +147,25 @@ function scratchOf({ generation, size }: Catalogue): Scratch {
   return scratch;
 }
 
+/** Further pages of a text, other filters, and the search after its plan ask for the same calls again: so many are kept. */
+const MAX_KEPT_MATCHES = 500_000;
+/** What a text takes besides the calls it finds, counted in calls. */
+const ROOM_OF_PLAN = 1_000;
+
+const matches = new WeakMap<Catalogue, KeptLists<TextPlan, TextMatches>>();
+
 /** All calls that hold the words of a text, or enough of a long one. */
 export function matchText(catalogue: Catalogue, plan: TextPlan): TextMatches {
-  if (plan.ideas.length === 0)
-    return everythingBut(catalogue, plan.banned, scratchOf(catalogue).scores);
-  return matchShare(catalogue, plan, plan.share);
+  let kept = matches.get(catalogue);
+  if (!kept) {
+    kept = new KeptLists(MAX_KEPT_MATCHES, ROOM_OF_PLAN);
+    matches.set(catalogue, kept);
+  }
+  return kept.read(plan, () =>
+    plan.ideas.length === 0
+      ? everythingBut(catalogue, plan.banned)
+      : matchShare(catalogue, plan, plan.share),
+  );
 }
 
 /**
@@ -251,19 +264,24 @@ export function matchNearest(
   plan: TextPlan,
   passes: (position: number) => boolean,
 ): TextMatches {
-  const some = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
+  const { positions, scores } = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
   const { met } = scratchOf(catalogue);
-  const near = some.positions.filter(passes);
-  const best = near.reduce((max, at) => Math.max(max, met[at] as number), 0);
+  const best = positions.reduce(
+    (max, position) =>
+      (met[position] as number) > max && passes(position) ? (met[position] as number) : max,
+    0,
+  );
+  const isNearest = (position: number) =>
+    (met[position] as number) >= best - TOLERANCE && passes(position);
   return {
-    positions: near.filter((at) => (met[at] as number) >= best - TOLERANCE),
-    scores: some.scores,
+    positions: positions.filter(isNearest),
+    scores: scores.filter((_, at) => isNearest(positions[at] as number)),
   };
 }
 
 /**
  * Ideas are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
- * noted. The scores are valid until the next call for a catalogue of the same loading.
+ * noted.
  */
 function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
   const scratch = scratchOf(catalogue);
@@ -291,19 +309,22 @@ function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMa
     for (const position of catalogue.postings.get(lexeme)?.positions ?? []) met[position] = -1;
   }
   const least = Math.max(needed, 0);
-  const positions = new Uint32Array(count);
   let matched = 0;
   for (let at = 0; at < count; at++) {
     const position = touched[at] as number;
     metAt[position] = 0;
-    const says = met[position] as number;
-    // A call that holds the whole of a text stands above those that hold a part of it, however well.
-    scores[position] = (scores[position] as number) * ((said[position] as number) / (total || 1));
-    if (says < least) continue;
+    if ((met[position] as number) < least) continue;
     if (plan.phraseIds && !plan.phraseIds.has(catalogue.ids[position] as number)) continue;
-    positions[matched++] = position;
+    touched[matched++] = position;
   }
-  return { positions: positions.subarray(0, matched), scores };
+  const positions = touched.slice(0, matched);
+  const ranks = new Float32Array(matched);
+  for (let at = 0; at < matched; at++) {
+    const position = positions[at] as number;
+    // A call that holds the whole of a text stands above those that hold a part of it, however well.
+    ranks[at] = (scores[position] as number) * ((said[position] as number) / (total || 1));
+  }
+  return { positions, scores: ranks };
 }
 
 interface MetIdea {
@@ -371,11 +392,7 @@ function addBesides(
 }
 
 /** A search that only says what must not be there finds all the rest, none better than another. */
-function everythingBut(
-  catalogue: Catalogue,
-  banned: readonly string[],
-  scores: Float32Array,
-): TextMatches {
+function everythingBut(catalogue: Catalogue, banned: readonly string[]): TextMatches {
   const isBanned = new Uint8Array(catalogue.size);
   for (const lexeme of banned) {
     for (const position of catalogue.postings.get(lexeme)?.positions ?? []) isBanned[position] = 1;
@@ -385,8 +402,7 @@ function everythingBut(
   for (let position = 0; position < catalogue.size; position++) {
     if (!isBanned[position]) positions[count++] = position;
   }
-  scores.fill(0);
-  return { positions: positions.subarray(0, count), scores };
+  return { positions: positions.subarray(0, count), scores: new Float32Array(count) };
 }
 
 const weighted = (catalogue: Catalogue, idea: readonly Wording[]) =>

@@ -19,16 +19,21 @@ export interface Postings {
 }
 
 /** What one catalogue keeps unpacked, whatever is searched for. */
-const MAX_UNPACKED_ENTRIES = 2_000_000;
+const MAX_UNPACKED_ENTRIES = 1_000_000;
+
+/** What a list takes besides its entries, counted in entries: what a stranger makes up does not fill the memory. */
+const ROOM_OF_LIST = 20;
 
 /** Lists that were made last, so many entries of all of them together: some words come in every second search. */
-export class KeptLists<Key, List extends Unpacked> {
+export class KeptLists<Key, List extends Pick<Unpacked, "positions">> {
   readonly #lists = new Map<Key, List>();
   readonly #maxEntries: number;
+  readonly #roomOfList: number;
   #entries = 0;
 
-  constructor(maxEntries = MAX_UNPACKED_ENTRIES) {
+  constructor(maxEntries = MAX_UNPACKED_ENTRIES, roomOfList = ROOM_OF_LIST) {
     this.#maxEntries = maxEntries;
+    this.#roomOfList = roomOfList;
   }
 
   read(key: Key, make: () => List): List {
@@ -36,18 +41,19 @@ export class KeptLists<Key, List extends Unpacked> {
     if (known) return known;
     const made = make();
     this.#lists.set(key, made);
-    this.#entries += entriesOf(made);
+    this.#entries += this.#roomOf(made);
     for (const [oldest, list] of this.#lists) {
       if (this.#entries <= this.#maxEntries || oldest === key) break;
       this.#lists.delete(oldest);
-      this.#entries -= entriesOf(list);
+      this.#entries -= this.#roomOf(list);
     }
     return made;
   }
-}
 
-/** An empty list takes some room as well: what a stranger makes up does not fill the memory. */
-const entriesOf = ({ positions }: Unpacked): number => positions.length + 20;
+  #roomOf({ positions }: List): number {
+    return positions.length + this.#roomOfList;
+  }
+}
 
 /** A list that is unpacked when somebody reads it. */
 class PackedPosting implements Posting {

@@ -143,17 +143,27 @@ function pageOfMatches(
   first: number,
   count: number,
 ): number[] {
-  const relevance = (position: number) =>
-    (scores[position] as number) * (STATUS_BOOST[view.status[position] as number] as number);
-  const compare =
-    sort === "relevance"
-      ? (a: number, b: number) =>
-          relevance(b) - relevance(a) || (view.urgency[a] as number) - (view.urgency[b] as number)
-      : dateComparison(catalogue, sort);
+  // By their places among the matches, where the scores are.
   const found = new Uint32Array(positions.length);
+  const relevance = new Float64Array(positions.length);
   let length = 0;
-  for (const position of positions) if (inResult(position)) found[length++] = position;
-  return smallest(found.subarray(0, length), first + count, compare).slice(first);
+  for (let at = 0; at < positions.length; at++) {
+    const position = positions[at] as number;
+    if (!inResult(position)) continue;
+    found[length++] = at;
+    relevance[at] =
+      (scores[at] as number) * (STATUS_BOOST[view.status[position] as number] as number);
+  }
+  const byDate = sort === "relevance" ? null : dateComparison(catalogue, sort);
+  const compare = byDate
+    ? (a: number, b: number) => byDate(positions[a] as number, positions[b] as number)
+    : (a: number, b: number) =>
+        (relevance[b] as number) - (relevance[a] as number) ||
+        (view.urgency[positions[a] as number] as number) -
+          (view.urgency[positions[b] as number] as number);
+  return smallest(found.subarray(0, length), first + count, compare)
+    .slice(first)
+    .map((at) => positions[at] as number);
 }
 
 function dateComparison(catalogue: Catalogue, sort: Sort): (a: number, b: number) => number {
