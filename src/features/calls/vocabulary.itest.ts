@@ -117,3 +117,33 @@ test("what is searched for in vain is counted without a word on who searched, an
   later.mockRestore();
   expect(await mostMissed(deps.db)).toEqual([]);
 });
+
+test("entries have room for so many expressions together, a longer one in the place of another too", async () => {
+  const { rows } = await scene.deps.pool.query<{ id: number }>(
+    `insert into search_vocabulary (terms, near, origin, changed_at)
+     select array(select 'plein ' || entry || ' ' || term from generate_series(1, 30) term),
+       array(select 'voisin ' || entry || ' ' || near from generate_series(1, 30) near), 'administrator', now()
+     from generate_series(1, 333) entry returning id`,
+  );
+  const tenLines = Array.from({ length: 10 }, (_, at) => `quelque chose ${at}`);
+  const { id } = await addVocabularyEntry(caller, { terms: tenLines.join("\n"), near: "" });
+  const full = { code: "TAKEN", details: { why: "full" } };
+  const eleven = [...tenLines, "autre chose"].join("\n");
+  await expect(addVocabularyEntry(caller, { terms: eleven, near: "" })).rejects.toMatchObject(full);
+  const { changedAt } = await entryById(scene.deps.db, id);
+  const change = { id, version: changedAt.toISOString() };
+  const eighteen = [...tenLines, "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"];
+  await changeVocabularyEntry(caller, { ...change, terms: eighteen.join("\n"), near: "" });
+  const { changedAt: now } = await entryById(scene.deps.db, id);
+  const longer = {
+    id,
+    version: now.toISOString(),
+    terms: eleven,
+    near: "a\nb\nc\nd\ne\nf\ng\nh\ni\nj",
+  };
+  await expect(changeVocabularyEntry(caller, longer)).rejects.toMatchObject(full);
+  await scene.deps.pool.query("delete from search_vocabulary where id = any($1) or id = $2", [
+    rows.map((row) => row.id),
+    id,
+  ]);
+});

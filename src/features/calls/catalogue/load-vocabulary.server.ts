@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { createDatabase } from "#platform/db/database.server.ts";
+import { WorkSlices } from "#platform/work-slices.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { isAcronym, wordsOf } from "../rules/query-text.ts";
 import { acronymKey, wordKeys } from "../rules/word-keys.ts";
 import { formsOf, type Lexemes, Lexer } from "./lexer.server.ts";
-import { type Expression, Vocabulary } from "./vocabulary.ts";
+import { type Expression, Vocabulary, type VocabularyEntry } from "./vocabulary.ts";
 
 interface Row {
   readonly terms: readonly string[];
@@ -53,22 +54,28 @@ export function knownVocabulary(pool: pg.Pool, state: string): Vocabulary | null
   return known?.state === state ? known.vocabulary : null;
 }
 
+/** An administrator who adds an entry has all of them read again in every process: visitors are answered meanwhile. */
+const SLICE_MS = 5;
+
 async function vocabularyOf(client: pg.PoolClient, rows: readonly Row[]): Promise<Vocabulary> {
-  const texts = rows.flatMap(({ terms, near }) => [...terms, ...near]);
-  const lexemes = await new Lexer().lexemesOf(createDatabase(client), texts.flatMap(wordsOf));
+  const slices = new WorkSlices(SLICE_MS);
+  const words = new Set<string>();
+  for (const { terms, near } of rows) {
+    for (const text of [...terms, ...near]) for (const word of wordsOf(text)) words.add(word);
+    if (slices.isOver) await slices.next();
+  }
+  const lexemes = await new Lexer().lexemesOf(createDatabase(client), words);
   const expressions = (list: readonly string[]) =>
     list
       .map((text) => expressionOf(text, lexemes))
       .filter(({ words }) => words.length > 0 && words.every((forms) => forms.length > 0));
-  return new Vocabulary(
-    rows
-      .map(({ terms, near, isName }) => ({
-        isName,
-        terms: withoutWrapped(expressions([...terms, ...terms.flatMap(withoutHeadNoun)])),
-        near: expressions(near),
-      }))
-      .filter(({ terms, isName }) => !isName || isTranslation(terms)),
-  );
+  const entries: VocabularyEntry[] = [];
+  for (const { terms, near, isName } of rows) {
+    const read = withoutWrapped(expressions([...terms, ...terms.flatMap(withoutHeadNoun)]));
+    if (!isName || isTranslation(read)) entries.push({ terms: read, near: expressions(near) });
+    if (slices.isOver) await slices.next();
+  }
+  return new Vocabulary(entries);
 }
 
 /** « Apprentissage » is what "Machine Learning" is called among archive domains, and much else besides. */

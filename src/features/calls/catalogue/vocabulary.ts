@@ -38,6 +38,8 @@ interface Known {
  */
 export class Vocabulary {
   readonly #byFirstKey = new Map<string, Known[]>();
+  /** The entries in which an expression, as it is written, stands for the others. */
+  readonly #byText = new Map<string, VocabularyEntry[]>();
   /** Made when it is first asked for: words as they are written, by their letters without accents. */
   #written: ReadonlyMap<string, string> | null = null;
 
@@ -49,11 +51,8 @@ export class Vocabulary {
   }
 
   #add(known: Known): void {
-    for (const key of known.term.keys[0] ?? []) {
-      const same = this.#byFirstKey.get(key);
-      if (same) same.push(known);
-      else this.#byFirstKey.set(key, [known]);
-    }
+    for (const key of known.term.keys[0] ?? []) listed(this.#byFirstKey, key).push(known);
+    if (!known.isNear) listed(this.#byText, known.term.text).push(known.entry);
   }
 
   /**
@@ -126,12 +125,17 @@ export class Vocabulary {
 
   /** What is near an entry, and what stands for that in turn. */
   #nearOf({ near }: VocabularyEntry): Expression[] {
-    return near.flatMap((expression) => {
-      const known = (expression.keys[0] ?? []).flatMap((one) => this.#byFirstKey.get(one) ?? []);
-      const same = known.filter(({ term, isNear }) => !isNear && term.text === expression.text);
-      return [expression, ...same.flatMap(({ entry }) => entry.terms)];
-    });
+    return near.flatMap((expression) => [
+      expression,
+      ...(this.#byText.get(expression.text) ?? []).flatMap(({ terms }) => terms),
+    ]);
   }
+}
+
+function listed<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+  const list = lists.get(key) ?? [];
+  lists.set(key, list);
+  return list;
 }
 
 /** Entries write the same in capitals or not. */

@@ -1,9 +1,9 @@
-import { count, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { entryFields, VOCABULARY_LIMITS } from "../rules/vocabulary-entry.ts";
+import { requireVocabularyRoom } from "../queries/vocabulary.server.ts";
+import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
 /** Expressions that mean the same, as an administrator wrote them: every process searches by them from now on. */
@@ -12,12 +12,7 @@ export const addVocabularyEntry = command({
   input: z.object(entryFields),
   may: (actor) => can(actor, "keepVocabulary", null),
   async run({ tx, input, now, audit }) {
-    const [own] = await tx
-      .select({ entries: count() })
-      .from(searchVocabulary)
-      .where(eq(searchVocabulary.origin, "administrator"));
-    if ((own?.entries ?? 0) >= VOCABULARY_LIMITS.entries)
-      throw new DomainError("TAKEN", { why: "full" });
+    await requireVocabularyRoom(tx, input);
     const [entry] = await tx
       .insert(searchVocabulary)
       .values({ ...input, origin: "administrator", changedAt: now })

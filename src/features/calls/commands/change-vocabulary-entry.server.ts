@@ -4,7 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { ownEntry } from "../queries/vocabulary.server.ts";
+import { ownEntry, requireVocabularyRoom } from "../queries/vocabulary.server.ts";
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
@@ -26,6 +26,7 @@ export const changeVocabularyEntry = command({
           sql`${searchVocabulary.terms} = ${sql.param(terms)}::text[]`,
         ),
       );
+    await requireVocabularyRoom(tx, { terms, near, instead: id });
     if (same) throw new DomainError("TAKEN", { why: "same" });
     await tx
       .update(searchVocabulary)

@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { VOCABULARY_LIMITS } from "../rules/vocabulary-entry.ts";
 import { missedSearches, searchVocabulary } from "../tables.server.ts";
 
 const ENTRY = {
@@ -29,6 +30,25 @@ export async function ownEntry(db: Db, id: number) {
     .for("update");
   if (!entry) throw new DomainError("NOT_FOUND");
   return entry;
+}
+
+/** Whether an entry of these expressions has room, in the place of another where one is named. */
+export async function requireVocabularyRoom(
+  db: Db,
+  entry: { terms: readonly string[]; near: readonly string[]; instead?: number },
+): Promise<void> {
+  const { terms, near, id, origin } = searchVocabulary;
+  const [others] = await db
+    .select({
+      entries: count(),
+      expressions: sql<number>`coalesce(sum(cardinality(${terms}) + cardinality(${near})), 0)::int`,
+    })
+    .from(searchVocabulary)
+    .where(and(eq(origin, "administrator"), entry.instead ? ne(id, entry.instead) : undefined));
+  const { entries, expressions } = VOCABULARY_LIMITS;
+  const added = entry.terms.length + entry.near.length;
+  if (others && (others.entries >= entries || others.expressions + added > expressions))
+    throw new DomainError("TAKEN", { why: "full" });
 }
 
 export const ENTRIES_PER_PAGE = 30;

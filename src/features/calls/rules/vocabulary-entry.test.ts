@@ -13,6 +13,13 @@ test("one expression a line, spaces and repetitions do not matter", () => {
   });
 });
 
+test("an expression reads as it is written, and carries no controls", () => {
+  expect(schema.parse({ terms: "a\u202ecod.\u0007exe\nVIH", near: "" }).terms).toEqual([
+    "acod.exe",
+    "VIH",
+  ]);
+});
+
 test.each([
   ["sida", "tooFew"],
   ["sida\n!!!", "noWord"],

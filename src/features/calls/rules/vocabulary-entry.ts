@@ -1,8 +1,18 @@
 import { z } from "zod";
+import { cleanLine } from "#rich-text/clean-text.ts";
 import { wordsOf } from "./query-text.ts";
 
-/** What administrators may write: bounded, because every expression costs each search a look. */
-export const VOCABULARY_LIMITS = { terms: 30, near: 30, characters: 80, entries: 2_000 } as const;
+/**
+ * What administrators may write: bounded, because every expression costs each search a look, and each change has all of them
+ * read again. As many expressions as so many entries of the product's own have.
+ */
+export const VOCABULARY_LIMITS = {
+  terms: 30,
+  near: 30,
+  characters: 80,
+  entries: 2_000,
+  expressions: 20_000,
+} as const;
 
 /** One expression a line, as it was typed in a text area. */
 const lines = (least: number, max: number) =>
@@ -13,7 +23,7 @@ const lines = (least: number, max: number) =>
       ...new Set(
         text
           .split(/[\r\n]+/)
-          .map((line) => line.replace(/\s+/g, " ").trim())
+          .map(cleanLine)
           .filter(Boolean),
       ),
     ])
