@@ -9,8 +9,21 @@ test.each([
   ["con", "CV.pdf"],
   ["x\u202efdp.exe", "x fdp.exe.pdf"],
   ["…", "….pdf"],
+  ["con.2027", "CV.pdf"],
+  ["COM¹", "CV.pdf"],
+  ["connaissance.v2", "connaissance.v2.pdf"],
+  ["e\u0301te\u0301", "été.pdf"],
 ])("%j names a file", (title, expected) => {
   expect(safeFileName(title, "pdf", "CV")).toBe(expected);
+});
+
+test("a name has room on a disk that counts bytes, and keeps what tells it from others", () => {
+  const names = ["x", "é", "漢", "🜁"].flatMap((letter) =>
+    ["-1a2b3c4d", "-5e6f7a8b"].map((mark) => safeFileName(letter.repeat(300), "docx", "CV", mark)),
+  );
+  expect(new Set(names).size).toBe(names.length);
+  for (const name of names) expect(new TextEncoder().encode(name).length).toBeLessThan(240);
+  expect(names.filter((name) => !/-(?:1a2b3c4d|5e6f7a8b)\.docx$/.test(name))).toEqual([]);
 });
 
 test("old and new readers both get a name", () => {

@@ -233,13 +233,14 @@ async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<str
   const sources = new Map<string, FileSource>();
   for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
     const name = `${firstName} ${lastName}`.trim();
-    // Two of the same name in one team have two files.
-    const stem = `${teamNumber}-${name}-${id.slice(0, 8)}`;
+    // Two of the same name in one team have two files, however long it is.
+    const pathOf = (format: string) =>
+      `cv/${safeFileName(`${teamNumber}-${name}`, format, "CV", `-${id.slice(0, 8)}`)}`;
     const cv = made.find((one) => one.id === cvId);
     const file = files.find((one) => one.id === cvFileId);
     if (cv) {
       sources.set(id, {
-        path: `cv/${safeFileName(stem, "pdf", "CV")}`,
+        path: pathOf("pdf"),
         kind: "cv",
         name,
         contentType: CV_FILE_MIME.pdf,
@@ -248,7 +249,7 @@ async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<str
       });
     } else if (file) {
       sources.set(id, {
-        path: `cv/${safeFileName(stem, file.format, "CV")}`,
+        path: pathOf(file.format),
         kind: "cv",
         name,
         contentType: CV_FILE_MIME[file.format],
