@@ -265,6 +265,21 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     expect(pages.at(-1)?.text).toContain(`${pages.length} / ${pages.length}`);
   });
 
+  it.each([
+    ["directions that never end", "\u2067a\u2066b".repeat(200)],
+    ["half a character", "half \ud83d"],
+    ["a word without an end", "a".repeat(20_000)],
+  ])(
+    "is made of %s",
+    async (_, text) => {
+      const parts = text.match(/.{1,100}/gsu) ?? [];
+      const runs = parts.map((part) => ({ text: part }));
+      const printed = await print([{ kind: "paragraph", line: runs }, paragraph(text)]);
+      expect(textOf(printed)).toContain(text.slice(0, 1).replace("\u2067", "ab"));
+    },
+    TIMEOUT,
+  );
+
   it("makes two that were asked for at once, each its own", async () => {
     const [one, two] = await Promise.all([
       print([paragraph("First")]),

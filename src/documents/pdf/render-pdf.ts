@@ -1,5 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
 import type { OwnPrinter } from "#platform/pdf.ts";
+import { closedDirections } from "#rich-text/closed-directions.ts";
 import type { DocumentFiles, DocumentModel } from "../model.ts";
 
 /** What the template reads as `/document.json`. People's text is data there, never source. */
@@ -42,14 +43,16 @@ export async function renderPdf(
     },
   };
   try {
-    return await print(JSON.stringify(data, markLongWords), files);
+    return await print(JSON.stringify(data, printable), files);
   } catch (error) {
     const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
     throw busy ? new DomainError("UNAVAILABLE") : error;
   }
 }
 
-function markLongWords(_key: string, value: unknown): unknown {
+/** Whatever a text holds is printed: no team's deposit fails for what one of them has written in a CV. */
+function printable(_key: string, value: unknown): unknown {
+  if (typeof value === "string") return closedDirections(value.toWellFormed());
   const isRun = typeof value === "object" && value !== null && "text" in value;
   return isRun && LONG_WORD.test(String(value.text)) ? { ...value, long: true } : value;
 }

@@ -411,6 +411,16 @@ describe("under its digest in the storage", () => {
     expect(await isThere(frozenKey(sha256))).toBe(true);
   });
 
+  test("a CV that cannot be printed does not come, and whoever deposits is told that it is the CV", async () => {
+    const dossier = await ready();
+    const pdf = {
+      ...scene.deps.pdf,
+      print: () => Promise.reject(new Error("A PDF took longer than 60000 ms")),
+    };
+    expect(await outcomeOf(deposit(dossier, { pdf }))).toContain("UNAVAILABLE cvUnprintable");
+    expect(await outcomeOf(deposit(dossier))).toBe("done");
+  });
+
   test("a CV lies there before the last day of its call is over: the deposit prints nothing", async () => {
     const { deps } = scene;
     const dossier = await ready();

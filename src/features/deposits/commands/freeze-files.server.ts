@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { inArray, sql } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
-import { DomainError } from "#platform/errors.ts";
+import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import type { OwnPrinter } from "#platform/pdf.ts";
 import { isNotFound, OtherBytesError, type StoredFile } from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
@@ -102,7 +102,15 @@ async function freezeFile(
   known: StoredFile | undefined,
 ): Promise<StoredFile> {
   const { log } = deps;
-  if ("cvId" in from) return freezeCv(deps, { source, from }, known);
+  const refuse = (why: string) => new DomainError("UNAVAILABLE", { why, path });
+  if ("cvId" in from) {
+    return freezeCv(deps, { source, from }, known).catch((error: unknown) => {
+      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
+      // Not at all, or not within a minute: trying again is of no use, and somebody has to give another one.
+      log.error({ err: error, source }, "a CV of a dossier could not be printed");
+      throw refuse("cvUnprintable");
+    });
+  }
   const kept = known ?? fileOf(from);
   try {
     if (await isWhole(deps.storage, kept)) return kept;
@@ -111,10 +119,10 @@ async function freezeFile(
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
     // Nothing is wrong with the file.
     if (error instanceof DomainError) throw error;
-    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
+    throw refuse("fileUnreadable");
   }
   log.error({ key: from.key }, "a file of a dossier is not what it was when it came");
-  throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path });
+  throw refuse("fileUnreadable");
 }
 
 /**

@@ -41,6 +41,8 @@ export const receiptsEn = {
       "Somebody was changing a CV or an appendix at the very moment of the submission. Validate once more.",
     printing:
       "Too many CVs are being printed at the moment, and one of yours did not get its turn. Nothing is lost: submit again.",
+    cvUnprintable:
+      "A CV of the team could not be printed: it is far too long, or something in it stands in the way. Have another one given in its place, then submit.",
     fileUnreadable:
       "A file of the proposal can no longer be read in full. Give it again, then submit.",
     storageFull:

@@ -39,6 +39,8 @@ export const receiptsFr = {
       "Quelqu'un changeait un CV ou une annexe au moment même du dépôt. Validez encore une fois.",
     printing:
       "Trop de CV sont en cours d'impression en ce moment, et l'un des vôtres n'a pas eu son tour. Rien n'est perdu : déposez de nouveau.",
+    cvUnprintable:
+      "Un CV de l'équipe n'a pas pu être imprimé : il est beaucoup trop long, ou quelque chose en lui s'y oppose. Faites-en donner un autre à sa place, puis déposez.",
     fileUnreadable:
       "Un fichier du dossier ne se lit plus en entier. Donnez-le à nouveau, puis déposez.",
     storageFull:

@@ -11,6 +11,7 @@ const REFUSALS = [
   "incomplete",
   "changedMeanwhile",
   "printing",
+  "cvUnprintable",
   "fileUnreadable",
   "storageFull",
   "signingKey",
