@@ -130,9 +130,14 @@ async function textWithin(service: string, response: Response, maxBytes: number)
   return Buffer.concat(chunks).toString("utf8");
 }
 
+/** NUL and halves of characters, which are JSON: the database keeps neither, and one of them would make a person's import fail for ever. */
+const UNKEPT = /\\u0000|\\ud[89a-f]/i;
+const kept = (_key: string, value: unknown): unknown =>
+  typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
+
 function parsed(service: string, text: string): unknown {
   try {
-    return JSON.parse(text);
+    return UNKEPT.test(text) ? JSON.parse(text, kept) : JSON.parse(text);
   } catch (cause) {
     throw new OutsideError(service, "nonsense", { cause });
   }

@@ -50,6 +50,13 @@ describe("a client of an outside service", () => {
     });
   });
 
+  test("leaves out of an answer what no database can keep", async () => {
+    const client = await clientOf((_, response) =>
+      response.end('{"name":"a\\u0000b \\ud83d \\ud83c\\udf0a"}'),
+    );
+    expect(await client.ask("/x", shape)).toEqual({ name: "ab \ufffd 🌊" });
+  });
+
   test("says null for what does not exist", async () => {
     const client = await clientOf((_, response) => response.writeHead(404).end("{}"));
     expect(await client.ask("/x", shape)).toBeNull();
