@@ -72,6 +72,27 @@ describe("a command", () => {
     expect(await notes()).toEqual([{ text: "abc" }]);
   });
 
+  test("of somebody whose account was erased meanwhile asks them to sign in, and takes back what it did outside", async () => {
+    await deps.db.execute(sql`create table owned (user_id uuid references users)`);
+    const undone: string[] = [];
+    const own = command({
+      actors: ["person"],
+      input: z.object({ owner: z.string() }),
+      prepare: async () => "a file",
+      undo: async (_, file) => undone.push(file),
+      may: anybody,
+      run: ({ tx, input }) => tx.execute(sql`insert into owned values (${input.owner})`),
+    });
+    const { userId } = person;
+    await expect(own(as(person), { owner: userId })).rejects.toMatchObject({
+      code: "SIGN_IN_REQUIRED",
+    });
+    expect(undone).toEqual(["a file"]);
+    // Somebody else who is gone is another matter.
+    const failed = await own(as(person), { owner: signedIn.sessionId }).catch((error) => error);
+    expect(failed).not.toBeInstanceOf(DomainError);
+  });
+
   test("is refused with a code: who must sign in, who has another role, what is not right, what is too often", async () => {
     const codeOf = (actor: Actor, input: { text: unknown }) =>
       write(as(actor), input).then(

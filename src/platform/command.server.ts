@@ -2,7 +2,7 @@ import type { ZodType, z } from "zod";
 import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
 import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
 import type { Db } from "./db/pool.server.ts";
-import { DomainError, invalidInput } from "./errors.ts";
+import { causesOf, DomainError, invalidInput } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
@@ -134,12 +134,23 @@ export function command<
     });
     const result = await done.catch(async (error: unknown) => {
       await spec.undo?.(asked, prepared).catch(() => undefined);
-      throw error;
+      throw isGone(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;
     });
     for (const [event, about] of events) logSecurityEvent(deps, event, about);
     return result;
   };
 }
+
+/** PostgreSQL's code for a row that belongs to nobody. */
+const NOBODYS = "23503";
+
+/** Whether a write failed because the account of who asked was erased while it was on its way. */
+const isGone = (actor: Actor, error: unknown): boolean =>
+  isSignedIn(actor) &&
+  causesOf(error).some((cause) => {
+    const { code, detail } = cause as { code?: unknown; detail?: unknown };
+    return code === NOBODYS && String(detail).includes(`(${actor.userId}) is not present`);
+  });
 
 /** Where it was asked from, for commands that visitors call: their input says it. */
 function clientAddressOf(input: unknown): string | undefined {
