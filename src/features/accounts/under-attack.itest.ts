@@ -12,6 +12,7 @@ import { makeEraseAccount } from "./commands/erase-account.server.ts";
 import { makeLink } from "./commands/links.server.ts";
 import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
+import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { MAX_SESSIONS } from "./commands/sessions.server.ts";
@@ -319,6 +320,32 @@ describe("a registration that was never activated", () => {
     expect(mail?.text).toContain("/creer-un-compte");
     expect((await rowOf()).emailVerifiedAt).toBeNull();
   });
+});
+
+test("a host that a request made up stands in no mail, of a demonstration neither", async () => {
+  const email = "host@example.org";
+  await makePerson(email);
+  const { token } = await enter(email, PASSWORD);
+  const actor = await actorOfToken(scene.db, token, scene.now());
+  if (actor?.kind !== "person") throw new Error("not signed in");
+  const env = { ...scene.deps.env, NODE_ENV: "production", DEMO: true, PUBLIC_URL: undefined };
+  const asVisitor = { ...visitor(), env } as ReturnType<typeof visitor>;
+  const from = { locale: "en", clientAddress: HOME, origin: "http://evil.example" } as const;
+  await scene.runJobs();
+  await requestLink(asVisitor, { email, purpose: "reset", ...from });
+  await registerAccount(asVisitor, {
+    ...{ firstName: "Ada", lastName: "Byron", email: "new-host@example.org" },
+    ...{ password: PASSWORD, consent: "on", ...from },
+  });
+  const move = { email: "moved-host@example.org", current: PASSWORD, proof: "" };
+  const { origin, locale } = from;
+  await requestEmailChange({ ...asVisitor, actor }, { ...move, origin, locale });
+  const mails = await scene.runJobs();
+  expect(mails).toHaveLength(3);
+  for (const { text, html } of mails) {
+    expect(`${text} ${html}`).not.toContain("evil.example");
+    expect(text).toContain("http://localhost:3000/");
+  }
 });
 
 test("whoever signs in over and over ends their own oldest sessions", async () => {
