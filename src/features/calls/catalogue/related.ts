@@ -42,12 +42,6 @@ const ENOUGH_ELSEWHERE = 1.3;
 /** Beside a call that has much in common, one that has little says nothing. */
 const LEAST_SHARE = 0.4;
 
-interface Nearness {
-  /** What is in common, in each language. */
-  readonly evidence: Map<string, number>;
-  score: number;
-}
-
 /**
  * The calls nearest to one, among those that are open or will open. They share subjects: whole keywords, or what stands for
  * them, the rarer the better; panels of the ERC add a little and the same partner hardly anything, and neither makes two calls
@@ -63,29 +57,23 @@ export function relatedIds(
   const self = positionOf(catalogue, id);
   if (self < 0) return [];
   const { status, urgency } = viewAt(catalogue, now);
-  const near = new Map<number, Nearness>();
-  for (const subject of subjects) {
-    for (const [position, { strength, rarity }] of inCommon(catalogue, subject)) {
-      if (position === self || (status[position] !== OPEN && status[position] !== UPCOMING))
-        continue;
-      const known = near.get(position) ?? { evidence: new Map<string, number>(), score: 0 };
-      known.evidence.set(subject.locale, (known.evidence.get(subject.locale) ?? 0) + strength);
-      known.score += strength * rarity;
-      near.set(position, known);
-    }
-  }
+  const common = inCommon(
+    catalogue,
+    subjects,
+    (position) => position !== self && (status[position] === OPEN || status[position] === UPCOMING),
+  );
+  const ours = catalogue.panelBits[self] as number;
   const scores = new Map<number, number>();
-  for (const [position, { evidence, score }] of near) {
-    const ours = catalogue.panelBits[self] as number;
+  for (const position of common.positions) {
     const theirs = catalogue.panelBits[position] as number;
     const panels = panelsInCommon(ours, theirs);
     const isElsewhere = ours !== 0 && theirs !== 0 && panels === 0;
     const enough = isElsewhere ? ENOUGH_ELSEWHERE : ENOUGH;
-    if (Math.max(...evidence.values()) + panels < enough) continue;
+    if (common.evidenceOf(position) + panels < enough - TOLERANCE) continue;
     const samePartner = catalogue.partner[self] === catalogue.partner[position];
-    scores.set(position, score + panels + (samePartner ? SAME_PARTNER : 0));
+    scores.set(position, common.scoreOf(position) + panels + (samePartner ? SAME_PARTNER : 0));
   }
-  const least = Math.max(0, ...scores.values()) * LEAST_SHARE;
+  const least = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0) * LEAST_SHARE;
   const nearest = smallest(
     Uint32Array.from(scores.keys()).filter((position) => (scores.get(position) as number) >= least),
     count,
@@ -96,28 +84,83 @@ export function relatedIds(
   return nearest.map((position) => catalogue.ids[position] as number);
 }
 
-interface Shared {
-  readonly strength: number;
-  /** From nothing for what every call holds to one for what only one does. */
-  readonly rarity: number;
+/** Sums in single precision are compared with this much tolerance. */
+const TOLERANCE = 1e-5;
+
+interface Common {
+  readonly positions: Uint32Array;
+  /** The most that is in common in one language: both say the same. */
+  evidenceOf(position: number): number;
+  /** The same by rarity, in both. */
+  scoreOf(position: number): number;
 }
 
-/** Which calls speak of a subject, and how much of it they have: said in several ways it is one thing in common. */
-function inCommon(catalogue: Catalogue, subject: Subject): Map<number, Shared> {
-  const best = new Map<number, Shared>();
+/**
+ * Which calls speak of the same subjects, and how much of them they have: said in several ways a subject is one thing in common.
+ * In arrays for all calls, as a search does: subjects of a large portal stand in ten thousand calls each.
+ */
+function inCommon(
+  catalogue: Catalogue,
+  subjects: readonly Subject[],
+  mayBeShown: (position: number) => boolean,
+): Common {
+  const { size } = catalogue;
+  const lastSubject = new Uint16Array(size);
+  /** What the last subject gave. */
+  const strengths = new Float32Array(size);
+  const worths = new Float32Array(size);
+  const scores = new Float32Array(size);
+  const locales = [...new Set(subjects.map(({ locale }) => locale))];
+  const evidence = locales.map(() => new Float32Array(size));
+  const touched = new Uint32Array(size);
+  let count = 0;
+  subjects.forEach((subject, index) => {
+    const number = index + 1;
+    const said = evidence[locales.indexOf(subject.locale)] as Float32Array;
+    eachShared(catalogue, subject, (position, strength, worth) => {
+      const last = lastSubject[position] as number;
+      if (last === number) {
+        if (worth <= (worths[position] as number)) return;
+        scores[position] = (scores[position] as number) + worth - (worths[position] as number);
+        said[position] = (said[position] as number) + strength - (strengths[position] as number);
+      } else {
+        if (last === 0) {
+          if (!mayBeShown(position)) return;
+          touched[count++] = position;
+        }
+        lastSubject[position] = number;
+        scores[position] = (scores[position] as number) + worth;
+        said[position] = (said[position] as number) + strength;
+      }
+      worths[position] = worth;
+      strengths[position] = strength;
+    });
+  });
+  return {
+    positions: touched.subarray(0, count),
+    evidenceOf: (position) => Math.max(0, ...evidence.map((said) => said[position] as number)),
+    scoreOf: (position) => scores[position] as number,
+  };
+}
+
+/** Takes a call, how much of a subject it has, and the same by how rare that is among the calls. */
+type Visit = (position: number, strength: number, worth: number) => void;
+
+/** A call comes once for every way in which it speaks of a subject. */
+function eachShared(catalogue: Catalogue, subject: Subject, visit: Visit): void {
   const common = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
   const most = Math.log(1 + catalogue.size);
   const tells = subject.isTitle ? KEYWORDS : TITLE | KEYWORDS;
   const take = (wording: Wording, whole: (calls: number) => number, inSummary: number) => {
     for (const { positions, fields, length } of postingsOf(catalogue, wording)) {
       if (length === 0 || length > common) continue;
+      // From nothing for what every call holds to one for what only one does.
       const rarity = Math.log(1 + catalogue.size / length) / most;
-      for (const [at, position] of positions.entries()) {
+      const inFull = whole(length);
+      for (let at = 0; at < positions.length; at++) {
         const here = fields[at] as number;
-        const strength = here & tells ? whole(length) : here & SUMMARY ? inSummary : 0;
-        const before = best.get(position);
-        if (strength > 0 && strength * rarity > (before ? before.strength * before.rarity : 0))
-          best.set(position, { strength, rarity });
+        const strength = here & tells ? inFull : here & SUMMARY ? inSummary : 0;
+        if (strength > 0) visit(positions[at] as number, strength, strength * rarity);
       }
     }
   };
@@ -133,7 +176,6 @@ function inCommon(catalogue: Catalogue, subject: Subject): Map<number, Shared> {
   }
   if (typed.words.length > 1 && !isTitle)
     for (const forms of typed.words) take({ words: [forms], weight: 1 }, () => NEAR, 0);
-  return best;
 }
 
 function panelsInCommon(one: number, other: number): number {
