@@ -5,12 +5,13 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/e2e-setup.ts",
   fullyParallel: true,
-  workers: 2,
+  // One more than the cores a run is promised: tests wait too, for a save, a mail or the next look at the page.
+  workers: 3,
   retries: 0, // a test that passes only the second time is a bug; the whole run (tests/run.ts) allows it once and names it
   forbidOnly: Boolean(process.env.CI),
   // Generous: a machine that is shared may be five times slower for a while, and a test that waits costs nothing when it need not.
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [["list"]],
   use: {
     locale: "fr-FR",

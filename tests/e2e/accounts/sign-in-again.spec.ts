@@ -115,7 +115,6 @@ test("a pad and a workpad left open go on in nobody's name when another member s
   asResearcher,
   consoleGuard,
 }) => {
-  test.setTimeout(90_000);
   consoleGuard.allow(/401|WebSocket/);
   const page = await asResearcher("claire.morel@example.org");
   await page.goto("/mon-espace/mes-dossiers");

@@ -69,7 +69,6 @@ async function cvAtStep(
 test("[C-11 part] a CV is built in four steps, left, resumed and read", async ({
   asResearcher,
 }) => {
-  test.setTimeout(120_000);
   const page = await asResearcher();
   const { title, address } = await newCv(page);
   const jobs = section(page, "Parcours professionnel").first();

@@ -9,7 +9,6 @@ const isSame = (page: Page) => page.evaluate(() => "sameDocument" in window);
 test("[C-21 part] the router leads through every tab, with the focus, the title and what was typed kept", async ({
   asResearcher,
 }) => {
-  test.setTimeout(90_000);
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
   await mark(page);

@@ -14,7 +14,6 @@ test("[C-08 part, C-09 part, C-14 part] a researcher without ORCID imports 5,000
   mailAddress,
   consoleGuard,
 }) => {
-  test.setTimeout(90_000);
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
   await becomeNewResearcher(page, mailAddress);

@@ -138,7 +138,6 @@ test("and those of everybody else of the demonstration @alone", async ({
   asResearcher,
   openAt,
 }) => {
-  test.setTimeout(120_000);
   const all = new Set<string>();
   for (const name of ["claire.morel", "james.okafor", "marta.vasconcelos"]) {
     const page = await asResearcher(`${name}@example.org`);

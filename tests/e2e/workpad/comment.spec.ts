@@ -16,7 +16,6 @@ async function openProposal(page: Page, language: string): Promise<void> {
 test("two people comment on a question: counted live, answered, resolved and reopened", async ({
   asResearcher,
 }) => {
-  test.setTimeout(120_000);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   await openProposal(claire, "fr");

@@ -12,7 +12,6 @@ test("[D-28 part] two people talk: live, kept, named by keyboard, led to a quest
   asResearcher,
   consoleGuard,
 }) => {
-  test.setTimeout(120_000);
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
