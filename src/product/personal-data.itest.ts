@@ -103,6 +103,15 @@ test("[B-10 part] whatever names a person is erased with the account, or kept fo
   expect([...told].sort()).toEqual([...KEPT_AFTER_ERASURE].sort());
 });
 
+/** The same person, in a session that there is: whoever erases an account must still be signed in. */
+async function inSession<A extends PersonActor>(caller: Caller<A>): Promise<Caller<A>> {
+  const { db, clock, actor } = caller;
+  const now = clock.now();
+  const token = await startSession(db, { userId: actor.userId, device: "test", now });
+  const sessionId = (await actorOfToken(db, token, now))?.sessionId ?? "";
+  return { ...caller, actor: { ...actor, sessionId } };
+}
+
 test("[B-10 part] what an agency received outlives the account of who deposited it, and still verifies", async () => {
   setWords({ fr, en });
   const { deps, end } = await createTestDeps("demo");
@@ -126,7 +135,7 @@ test("[B-10 part] what an agency received outlives the account of who deposited 
       .where(eq(users.id, userId));
     await handOnDossiers(deps, userId);
     const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
-    await eraseAccount(caller, confirmed);
+    await eraseAccount(await inSession(caller), confirmed);
     expect(await deps.db.select().from(users).where(eq(users.id, userId))).toEqual([]);
     expect(await received()).toEqual(before);
     const number = before[0]?.number ?? "";
@@ -278,7 +287,7 @@ test("[B-10 part] the files of a draft in which somebody was alone go with their
       .set({ passwordHash: await deps.hasher.hash("passerelle1") })
       .where(eq(users.id, userId));
     const confirmed = { password: "passerelle1", proof: "", word: "", expectedWord: "effacer" };
-    await eraseAccount(alone.caller, confirmed);
+    await eraseAccount(await inSession(alone.caller), confirmed);
     const left = async () =>
       (await deps.pool.query("select id from dossiers where id in ($1, $2)", [alone.id, shared.id]))
         .rows;
