@@ -113,6 +113,25 @@ describe("[A-12 part] a token gives back its search", () => {
   });
 });
 
+describe("a text that leads nowhere", () => {
+  const cardsOf = async (keywords: string) =>
+    (await (await post({ keywords })).json()).cards as string;
+
+  test("is answered by what is the matter with it", async () => {
+    expect(await cardsOf("?!…")).toContain("ne contient aucun mot à chercher");
+    const unknown = await cardsOf("zorglub");
+    expect(unknown).toMatch(/Aucun appel ne contient «\s?zorglub\s?»\./);
+    expect(unknown).not.toContain("s'est faite sans");
+  });
+
+  test("names a few of many unknown words, and is named by its beginning", async () => {
+    const words = Array.from({ length: 20 }, (_, at) => `zorglubi${"abcdefghijklmnopqrst"[at]}x`);
+    const cards = await cardsOf(words.join(" "));
+    expect(cards).toMatch(/ni 17 autres de ces mots\./);
+    expect(cards).toMatch(/Sans «\s?zorglubiax [^<]*…\s?»/);
+  });
+});
+
 describe("[A-08 part] GET suggest-words", () => {
   const suggest = async (term: string) => {
     const answer = await product.ask(`/suggest-words?${new URLSearchParams({ term })}`);

@@ -208,6 +208,51 @@ test.describe("without script", () => {
     await expect(cards(page)).toHaveCount(6);
   });
 
+  test("[A-07] accents, case, plurals, inflection and one wrong letter do not matter, in French and in English", async ({
+    asVisitor,
+  }) => {
+    const page = await asVisitor(withoutScript);
+    const findsTheSame = async ([first = "", ...others]: readonly string[]) => {
+      await search(page, first);
+      const expected = [await found(page), (await titles(page))[0]];
+      for (const keywords of others) {
+        await search(page, keywords);
+        await expect(page.getByRole("searchbox")).toHaveValue(keywords);
+        expect([await found(page), (await titles(page))[0]], keywords).toEqual(expected);
+      }
+    };
+    await page.goto("/?locale=fr");
+    await findsTheSame(["hydrogène", "HYDROGENE", "Hydrogènes", "hydrogéne"]);
+    await findsTheSame(["doctoral", "doctorale", "doctoraux", "DOCTORALES"]);
+    await findsTheSame(["étudié", "étudiée", "etudiee", "ÉTUDIÉS"]);
+    await findsTheSame(["hydrogène", "hydrogane", "hydrgène", "hydroggène", "hydrgoène"]);
+    await expect(page.getByText(/Aucun appel ne contient «\s?hydrgoène\s?»/)).toBeVisible();
+    await page.goto("/?locale=en");
+    await findsTheSame(["mosquito", "MOSQUITOES", "mosquitó", "Mosquitos"]);
+    await findsTheSame(["share", "shared", "SHARING"]);
+    await findsTheSame(["women", "woman"]);
+    await findsTheSame(["epidemic", "epidamic", "epidmic", "epideemic", "epidemci"]);
+    await expect(page.getByText(/No call holds “epidemci”/)).toBeVisible();
+  });
+
+  test("a text that leads nowhere is answered by what is the matter with it, in both languages", async ({
+    asVisitor,
+  }) => {
+    const page = await asVisitor(withoutScript);
+    await page.goto("/?locale=fr&keywords=%3F%21%E2%80%A6");
+    await expect(page.getByText(/«\s?\?!…\s?» ne contient aucun mot à chercher/)).toBeVisible();
+    await expect(cards(page)).toHaveCount(6);
+    await page.goto("/?locale=en&keywords=the+of+and");
+    await expect(page.getByText(/“the of and” holds no word to search for/)).toBeVisible();
+    const words = Array.from("abcdefghijklmnopqrst", (letter) => `zorglubi${letter}x`);
+    await page.goto(`/?locale=en&keywords=${words.join("+")}`);
+    await expect(page.getByText(/or 17 more of these words\./)).toBeVisible();
+    await expect(
+      page.getByRole("link", { name: /^Without “zorglubi.*…”: \d+ calls$/ }),
+    ).toBeVisible();
+    await expect(page.getByRole("main")).not.toContainText("zorglubitx");
+  });
+
   test("[A-16 part] a card leads to its call and back", async ({ asVisitor }) => {
     const page = await asVisitor(withoutScript);
     await page.goto("/?status=open");

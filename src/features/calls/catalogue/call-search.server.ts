@@ -42,6 +42,8 @@ export interface CallPage {
   readonly leftOut: PlannedText["leftOut"];
   readonly also: PlannedText["also"];
   readonly isPartial: boolean;
+  /** Something was typed that holds no word to search for: all calls are found. */
+  readonly saysNothing: boolean;
 }
 
 export interface Closing {
@@ -136,6 +138,7 @@ export class CallSearch {
       leftOut: text?.leftOut ?? [],
       also: text?.also ?? [],
       isPartial: text?.isPartial ?? false,
+      saysNothing: text === null && criteria.keywords.trim() !== "",
     };
   }
 
@@ -169,7 +172,7 @@ export class CallSearch {
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
       isAway: this.isAway,
       countsBeside: (text, words) => this.#countBeside(catalogue, text, words),
-      titles: async (lastWord, max) => {
+      titles: async (lastWord, max, anyLanguage) => {
         const head = wordsOf(typed).slice(0, -1);
         const lexemes = await this.#words.lexemesOf(this.#db, head);
         const words = [...head.map((word) => formsOf(lexemes.get(word))), lastWord];
@@ -185,7 +188,8 @@ export class CallSearch {
         const calls = await this.#kept.cards(ids);
         return calls
           .flatMap(({ titleFr, titleEn }) => {
-            const titles = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
+            const [own, other] = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
+            const titles = anyLanguage ? [own, other] : [own];
             return titles.find((title) => holdsBeginnings(title, typed)) ?? [];
           })
           .slice(0, max);

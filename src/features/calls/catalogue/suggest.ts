@@ -8,8 +8,10 @@ export interface Suggestion {
   readonly calls: number;
   /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
   readonly senses: readonly string[];
-  /** Of a text that is written in one language: whoever reads the other finds it last. */
+  /** Of a text that is written in one language: whoever reads the other finds it where theirs has nothing. */
   readonly locale?: Locale | undefined;
+  /** Whether a title or a keyword says it. */
+  readonly isTopic?: boolean;
 }
 
 interface Entry extends Suggestion {
@@ -53,14 +55,14 @@ export class SuggestionIndex {
       if (!start?.from.startsWith(plain)) break;
       found.add(start.entry);
     }
-    const entries = [...found].flatMap((index) => this.#entries[index] ?? []);
-    const isForeign = (entry: Entry) => Number((entry.locale ?? locale) !== locale);
+    const all = [...found].flatMap((index) => this.#entries[index] ?? []);
+    const own = all.filter((entry) => (entry.locale ?? locale) === locale);
+    const entries = own.length > 0 ? own : all;
     // « PE1 » is typed in full, and no beginning of « PE11 ».
     const isBegun = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
     entries.sort(
       (a, b) =>
-        isForeign(a) - isForeign(b) ||
         isBegun(a) - isBegun(b) ||
         b.calls - a.calls ||
         seemsForeign(a) - seemsForeign(b) ||

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { WorkSlices } from "#platform/work-slices.ts";
-import { isFiller, isWeakWord } from "../rules/empty-words.ts";
+import { isFiller, isStopWord, isWeakWord } from "../rules/empty-words.ts";
 import { wordsOf } from "../rules/query-text.ts";
 import {
   MAX_SUGGEST_CHARACTERS,
@@ -15,6 +15,7 @@ import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
 import { plainText, type Suggestion, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
 import { HIDDEN, viewAt } from "./time-view.ts";
+import type { Expression } from "./vocabulary.ts";
 import { WrittenPhrases } from "./written-phrases.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
@@ -35,6 +36,8 @@ interface Prepared {
   readonly index: SuggestionIndex;
   /** Pairs of words that stand together in one summary: for whoever has typed the first of them. */
   readonly rarePairs: SuggestionIndex;
+  /** What the vocabulary knows and no call need say: « sida », "PhD". */
+  readonly terms: SuggestionIndex;
   readonly answers: LruMap<string, readonly string[]>;
 }
 
@@ -62,20 +65,25 @@ export class Suggestions {
   ): Promise<readonly string[]> {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
-    const { index, rarePairs, answers } = await this.#ready(catalogue, now, ask.isAway);
+    const { index, rarePairs, terms, answers } = await this.#ready(catalogue, now, ask.isAway);
     const key = `${locale} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
+    const inCalls = index.find(typed, locale);
+    if (inCalls.length === 0 && wordsOf(typed).length > 1)
+      inCalls.push(...rarePairs.find(typed, locale));
+    const words = inCalls.map(({ text }) => text);
+    // Where calls say it in the other language alone, the vocabulary may know the reader's word for it.
+    if (!inCalls.some((one) => (one.locale ?? locale) === locale))
+      words.unshift(...leading(terms.find(typed, locale), catalogue, now).slice(0, ENOUGH_TERMS));
+    if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     // Titles lead to one call each: they come last, but are given room.
     const endings = index.find(lastWord(typed), locale, MAX_ENDINGS, 1);
     const titles = await ask.titles(
       endings.flatMap(({ senses }) => senses),
       MAX_TITLES,
+      words.length === 0,
     );
-    const words = index.find(typed, locale).map(({ text }) => text);
-    if (words.length === 0 && wordsOf(typed).length > 1)
-      words.push(...rarePairs.find(typed, locale).map(({ text }) => text));
-    if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
     if (!ask.isAway) answers.set(key, answer);
     return answer;
@@ -107,6 +115,7 @@ export class Suggestions {
     const pairs = written.pairs(MAX_PHRASES);
     const names = [
       ...(await publishedProgrammes(this.#db, now)),
+      ...(await publishingPartners(this.#db, now)),
       ...(await addressedPanels(this.#db, catalogue, now)),
     ];
     this.#prepared = {
@@ -119,6 +128,7 @@ export class Suggestions {
         ...names,
       ]),
       rarePairs: new SuggestionIndex(pairs.rare),
+      terms: new SuggestionIndex(vocabularyTerms(catalogue, written)),
       answers: new LruMap(MAX_ANSWERS),
     };
     return this.#prepared;
@@ -144,14 +154,14 @@ export class Suggestions {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
       const calls = Math.max(0, ...Array.from(new Set(senses), shown));
+      const text = written.written(word);
+      const isTopic = written.isTopic(word);
+      const saysNothing = isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
+      // Of what no title and no keyword says, the vocabulary tells what may be searched for (« préparent » may not).
+      const isSubject = isTopic || (written.knows(word) && catalogue.vocabulary.knows(word));
       // What only long texts say is found by typing it in full.
-      if (calls > 0 && written.knows(word))
-        sources.push({
-          text: written.written(word),
-          calls,
-          senses,
-          locale: written.localeOf(word),
-        });
+      if (calls > 0 && !saysNothing && isSubject)
+        sources.push({ text, calls, senses, locale: written.localeOf(word), isTopic });
       if (slices.isOver) await slices.next();
     }
     return sources;
@@ -159,6 +169,8 @@ export class Suggestions {
 }
 
 const MAX_TITLES = 3;
+/** Of the vocabulary, which has very many. */
+const ENOUGH_TERMS = 4;
 /** Endings of the last word by which titles are looked for. */
 const MAX_ENDINGS = 12;
 /** Endings tried for the last word of several: most do not stand beside the others. */
@@ -171,13 +183,18 @@ const MAX_COMPLETED = 4;
 interface Ask {
   /** While the database is away, what was prepared last goes on serving. */
   readonly isAway: boolean;
-  /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes. */
-  titles(lastWord: readonly string[], max: number): Promise<readonly string[]>;
+  /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes; in the other language only if need be. */
+  titles(
+    lastWord: readonly string[],
+    max: number,
+    anyLanguage: boolean,
+  ): Promise<readonly string[]>;
   /** In how many of the calls that a text leads to each of some words stands. */
   countsBeside(text: string, words: readonly Suggestion[]): Promise<readonly number[]>;
 }
 
-const lastWord = (typed: string): string => /\S*$/.exec(typed.trim())?.[0] ?? "";
+/** What follows the last space or apostrophe: of « qualité de l'ai », « ai ». */
+const lastWord = (typed: string): string => /[^\s'’]*$/.exec(typed.trim())?.[0] ?? "";
 
 /** Several words that are no known phrase: the last one is completed by words that stand in the same calls as those before. */
 async function completed(
@@ -191,7 +208,7 @@ async function completed(
   if (!head) return [];
   const endings = index
     .find(last, locale, MAX_ENDINGS_TRIED, 1)
-    .filter(({ text, locale: written }) => tells(text) && written === locale);
+    .filter(({ text, isTopic, locale: written }) => isTopic && tells(text) && written === locale);
   const counts = await ask.countsBeside(head, endings);
   // What stands beside the others more than elsewhere first: « artificielle » after « intelligence », not « agence ».
   return endings
@@ -236,6 +253,38 @@ async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[
     where programme is not null and ${shownAt(now)}
     group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows;
+}
+
+/** Who publishes calls, by the short name. */
+async function publishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
+  const { rows } = await db.execute<{ text: string; calls: number }>(sql`
+    select code as text, count(*)::int as calls from calls join partners on partners.id = partner_id
+    where ${shownAt(now)} group by 1 order by 2 desc, 1`);
+  return rows;
+}
+
+/** What the vocabulary knows, in the language its words are written in. */
+function* vocabularyTerms(
+  { vocabulary }: Catalogue,
+  written: WrittenPhrases,
+): Generator<SuggestionSource> {
+  for (const text of vocabulary.texts) {
+    const words = wordsOf(text);
+    const locales = new Set(words.flatMap((word) => written.localeOf(plainText(word)) ?? []));
+    const [locale] = locales;
+    const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
+    yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
+  }
+}
+
+/** Of what the vocabulary knows, what some shown call says in one way or another. */
+function leading(terms: readonly Suggestion[], catalogue: Catalogue, now: Date): string[] {
+  const shown = shownCounts(catalogue, now);
+  const isSaid = ({ words }: Expression) =>
+    words.every((forms) => forms.some((form) => shown(form) > 0));
+  return terms
+    .map(({ text }) => text)
+    .filter((text) => catalogue.vocabulary.sameAs(text).some(isSaid));
 }
 
 /** Panels by code and by name, in each language, where a call that is shown addresses them. */

@@ -183,6 +183,15 @@ test("a stem that two words share does not bring the other's synonyms along", as
   expect((await find("climat")).also).not.toContain("climatisation");
 });
 
+test("a text without a word to search for finds everything, and says so", async () => {
+  const all = await find("");
+  expect(all.saysNothing).toBe(false);
+  for (const text of ["?!… --- ;;;", "le la les de du", '""'])
+    expect(await find(text), text).toMatchObject({ saysNothing: true, total: all.total });
+  expect((await find("cancer")).saysNothing).toBe(false);
+  expect(await find("биология")).toMatchObject({ saysNothing: false, total: 0 });
+});
+
 test("nothing but articles is no search, and a correction is told as it is written", async () => {
   const { total } = await find("");
   expect((await find("the of and to")).total).toBe(total);
@@ -202,4 +211,25 @@ test("a country that no call names stands for working with it, and not for anoth
 
 test("that something is done in France says nothing here", async () => {
   expect((await slugs("batteries in France")).sort()).toEqual((await slugs("batteries")).sort());
+});
+
+describe("[A-08 part] suggestions", () => {
+  test("know what the vocabulary has for the words of calls, and who publishes them", async () => {
+    expect(await search.suggest("phd", "en")).toContain("PhD");
+    expect(await search.suggest("sida", "fr")).toContain("sida");
+    expect(await search.suggest("ade", "en")).toContain("ADEME");
+  });
+
+  test("keep the apostrophe before the word that is begun", async () => {
+    expect(await search.suggest("qualité de l'a", "fr")).toContain("qualité de l'air");
+  });
+
+  test("hold no word that says nothing, and none of the other language where the reader's has one", async () => {
+    const between = await search.suggest("entre", "fr");
+    expect(between).toContain("entreprise");
+    expect(between).not.toContain("entre");
+    const equipment = await search.suggest("equip", "en");
+    expect(equipment).toContain("equipment");
+    expect(equipment.join()).not.toContain("équipe");
+  });
 });

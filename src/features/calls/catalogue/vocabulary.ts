@@ -104,6 +104,16 @@ export class Vocabulary {
       .map(([, word]) => word);
   }
 
+  /** Its expressions as they are written. */
+  get texts(): Iterable<string> {
+    return this.#byText.keys();
+  }
+
+  /** All that means the same as one of its expressions, which is given as it is written. */
+  sameAs(text: string): Expression[] {
+    return (this.#byText.get(text) ?? []).flatMap(({ terms }) => terms);
+  }
+
   /** Whether a word stands in one of its expressions: nobody mistyped it. */
   knows(word: string): boolean {
     return this.#words.has(withoutAccents(word));

@@ -29,3 +29,20 @@ test("a word's language and accents are those of the texts it stands in", () => 
     "mental health",
   ]);
 });
+
+test("a pair cut out of one longer title is rare, as is what only one summary says; « post-infectieuses » is one word", () => {
+  const phrases = new WrittenPhrases();
+  phrases.take("Recherche translationnelle en cancérologie. Eau potable", "", "fr");
+  phrases.take(
+    "Affections post-infectieuses",
+    "Le montant des entreprises varie. Une eau potable",
+    "fr",
+  );
+  phrases.take("Entreprises", "Le montant des entreprises varie.", "fr");
+  const texts = phrases.pairs(10);
+  expect(texts.common.map(({ text }) => text)).toEqual([
+    "eau potable",
+    "affections post-infectieuses",
+  ]);
+  expect(texts.rare.map(({ text }) => text)).toEqual(["translationnelle en cancérologie"]);
+});

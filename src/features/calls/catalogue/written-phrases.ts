@@ -6,6 +6,8 @@ import type { SuggestionSource } from "./suggest.ts";
 /** Words of one phrase: nothing but a space, an apostrophe or a hyphen may stand between them. */
 const PHRASE = /[\p{L}\p{N}]+(?:(?:\s|['’]|[-‐‑])[\p{L}\p{N}]+)*/gu;
 const WORD = /[\p{L}\p{N}]+/gu;
+/** « post-infectieuses » is one word where words are put together. */
+const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)*/gu;
 /** What joins two things does not make one of them. */
 const JOINS = new Set(["et", "and", "all"]);
 /** Small words that neither begin nor end a pair. */
@@ -22,7 +24,7 @@ const MIN_WORD_LENGTH = 3;
 export function pairsIn(text: string): string[] {
   const pairs: string[] = [];
   for (const [phrase] of text.toLowerCase().normalize("NFC").matchAll(PHRASE)) {
-    const words = [...phrase.matchAll(WORD)];
+    const words = [...phrase.matchAll(COMPOUND)];
     let from: number | undefined;
     let between = 0;
     for (const { 0: word, index } of words) {
@@ -44,24 +46,35 @@ export function pairsIn(text: string): string[] {
   return pairs;
 }
 
+/** What a title or a keyword is as a whole, between its punctuation and without the article it begins with. */
+function wholePhrases(title: string): Set<string> {
+  const phrases = title.toLowerCase().normalize("NFC").match(PHRASE) ?? [];
+  return new Set(phrases.map((phrase) => phrase.replace(LEADING_ARTICLE, "")));
+}
+
+const LEADING_ARTICLE = /^(?:l['’]|(?:les?|la|the|an?|des|une?)\s)/u;
+
 /** How words are written, in which language, and beside which others: learnt from the texts of calls. */
 export class WrittenPhrases {
   readonly #locales = new Map<string, Locale | "both">();
   readonly #accents = new Map<string, string>();
-  readonly #pairs = new Map<string, { readonly locale: Locale; calls: number; isTitle: boolean }>();
+  readonly #pairs = new Map<string, { readonly locale: Locale; calls: number; isWhole: boolean }>();
+  readonly #topics = new Set<string>();
 
   /** Takes in a call's texts in one language; those of its title and keywords come first in every list. */
   take(title: string, summary: string, locale: Locale): void {
     for (const [word] of `${title} ${summary}`.toLowerCase().normalize("NFC").matchAll(WORD))
       this.#note(word, locale);
-    const inTitle = new Set(pairsIn(title));
-    for (const text of new Set([...inTitle, ...pairsIn(summary)])) {
+    for (const [word] of title.toLowerCase().normalize("NFC").matchAll(WORD))
+      this.#topics.add(withoutAccents(word));
+    const whole = wholePhrases(title);
+    for (const text of new Set([...pairsIn(title), ...pairsIn(summary)])) {
       const key = `${locale} ${text}`;
       const known = this.#pairs.get(key);
-      if (!known) this.#pairs.set(key, { locale, calls: 1, isTitle: inTitle.has(text) });
+      if (!known) this.#pairs.set(key, { locale, calls: 1, isWhole: whole.has(text) });
       else {
         known.calls++;
-        known.isTitle ||= inTitle.has(text);
+        known.isWhole ||= whole.has(text);
       }
     }
   }
@@ -89,17 +102,31 @@ export class WrittenPhrases {
     return locale === "both" ? undefined : locale;
   }
 
-  /** Pairs of words, those that a title holds or more than one call, and the others. */
+  /** Whether a title or a keyword holds a word. */
+  isTopic(plain: string): boolean {
+    return this.#topics.has(plain);
+  }
+
+  /**
+   * Pairs of words: those that are the whole of something, or that more than one call holds, and the others. What is cut out of one
+   * longer title (« translationnelle en cancérologie ») is suggested with it, and what only summaries say (« entreprises varie ») is none.
+   */
   pairs(max: number): { common: SuggestionSource[]; rare: SuggestionSource[] } {
-    const all = Array.from(this.#pairs, ([key, { locale, calls, isTitle }]) => ({
+    const all = Array.from(this.#pairs, ([key, { locale, calls, isWhole }]) => ({
       text: key.slice(locale.length + 1),
       locale,
       calls,
-      isTitle,
+      isWhole,
     })).sort((a, b) => b.calls - a.calls);
+    const names = ({ text }: { text: string }) =>
+      (text.match(WORD) ?? []).every(
+        (word) => isArticle(word) || this.isTopic(withoutAccents(word)),
+      );
+    const isCommon = (pair: (typeof all)[number]) =>
+      pair.isWhole || (pair.calls > 1 && names(pair));
     return {
-      common: all.filter(({ calls, isTitle }) => isTitle || calls > 1).slice(0, max),
-      rare: all.filter(({ calls, isTitle }) => !isTitle && calls === 1).slice(0, max),
+      common: all.filter(isCommon).slice(0, max),
+      rare: all.filter((pair) => !isCommon(pair) && names(pair)).slice(0, max),
     };
   }
 }

@@ -141,6 +141,11 @@ export const en = {
       "No call holds {{words}} or one more of these words: the search went on without them.",
     leftOutMany_other:
       "No call holds {{words}} or {{formatted}} more of these words: the search went on without them.",
+    heldByNone: "No call holds “{{word}}”.",
+    heldByNoneMany_one: "No call holds {{words}} or one more of these words.",
+    heldByNoneMany_other: "No call holds {{words}} or {{formatted}} more of these words.",
+    saysNothing:
+      "{{text}} holds no word to search for: the search went on without it. Name a subject, a partner or a programme.",
     failedTitle: "The results could not be updated.",
     failedOffline:
       "You seem to be offline. The list below is the previous one. Check your connection, then try again.",

@@ -156,6 +156,12 @@ export const fr = {
       "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots : la recherche s'est faite sans eux.",
     leftOutMany_other:
       "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots : la recherche s'est faite sans eux.",
+    heldByNone: "Aucun appel ne contient « {{word}} ».",
+    heldByNoneMany_one: "Aucun appel ne contient {{words}} ni un autre de ces mots.",
+    heldByNoneMany_many: "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots.",
+    heldByNoneMany_other: "Aucun appel ne contient {{words}} ni {{formatted}} autres de ces mots.",
+    saysNothing:
+      "{{text}} ne contient aucun mot à chercher : la recherche s'est faite sans. Nommez un sujet, un partenaire ou un programme.",
     failedTitle: "Les résultats n'ont pas pu être mis à jour.",
     failedOffline:
       "Vous semblez hors connexion. La liste ci-dessous est la précédente. Vérifiez votre connexion, puis réessayez.",

@@ -31,7 +31,7 @@ const FILLERS = wordList(`
   let us tell show know does did done pay paying paid own any ask asking try trying finished stuff things thing
   deadline deadlines closing close closes upcoming next month months week weeks january february april june july august
   september october november december
-  call calls project projects proposal proposals funding fund funds funded funder funders grant grants money
+  cannot call calls project projects proposal proposals funding fund funds funded funder funders grant grants money
   sponsor sponsors sponsored sponsorship opportunity opportunities research`);
 
 /** What every project does: it finds nothing beside words that name a subject, and only orders what these find. */

@@ -14,6 +14,8 @@ export function filterTags(
   partners: readonly { readonly slug: string; readonly code: string }[],
   locale: Locale,
   t: Translate,
+  /** Where what was typed stands in full beside it, a sentence is named by its beginning. */
+  maxText = Number.POSITIVE_INFINITY,
 ): FilterTag[] {
   const tags: FilterTag[] = [];
   const add = (label: string, change: Partial<Criteria>) =>
@@ -21,7 +23,9 @@ export function filterTags(
   const day = (civilDay: string) => formatDate(locale, new Date(`${civilDay}T12:00:00Z`));
 
   if (criteria.keywords)
-    add(t("calls:filter.keywordsTag", { text: criteria.keywords }), { keywords: "" });
+    add(t("calls:filter.keywordsTag", { text: shortened(criteria.keywords, maxText) }), {
+      keywords: "",
+    });
   for (const status of criteria.statuses) {
     add(t(`calls:status.${status}`), {
       statuses: criteria.statuses.filter((other) => other !== status),
@@ -65,4 +69,11 @@ export function filterTags(
     add(panel, { ercPanels: criteria.ercPanels.filter((other) => other !== panel) });
   }
   return tags;
+}
+
+function shortened(text: string, max: number): string {
+  const [...letters] = text;
+  if (letters.length <= max) return text;
+  const kept = letters.slice(0, max).join("");
+  return `${kept.replace(/\s+\S*$/, "")}…`;
 }

@@ -33,3 +33,6 @@ export const MAX_NEAREST = 6;
 
 /** Where nothing was found, at most so many filters are tried without: each is a search of its own. */
 export const MAX_REMOVALS_TRIED = 10;
+
+/** So much of what was typed names the criterion; the field shows all of it. */
+export const MAX_TAG_TEXT = 60;

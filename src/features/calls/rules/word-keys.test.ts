@@ -14,6 +14,9 @@ test.each([
   ["viruses", "virus"],
   ["énergies", "energy"],
   ["professionnelle", "professionnels"],
+  ["women", "woman"],
+  ["recycling", "recycle"],
+  ["infected", "infect"],
 ])("%s and %s are forms of one word", (one, other) => expect(areOne(one, other)).toBe(true));
 
 test.each([
@@ -48,6 +51,7 @@ test.each([
   ["bats", "bâtiment"],
   ["élévation", "élève"],
   ["tuberculse", "tubercule"],
+  ["training", "train"],
 ])("%s is no form of %s", (one, other) => expect(areOne(one, other)).toBe(false));
 
 test("an acronym is nothing but itself, and may be typed in the plural", () => {

@@ -14,7 +14,7 @@ export function wordKeys(word: string): string[] {
   const verbs = [word.toLowerCase(), ...otherSpellings(plain)].flatMap(verbKey);
   const { fr, en } = otherNumber(word.toLowerCase());
   const spelled = [...otherSpellings(plain), ...[...fr, ...en].map(withoutAccents)].map(nounKey);
-  return [...new Set([noun, ...spelled, ...verbs])];
+  return [...new Set([noun, ...spelled, ...verbs, ...baseKey(plain)])];
 }
 
 /** An acronym is nothing but itself: « aides » are no "AIDS". */
@@ -78,6 +78,12 @@ function verbKey(word: string): string[] {
   const [, root = ""] = VERB.exec(word) ?? [];
   const plain = withoutAccents(root);
   return plain.length >= MIN_ROOT ? [`~${plain.replace(/([lnt])\1$/, "$1")}`] : [];
+}
+
+/** "recycling" and "recycled" share a key with "recycle"; shorter ones would make a railway of a training. */
+function baseKey(plain: string): string[] {
+  const [, root = ""] = /^(.{6,})(?:ing|ed)$/.exec(plain) ?? [];
+  return root ? [nounKey(root)] : [];
 }
 
 const VERB =

@@ -39,11 +39,12 @@ export function ResultsBar(props: ResultsBarProps) {
   );
 }
 
-function ResultsCount({ view: { criteria, total } }: { view: SearchView }) {
+function ResultsCount({ view: { criteria, total, saysNothing } }: { view: SearchView }) {
   const { t, locale } = useLanguage();
+  const isRanked = criteria.keywords !== "" && !saysNothing;
   const order =
     criteria.sort === "relevance"
-      ? t(criteria.keywords ? "calls:results.sortedByRelevance" : "calls:results.sortedByUrgency")
+      ? t(isRanked ? "calls:results.sortedByRelevance" : "calls:results.sortedByUrgency")
       : t("calls:results.sortedBy", { sort: t(`calls:sort.${criteria.sort}`).toLowerCase() });
   return (
     <div role="status" className="results-count">

@@ -73,7 +73,7 @@ export function UnderstoodNotice({ view, path }: { view: SearchView; path: strin
   const mended = view.mended.map(({ typed, read }) =>
     t("calls:results.mended", { typed, read: named(read.slice(0, MAX_READINGS)) }),
   );
-  const changed = [...mended, ...leftOutSentences(view.leftOut, t, locale)];
+  const changed = [...mended, ...leftOutSentences(view, t, locale)];
   const also = view.also.slice(0, MAX_ALSO);
   const isExpanded = also.length > 0 && view.total > 0;
   const exactly = (
@@ -83,6 +83,11 @@ export function UnderstoodNotice({ view, path }: { view: SearchView; path: strin
   );
   return (
     <>
+      {view.saysNothing && (
+        <Alert tone="info">
+          {t("calls:live.saysNothing", { text: view.tags[0]?.label ?? "" })}
+        </Alert>
+      )}
       {changed.length > 0 && (
         <Alert tone="info">
           {changed.join(" ")} {mended.length > 0 && exactly}
@@ -104,15 +109,23 @@ const MAX_READINGS = 4;
 const MAX_ALSO = 4;
 
 /** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
-function leftOutSentences(words: readonly string[], t: Translate, locale: Locale): string[] {
+function leftOutSentences(
+  { leftOut: words, total }: SearchView,
+  t: Translate,
+  locale: Locale,
+): string[] {
+  // Where nothing was found at all, nothing went on without them.
+  const onlyTold = total === 0;
   if (words.length <= MAX_NAMED_WORDS)
-    return words.map((word) => t("calls:live.leftOut", { word }));
+    return words.map((word) =>
+      t(onlyTold ? "calls:live.heldByNone" : "calls:live.leftOut", { word }),
+    );
   const named = words
     .slice(0, MAX_NAMED_WORDS)
     .map((word) => t("calls:filter.keywordsTag", { text: word }));
   const more = words.length - MAX_NAMED_WORDS;
   return [
-    t("calls:live.leftOutMany", {
+    t(onlyTold ? "calls:live.heldByNoneMany" : "calls:live.leftOutMany", {
       words: named.join(", "),
       count: more,
       formatted: formatNumber(locale, more),

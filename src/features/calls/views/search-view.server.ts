@@ -6,7 +6,12 @@ import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { type Criteria, MAX_DRAWN_CARDS, type PageRequest } from "../rules/criteria.ts";
 import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
 import { exactText } from "../rules/query-text.ts";
-import { FEW_RESULTS, MAX_NEAREST, MAX_REMOVALS_TRIED } from "../rules/search-constants.ts";
+import {
+  FEW_RESULTS,
+  MAX_NEAREST,
+  MAX_REMOVALS_TRIED,
+  MAX_TAG_TEXT,
+} from "../rules/search-constants.ts";
 import { tokenOf } from "../rules/token.ts";
 
 export interface PartnerChoice {
@@ -36,6 +41,7 @@ export interface SearchView {
   readonly leftOut: CallPage["leftOut"];
   readonly also: CallPage["also"];
   readonly isPartial: boolean;
+  readonly saysNothing: boolean;
   /** The same text, taken to the letter. */
   readonly exactly: Criteria;
   readonly tags: readonly FilterTag[];
@@ -77,7 +83,7 @@ export async function searchView(
   const shown = { ...request, page: Math.min(request.page, first.pages) };
   const found = shown.page === request.page ? first : await search.search(criteria, shown);
   const now = search.now();
-  const tags = filterTags(criteria, partners, locale, t);
+  const tags = filterTags(criteria, partners, locale, t, MAX_TAG_TEXT);
   const cards = found.calls.map((row) => toCardView(row, now, locale, t));
   const name = (both: { nameFr: string; nameEn: string }) =>
     locale === "fr" ? both.nameFr : both.nameEn;
@@ -94,6 +100,7 @@ export async function searchView(
     leftOut: found.leftOut,
     also: found.also,
     isPartial: found.isPartial,
+    saysNothing: found.saysNothing,
     exactly: { ...criteria, keywords: exactText(criteria.keywords) },
     tags,
     marks: await cardMarks(search, criteria.keywords, cards),
