@@ -2,6 +2,7 @@ import { FormPreview } from "#features/dossier-form/ui/form-preview.tsx";
 import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { exportFileHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { TabHead } from "#features/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";
@@ -25,20 +26,23 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
       {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
       {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
       {editor && (
-        <>
-          <div className="form-bar">
-            <h2 className="preview-heading">{t("dossierForm:preview.title")}</h2>
-            <div className="btn-group">
-              <ButtonLink href={exportFileHref(head.id, "scientific_proposition")}>
-                {t("dossierForm:export.open")}
-              </ButtonLink>
-              <ButtonLink href={scientificHref(head.id)}>
-                {t("dossierForm:preview.back")}
-              </ButtonLink>
-            </div>
-          </div>
+        <div className="stack">
+          <TabHead
+            title={t("dossierForm:preview.title")}
+            lead={t("dossierForm:preview.lead")}
+            actions={
+              <>
+                <ButtonLink href={exportFileHref(head.id, "scientific_proposition")}>
+                  {t("dossierForm:export.open")}
+                </ButtonLink>
+                <ButtonLink href={scientificHref(head.id)}>
+                  {t("dossierForm:preview.back")}
+                </ButtonLink>
+              </>
+            }
+          />
           <FormPreview dossierId={head.id} view={editor.view} />
-        </>
+        </div>
       )}
     </DossierFrame>
   );

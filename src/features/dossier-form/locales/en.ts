@@ -187,6 +187,7 @@ export const en = {
   },
   preview: {
     title: "Preview of the scientific proposal",
+    lead: "What is saved now, as it will be read.",
     open: "Preview",
     back: "Back to writing",
     missing: "Required, not answered yet",

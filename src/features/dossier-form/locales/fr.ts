@@ -206,6 +206,7 @@ export const fr = {
   },
   preview: {
     title: "Aperçu de la proposition scientifique",
+    lead: "Ce qui est enregistré maintenant, tel qu'on le lira.",
     open: "Aperçu",
     back: "Revenir à la saisie",
     missing: "Réponse obligatoire, pas encore donnée",

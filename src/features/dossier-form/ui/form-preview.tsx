@@ -25,7 +25,7 @@ export function FormPreview({ dossierId, view }: { dossierId: string; view: Form
     <LookupsContext value={lookups}>
       <article className="form-preview">
         {view.model.children.map((node) => (
-          <ReadNode key={node.id} node={node} form={form} state={state} groups={[]} depth={2} />
+          <ReadNode key={node.id} node={node} form={form} state={state} groups={[]} depth={3} />
         ))}
       </article>
     </LookupsContext>
