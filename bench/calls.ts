@@ -23,6 +23,13 @@ async function rarelyTheSame(): Promise<string[]> {
 }
 const PAGES_EACH = 10;
 
+/** The same texts, each among the calls of every partner: the texts are known by then, what is found and counted is not. */
+async function withPartners(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query<{ slug: string }>("select slug from partners order by id");
+  const firstPages = (await rarelyTheSame()).filter((path) => path.endsWith("&page=1"));
+  return rows.flatMap(({ slug }) => firstPages.map((path) => `${path}&partners=${slug}`));
+}
+
 /** The list and the text search over generated calls, against one plain SQL over the same calls. */
 export async function benchCalls(
   database: BenchDatabase,
@@ -58,6 +65,13 @@ export async function benchCalls(
       rows.push({
         what: `search, rarely the same twice, ${size / 1000}k calls, ${connections} connections`,
         ours: `${perSecond(apart.perSecond)} (p50 ${apart.p50} ms, p99 ${apart.p99} ms)`,
+      });
+    }
+    for (const connections of [10, 50]) {
+      const filtered = await load(ours.origin, await withPartners(pool), connections, seconds);
+      rows.push({
+        what: `search, a known text among the calls of one partner, ${size / 1000}k calls, ${connections} connections`,
+        ours: `${perSecond(filtered.perSecond)} (p50 ${filtered.p50} ms, p99 ${filtered.p99} ms)`,
       });
     }
     rows.push(await benchCsv(ours, size));

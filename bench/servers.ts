@@ -22,6 +22,7 @@ const SECRET = "the secret of a server that is only measured";
 /** As `npm run web` and `npm run worker` start them (decisions 0023 and 0028). */
 const FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 const SETTINGS = {
+  MALLOC_ARENA_MAX: "1",
   MALLOC_MMAP_THRESHOLD_: "131072",
   NODE_COMPILE_CACHE: file("node_modules/.cache/node"),
 };

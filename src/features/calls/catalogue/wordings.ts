@@ -39,9 +39,7 @@ export function postingsOf(
 
 /** Whether some call holds one of them, all words of it. */
 export const isHeld = (catalogue: Catalogue, wordings: readonly Wording[]): boolean =>
-  wordings.some((wording) =>
-    postingsOf(catalogue, wording).some(({ positions }) => positions.length > 0),
-  );
+  wordings.some((wording) => postingsOf(catalogue, wording).some(({ length }) => length > 0));
 
 /** About how many calls hold a wording, without looking at them. */
 export function volumeOf(catalogue: Catalogue, { words }: Wording): number {
@@ -125,13 +123,15 @@ const weakerField: Meet = (before, here) => {
 /** The most telling field is the lowest bit. */
 const bestField = (fields: number): number => fields & -fields & 0x0f || SUMMARY;
 
-/** Expressions of the vocabulary come back all the time. */
+/** Expressions of the vocabulary come back all the time, and are dearer to put together than words are to unpack. */
+const MAX_EXPRESSION_ENTRIES = 3_000_000;
+
 const expressions = new WeakMap<Catalogue, KeptLists<string, Posting>>();
 
 function expressionsOf(catalogue: Catalogue): KeptLists<string, Posting> {
   let known = expressions.get(catalogue);
   if (!known) {
-    known = new KeptLists();
+    known = new KeptLists(MAX_EXPRESSION_ENTRIES);
     expressions.set(catalogue, known);
   }
   return known;
@@ -180,6 +180,8 @@ function inBoth(held: Unpacked, { positions: b, fields: inB }: Unpacked, meet: M
   let length = 0;
   for (let i = 0, j = 0; i < a.length; i++) {
     const position = a[i] as number;
+    // A few steps at most where the lists are of about one length.
+    for (let step = 0; step < FEW_STEPS && (b[j] as number) < position; step++) j++;
     j = firstFrom(b, j, position);
     if (j === b.length) break;
     if (b[j] !== position) continue;
@@ -191,6 +193,8 @@ function inBoth(held: Unpacked, { positions: b, fields: inB }: Unpacked, meet: M
   // Copies: what is kept of a few calls does not hold the room for many.
   return { positions: positions.slice(0, length), fields: fields.slice(0, length) };
 }
+
+const FEW_STEPS = 8;
 
 /** How many of some calls, in ascending order, stand in a list. */
 export function countTogether({ positions: list }: Posting, positions: Uint32Array): number {
