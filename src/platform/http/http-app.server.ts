@@ -153,7 +153,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   app.use(readBodiesAhead(fail));
   // Before a body is looked at: that costs as much as many pages.
   app.use(limits.post);
-  app.use(refuseMalformedBodies(fail, isSomebody));
+  app.use(refuseMalformedBodies(fail, isSomebody, limits.refuseAbsurd));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");

@@ -417,6 +417,25 @@ test("nor one of many fields", async () => {
   }
 });
 
+test("whoever sends such a thing from outside waits for the answer, and others do not", async () => {
+  const ask = appWith(() => new Response("page"), { TRUST_PROXY: "true" });
+  const post = (forwarded: string, body: string) =>
+    ask("/propre", {
+      method: "POST",
+      headers: {
+        "content-type": "application/x-www-form-urlencoded",
+        "x-forwarded-for": forwarded,
+      },
+      body,
+    });
+  const order: string[] = [];
+  const absurd = Array(999).fill("a=1").join("&");
+  const refusal = post("203.0.113.7", absurd).then(({ status }) => order.push(`refused ${status}`));
+  const page = post("198.51.100.7", "a=1").then(({ status }) => order.push(`page ${status}`));
+  await Promise.all([refusal, page]);
+  expect(order).toEqual(["page 200", "refused 400"]);
+});
+
 test("over the limit of its route a body is refused, whatever the page makes of it", async () => {
   const ask = appWith(async (request) => {
     const read = await request.arrayBuffer().then(

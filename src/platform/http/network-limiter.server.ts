@@ -42,12 +42,21 @@ export function createNetworkLimiter(
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
     // Counted, not written down one by one: the log has a line for each request already.
     metrics.securityEvents.inc({ event: "limited" });
-    if (slowRefusals < MAX_SLOW_REFUSALS) {
-      slowRefusals++;
-      await sleep(SLOW_REFUSAL_MS);
-      slowRefusals--;
-    }
+    await slowDown();
     return fail(c, "TOO_MANY_REQUESTS", { retrySeconds: seconds });
+  }
+
+  async function slowDown(): Promise<void> {
+    if (slowRefusals >= MAX_SLOW_REFUSALS) return;
+    slowRefusals++;
+    await sleep(SLOW_REFUSAL_MS);
+    slowRefusals--;
+  }
+
+  /** What no form of ours makes: to take it in costs more than to refuse it, so it is refused slowly, in the turn of its network. */
+  async function refuseAbsurd(c: AppContext): Promise<Response> {
+    if (!isFromHere(c.get("info").clientAddress)) await slowDown();
+    return fail(c, "BAD_REQUEST");
   }
 
   /** Makes what somebody reads. */
@@ -128,7 +137,7 @@ export function createNetworkLimiter(
     return (await inTurn(unwanted, linesOf(c), MAX_AT_ONCE, work)) ?? refuse(c, 1);
   }
 
-  return { read, post, held, refuseUnread };
+  return { read, post, held, refuseUnread, refuseAbsurd };
 }
 
 const isLarge = (c: AppContext): boolean => c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;

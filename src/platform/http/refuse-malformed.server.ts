@@ -45,7 +45,11 @@ export function readBodiesAhead(fail: Fail) {
  * alike; of a large one only the kind is, and whoever reads it once they know who sends it looks at what it holds:
  * `readUpload` and `readLargeForm` at forms, `endpoint` at JSON.
  */
-export function refuseMalformedBodies(fail: Fail, isSomebody: (c: AppContext) => Promise<boolean>) {
+export function refuseMalformedBodies(
+  fail: Fail,
+  isSomebody: (c: AppContext) => Promise<boolean>,
+  refuseAbsurd: (c: AppContext) => Promise<Response>,
+) {
   const isVisitor = async (c: AppContext) => !mayBeSignedIn(c) || !(await isSomebody(c));
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
@@ -58,7 +62,7 @@ export function refuseMalformedBodies(fail: Fail, isSomebody: (c: AppContext) =>
     if (body) {
       // Counted in the bytes: to read a thousand fields, and the page again, costs as much as some pages.
       if (fieldsOf(kind, body, raw.headers) > MAX_VISITOR_FIELDS && (await isVisitor(c)))
-        return fail(c, "BAD_REQUEST");
+        return refuseAbsurd(c);
       const problem = await bodyProblem(kind, body, raw.headers);
       return problem ? fail(c, problem) : void (await next());
     }
