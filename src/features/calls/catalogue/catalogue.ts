@@ -92,7 +92,6 @@ export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
-  readonly #vocabulary: Vocabulary;
   readonly #postings = new PostingsBuilder();
   #calls = 0;
   #ids = new Int32Array(FIRST_ROWS);
@@ -105,15 +104,10 @@ export class CatalogueBuilder {
   #amount = new Float64Array(FIRST_ROWS);
   #panelBits = new Uint32Array(FIRST_ROWS);
 
-  constructor(
-    partners: readonly CataloguePartner[],
-    panels: readonly string[],
-    vocabulary = new Vocabulary([]),
-  ) {
+  constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
     if (panels.length > MAX_PANELS) throw new RangeError(`More than ${MAX_PANELS} ERC panels`);
     this.#partners = partners;
     this.#panels = panels;
-    this.#vocabulary = vocabulary;
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
   }
 
@@ -127,7 +121,7 @@ export class CatalogueBuilder {
     for (const [lexeme, field] of lexemesOf(row)) this.#postings.add(position, field, lexeme);
   }
 
-  /** The same for a row whose texts come as a `tsvector` in binary. */
+  /** The same for a row whose texts come as a `tsvector` in binary, with some other bytes behind it. */
   addRead(row: ReadRow, bytes: Uint8Array, start: number): void {
     const position = this.#addColumns(row);
     this.#postings.addTsvector(position, bytes, start);
@@ -164,7 +158,7 @@ export class CatalogueBuilder {
     this.#panelBits = grown(this.#panelBits, more);
   }
 
-  finish(): Catalogue {
+  finish(vocabulary = new Vocabulary([])): Catalogue {
     const size = this.#calls;
     const publishedAt = withRoom(this.#publishedAt, size);
     const opensAt = withRoom(this.#opensAt, size);
@@ -188,7 +182,7 @@ export class CatalogueBuilder {
       amount: withRoom(this.#amount, size),
       panelBits: withRoom(this.#panelBits, size),
       postings: this.#postings.finish(),
-      vocabulary: this.#vocabulary,
+      vocabulary,
       // Places are in the order of ids: of equal dates, the lower id comes first.
       byClosing: orderOf(closesAt),
       byOpening: orderOf(opensAt),

@@ -1,11 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_HASH, LexemeTable, nextHash } from "./lexeme-table.ts";
-
-const encoder = new TextEncoder();
+import { LexemeTable, lexemeOf } from "./lexeme-table.ts";
 
 test("lexemes are numbered in the order in which they come, and found by their bytes alone", () => {
-  const lexeme = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" });
+  const lexeme = fc.string({ minLength: 1, maxLength: 20, unit: "grapheme" });
   fc.assert(
     fc.property(
       fc.uniqueArray(lexeme, { maxLength: 40 }),
@@ -14,9 +12,8 @@ test("lexemes are numbered in the order in which they come, and found by their b
       (lexemes, hashes) => {
         const table = new LexemeTable();
         const read = (text: string) => {
-          const bytes = encoder.encode(`..${text}.`);
-          const hash = bytes.reduce(nextHash, FIRST_HASH) % hashes;
-          return [hash, bytes, 2, bytes.length - 1] as const;
+          const [hash, ...lexeme] = lexemeOf(text);
+          return [hash % hashes, ...lexeme] as const;
         };
         for (const one of lexemes) expect(table.find(...read(one))).toBe(-1);
         for (const [number, one] of lexemes.entries()) expect(table.add(...read(one))).toBe(number);
@@ -31,10 +28,7 @@ test("lexemes are numbered in the order in which they come, and found by their b
 
 test("a table grows with what it holds", () => {
   const table = new LexemeTable();
-  const read = (number: number) => {
-    const bytes = encoder.encode(`lexeme${number}`);
-    return [bytes.reduce(nextHash, FIRST_HASH), bytes, 0, bytes.length] as const;
-  };
+  const read = (number: number) => lexemeOf(`lexeme${number}`);
   for (let number = 0; number < 10_000; number++) table.add(...read(number));
   expect(table.find(...read(9_999))).toBe(9_999);
   expect(table.find(...read(10_000))).toBe(-1);

@@ -1,7 +1,11 @@
+/** Of each lexeme one more than its number (0 where there is none), its hash and its first eight bytes: nothing else is looked at for most. */
+const SLOT_BITS = 2;
+const NUMBERS_OF_SLOT = 1 << SLOT_BITS;
+
 /** Numbers lexemes in the order in which they come, by their bytes: no text is made of one that is known already. */
 export class LexemeTable {
-  /** By hash, in pairs: one more than the number of the lexeme (0 where there is none), and its hash. */
-  #slots = new Int32Array(2 << 12);
+  /** By hash; at most half of them are taken. */
+  #slots = new Int32Array(NUMBERS_OF_SLOT << 12);
   #taken = 0;
   /** Where the bytes of each lexeme end; they begin where those of the one before end. */
   #ends = new Uint32Array(1 << 11);
@@ -12,18 +16,34 @@ export class LexemeTable {
   }
 
   /** The number of a lexeme, -1 for one that has none. */
-  find(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  find(
+    hash: number,
+    first: number,
+    second: number,
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+  ): number {
     const slots = this.#slots;
-    const mask = slots.length - 2;
-    for (let slot = (hash << 1) & mask; ; slot = (slot + 2) & mask) {
+    const mask = slots.length - NUMBERS_OF_SLOT;
+    for (let slot = (hash << SLOT_BITS) & mask; ; slot = (slot + NUMBERS_OF_SLOT) & mask) {
       const number = (slots[slot] as number) - 1;
       if (number < 0) return -1;
-      if (slots[slot + 1] === hash && this.#is(number, bytes, from, to)) return number;
+      const isAlike =
+        slots[slot + 1] === hash && slots[slot + 2] === first && slots[slot + 3] === second;
+      if (isAlike && (to - from <= 8 || this.#endsLike(number, bytes, from, to))) return number;
     }
   }
 
   /** Gives the next number to a lexeme that has none yet. */
-  add(hash: number, bytes: Uint8Array, from: number, to: number): number {
+  add(
+    hash: number,
+    first: number,
+    second: number,
+    bytes: Uint8Array,
+    from: number,
+    to: number,
+  ): number {
     const number = this.#taken++;
     const begin = this.#beginOf(number);
     const end = begin + to - from;
@@ -31,8 +51,8 @@ export class LexemeTable {
     this.#bytes.set(bytes.subarray(from, to), begin);
     if (number >= this.#ends.length) this.#ends = grown(this.#ends, this.#taken);
     this.#ends[number] = end;
-    if (this.#taken * 4 > this.#slots.length) this.#spread();
-    place(this.#slots, number + 1, hash);
+    if (this.#taken * 2 * NUMBERS_OF_SLOT > this.#slots.length) this.#spread();
+    place(this.#slots, number + 1, hash, first, second);
     return number;
   }
 
@@ -44,36 +64,54 @@ export class LexemeTable {
     return number === 0 ? 0 : (this.#ends[number - 1] as number);
   }
 
-  #is(number: number, bytes: Uint8Array, from: number, to: number): boolean {
+  /** Whether a lexeme of more than eight bytes is the same behind these. */
+  #endsLike(number: number, bytes: Uint8Array, from: number, to: number): boolean {
     const known = this.#bytes;
     let begin = this.#beginOf(number);
     if ((this.#ends[number] as number) - begin !== to - from) return false;
-    for (let at = from; at < to; at++) if (known[begin++] !== bytes[at]) return false;
+    begin += 8;
+    for (let at = from + 8; at < to; at++) if (known[begin++] !== bytes[at]) return false;
     return true;
   }
 
   #spread(): void {
     const before = this.#slots;
     this.#slots = new Int32Array(before.length * 2);
-    for (let slot = 0; slot < before.length; slot += 2)
-      if (before[slot] !== 0)
-        place(this.#slots, before[slot] as number, before[slot + 1] as number);
+    for (let slot = 0; slot < before.length; slot += NUMBERS_OF_SLOT) {
+      const [value, hash, first, second] = before.subarray(slot) as unknown as Slot;
+      if (value !== 0) place(this.#slots, value, hash, first, second);
+    }
   }
 }
 
-function place(slots: Int32Array, value: number, hash: number): void {
-  const mask = slots.length - 2;
-  let slot = (hash << 1) & mask;
-  while (slots[slot] !== 0) slot = (slot + 2) & mask;
-  slots[slot] = value;
-  slots[slot + 1] = hash;
+type Slot = readonly [value: number, hash: number, first: number, second: number];
+
+function place(slots: Int32Array, ...slotted: Slot): void {
+  const [, hash] = slotted;
+  const mask = slots.length - NUMBERS_OF_SLOT;
+  let slot = (hash << SLOT_BITS) & mask;
+  while (slots[slot] !== 0) slot = (slot + NUMBERS_OF_SLOT) & mask;
+  slots.set(slotted, slot);
 }
 
 const decoder = new TextDecoder();
+const encoder = new TextEncoder();
 
-/** FNV-1a, a byte at a time: whoever reads bytes hashes them on the way. */
-export const FIRST_HASH = 0x811c9dc5 | 0;
+/** A lexeme as the table looks it up, of a text. */
+export function lexemeOf(text: string): Parameters<LexemeTable["find"]> {
+  const bytes = encoder.encode(text);
+  const four = (from: number) =>
+    bytes.subarray(from, from + 4).reduce((all, byte, at) => all | (byte << (8 * at)), 0);
+  const hash = endHash(bytes.subarray(8).reduce(nextHash, beginHash(four(0), four(4))));
+  return [hash, four(0), four(4), bytes, 0, bytes.length];
+}
+
+/** The hash of the first eight bytes, to go on from with each that follows: whoever reads bytes hashes them on the way. */
+export const beginHash = (first: number, second: number): number =>
+  Math.imul(first ^ Math.imul(second, 0x85ebca6b), 0x9e3779b1);
 export const nextHash = (hash: number, byte: number): number => Math.imul(hash ^ byte, 0x01000193);
+/** A table looks at the lowest bits, and a product is mixed best in its highest. */
+export const endHash = (hash: number): number => hash ^ (hash >>> 15);
 
 interface Growing<Self> {
   readonly length: number;

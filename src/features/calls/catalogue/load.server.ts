@@ -55,57 +55,67 @@ async function loadChanges(
 /** So many calls are read by one statement; each ends before the time that statements have. */
 const BATCH = 5_000;
 
-/** Reads all calls in one snapshot. Retired ones too: what is shown is a matter of time, not of loading. */
+/** Reads all there is: the calls in one snapshot, the vocabulary beside them, while another core sends the calls. */
 export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
-  return inOneSnapshot(pool, async (client) => {
+  const { builder, revision, readingVocabulary } = await inOneSnapshot(pool, async (client) => {
     const revision = await readRevision(client);
-    const vocabulary = await loadVocabulary(pool, client);
-    const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
-      `select id, slug, ${PARTNER_LEXEMES} as lexemes from partners order by id`,
-    );
-    const panels = await client.query<{ code: string }>(
-      "select code from erc_domains where level = 2 order by id",
-    );
-    const builder = new CatalogueBuilder(
-      partners.rows.map(({ id, slug }) => ({ id, slug })),
-      panels.rows.map((row) => row.code),
-      vocabulary,
-    );
-    const partnerLexemes = new Map(
-      partners.rows.map(({ id, lexemes }) => [id, lexemes.split(" ").filter(Boolean)]),
-    );
-    const addressed = await readAddressedPanels(client);
-    let last = -1;
-    const take = (row: BinaryRow) => {
-      last = row.int4();
-      const partnerId = row.int4();
-      const { codes, lexemes } = addressed.get(last) ?? NO_PANELS;
-      const columns = {
-        id: last,
-        partnerId,
-        publishedAt: row.timestamp(),
-        opensAt: row.timestamp(),
-        closesAt: row.timestamp(),
-        openToCompanies: row.bool(),
-        openToInternational: row.bool(),
-        amountEuros: row.float8OrNull(),
-        ercPanels: codes,
-        partner: partnerLexemes.get(partnerId) ?? NONE,
-        panels: lexemes,
-      };
-      builder.addRead(columns, row.bytes, row.offset());
-    };
-    let read = BATCH;
-    while (read === BATCH)
-      read = await copyRows(
-        client,
-        `select id, partner_id, published_at, opens_at, closes_at, open_to_companies, open_to_international,
-          amount_euros::float8, search
-        from calls where id > ${last} order by id limit ${BATCH}`,
-        take,
-      );
-    return { catalogue: builder.finish(), revision };
+    // Not before that: should it change meanwhile, the revision says so later.
+    const readingVocabulary = inOneSnapshot(pool, (other) => loadVocabulary(pool, other));
+    // Where the calls fail nobody waits for it.
+    readingVocabulary.catch(() => {});
+    return { builder: await readCalls(client), revision, readingVocabulary };
   });
+  // Without holding a connection: the vocabulary may wait for one.
+  return { catalogue: builder.finish(await readingVocabulary), revision };
+}
+
+/** Retired ones too: what is shown is a matter of time, not of loading. */
+async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
+  const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
+    `select id, slug, ${PARTNER_LEXEMES} as lexemes from partners order by id`,
+  );
+  const panels = await client.query<{ code: string }>(
+    "select code from erc_domains where level = 2 order by id",
+  );
+  const builder = new CatalogueBuilder(
+    partners.rows.map(({ id, slug }) => ({ id, slug })),
+    panels.rows.map((row) => row.code),
+  );
+  const partnerLexemes = new Map(
+    partners.rows.map(({ id, lexemes }) => [id, lexemes.split(" ").filter(Boolean)]),
+  );
+  const addressed = await readAddressedPanels(client);
+  let last = -1;
+  const take = (row: BinaryRow) => {
+    last = row.int4();
+    const partnerId = row.int4();
+    const search = row.offset();
+    const { codes, lexemes } = addressed.get(last) ?? NO_PANELS;
+    const columns = {
+      id: last,
+      partnerId,
+      publishedAt: row.timestamp(),
+      opensAt: row.timestamp(),
+      closesAt: row.timestamp(),
+      openToCompanies: row.bool(),
+      openToInternational: row.bool(),
+      amountEuros: row.float8OrNull(),
+      ercPanels: codes,
+      partner: partnerLexemes.get(partnerId) ?? NONE,
+      panels: lexemes,
+    };
+    builder.addRead(columns, row.bytes, search);
+  };
+  let read = BATCH;
+  while (read === BATCH)
+    read = await copyRows(
+      client,
+      `select id, partner_id, search, published_at, opens_at, closes_at, open_to_companies, open_to_international,
+        amount_euros::float8
+      from calls where id > ${last} order by id limit ${BATCH}`,
+      take,
+    );
+  return builder;
 }
 
 interface Addressed {

@@ -1,30 +1,37 @@
-const DIGIT = 1 << 16;
+const DIGITS = 1 << 16;
 
-/** The places of a column in ascending order of its values, the first of equal ones first: by digits, for sorting 100,000 dates compares them two million times. */
+/**
+ * The places of a column in ascending order of its values, which are whole numbers, the first of equal ones first: by digits, for
+ * sorting 100,000 dates compares them two million times.
+ */
 export function orderOf(values: Float64Array): Uint32Array {
+  const size = values.length;
   let least = Number.POSITIVE_INFINITY;
   let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) {
-    least = Math.min(least, value);
-    most = Math.max(most, value);
+  for (let place = 0; place < size; place++) {
+    least = Math.min(least, values[place] as number);
+    most = Math.max(most, values[place] as number);
   }
-  let order = Uint32Array.from(values.keys());
-  let next = new Uint32Array(order.length);
-  const digits = new Uint16Array(order.length);
-  for (let unit = 1; unit <= most - least; unit *= DIGIT) {
-    const begins = new Uint32Array(DIGIT + 1);
-    for (let place = 0; place < digits.length; place++) {
-      const digit = Math.floor(((values[place] as number) - least) / unit) % DIGIT;
+  let order = new Uint32Array(size);
+  for (let place = 0; place < size; place++) order[place] = place;
+  let next = new Uint32Array(size);
+  const digits = new Uint16Array(size);
+  for (let unit = 1; unit <= most - least; unit *= DIGITS) {
+    const begins = new Uint32Array(DIGITS + 1);
+    for (let place = 0; place < size; place++) {
+      // The lowest bits of a number, whatever stands above them.
+      const digit = (((values[place] as number) - least) / unit) & (DIGITS - 1);
       digits[place] = digit;
       begins[digit + 1] = (begins[digit + 1] as number) + 1;
     }
-    for (let digit = 0; digit < DIGIT; digit++)
+    for (let digit = 0; digit < DIGITS; digit++)
       begins[digit + 1] = (begins[digit + 1] as number) + (begins[digit] as number);
-    for (const place of order) {
+    for (let at = 0; at < size; at++) {
+      const place = order[at] as number;
       const digit = digits[place] as number;
-      const at = begins[digit] as number;
-      next[at] = place;
-      begins[digit] = at + 1;
+      const to = begins[digit] as number;
+      next[to] = place;
+      begins[digit] = to + 1;
     }
     [order, next] = [next, order];
   }

@@ -24,10 +24,9 @@ const AT = 1;
 const LIMIT = 2;
 const BLOCK_BYTES = 3;
 const CALLS = 4;
-const WRITTEN = 5;
-/** A last call of which more fields may come: it is not yet written. */
-const POSITION = 6;
-const FIELDS = 7;
+/** The last call. */
+const POSITION = 5;
+/** So that those of a list lie in one line of the processor's cache. */
 const NUMBERS_OF_LIST = 8;
 
 /**
@@ -48,22 +47,32 @@ export class PackedLists {
     if (list >= this.#lists) this.#begin(list);
     const state = this.#state;
     const of = list * NUMBERS_OF_LIST;
-    if (state[of + POSITION] === position) {
-      state[of + FIELDS] = (state[of + FIELDS] as number) | fields;
+    const calls = state[of + CALLS] as number;
+    let distance = position - (state[of + POSITION] as number);
+    let address = state[of + AT] as number;
+    if (distance === 0 && calls > 0) {
+      const bytes = this.#pieceOf(address - 1);
+      const at = (address - 1) & IN_PIECE;
+      bytes[at] = (bytes[at] as number) | fields;
       return;
     }
-    this.#write(of);
+    if (address + MAX_ENTRY_BYTES > (state[of + LIMIT] as number)) address = this.#goOn(of);
+    const bytes = this.#pieceOf(address);
+    const begin = address & IN_PIECE;
+    let at = begin;
+    while (distance > 0x7f) {
+      bytes[at++] = (distance & 0x7f) | 0x80;
+      distance >>>= 7;
+    }
+    bytes[at++] = distance;
+    bytes[at++] = fields;
+    state[of + AT] = address + at - begin;
     state[of + POSITION] = position;
-    state[of + FIELDS] = fields;
+    state[of + CALLS] = calls + 1;
   }
 
-  /** Writes what has not been, and gives back what was only there to grow. */
+  /** Gives back what was only there to grow. */
   finish(): void {
-    for (let list = 0; list < this.#lists; list++) {
-      const of = list * NUMBERS_OF_LIST;
-      this.#write(of);
-      this.#state[of + POSITION] = -1;
-    }
     this.#state = this.#state.slice(0, this.#lists * NUMBERS_OF_LIST);
   }
 
@@ -127,28 +136,6 @@ export class PackedLists {
     if (numbers > this.#state.length) this.#state = grown(this.#state, numbers);
     const of = list * NUMBERS_OF_LIST;
     this.#state[of + FIRST] = this.#takeBlock(of, FIRST_BLOCK_BYTES);
-    this.#state[of + POSITION] = -1;
-  }
-
-  #write(of: number): void {
-    const state = this.#state;
-    const position = state[of + POSITION] as number;
-    if (position < 0) return;
-    let address = state[of + AT] as number;
-    if (address + MAX_ENTRY_BYTES > (state[of + LIMIT] as number)) address = this.#goOn(of);
-    const bytes = this.#pieceOf(address);
-    const begin = address & IN_PIECE;
-    let at = begin;
-    let distance = position - (state[of + WRITTEN] as number);
-    while (distance > 0x7f) {
-      bytes[at++] = (distance & 0x7f) | 0x80;
-      distance >>>= 7;
-    }
-    bytes[at++] = distance;
-    bytes[at++] = state[of + FIELDS] as number;
-    state[of + AT] = address + at - begin;
-    state[of + WRITTEN] = position;
-    state[of + CALLS] = (state[of + CALLS] as number) + 1;
   }
 
   /** Writes at the end of a full block where the next one begins. */

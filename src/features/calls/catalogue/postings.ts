@@ -1,4 +1,4 @@
-import { FIRST_HASH, LexemeTable, nextHash } from "./lexeme-table.ts";
+import { LexemeTable, lexemeOf } from "./lexeme-table.ts";
 import { PackedLists, type Unpacked } from "./packed-lists.ts";
 import { readTsvector } from "./tsvector.ts";
 
@@ -101,7 +101,7 @@ class PackedPostings implements Postings {
   get(lexeme: string): Posting | undefined {
     const known = this.#asked.get(lexeme);
     if (known) return known;
-    const list = this.#lexemes.find(...read(lexeme));
+    const list = this.#lexemes.find(...lexemeOf(lexeme));
     if (list < 0) return undefined;
     const posting = new PackedPosting(this.#lists, list, this.#kept);
     this.#asked.set(lexeme, posting);
@@ -109,20 +109,12 @@ class PackedPostings implements Postings {
   }
 
   has(lexeme: string): boolean {
-    return this.#asked.has(lexeme) || this.#lexemes.find(...read(lexeme)) >= 0;
+    return this.#asked.has(lexeme) || this.#lexemes.find(...lexemeOf(lexeme)) >= 0;
   }
 
   *keys(): Generator<string> {
     for (let list = 0; list < this.#lexemes.size; list++) yield this.#lexemes.textOf(list);
   }
-}
-
-const encoder = new TextEncoder();
-
-/** A lexeme as the table looks it up. */
-function read(lexeme: string): [hash: number, bytes: Uint8Array, from: number, to: number] {
-  const bytes = encoder.encode(lexeme);
-  return [bytes.reduce(nextHash, FIRST_HASH), bytes, 0, bytes.length];
 }
 
 /** Collects the lists of a catalogue, calls in ascending order. */
@@ -142,24 +134,25 @@ export class PostingsBuilder {
   }
 
   #listOf(lexeme: string): number {
-    const asRead = read(lexeme);
-    const known = this.#lexemes.find(...asRead);
-    return known < 0 ? this.#lexemes.add(...asRead) : known;
+    const looked = lexemeOf(lexeme);
+    const known = this.#lexemes.find(...looked);
+    return known < 0 ? this.#lexemes.add(...looked) : known;
   }
 
   /** All lexemes of a `tsvector`; its weights are the fields. */
   addTsvector(position: number, bytes: Uint8Array, start: number): void {
-    const unknown: { hash: number; from: number; to: number; fields: number }[] = [];
-    readTsvector(bytes, start, (hash, from, to, fields) => {
-      const list = this.#lexemes.find(hash, bytes, from, to);
-      if (list < 0) unknown.push({ hash, from, to, fields });
-      else this.#lists.add(list, position, fields);
+    const unknown: { lexeme: Parameters<LexemeTable["add"]>; fields: number }[] = [];
+    const lexemes = this.#lexemes;
+    const lists = this.#lists;
+    readTsvector(bytes, start, (hash, first, second, from, to, fields) => {
+      const list = lexemes.find(hash, first, second, bytes, from, to);
+      if (list < 0) unknown.push({ lexeme: [hash, first, second, bytes, from, to], fields });
+      else lists.add(list, position, fields);
     });
     // Lists stand in the order of their first fields: words are derived in the order of lists.
     const firstField = (fields: number) => fields & -fields;
     unknown.sort((one, other) => firstField(one.fields) - firstField(other.fields));
-    for (const { hash, from, to, fields } of unknown)
-      this.#lists.add(this.#lexemes.add(hash, bytes, from, to), position, fields);
+    for (const { lexeme, fields } of unknown) lists.add(lexemes.add(...lexeme), position, fields);
   }
 
   finish(): Postings {

@@ -3,7 +3,7 @@
  * that do not exist are harmless: no call holds them.
  */
 export function otherSpellings(word: string): string[] {
-  if (word.length < MIN_LENGTH || /[^a-z]/.test(word)) return [];
+  if (word.length < MIN_LENGTH || /[^a-z]/.test(word) || !ANY.test(word)) return [];
   const others = RULES.map(([spelled, other]) => word.replace(spelled, other));
   return [...new Set(others)].filter((other) => other !== word);
 }
@@ -45,3 +45,6 @@ const RULES: readonly [RegExp, string][] = [
   [/^celiac/, "coeliac"],
   [/^diarrhea/, "diarrhoea"],
 ];
+
+/** Most words are written in one way, which is told by one look at them. */
+const ANY = new RegExp(RULES.map(([spelled]) => spelled.source).join("|"));

@@ -11,9 +11,10 @@ import { withoutAccents } from "./typing-error.ts";
 export function wordKeys(word: string): string[] {
   const plain = withoutAccents(word.toLowerCase());
   const noun = nounKey(plain);
-  const verbs = [word.toLowerCase(), ...otherSpellings(plain)].flatMap(verbKey);
+  const spellings = otherSpellings(plain);
+  const verbs = [word.toLowerCase(), ...spellings].flatMap(verbKey);
   const { fr, en } = otherNumber(word.toLowerCase());
-  const spelled = [...otherSpellings(plain), ...[...fr, ...en].map(withoutAccents)].map(nounKey);
+  const spelled = [...spellings, ...[...fr, ...en].map(withoutAccents)].map(nounKey);
   return [...new Set([noun, ...spelled, ...verbs, ...baseKey(plain)])];
 }
 

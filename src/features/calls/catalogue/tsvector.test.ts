@@ -1,0 +1,45 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { lexemeOf } from "./lexeme-table.ts";
+import { readTsvector } from "./tsvector.ts";
+
+/** As PostgreSQL sends it: weights are bits, A being the lowest, each with one place. */
+function tsvector(lexemes: readonly { text: string; weights: number }[]): Buffer {
+  const number = (value: number, bytes: number) => {
+    const buffer = Buffer.alloc(bytes);
+    buffer.writeUIntBE(value, 0, bytes);
+    return buffer;
+  };
+  const parts = lexemes.flatMap(({ text, weights }) => {
+    const places = [3, 2, 1, 0].filter((weight) => weights & (8 >> weight));
+    const sent = places.map((weight) => number((weight << 14) | 7, 2));
+    return [Buffer.from(`${text}\0`), number(places.length, 2), ...sent];
+  });
+  return Buffer.concat([number(lexemes.length, 4), ...parts]);
+}
+
+test("lexemes of any length are read as the table looks up their texts", () => {
+  const lexeme = fc.record({
+    text: fc.string({ minLength: 1, maxLength: 14, unit: "grapheme" }).filter(isWithoutZero),
+    weights: fc.integer({ min: 0, max: 15 }),
+  });
+  fc.assert(
+    fc.property(fc.array(lexeme, { maxLength: 20 }), (lexemes) => {
+      const bytes = Buffer.concat([Buffer.from("before"), tsvector(lexemes), Buffer.alloc(4, 1)]);
+      const read: unknown[] = [];
+      readTsvector(bytes, 6, (hash, first, second, from, to, weights) => {
+        read.push({ hash, first, second, bytes: [...bytes.subarray(from, to)], weights });
+      });
+      // What has no place has no weight either.
+      const weighed = lexemes.filter(({ weights }) => weights > 0);
+      expect(read).toEqual(
+        weighed.map(({ text, weights }) => {
+          const [hash, first, second, bytes] = lexemeOf(text);
+          return { hash, first, second, bytes: [...bytes], weights };
+        }),
+      );
+    }),
+  );
+});
+
+const isWithoutZero = (text: string) => !text.includes("\0");
