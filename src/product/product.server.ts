@@ -137,8 +137,7 @@ export async function createWebProduct(
     // From a page of somebody else, who is signed in now has asked for nothing.
     return actor && isOwnPage(page, actor) ? actor : null;
   };
-  const worksOnClosedSite = async (request: Request, origin: string) =>
-    (await authenticate(request, origin))?.kind === "administrator";
+  const worksOnClosedSite = (actor: SignedInActor | null) => actor?.kind === "administrator";
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
@@ -155,9 +154,9 @@ export async function createWebProduct(
         new URL(request.url).searchParams.get(PAGE_PERSON_PARAM),
       ),
     livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
-    isClosed: async (request) =>
-      maintenance.current.on && !(await worksOnClosedSite(request, originOfUrl(request))),
+    isClosedTo: (actor) => maintenance.current.on && !worksOnClosedSite(actor),
   });
+  maintenance.onClosing(() => sockets.closeSite());
   await sockets.start();
   dossiers.start();
   await pads.start();
@@ -195,7 +194,12 @@ export async function createWebProduct(
     policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
     errorPage: (code, info, retry) =>
       renderErrorPage({ code, id: info.id, ...retry }, info, scripts),
-    closed: maintenanceGate({ maintenance, clock, scripts, isExempt: worksOnClosedSite }),
+    closed: maintenanceGate({
+      maintenance,
+      clock,
+      scripts,
+      isExempt: async (request, origin) => worksOnClosedSite(await authenticate(request, origin)),
+    }),
     isReady: () => cache.isLoaded,
     awayMs: () => cache.awayMs,
     awayNotice: (info, signedIn) => renderAwayNotice(info.locale, signedIn),

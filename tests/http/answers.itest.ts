@@ -194,6 +194,17 @@ describe("what no browser sends", () => {
       expect(await answerTo([...start, ...lines]), lines.join()).toMatch(/^HTTP\/1\.1 400 /);
   });
 
+  test("a request of which two readers would see different hosts is refused, also for a socket", async () => {
+    const socket = ["Upgrade: websocket", "Connection: Upgrade", "Sec-WebSocket-Version: 13"];
+    for (const path of ["/", "/login", "/health/live"])
+      for (const more of [[], socket]) {
+        const start = [`GET ${path} HTTP/1.1`, "Host: localhost", ...more];
+        for (const host of ["evil.example", "localhost"])
+          expect(await answerTo([...start, `hOst: ${host}`])).toMatch(/^HTTP\/1\.1 400 /);
+      }
+    expect(await answerTo(["GET /login HTTP/1.1"])).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   test("a body that is no form is refused, in words", async () => {
     for (const [type, status] of [
       ["text/plain", 415],

@@ -1,10 +1,13 @@
 import { once } from "node:events";
 import { request as plainRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { startSession } from "#features/accounts/commands/sessions.server.ts";
+import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
@@ -15,7 +18,8 @@ type Web = Awaited<ReturnType<typeof startWeb>>;
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 let database: TestDatabase;
-let pool: ReturnType<typeof quietDeps>["pool"];
+let deps: ReturnType<typeof quietDeps>;
+let pool: typeof deps.pool;
 /** Two web processes on one database. */
 let here: Web;
 let there: Web;
@@ -28,7 +32,8 @@ const FLOOD = { messages: 60, bytes: 1_000_000 };
 
 /**
  * Says back what it hears, to everybody but in room 13; `left_room <room>` in the database ends a room, and room 14 ends while
- * somebody comes in. In room 15 it answers with far too much, and room 16 keeps everybody at its door for a while.
+ * somebody comes in. In room 15 it answers with far too much, room 16 keeps everybody at its door for a while, and the site is
+ * closed while somebody comes into room 17.
  */
 const echo: SocketEndpoint<SignedInActor> = {
   path: "/essai/:room/echo",
@@ -38,6 +43,11 @@ const echo: SocketEndpoint<SignedInActor> = {
       await vi.waitFor(() => expect(heardEnd.filter((one) => one === "14")).toHaveLength(2));
     }
     if (room === "16") await door.promise;
+    if (room === "17") {
+      await setMaintenance(commandLineCaller(deps, "test"), { on: true });
+      const isClosed = async () => expect((await fetch(here.address)).status).toBe(503);
+      await vi.waitFor(isClosed, 10_000);
+    }
     return room !== "13";
   },
   rights: { channel: "left_room", isOver: ({ params }, room) => params.room === room },
@@ -67,7 +77,8 @@ async function start(): Promise<Web> {
 beforeAll(async () => {
   await ensureBuild((_label, step) => step());
   database = await createTestDatabase("demo");
-  ({ pool } = quietDeps(database.url));
+  deps = quietDeps(database.url);
+  ({ pool } = deps);
   here = await start();
   there = await start();
 }, 300_000);
@@ -85,6 +96,15 @@ async function signIn(email: string, web = here): Promise<string> {
     redirect: "manual",
   });
   return /session=[^;]+/.exec(answer.headers.getSetCookie().join(";"))?.[0] ?? "";
+}
+
+async function administratorCookie(): Promise<string> {
+  const { rows } = await pool.query<{ id: string }>(
+    "select id from users where role = 'administrator' limit 1",
+  );
+  const now = new Date();
+  const session = { userId: rows[0]?.id ?? "", device: "t", now, secondFactorAt: now };
+  return `session=${await startSession(deps.db, session)}`;
 }
 
 interface Asked {
@@ -232,6 +252,35 @@ describe("a socket is closed", () => {
     const cookie = await signIn(CLAIRE);
     const { closed } = await opened(here, { cookie, path: "/essai/14/echo" });
     expect(await closed).toEqual({ code: 4403, reason: "right ended" });
+  });
+
+  test("[A-23 part] when the site is closed, but for administrators; nobody else comes in before it opens", async () => {
+    const cookie = await signIn(CLAIRE);
+    const administrator = await administratorCookie();
+    const [own, theirs] = [
+      await opened(here, { cookie }),
+      await opened(here, { cookie: administrator }),
+    ];
+    const maintenance = (on: boolean) => setMaintenance(commandLineCaller(deps, "test"), { on });
+    await maintenance(true);
+    // A page comes back after this code, as after a restart.
+    expect(await own.closed).toEqual({ code: 1012, reason: "restarting" });
+    expect(await theirs.say("encore")).toContain("encore");
+    expect(await handshake(here, { cookie, origin: here.address })).toBe(503);
+    expect(await handshake(here, { origin: here.address })).toBe(503);
+    expect(await handshake(here, { cookie: administrator, origin: here.address })).toBe(101);
+    await maintenance(false);
+    const back = () => handshake(here, { cookie, origin: here.address });
+    await vi.waitFor(async () => expect(await back()).toBe(101), 10_000);
+    theirs.socket.close();
+  });
+
+  test("when the site is closed while it is being opened", async () => {
+    const cookie = await signIn(CLAIRE);
+    const { closed } = await opened(here, { cookie, path: "/essai/17/echo" });
+    expect((await closed).code).toBe(1012);
+    await setMaintenance(commandLineCaller(deps, "test"), { on: false });
+    await vi.waitFor(async () => expect(await handshake(here, { cookie })).toBe(101), 10_000);
   });
 
   test("when its client does not read what is sent, which is then not kept for it", async () => {

@@ -32,7 +32,7 @@ export async function openPadRoom(deps: Deps, settings: { redisUrl?: string } = 
     originOf: (url) => new URL(url).origin,
     authenticate: async (request) => actorOf(request),
     livingSessions: async (ids) => new Set(ids),
-    isClosed: async () => false,
+    isClosedTo: () => false,
   });
   await sockets.start();
   await hub.start();

@@ -102,7 +102,7 @@ export function createHttpApp(given: HttpAppOptions): App {
     const started = performance.now();
     c.set("keepUntil", { moment: 0 });
     const info = readRequest(c);
-    const problem = requestLineProblem(c.req.method, c.req.url);
+    const problem = requestLineProblem(c);
     // The path as the router will read it: without `..`, for one.
     const pathOf = () => new URL(info.path, info.origin).pathname;
     const policy = problem ? DEFAULT_POLICY : options.policyOf(pathOf());

@@ -21,6 +21,10 @@ export function addressProblem(address: string): ErrorCode | null {
   return mark < 0 ? null : encodedFieldsProblem(address.slice(mark + 1));
 }
 
+/** Two hosts in one request: whoever stands in front of us may read the other one (RFC 9112, 3.2). Names and values in turn. */
+export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
+  rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
+
 /** Names and values as in a query. A percent sign of its own is one that somebody typed ("100%"): it stands for itself. */
 export function encodedFieldsProblem(text: string): ErrorCode | null {
   if (countOf("&", text) >= MAX_PARAMETERS || text.includes("\0")) return "BAD_REQUEST";

@@ -9,6 +9,7 @@ import {
   decodedText,
   encodedFieldsProblem,
   formDataProblem,
+  hasTwoHosts,
   jsonProblem,
 } from "./malformed.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
@@ -16,9 +17,12 @@ import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Why a request is refused by its first line alone; null if it is not. */
-export function requestLineProblem(method: string, url: string): ErrorCode | null {
+/** Why a request is refused by its first line and its host alone; null if it is not. */
+export function requestLineProblem({ req, env }: AppContext): ErrorCode | null {
+  const { method, url } = req;
   if (!METHODS.has(method)) return "METHOD_NOT_ALLOWED";
+  // Not asked over a connection, it has no lines.
+  if (hasTwoHosts(env?.incoming?.rawHeaders ?? [])) return "BAD_REQUEST";
   return addressProblem(url.slice(url.indexOf("/", url.indexOf("//") + 2)));
 }
 

@@ -4,7 +4,7 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
-import { addressProblem } from "../http/malformed.ts";
+import { addressProblem, hasTwoHosts } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
@@ -29,8 +29,8 @@ interface Parts<Actor extends SocketActor> {
   readonly authenticate: (request: Request) => Promise<Actor | null>;
   /** Which of these sessions still last. */
   readonly livingSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether the site is closed to whoever makes this request. */
-  readonly isClosed: (request: Request) => Promise<boolean>;
+  /** Whether the site is closed to them now; to visitors, as null. */
+  readonly isClosedTo: (actor: Actor | null) => boolean;
 }
 
 interface Ticket<Actor extends SocketActor> extends SocketRequest<Actor> {
@@ -118,7 +118,7 @@ export class SocketServer<Actor extends SocketActor> {
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever leaves before we have answered is not missed.
     socket.on("error", () => socket.destroy());
-    if (addressProblem(incoming.url ?? "")) {
+    if (addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders)) {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -156,6 +156,11 @@ export class SocketServer<Actor extends SocketActor> {
       if (isOver(socket)) socket.close(code, reason);
   }
 
+  /** The site was closed: nobody goes on writing on it by what was open before. Their pages come back when it opens again. */
+  closeSite(): void {
+    this.closeWhere(({ actor }) => this.#parts.isClosedTo(actor), SOCKET_CLOSE.restarting);
+  }
+
   /** Says goodbye to everybody and takes nobody new: the server can then close. */
   drain(): void {
     this.#draining = true;
@@ -175,8 +180,9 @@ export class SocketServer<Actor extends SocketActor> {
     const found = this.#match(url.pathname);
     if (!found) return refused(404);
     if (!isOwnOrigin(request.headers, url.origin)) return refused(403);
-    if (this.#draining || (await this.#parts.isClosed(request))) return refused(503);
+    if (this.#draining) return refused(503);
     const actor = await this.#parts.authenticate(request);
+    if (this.#parts.isClosedTo(actor)) return refused(503);
     if (!actor) return refused(401);
     const others = [...this.#opening.values()].filter((userId) => userId === actor.userId);
     if (others.length >= MAX_OPENING_OF_PERSON) return refused(429);
@@ -208,7 +214,8 @@ export class SocketServer<Actor extends SocketActor> {
     this.#sockets.set(peer, socket);
     endpoint.opened?.(socket);
     const { restarting, sessionEnded, rightEnded } = SOCKET_CLOSE;
-    if (this.#draining) socket.close(restarting.code, restarting.reason);
+    if (this.#draining || this.#parts.isClosedTo(actor))
+      socket.close(restarting.code, restarting.reason);
     else if (this.#endedMeanwhile.has(actor.sessionId))
       socket.close(sessionEnded.code, sessionEnded.reason);
     else if (this.#rightsEndedMeanwhile.some((ended) => hasEnded(socket, ended)))

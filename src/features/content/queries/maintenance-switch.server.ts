@@ -21,6 +21,7 @@ export class MaintenanceSwitch {
   readonly #log: Log;
   #current: Maintenance = OPEN;
   #timer: NodeJS.Timeout | null = null;
+  #closing: () => void = () => {};
 
   constructor(db: Db, log: Log) {
     this.#db = db;
@@ -29,6 +30,11 @@ export class MaintenanceSwitch {
 
   get current(): Maintenance {
     return this.#current;
+  }
+
+  /** Done whenever this process sees that the site was closed: what stands open since before ends. */
+  onClosing(end: () => void): void {
+    this.#closing = end;
   }
 
   async start(): Promise<void> {
@@ -54,7 +60,9 @@ export class MaintenanceSwitch {
     const read = maintenanceSchema.safeParse(rows[0]?.value ?? OPEN);
     if (!read.success) this.#log.error("the maintenance setting cannot be read; taken for off");
     const next = read.data ?? OPEN;
-    if (next.on !== this.#current.on) this.#log.warn({ on: next.on }, "maintenance");
+    const changed = next.on !== this.#current.on;
     this.#current = next;
+    if (changed) this.#log.warn({ on: next.on }, "maintenance");
+    if (changed && next.on) this.#closing();
   }
 }
