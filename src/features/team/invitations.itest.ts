@@ -480,6 +480,39 @@ describe("[D-16 part] answering", () => {
     await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
   });
 
+  test("who was removed has no way back by an invitation of their own; who left leaves theirs to the team", async () => {
+    const { id, caller } = await makeDossier(scene.deps, [MODEL]);
+    const place = { dossierId: id, role: "member", teamNumber: 2 };
+    const managers = [
+      await joinDossier(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
+      await joinDossier(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
+    ] as const;
+    const sent = async (by: typeof caller) => {
+      const { id: invitationId } = await invitePerson(by, { ...place, ...someone() });
+      return { invitationId, hash: await mailed(invitationId) };
+    };
+    const [own, others, left] = [
+      await sent(managers[0]),
+      await sent(caller),
+      await sent(managers[1]),
+    ];
+    const [member] = await scene.deps.db
+      .select({ id: dossierMembers.id })
+      .from(dossierMembers)
+      .where(eq(dossierMembers.userId, managers[0].actor.userId));
+    await removeMember(caller, { dossierId: id, memberId: member?.id });
+    await leaveDossier(managers[1], { dossierId: id });
+    await expect(
+      acceptInvitation(await researcher(), { hash: own.hash, otherAddress: true }),
+    ).rejects.toMatchObject({ details: { why: "cancelled" } });
+    for (const { hash } of [others, left])
+      expect(
+        await acceptInvitation(await researcher(), { hash, otherAddress: true }),
+      ).toMatchObject({ kind: "joined" });
+    const uninvited = (await auditedOf(id)).filter(({ event }) => event === "dossier.uninvited");
+    expect(uninvited).toHaveLength(1);
+  });
+
   test("removed, invited again by two and asking in at the same moment: out of it, and invited once at most", async () => {
     const { id, hash, caller, place, person } = await invite();
     const invitee = await researcher(person.email);

@@ -1,10 +1,16 @@
+import { and, eq, inArray } from "drizzle-orm";
 import { can } from "#features/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
+import { OPEN_STATES } from "../rules/invitation.ts";
+import { invitations } from "../tables.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
-/** Withdraws all access, at once, and tells the team. */
+/**
+ * Withdraws all access, at once, and tells the team. What they had asked others to is withdrawn too: an invitation to another
+ * address of their own would be a way back in. Who leaves by themselves leaves theirs to the team.
+ */
 export const removeMember = command({
   actors: ["person"],
   input: memberInput,
@@ -13,7 +19,19 @@ export const removeMember = command({
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
-    await endMembership(tx, { member, removed: true, by: actor.userId, now });
+    const by = actor.userId;
+    await endMembership(tx, { member, removed: true, by, now });
+    const withdrawn = await tx
+      .update(invitations)
+      .set({ state: "cancelled", endedAt: now, endedBy: by })
+      .where(
+        and(
+          eq(invitations.dossierId, id),
+          eq(invitations.invitedBy, member.userId),
+          inArray(invitations.state, [...OPEN_STATES]),
+        ),
+      )
+      .returning({ role: invitations.role, teamNumber: invitations.teamNumber });
     await notifyTeam(tx, dossier, {
       change: "removed",
       who: `${member.firstName} ${member.lastName}`,
@@ -22,6 +40,7 @@ export const removeMember = command({
       now,
     });
     await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
+    for (const place of withdrawn) await audit("dossier.uninvited", { kind: "dossier", id }, place);
     context.securityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.memberRemoved",

@@ -76,7 +76,8 @@ export const en = {
       leave: "Leave this proposal?",
     },
     what: {
-      remove: "All access ends at once, and the team is told.",
+      remove:
+        "All access ends at once, their invitations that wait for an answer are withdrawn, and the team is told.",
       nameDelegate: "They will invite, remind and lock as you do, but not submit.",
       endDelegation: "They go back to their place in their team.",
       transferCoordination:

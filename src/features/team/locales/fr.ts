@@ -74,7 +74,8 @@ export const fr = {
       leave: "Quitter ce dossier ?",
     },
     what: {
-      remove: "Tout accès cesse aussitôt, et l'équipe en est avertie.",
+      remove:
+        "Tout accès cesse aussitôt, ses invitations encore sans réponse sont annulées, et l'équipe en est avertie.",
       nameDelegate:
         "Cette personne pourra inviter, relancer et verrouiller comme vous, mais pas déposer.",
       endDelegation: "Cette personne reprend sa place dans son équipe.",
