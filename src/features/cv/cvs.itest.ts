@@ -32,6 +32,7 @@ import { renameCv } from "./commands/rename-cv.server.ts";
 import { saveCvPart } from "./commands/save-cv-part.server.ts";
 import { cvFor, cvsOf } from "./queries/cvs.server.ts";
 import { findWorks, workTypes } from "./queries/works.server.ts";
+import { MAX_CV_PAGES, printedPages } from "./rules/cv-length.ts";
 import { MAX_CVS } from "./rules/cv-limits.ts";
 import { type CvPart, partOf } from "./rules/cv-parts.ts";
 import { cvs, cvUses } from "./tables.server.ts";
@@ -418,6 +419,52 @@ describe("[C-11 part] a CV belongs to one person", () => {
     const [deleted, deposited] = await Promise.allSettled(ways);
     expect([deleted.status, deposited.status].toSorted()).toEqual(["fulfilled", "rejected"]);
     expect(await cvsOf(db, actor)).toHaveLength(deposited.status === "fulfilled" ? 1 : 0);
+  });
+});
+
+describe("[C-11 part] a CV that nobody could print", () => {
+  /** A space of four hundred pages, and somebody whose CV holds none of it. */
+  async function endless(): Promise<{ actor: PersonActor; id: string; ids: string[] }> {
+    const actor = await person();
+    const id = await newCv(actor);
+    const values = { ...blank, title: "Poste", description: "Un mot de plus. ".repeat(125) };
+    const rows = await db
+      .insert(careerItems)
+      .values(
+        Array.from({ length: 400 }, (_, position) => ({
+          userId: actor.userId,
+          kind: position < 200 ? ("employment" as const) : ("training" as const),
+          values,
+          position,
+        })),
+      )
+      .returning({ id: careerItems.id });
+    return { actor, id, ids: rows.map((row) => row.id) };
+  }
+  const tooLong = refusedAs("INVALID", { length: "tooLong" });
+
+  it("is not saved, refreshed or copied into being; what it said before stays, and a part of it is taken", async () => {
+    const { actor, id, ids } = await endless();
+    const before = await ownCv(actor, id);
+    const [jobs, trainings] = [ids.slice(0, 200), ids.slice(200)];
+    const part = { ...partOf(1, before), employments: jobs, trainings } as CvPart;
+    await expect(saveCvPart(as(actor), { id, version: 1, part })).rejects.toEqual(tooLong);
+    await expect(duplicateCv(as(actor), { id, locale: "fr", part })).rejects.toEqual(tooLong);
+    const { mark } = await cvRefresh(db, before);
+    await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(tooLong);
+    expect(await ownCv(actor, id)).toEqual(before);
+    expect(await cvsOf(db, actor)).toHaveLength(1);
+    const fewer = { ...partOf(1, before), employments: jobs.slice(0, 50) } as CvPart;
+    const saved = await saveCvPart(as(actor), { id, version: 1, part: fewer });
+    expect(saved).toMatchObject({ kind: "saved", missing: [] });
+  });
+
+  it("is begun with as much of the space as there is room for", async () => {
+    const { actor } = await endless();
+    const { content } = await ownCv(actor, await newCv(actor));
+    expect(printedPages(content)).toBe(MAX_CV_PAGES);
+    // What was left out is offered by the first step, and not proposed as new.
+    expect(content.known).toHaveLength(400);
   });
 });
 

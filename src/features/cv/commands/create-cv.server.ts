@@ -5,11 +5,12 @@ import { can } from "../policy.ts";
 import { roomForCv } from "../queries/room-for-cv.server.ts";
 import { spaceRows } from "../queries/space-rows.server.ts";
 import { favouriteWorks } from "../queries/works.server.ts";
+import { shortened } from "../rules/cv-length.ts";
 import { firstContent } from "../rules/first-content.ts";
 import { newCvSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
-/** Makes a CV with all of the space in it and the favourite productions: the steps take away and order. */
+/** Makes a CV with all of the space in it, as far as there is room, and the favourite productions: the steps take away and order. */
 export const createCv = command({
   actors: ["person"],
   input: newCvSchema,
@@ -20,7 +21,7 @@ export const createCv = command({
   may: (actor, space) => can(actor, "create", space),
   async run({ tx, actor: { userId }, input: { title, locale }, now }) {
     const space = await spaceRows(tx, userId, locale);
-    const content = firstContent(space, await favouriteWorks(tx, userId));
+    const content = shortened(firstContent(space, await favouriteWorks(tx, userId)));
     const moments = { snapshotAt: now, createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(cvs)

@@ -1,11 +1,13 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { cvById } from "../queries/cvs.server.ts";
 import { sourcesOf } from "../queries/part-sources.server.ts";
 import { roomForCv } from "../queries/room-for-cv.server.ts";
+import { isTooLong } from "../rules/cv-length.ts";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
 import { withPart } from "../rules/cv-parts.ts";
 import { localeSchema, partSchema } from "../rules/part-schema.ts";
@@ -30,6 +32,8 @@ export const duplicateCv = command({
   may: (actor, cv) => can(actor, "duplicate", cv),
   async run({ tx, input: { part, locale }, now }, cv) {
     const copy = part ? withPart(cv, part, await sourcesOf(tx, cv, part)) : cv;
+    if (isTooLong(copy.content, cv.content))
+      throw new DomainError("INVALID", { length: "tooLong" });
     const title = translator(locale)("cv:list.copyName", { title: copy.title });
     const [row] = await tx
       .insert(cvs)

@@ -5,6 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { cvById } from "../queries/cvs.server.ts";
+import { isTooLong } from "../rules/cv-length.ts";
 import { takeChanges } from "../rules/snapshot-diff.ts";
 import { cvs } from "../tables.server.ts";
 import { cvRefresh } from "../views/cv-refresh.server.ts";
@@ -26,10 +27,12 @@ export const refreshCv = command({
     const wanted = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
     const taken = refresh.changes.filter(({ key }) => wanted.has(key)).length;
     if (taken === 0) throw new DomainError("INVALID", { keys: "missing" });
+    const content = takeChanges(cv.content, refresh.now, wanted);
+    if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     await tx
       .update(cvs)
       .set({
-        content: takeChanges(cv.content, refresh.now, wanted),
+        content,
         version: cv.version + 1,
         snapshotAt: now,
         updatedAt: now,

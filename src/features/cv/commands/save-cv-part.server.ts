@@ -1,10 +1,12 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { type CvRow, cvById } from "../queries/cvs.server.ts";
 import { sourcesOf } from "../queries/part-sources.server.ts";
+import { isTooLong } from "../rules/cv-length.ts";
 import { canonical, withPart } from "../rules/cv-parts.ts";
 import { opensSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
@@ -29,6 +31,7 @@ export const saveCvPart = command({
   async run({ tx, input: { version, part, opens }, now }, cv): Promise<SaveOutcome> {
     if (cv.version !== version) return { kind: "conflict", cv };
     const { title, locale, content, missing } = withPart(cv, part, await sourcesOf(tx, cv, part));
+    if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     const next = { title, locale, content, step: Math.max(cv.step, opens ?? 1) };
     // A save that changes nothing counts no version: another window keeps its place.
     if (same(next, { title: cv.title, locale: cv.locale, content: cv.content, step: cv.step }))

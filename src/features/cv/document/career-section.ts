@@ -68,10 +68,17 @@ export function textLines(text: string, locale: CvWords["locale"]): Line[] {
     .map((line) => [{ text: line }]);
 }
 
-/** An address: a link where it may be one, plain text where it may not, nothing where there is none. */
+/** Longer ones nobody copies from paper; printed, a link is written down again for each of its pieces. */
+const MAX_SHOWN_ADDRESS = 300;
+const ADDRESS_START = 200;
+
+/** An address: a link where it may be one, plain text where it may not, nothing where there is none. A long link shows its start. */
 export function linkLine(address: string, locale: CvWords["locale"]): Line[] {
   const text = setText(address, locale);
   if (!text) return [];
   const href = safeHref(text);
-  return [[href ? { text: shownAddress(text), href } : { text }]];
+  if (!href) return [[{ text }]];
+  const shown = shownAddress(text);
+  const isLong = shown.length > MAX_SHOWN_ADDRESS;
+  return [[{ text: isLong ? `${shown.slice(0, ADDRESS_START)}…` : shown, href }]];
 }

@@ -62,6 +62,8 @@ export const builderEn = {
     missing: "Give this CV a title",
     tooLong: "This text is too long: shorten it",
     tooMany: "At most {{max}}: remove some",
+    cvTooLong:
+      "This CV would have about {{pages}} pages, and can have {{max}}. Leave out some entries: until then this step is not saved, and what you chose and wrote stays in this window. Your space keeps everything.",
   },
   counter: "{{number}} / {{max}}",
   left: "Characters left: {{number}}",

@@ -62,6 +62,8 @@ export const builderFr = {
     kept: "Ce que vous avez écrit est toujours là.",
     missing: "Donnez un titre à ce CV",
     tooLong: "Ce texte est trop long : raccourcissez-le",
+    cvTooLong:
+      "Ce CV aurait environ {{pages}} pages, et peut en avoir {{max}}. Retirez quelques éléments : d'ici là, cette étape n'est pas enregistrée, et ce que vous avez choisi et écrit reste dans cette fenêtre. Votre espace garde tout.",
     tooMany: "Au plus {{max}} : retirez-en",
   },
   counter: "{{number}} / {{max}}",

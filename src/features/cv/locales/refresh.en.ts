@@ -63,6 +63,8 @@ export const refreshEn = {
   takeAll: "Take all",
   cancel: "Back to the CV without any change",
   stale: "Your space or this CV changed meanwhile. Nothing was taken: these are today's changes.",
+  tooLong:
+    "With these changes the CV would have more than {{max}} pages. Nothing was taken: tick fewer, or take something out of the CV first.",
   nothingChosen: "No change is ticked: the CV stays as it is.",
   taken_one: "{{count}} change is taken into the CV.",
   taken_other: "{{count}} changes are taken into the CV.",

@@ -62,6 +62,8 @@ export const refreshFr = {
   cancel: "Revenir au CV sans rien changer",
   stale:
     "Votre espace ou ce CV a changé entre-temps. Rien n'a été pris : voici les changements d'aujourd'hui.",
+  tooLong:
+    "Avec ces changements, le CV aurait plus de {{max}} pages. Rien n'a été pris : cochez-en moins, ou retirez d'abord quelque chose du CV.",
   nothingChosen: "Aucun changement n'est coché : le CV reste tel quel.",
   taken_one: "{{count}} changement est pris dans le CV.",
   taken_many: "{{count}} changements sont pris dans le CV.",

@@ -8,6 +8,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
+import { MAX_CV_PAGES } from "../rules/cv-length.ts";
 import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
 import type { SnapshotChange } from "../rules/snapshot-diff.ts";
 import { cvHref, refreshHref } from "./cv-hrefs.ts";
@@ -96,7 +97,8 @@ export function RefreshPage(props: RefreshPageProps) {
   );
 }
 
-function problemWords(t: Translate, { problem }: Submission): string {
+function problemWords(t: Translate, { problem, errors }: Submission): string {
+  if (problem === null && "length" in errors) return t("cv:refresh.tooLong", { max: MAX_CV_PAGES });
   if (problem === null) return t("cv:refresh.nothingChosen");
   return problem === "STALE" ? t("cv:refresh.stale") : refusalWords(t, problem);
 }

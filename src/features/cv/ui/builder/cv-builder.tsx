@@ -1,6 +1,7 @@
 import { type SubmitEvent, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -9,6 +10,7 @@ import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
+import { isTooLong, MAX_CV_PAGES, printedPages } from "../../rules/cv-length.ts";
 import { nextStep, type Step } from "../../rules/cv-limits.ts";
 import {
   type CareerSection,
@@ -55,7 +57,7 @@ const noChange = () => () => {};
 /** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
-  const { t } = useLanguage();
+  const { t, locale } = useLanguage();
   const goTo = useGoTo();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
@@ -139,6 +141,14 @@ export function CvBuilder(props: CvBuilderProps) {
             {!live && submission?.problem && submission.problem !== "STALE" && (
               <Alert tone="stop" role="alert" takesFocus>
                 {refusalWords(t, submission.problem)}
+              </Alert>
+            )}
+            {isTooLong(shown.content, held.content) && (
+              <Alert tone="stop" role="alert">
+                {t("cv:builder.errors.cvTooLong", {
+                  pages: formatNumber(locale, printedPages(shown.content)),
+                  max: MAX_CV_PAGES,
+                })}
               </Alert>
             )}
             {state.restored && (

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
+import type { CvContent } from "./cv-content.ts";
+import { isTooLong, MAX_CV_PAGES, printedPages, shortened } from "./cv-length.ts";
+
+/** So many employments that say this. */
+function withEmployments(count: number, description: string): CvContent {
+  const [first] = fullCvContent().employments;
+  if (!first) throw new Error("the CV of the tests has no employment");
+  const values = { ...first.values, description };
+  const employments = Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, values }));
+  return { ...emptyCvContent(), employments };
+}
+
+const LONG = "Lorem ipsum dolor ".repeat(110);
+
+describe("[C-11 part] the length of a CV", () => {
+  it("is about what is printed", () => {
+    // Printed, it has two (`cv-pdf.test.ts`).
+    expect(printedPages(fullCvContent())).toBe(2);
+    expect(printedPages(emptyCvContent())).toBe(1);
+  });
+
+  it.each([
+    ["hundreds of long entries", withEmployments(400, LONG)],
+    ["entries of nothing but lines", withEmployments(10, "a\n".repeat(1000))],
+    ["thousands of entries that say next to nothing", withEmployments(3_500, "")],
+    [
+      "works by hundreds who all bear the same name",
+      {
+        ...emptyCvContent(),
+        publications: Array.from({ length: 5 }, (_, at) => ({
+          id: `work-${at}`,
+          why: "",
+          values: {
+            title: "Study",
+            type: "article",
+            authors: Array.from({ length: 300 }, () => `Byron, Ada ${"Ada ".repeat(100)}`),
+            container: "",
+            year: 2024,
+            doi: "",
+            url: "",
+            identifier: "",
+          },
+        })),
+      },
+    ],
+  ])("is too much with %s", (_, content) => {
+    expect(isTooLong(content)).toBe(true);
+  });
+
+  it("never keeps anybody from making a long one shorter", () => {
+    const [shorter, longer] = [withEmployments(390, LONG), withEmployments(400, LONG)];
+    expect(isTooLong(shorter, longer)).toBe(false);
+    expect(isTooLong(longer, shorter)).toBe(true);
+  });
+
+  it("of a whole career, told at length, is taken", () => {
+    expect(isTooLong(withEmployments(60, LONG))).toBe(false);
+    expect(isTooLong(withEmployments(500, "A line on what was done there."))).toBe(false);
+  });
+
+  it("of a new CV is cut at the last entries, and nothing of a short one is", () => {
+    const content = fullCvContent();
+    expect(shortened(content)).toEqual(content);
+    const long = { ...withEmployments(400, LONG), breaks: content.breaks };
+    const cut = shortened(long);
+    expect(printedPages(cut)).toBe(MAX_CV_PAGES);
+    expect(cut.employments).toEqual(long.employments.slice(0, cut.employments.length));
+  });
+});
