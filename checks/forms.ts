@@ -20,6 +20,7 @@ const NOT_KEPT: readonly string[] = [
   "src/features/accounts/ui/link-pages.tsx",
   "src/features/accounts/ui/register-page.tsx",
   // Administrators sign in again at a door of their own, with their second factor.
+  "src/features/administration/ui/factor-panel.tsx",
   "src/features/administration/ui/sign-in-steps.tsx",
   "src/features/calls/ui/vocabulary-form.tsx",
   // Opened by a link from a mail, or by anybody.

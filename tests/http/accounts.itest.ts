@@ -241,6 +241,30 @@ test("[B-07 part] an administrator changes their password and ends their session
   ]);
 });
 
+test("[B-07 part] an administrator puts another telephone in the place of the lost one, and sees its codes once", async () => {
+  const page = "/administration-portail-aap/mon-acces?facteur=nouveau";
+  const cookie = await administrator();
+  const ask = (fields?: Record<string, string>) =>
+    product.ask(page, { ...(fields && formBody(fields)), headers: { cookie } });
+  const shown = await (await ask()).text();
+  const partOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
+  const offer = partOf(shown, /name="offer" value="([^"]+)"/);
+  const secret = partOf(shown, /class="secret-key">([^<]+)</);
+  const code = totpCode(fromBase32(secret), totpStep(now));
+  // Refused, the page goes on with the drawing that was scanned.
+  const refused = await ask({ offer, code, current: "wrong" });
+  expect(refused.status).toBe(422);
+  expect(partOf(await refused.text(), /class="secret-key">([^<]+)</)).toBe(secret);
+  const taken = await ask({ offer, code, current: "chemin creux 12" });
+  expect(taken.status).toBe(200);
+  expect(taken.headers.get("cache-control")).toBe("no-store");
+  const [given = ""] = (await taken.text()).match(/[a-z2-7]{4}(?:-[a-z2-7]{4}){6}/g) ?? [];
+  expect(given).not.toBe("");
+  const after = await (await ask()).text();
+  expect(after).not.toContain(given);
+  expect(after).not.toContain(secret);
+});
+
 test("[B-07 part] an administrator's signing out leaves a trace, and ends the session", async () => {
   const cookie = await administrator();
   const out = await product.ask("/logout", { method: "POST", headers: { cookie } });

@@ -1,18 +1,25 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { signIn } from "#features/accounts/commands/sign-in.server.ts";
 import { actorOfToken } from "#features/accounts/queries/sessions.server.ts";
-import { users } from "#features/accounts/tables.server.ts";
-import { productActor, VISITOR } from "#platform/actor.ts";
+import { sessions, users } from "#features/accounts/tables.server.ts";
+import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import { argon2Hash } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
 import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
+import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
-import { renewRecoveryCodes } from "./commands/second-factor.server.ts";
+import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
+import {
+  offerFactor,
+  recoveryCodesLeft,
+  renewRecoveryCodes,
+} from "./commands/second-factor.server.ts";
 import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
 import { fromBase32, totpCode, totpStep } from "./rules/totp.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
@@ -164,6 +171,64 @@ describe("[B-07 part] an administrator", () => {
       .update(users)
       .set({ passwordHash: argon2Hash(PASSWORD) })
       .where(eq(users.id, userId));
+  });
+
+  test("puts another telephone in force with the password and its code; the former, its codes and other devices open nothing", async () => {
+    scene.later(20);
+    codes = await renewRecoveryCodes(scene.db, userId);
+    const { ticket } = await ticketAndSecret();
+    const entered = await Promise.all(codes.slice(0, 2).map((code) => second(ticket, code)));
+    const actors = await Promise.all(
+      entered.map((step) =>
+        actorOfToken(scene.db, step.kind === "signedIn" ? step.token : "", scene.now()),
+      ),
+    );
+    const [own, elsewhere] = actors;
+    if (own?.kind !== "administrator" || !elsewhere) throw new Error("not signed in");
+    const { secret: next, offer } = offerFactor(scene.deps.signer, userId, scene.now());
+    const replace = (over: object = {}, actor: Actor = own) =>
+      replaceSecondFactor(
+        { ...scene.deps, actor },
+        { offer, code: codeOf(next), current: PASSWORD, ...over },
+      );
+    const foreign = offerFactor(scene.deps.signer, randomUUID(), scene.now());
+    expect(await outcomeOf(replace({ current: "wrong" }))).toBe("INVALID current=wrong");
+    expect(await outcomeOf(replace({ code: "000000" }))).toBe("INVALID code=wrong");
+    expect(await outcomeOf(replace({ offer: `${offer.slice(0, -2)}xx` }))).toBe("STALE lost");
+    expect(await outcomeOf(replace({ offer: foreign.offer, code: codeOf(foreign.secret) }))).toBe(
+      "STALE lost",
+    );
+    expect(await outcomeOf(replace({}, VISITOR))).toBe("SIGN_IN_REQUIRED");
+    const researcher = await makeResearcher(scene.db);
+    expect(await outcomeOf(replace({}, personActor(researcher.id)))).toBe("FORBIDDEN_ROLE");
+    // Nothing of all that has changed anything.
+    expect(await recoveryCodesLeft(scene.db, userId)).toBe(8);
+
+    const given = await replace();
+    expect(given.codes).toHaveLength(10);
+    expect(await recoveryCodesLeft(scene.db, userId)).toBe(10);
+    const living = await scene.db.select().from(sessions).where(eq(sessions.userId, userId));
+    expect(living.map(({ id }) => id)).toEqual([own.sessionId]);
+    for (const former of [codes[5] ?? "", codeOf(secret), codeOf(next)])
+      expect(await secondly(ticket, former)).toBe("wrongCode");
+    scene.later(1);
+    expect(await secondly(ticket, codeOf(next))).toBe("signedIn");
+    expect(await secondly(ticket, given.codes[0] ?? "")).toBe("signedIn");
+    expect(await audited("secondFactor.replaced")).toMatchObject([{ subjectId: userId }]);
+    scene.later(20);
+    expect(await outcomeOf(replace())).toBe("STALE lost");
+    await scene.db.delete(sessions).where(eq(sessions.userId, userId));
+    expect(await outcomeOf(replace())).toBe("SIGN_IN_REQUIRED");
+    codes = given.codes;
+  });
+
+  test("one recovery code twice at once: it opens once", async () => {
+    scene.later(20);
+    const { ticket } = await ticketAndSecret();
+    codes = await renewRecoveryCodes(scene.db, userId);
+    const [code = ""] = codes;
+    const outcomes = await Promise.all(Array.from({ length: 5 }, () => secondly(ticket, code)));
+    expect(outcomes.filter((one) => one === "signedIn")).toHaveLength(1);
   });
 
   test("who is one no more is lost between the two steps", async () => {

@@ -1,12 +1,22 @@
-import { href, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { changePassword } from "#features/accounts/commands/change-password.server.ts";
 import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
 import { can } from "#features/accounts/policy.ts";
 import { accountOf } from "#features/accounts/queries/account.server.ts";
 import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { replaceSecondFactor } from "#features/administration/commands/replace-second-factor.server.ts";
+import {
+  offeredSecret,
+  offerFactor,
+  recoveryCodesLeft,
+} from "#features/administration/commands/second-factor.server.ts";
 import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
+import { qrDrawing } from "#features/administration/rules/qr-drawing.server.ts";
+import { otpauthAddress } from "#features/administration/rules/totp.ts";
 import { type AccessDone, AccessPage } from "#features/administration/ui/access-page.tsx";
+import type { OfferedFactor } from "#features/administration/ui/factor-panel.tsx";
+import { RecoveryCodes } from "#features/administration/ui/sign-in-steps.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
@@ -14,7 +24,7 @@ import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/access.ts";
 
-const DONE: readonly AccessDone[] = ["password", "ended"];
+const DONE: readonly AccessDone[] = ["password", "factor", "ended"];
 
 /** This page again, to say what was done. */
 const doneHref = (done: AccessDone) =>
@@ -24,31 +34,58 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requireAdministrator(context);
   const { db, clock } = caller;
   const now = clock.now();
-  const [account, devices] = await Promise.all([
+  const [account, codesLeft, devices] = await Promise.all([
     accountOf(db, actor.userId),
+    recoveryCodesLeft(db, actor.userId),
     devicesOf(db, actor.userId, now),
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
+  const wantsAnother = url.searchParams.get("facteur") === "nouveau";
   return {
     locale: info.locale,
     now,
     done: DONE.find((known) => known === url.searchParams.get("fait")) ?? null,
     account,
     can: { choosePassword: can(actor, "choosePassword", account) },
+    codesLeft,
+    offered: wantsAnother
+      ? drawn(offerFactor(caller.signer, actor.userId, now), account.email)
+      : null,
     devices: devices.map((device) => ({ ...device, current: device.id === actor.sessionId })),
   };
 });
 
+const drawn = (
+  { offer, secret }: { offer: string; secret: string },
+  email: string | null,
+): OfferedFactor => ({
+  offer,
+  secret,
+  drawing: qrDrawing(otpauthAddress(secret, email ?? "")),
+});
+
 export const action = pageHandler(async ({ request, context, caller, info }) => {
-  requireAdministrator(context);
-  const form = await readForm(request, ["end", "current", "password"]);
-  const { end, current, password } = form.values;
+  const { userId, email } = requireAdministrator(context);
+  const form = await readForm(request, ["end", "current", "password", "offer", "code"]);
+  const { end, current, password, offer, code } = form.values;
   if (end) {
     if (end === "others") await endOtherDevices(caller, {});
     else await endDevice(caller, { sessionId: end });
     throw redirect(doneHref("ended"), 303);
   }
-  return submit(
+  if (offer) {
+    const answer = await submit(
+      form,
+      async () => data(await replaceSecondFactor(caller, { offer, code, current })),
+      { name: "factor", without: ["current", "code", "offer"] },
+    );
+    if ("codes" in answer.data) return data({ codes: answer.data.codes });
+    // The same telephone again: its drawing was scanned already.
+    const secret = offeredSecret(caller.signer, offer, { userId, now: caller.clock.now() });
+    const offered = secret === null ? null : drawn({ offer, secret }, email);
+    return data({ ...answer.data, offered }, answer.init ?? undefined);
+  }
+  const refused = await submit(
     form,
     async () => {
       const { token } = await changePassword(caller, { current, password, proof: "" });
@@ -57,6 +94,7 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
     },
     { name: "password", without: ["current", "password"] },
   );
+  return data({ ...refused.data, offered: null }, refused.init ?? undefined);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
@@ -65,10 +103,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 ];
 
 export default function Access({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, devices, now, done } = loaderData;
+  const { account, codesLeft, devices, now, done } = loaderData;
+  if (actionData && "codes" in actionData)
+    return <RecoveryCodes codes={actionData.codes} next={doneHref("factor")} />;
   return (
     <AccessPage
-      {...{ account, devices, now, done }}
+      {...{ account, codesLeft, devices, now, done }}
+      offered={actionData?.offered ?? loaderData.offered}
       choosePassword={loaderData.can.choosePassword}
       submission={actionData}
     />

@@ -7,6 +7,8 @@ import { acceptedStep, fromBase32, toBase32 } from "../rules/totp.ts";
 import { recoveryCodes, secondFactors } from "../tables.server.ts";
 
 const SEAL = "second factor";
+const OFFER = "offered factor";
+const OFFER_MINUTES = 15;
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
 const RECOVERY_CODES = 10;
@@ -42,6 +44,43 @@ export async function setFactor(
     .values({ userId, ...row })
     .onConflictDoUpdate({ target: secondFactors.userId, set: row });
 }
+
+/** A factor in the place of the one in force. It waits sealed in its page: nothing changes before a right code of it. */
+export function offerFactor(signer: Signer, userId: string, now: Date) {
+  const secret = toBase32(randomBytes(SECRET_BYTES));
+  return { secret, offer: signer.seal(OFFER, `${userId} ${now.getTime()} ${secret}`) };
+}
+
+/** The secret of an offer to this person, for as long as it counts. */
+export function offeredSecret(
+  signer: Signer,
+  offer: string,
+  { userId, now }: { userId: string; now: Date },
+): string | null {
+  const [to, at, secret] = signer.unseal(OFFER, offer)?.split(" ") ?? [];
+  const age = now.getTime() - Number(at);
+  return to === userId && age >= 0 && age <= OFFER_MINUTES * 60_000 ? (secret ?? null) : null;
+}
+
+/** Puts another factor in force; false where the code is none of it, or was used. The one before opens nothing any more. */
+export async function replaceFactor(
+  tx: Db,
+  signer: Signer,
+  { userId, secret, code, now }: { userId: string; secret: string; code: string; now: Date },
+): Promise<boolean> {
+  const lastStep = acceptedStep(fromBase32(secret), code, { now, lastStep: null });
+  if (lastStep === null) return false;
+  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep };
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row });
+  return true;
+}
+
+/** How many recovery codes somebody has left. */
+export const recoveryCodesLeft = (db: Db, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
 export async function factorOf(db: Db, signer: Signer, userId: string) {
   const [row] = await db

@@ -26,7 +26,23 @@ export const en = {
   recoveryDone: "I have kept them, continue",
   access: {
     title: "My access",
-    lead: "The password of {{email}}, and the devices on which you are signed in.",
+    lead: "The password of {{email}}, your second factor, and the devices on which you are signed in.",
+    factor: "Second factor",
+    factorLead:
+      "A code of your authenticator application is asked for at each sign-in. If the telephone is lost or is another one, put the new one in its place: the former opens nothing any more.",
+    codesLeft_one: "{{count}} recovery code is left.",
+    codesLeft_other: "{{count}} recovery codes are left.",
+    codesNew: "New ones are given with another telephone.",
+    replace: "Set up another telephone",
+    replaceTitle: "Another telephone",
+    replaceLead:
+      "Scan this drawing with the authenticator application of the new telephone, then copy the code it shows. Until that is done, the former one stays in force. Your other devices are signed out, and you get new recovery codes.",
+    replaceCode: "Code of the new telephone",
+    replaceSubmit: "Put it in force",
+    replaceCancel: "Keep the former one",
+    replaceLost: "Too much time has passed: here is another drawing. Nothing has changed.",
+    done: "The new telephone is in force; the former one opens nothing any more.",
+    codeWrong: "This code is not the new telephone's. Wait for the next one",
   },
   home: {
     title: "Administration of the portal",

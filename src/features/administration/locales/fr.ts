@@ -24,7 +24,24 @@ export const fr = {
   recoveryDone: "Je les ai gardés, continuer",
   access: {
     title: "Mon accès",
-    lead: "Le mot de passe de {{email}}, et les appareils où vous êtes connecté.",
+    lead: "Le mot de passe de {{email}}, votre second facteur, et les appareils où vous êtes connecté.",
+    factor: "Second facteur",
+    factorLead:
+      "Un code de votre application d'authentification est demandé à chaque connexion. Si le téléphone est perdu ou a changé, mettez le nouveau à sa place : l'ancien n'ouvre plus rien.",
+    codesLeft_one: "Il reste {{count}} code de secours.",
+    codesLeft_many: "Il reste {{count}} codes de secours.",
+    codesLeft_other: "Il reste {{count}} codes de secours.",
+    codesNew: "De nouveaux sont donnés avec un autre téléphone.",
+    replace: "Installer un autre téléphone",
+    replaceTitle: "Un autre téléphone",
+    replaceLead:
+      "Scannez ce dessin avec l'application d'authentification du nouveau téléphone, puis recopiez le code qu'elle affiche. D'ici là, l'ancien reste en vigueur. Vos autres appareils seront déconnectés, et vous recevrez de nouveaux codes de secours.",
+    replaceCode: "Code du nouveau téléphone",
+    replaceSubmit: "Le mettre en vigueur",
+    replaceCancel: "Garder l'ancien",
+    replaceLost: "Trop de temps a passé : voici un autre dessin. Rien n'a changé.",
+    done: "Le nouveau téléphone est en vigueur ; l'ancien n'ouvre plus rien.",
+    codeWrong: "Ce code n'est pas celui du nouveau téléphone. Attendez le suivant",
   },
   home: {
     title: "Administration du portail",

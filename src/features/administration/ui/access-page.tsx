@@ -8,21 +8,25 @@ import type { Decision } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
+import { FactorPanel, type OfferedFactor } from "./factor-panel.tsx";
 
-export type AccessDone = "password" | "ended";
+export type AccessDone = "password" | "factor" | "ended";
 
 interface AccessPageProps {
   account: Account;
   choosePassword: Decision;
+  codesLeft: number;
+  /** A telephone that is about to take the place of the one in force. */
+  offered: OfferedFactor | null;
   devices: readonly DeviceView[];
   now: Date;
   done: AccessDone | null;
   submission: Submission | undefined;
 }
 
-/** How an administrator comes in: their password, and where they are signed in. */
+/** How an administrator comes in: their password, their second factor, and where they are signed in. */
 export function AccessPage(props: AccessPageProps) {
-  const { account, choosePassword, devices, now, done, submission } = props;
+  const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
   const t = useT();
   return (
     <div className="wrap admin-page">
@@ -38,7 +42,7 @@ export function AccessPage(props: AccessPageProps) {
       <div className="account-panels">
         {done && !submission && (
           <Alert tone="done" role="status" untilEdited>
-            {t(`accounts:account.done.${done}`)}
+            {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
           </Alert>
         )}
         <PasswordPanel
@@ -47,6 +51,7 @@ export function AccessPage(props: AccessPageProps) {
           fresh={{ href: null, proof: null }}
           submission={submission}
         />
+        <FactorPanel codesLeft={codesLeft} offered={offered} submission={submission} />
         <DevicesPanel devices={devices} now={now} />
       </div>
     </div>
