@@ -1,3 +1,4 @@
+import { type CallList, type ListCursor, ListWindow, WINDOW } from "./call-list.ts";
 import {
   BODY,
   type Catalogue,
@@ -8,7 +9,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { KeptLists, type Posting } from "./postings.ts";
+import { KeptLists } from "./postings.ts";
 import {
   fieldsAt,
   holdsWording,
@@ -109,42 +110,37 @@ export function relaxed(catalogue: Catalogue, plan: TextPlan): TextPlan {
 /** Sums of rarities are compared with this much tolerance: they are added in another order. */
 const TOLERANCE = 1e-3;
 
-// Scratch arrays are kept per loading: a search of 100,000 calls must not allocate 100,000 numbers, nor the first one after a change.
-const scratches = new WeakMap<Catalogue["generation"], Scratch>();
-
-/** For so many calls that come behind the others. */
-const SCRATCH_ROOM = 1_000;
-
-interface Scratch {
-  /** How many groups were looked at when a call last met one; 0 for a call not met. */
-  readonly metAt: Uint8Array;
-  /** What the words met so far say together. */
-  readonly met: Float32Array;
-  /** The same, where what stands for a word says less than the word itself. */
-  readonly said: Float32Array;
-  readonly scores: Float32Array;
+/** What is noted of the calls of one window, by their distance from its first. */
+const notes = {
+  /** How many ideas were looked at when a call last met one; 0 for a call not met. */
+  metAt: new Uint8Array(WINDOW),
+  /** What the ideas met so far say together. */
+  met: new Float32Array(WINDOW),
+  /** The same, where what stands for an idea says less than the idea itself. */
+  said: new Float32Array(WINDOW),
+  scores: new Float32Array(WINDOW),
   /** What the best wording of the idea that is looked at gave, and how many wordings of it were met. */
-  readonly best: Float32Array;
-  readonly again: Uint8Array;
+  best: new Float32Array(WINDOW),
+  again: new Uint8Array(WINDOW),
   /** The calls met, in the order in which they were. */
-  readonly touched: Uint32Array;
-}
+  touched: new Uint16Array(WINDOW),
+};
 
-function scratchOf({ generation, size }: Catalogue): Scratch {
-  const known = scratches.get(generation);
-  if (known && known.metAt.length >= size) return known;
-  const places = size + SCRATCH_ROOM;
-  const scratch = {
-    metAt: new Uint8Array(places),
-    met: new Float32Array(places),
-    said: new Float32Array(places),
-    scores: new Float32Array(places),
-    best: new Float32Array(places),
-    again: new Uint8Array(places),
-    touched: new Uint32Array(places),
-  };
-  scratches.set(generation, scratch);
-  return scratch;
+/** What a search finds, until it is known how much that is: a search of 100,000 calls must not make arrays of 100,000 numbers. */
+let found = {
+  positions: new Uint32Array(0),
+  scores: new Float32Array(0),
+  met: new Float32Array(0),
+};
+
+function roomFor(calls: number): typeof found {
+  if (found.positions.length < calls)
+    found = {
+      positions: new Uint32Array(calls),
+      scores: new Float32Array(calls),
+      met: new Float32Array(calls),
+    };
+  return found;
 }
 
 /** Further pages of a text, other filters, and the search after its plan ask for the same calls again: so many are kept. */
@@ -158,7 +154,7 @@ const matches = new WeakMap<Catalogue, KeptLists<TextPlan, TextMatches>>();
 export function matchText(catalogue: Catalogue, plan: TextPlan): TextMatches {
   let kept = matches.get(catalogue);
   if (!kept) {
-    kept = new KeptLists(MAX_KEPT_MATCHES, ROOM_OF_PLAN);
+    kept = new KeptLists(MAX_KEPT_MATCHES, ({ positions }) => positions.length + ROOM_OF_PLAN);
     matches.set(catalogue, kept);
   }
   return kept.read(plan, () =>
@@ -264,131 +260,155 @@ export function matchNearest(
   plan: TextPlan,
   passes: (position: number) => boolean,
 ): TextMatches {
-  const { positions, scores } = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
-  const { met } = scratchOf(catalogue);
-  const best = positions.reduce(
-    (max, position) =>
-      (met[position] as number) > max && passes(position) ? (met[position] as number) : max,
-    0,
-  );
-  const isNearest = (position: number) =>
-    (met[position] as number) >= best - TOLERANCE && passes(position);
+  const { positions, scores, met } = matchShare(catalogue, { ...plan, phraseIds: null }, 0);
+  const passing = Uint8Array.from(positions, (position) => Number(passes(position)));
+  const best = met.reduce((max, one, at) => (one > max && passing[at] ? one : max), 0);
+  const isNearest = (at: number) => passing[at] === 1 && (met[at] as number) >= best - TOLERANCE;
   return {
-    positions: positions.filter(isNearest),
-    scores: scores.filter((_, at) => isNearest(positions[at] as number)),
+    positions: positions.filter((_, at) => isNearest(at)),
+    scores: scores.filter((_, at) => isNearest(at)),
   };
+}
+
+interface ScoredMatches extends TextMatches {
+  /** What of the text each call holds. */
+  readonly met: Float32Array;
 }
 
 /**
  * Ideas are taken from the rarest to the most common; a call that could no longer meet enough of them is not even
  * noted.
  */
-function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): TextMatches {
-  const scratch = scratchOf(catalogue);
-  const { metAt, met, said, scores, touched } = scratch;
-  const { ideas, subjects, worths, scales, total, needed } = needsOf(catalogue, plan, share);
-  let count = 0;
-  let left = total;
-  ideas.forEach((wordings, index) => {
-    const worth = worths[index] as number;
-    const subject = subjects[index] as number;
-    const number = index + 1;
-    const mayBeFirst = left >= needed;
-    for (const wording of weighted(catalogue, wordings)) {
-      const { posting } = wording;
-      const weight = Math.min(1, wording.weight * (scales[index] as number));
-      const idea = { number, worth, nearness: Math.max(weight, MIN_NEARNESS), mayBeFirst };
-      const rarity = subject * weight * Math.log(1 + catalogue.size / posting.length);
-      count = meet(scratch, count, posting, rarity, idea);
-    }
-    left -= worth;
-  });
-  for (const { weight, posting } of weighted(catalogue, plan.besides?.flat() ?? []))
-    addBesides(scratch, posting, BESIDES * weight * Math.log(1 + catalogue.size / posting.length));
-  for (const lexeme of plan.banned) {
-    for (const position of catalogue.postings.get(lexeme)?.positions ?? []) met[position] = -1;
-  }
-  const least = Math.max(needed, 0);
+function matchShare(catalogue: Catalogue, plan: TextPlan, share: number): ScoredMatches {
+  const { ids, size, postings } = catalogue;
+  const needs = needsOf(catalogue, plan, share);
+  const { total } = needs;
+  const least = Math.max(needs.needed, 0);
+  const wanted = readingsOf(catalogue, needs);
+  const besides = weighted(catalogue, plan.besides?.flat() ?? []).map(({ weight, posting }) => ({
+    cursor: posting.cursor(),
+    rarity: BESIDES * weight * rarityOf(catalogue, posting),
+  }));
+  const banned = plan.banned.flatMap((lexeme) => postings.get(lexeme)?.cursor() ?? []);
+  const { metAt, met, said, scores, touched } = notes;
+  const room = roomFor(size);
   let matched = 0;
-  for (let at = 0; at < count; at++) {
-    const position = touched[at] as number;
-    metAt[position] = 0;
-    if ((met[position] as number) < least) continue;
-    if (plan.phraseIds && !plan.phraseIds.has(catalogue.ids[position] as number)) continue;
-    touched[matched++] = position;
+  for (let from = 0; from < size; from += WINDOW) {
+    let count = 0;
+    for (const reading of wanted) count = meet(reading, from, count);
+    if (count === 0) continue;
+    for (const { cursor, rarity } of besides) addBesides(cursor, rarity, from);
+    for (const cursor of banned) ban(cursor, from);
+    for (let at = 0; at < count; at++) {
+      const place = touched[at] as number;
+      metAt[place] = 0;
+      const holds = met[place] as number;
+      if (holds < least) continue;
+      const position = from + place;
+      if (plan.phraseIds && !plan.phraseIds.has(ids[position] as number)) continue;
+      room.positions[matched] = position;
+      room.met[matched] = holds;
+      // A call that holds the whole of a text stands above those that hold a part of it, however well.
+      room.scores[matched++] = (scores[place] as number) * ((said[place] as number) / (total || 1));
+    }
   }
-  const positions = touched.slice(0, matched);
-  const ranks = new Float32Array(matched);
-  for (let at = 0; at < matched; at++) {
-    const position = positions[at] as number;
-    // A call that holds the whole of a text stands above those that hold a part of it, however well.
-    ranks[at] = (scores[position] as number) * ((said[position] as number) / (total || 1));
-  }
-  return { positions, scores: ranks };
+  return {
+    positions: room.positions.slice(0, matched),
+    scores: room.scores.slice(0, matched),
+    met: room.met.subarray(0, matched),
+  };
 }
 
-interface MetIdea {
-  /** From one. */
+/** A list that meets an idea. */
+interface Reading {
+  readonly cursor: ListCursor;
+  readonly rarity: number;
+  /** The number of the idea, from one. */
   readonly number: number;
   readonly worth: number;
-  /** How much of it the wording says that is looked at. */
-  readonly nearness: number;
+  /** How much of the idea's worth the wording says that is read. */
+  readonly says: number;
   /** Whether a call that holds none of the ideas before could still hold enough. */
   readonly mayBeFirst: boolean;
 }
 
-/** Adds what one list says to the calls it names; answers how many calls were met since the beginning. */
-function meet(
-  { metAt, met, said, scores, best, again, touched }: Scratch,
-  metBefore: number,
-  { positions, fields }: Posting,
-  rarity: number,
-  { number, worth, nearness, mayBeFirst }: MetIdea,
-): number {
+/** All lists that meet an idea of a text, in the order in which they are read. */
+function readingsOf(catalogue: Catalogue, needs: TextNeeds): Reading[] {
+  let left = needs.total;
+  return needs.ideas.flatMap((wordings, index) => {
+    const worth = needs.worths[index] as number;
+    const subject = needs.subjects[index] as number;
+    const mayBeFirst = left >= needs.needed;
+    left -= worth;
+    return weighted(catalogue, wordings).map(({ posting, weight: unscaled }) => {
+      const weight = Math.min(1, unscaled * (needs.scales[index] as number));
+      const rarity = subject * weight * rarityOf(catalogue, posting);
+      const says = worth * Math.max(weight, MIN_NEARNESS);
+      return { cursor: posting.cursor(), rarity, number: index + 1, worth, says, mayBeFirst };
+    });
+  });
+}
+
+const rarityOf = ({ size }: Catalogue, { length }: CallList): number => Math.log(1 + size / length);
+
+/** What is read of one list. */
+const entries = new ListWindow();
+
+/** Adds what one list says to the calls of a window; answers how many were met in it so far. */
+function meet(reading: Reading, from: number, metBefore: number): number {
+  const { rarity, number, worth, says, mayBeFirst } = reading;
+  const { places, fields } = entries;
+  const { metAt, met, said, scores, best, again, touched } = notes;
+  const length = reading.cursor.read(from, entries);
   let count = metBefore;
-  for (let at = 0; at < positions.length; at++) {
-    const position = positions[at] as number;
+  for (let at = 0; at < length; at++) {
+    const place = places[at] as number;
     const score = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
-    const last = metAt[position] as number;
+    const last = metAt[place] as number;
     if (last === number) {
       // The same idea by another form or wording: a little more, not twice, and ever less.
-      const before = best[position] as number;
-      const more = Math.min(before, score) * (AGAIN / (again[position] as number));
-      again[position] = (again[position] as number) + 1;
-      scores[position] = (scores[position] as number) + Math.max(0, score - before) + more;
-      best[position] = Math.max(before, score);
+      const before = best[place] as number;
+      const more = Math.min(before, score) * (AGAIN / (again[place] as number));
+      again[place] = (again[place] as number) + 1;
+      scores[place] = (scores[place] as number) + Math.max(0, score - before) + more;
+      best[place] = Math.max(before, score);
       continue;
     }
     if (last === 0) {
       if (!mayBeFirst) continue;
-      touched[count++] = position;
-      met[position] = worth;
-      said[position] = worth * nearness;
-      scores[position] = score;
+      touched[count++] = place;
+      met[place] = worth;
+      said[place] = says;
+      scores[place] = score;
     } else {
-      met[position] = (met[position] as number) + worth;
-      said[position] = (said[position] as number) + worth * nearness;
-      scores[position] = (scores[position] as number) + score;
+      met[place] = (met[place] as number) + worth;
+      said[place] = (said[place] as number) + says;
+      scores[place] = (scores[place] as number) + score;
     }
-    metAt[position] = number;
-    best[position] = score;
-    again[position] = 1;
+    metAt[place] = number;
+    best[place] = score;
+    again[place] = 1;
   }
   return count;
 }
 
 /** Lifts the calls met that hold a word besides. */
-function addBesides(
-  { metAt, scores }: Scratch,
-  { positions, fields }: Posting,
-  rarity: number,
-): void {
-  for (let at = 0; at < positions.length; at++) {
-    const position = positions[at] as number;
-    if (metAt[position] === 0) continue;
+function addBesides(cursor: ListCursor, rarity: number, from: number): void {
+  const { places, fields } = entries;
+  const { metAt, scores } = notes;
+  const length = cursor.read(from, entries);
+  for (let at = 0; at < length; at++) {
+    const place = places[at] as number;
+    if (metAt[place] === 0) continue;
     const more = (FIELD_WEIGHTS[fields[at] as number] as number) * rarity;
-    scores[position] = (scores[position] as number) + more;
+    scores[place] = (scores[place] as number) + more;
   }
+}
+
+/** Forgets what the calls met say that hold a word which must not be there. */
+function ban(cursor: ListCursor, from: number): void {
+  const length = cursor.read(from, entries);
+  for (let at = 0; at < length; at++) notes.met[entries.places[at] as number] = -1;
 }
 
 /** A search that only says what must not be there finds all the rest, none better than another. */

@@ -1,3 +1,4 @@
+import { type CallList, type ListCursor, type ListWindow, NO_CALL, WINDOW } from "./call-list.ts";
 import { grown } from "./lexeme-table.ts";
 
 /** The calls of one list, by position in the catalogue, ascending, with the fields a lexeme stands in. */
@@ -87,6 +88,12 @@ export class PackedLists {
     return unpacked;
   }
 
+  cursor(list: number): ListCursor {
+    const first = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
+    const end = (first & IN_PIECE) + FIRST_BLOCK_BYTES;
+    return new PackedCursor(this.#pieces, first, end, this.lengthOf(list));
+  }
+
   /** How many calls of a list are of another kind than one; nothing is made on the way. */
   countExcept(list: number, kinds: Uint8Array, kind: number): number {
     const length = this.lengthOf(list);
@@ -162,6 +169,117 @@ export class PackedLists {
 
   #pieceOf(address: number): Uint8Array {
     return this.#pieces[address >>> PIECE_BITS] as Uint8Array;
+  }
+}
+
+/** A list that is known whole, in the same bytes, all in one block. */
+export class PackedList implements CallList {
+  readonly length: number;
+  readonly #bytes: Uint8Array;
+
+  constructor({ positions, fields }: Unpacked) {
+    this.length = positions.length;
+    let before = 0;
+    let bytes = 0;
+    for (const position of positions) {
+      bytes += bytesOf(position - before);
+      before = position;
+    }
+    this.#bytes = new Uint8Array(bytes);
+    before = 0;
+    for (let entry = 0, at = 0; entry < positions.length; entry++) {
+      let distance = (positions[entry] as number) - before;
+      before = positions[entry] as number;
+      while (distance > 0x7f) {
+        this.#bytes[at++] = (distance & 0x7f) | 0x80;
+        distance >>>= 7;
+      }
+      this.#bytes[at++] = distance;
+      this.#bytes[at++] = fields[entry] as number;
+    }
+  }
+
+  cursor(): ListCursor {
+    return new PackedCursor([this.#bytes], 0, Number.MAX_SAFE_INTEGER, this.length);
+  }
+}
+
+/** What an entry takes: its distance, seven bits a byte, and its fields. */
+function bytesOf(distance: number): number {
+  let bytes = 2;
+  for (let left = distance; left > 0x7f; left >>>= 7) bytes++;
+  return bytes;
+}
+
+class PackedCursor implements ListCursor {
+  readonly #pieces: readonly Uint8Array[];
+  #bytes: Uint8Array;
+  /** Where the fields of the next call stand. */
+  #at: number;
+  #limit: number;
+  #blockBytes = FIRST_BLOCK_BYTES;
+  /** The next call, and how many there are with it. */
+  #next = 0;
+  #left: number;
+
+  constructor(pieces: readonly Uint8Array[], first: number, end: number, length: number) {
+    this.#pieces = pieces;
+    this.#bytes = pieces[first >>> PIECE_BITS] as Uint8Array;
+    this.#at = first & IN_PIECE;
+    this.#limit = end - NEXT_BYTES;
+    this.#left = length;
+    if (length === 0) this.#next = NO_CALL;
+    else {
+      let shift = 0;
+      let byte = 0;
+      do {
+        byte = this.#bytes[this.#at++] as number;
+        this.#next |= (byte & 0x7f) << shift;
+        shift += 7;
+      } while (byte & 0x80);
+    }
+  }
+
+  read(from: number, { places, fields }: ListWindow): number {
+    const end = from + WINDOW;
+    let next = this.#next;
+    if (next >= end) return 0;
+    let bytes = this.#bytes;
+    let at = this.#at;
+    let limit = this.#limit;
+    let left = this.#left;
+    let count = 0;
+    while (next < end) {
+      if (next >= from) {
+        places[count] = next - from;
+        fields[count++] = bytes[at] as number;
+      }
+      at++;
+      if (--left === 0) {
+        next = NO_CALL;
+        break;
+      }
+      if (at + MAX_ENTRY_BYTES > limit) {
+        const address = readAddress(bytes, limit);
+        this.#blockBytes = bytesAfter(this.#blockBytes);
+        bytes = this.#pieces[address >>> PIECE_BITS] as Uint8Array;
+        at = address & IN_PIECE;
+        limit = at + this.#blockBytes - NEXT_BYTES;
+      }
+      let byte = bytes[at++] as number;
+      let distance = byte & 0x7f;
+      for (let shift = 7; byte & 0x80; shift += 7) {
+        byte = bytes[at++] as number;
+        distance |= (byte & 0x7f) << shift;
+      }
+      next += distance;
+    }
+    this.#next = next;
+    this.#bytes = bytes;
+    this.#at = at;
+    this.#limit = limit;
+    this.#left = left;
+    return count;
   }
 }
 

@@ -1,5 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ListWindow, WINDOW } from "./call-list.ts";
+import { PackedList } from "./packed-lists.ts";
 import { PostingsBuilder } from "./postings.ts";
 
 const LEXEMES = ["eau", "lac", "mer"];
@@ -53,6 +55,38 @@ test("packed lists hold what was added, in order, with all fields of a call toge
         expect([...(posting?.fields ?? [])]).toEqual([...fields.values()]);
         const others = [...fields.keys()].filter((position) => KINDS[position] !== 0);
         expect(posting?.countExcept(KINDS, 0)).toBe(others.length);
+      }
+    }),
+  );
+});
+
+test("a list is read window by window, also where windows are left out", () => {
+  fc.assert(
+    fc.property(calls, fc.integer({ min: 1, max: 3 }), (list, every) => {
+      const builder = new PostingsBuilder();
+      const plain = new Map<number, number>();
+      for (const { position, words } of list) {
+        for (const [, field] of words) {
+          builder.add(position, field, "eau");
+          plain.set(position, (plain.get(position) ?? 0) | field);
+        }
+      }
+      const positions = Uint32Array.from(plain.keys());
+      const fields = Uint8Array.from(plain.values());
+      const loaded = builder.finish().get("eau") ?? new PackedList({ positions, fields });
+      const end = (positions.at(-1) ?? 0) + 1;
+      for (const one of [loaded, new PackedList({ positions, fields })]) {
+        expect(one.length).toBe(plain.size);
+        const cursor = one.cursor();
+        const read: [number, number][] = [];
+        const window = new ListWindow();
+        for (let from = 0; from < end; from += WINDOW * every) {
+          const count = cursor.read(from, window);
+          for (let at = 0; at < count; at++)
+            read.push([from + (window.places[at] as number), window.fields[at] as number]);
+        }
+        const isRead = (position: number) => Math.floor(position / WINDOW) % every === 0;
+        expect(read).toEqual([...plain].filter(([position]) => isRead(position)));
       }
     }),
   );

@@ -1,12 +1,15 @@
+import { type CallList, type ListCursor, ListWindow, PlainCursor, WINDOW } from "./call-list.ts";
 import { LexemeTable, lexemeOf } from "./lexeme-table.ts";
 import { PackedLists, type Unpacked } from "./packed-lists.ts";
 import { readTsvector } from "./tsvector.ts";
 
 /** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
-export interface Posting {
-  readonly length: number;
+export interface Posting extends CallList {
+  /** Unpacked, for those who look for some calls among many. */
   readonly positions: Uint32Array;
   readonly fields: Uint8Array;
+  /** The fields by call, for who looks at a few calls of a long list; null where reading it is no more work. */
+  fieldsByCall(calls: number): Uint8Array | null;
   /** How many of the calls are of another kind than one, without unpacking the list: for those who read nearly all lists there are. */
   countExcept(kinds: Uint8Array, kind: number): number;
 }
@@ -18,22 +21,17 @@ export interface Postings {
   keys(): Iterable<string>;
 }
 
-/** What one catalogue keeps unpacked, whatever is searched for. */
-const MAX_UNPACKED_ENTRIES = 1_000_000;
-
-/** What a list takes besides its entries, counted in entries: what a stranger makes up does not fill the memory. */
-const ROOM_OF_LIST = 20;
-
 /** Lists that were made last, so many entries of all of them together: some words come in every second search. */
-export class KeptLists<Key, List extends Pick<Unpacked, "positions">> {
+export class KeptLists<Key, List> {
   readonly #lists = new Map<Key, List>();
   readonly #maxEntries: number;
-  readonly #roomOfList: number;
+  readonly #entriesOf: (list: List) => number;
   #entries = 0;
 
-  constructor(maxEntries = MAX_UNPACKED_ENTRIES, roomOfList = ROOM_OF_LIST) {
+  /** `entriesOf`: with what a list takes besides its entries, counted in entries: what a stranger makes up does not fill the memory. */
+  constructor(maxEntries: number, entriesOf: (list: List) => number) {
     this.#maxEntries = maxEntries;
-    this.#roomOfList = roomOfList;
+    this.#entriesOf = entriesOf;
   }
 
   read(key: Key, make: () => List): List {
@@ -41,18 +39,52 @@ export class KeptLists<Key, List extends Pick<Unpacked, "positions">> {
     if (known) return known;
     const made = make();
     this.#lists.set(key, made);
-    this.#entries += this.#roomOf(made);
+    this.#entries += this.#entriesOf(made);
     for (const [oldest, list] of this.#lists) {
       if (this.#entries <= this.#maxEntries || oldest === key) break;
       this.#lists.delete(oldest);
-      this.#entries -= this.#roomOf(list);
+      this.#entries -= this.#entriesOf(list);
     }
     return made;
   }
+}
 
-  #roomOf({ positions }: List): number {
-    return positions.length + this.#roomOfList;
+/** What one catalogue keeps unpacked, whatever is asked for. */
+const MAX_UNPACKED_ENTRIES = 1_000_000;
+const ROOM_OF_LIST = 20;
+
+/** A list of at least such a share of all calls is kept by call, so many places of all such lists together. */
+const LONG_SHARE = 1 / 8;
+const MAX_PLACES_BY_CALL = 5_000_000;
+
+/** What is kept of the lists that were read last. */
+class KeptReadings {
+  readonly unpacked = new KeptLists<Posting, Unpacked>(
+    MAX_UNPACKED_ENTRIES,
+    ({ positions }) => positions.length + ROOM_OF_LIST,
+  );
+  readonly byCall = new KeptLists<Posting, Uint8Array>(
+    MAX_PLACES_BY_CALL,
+    ({ length }) => length + ROOM_OF_LIST,
+  );
+
+  fieldsByCall(posting: Posting, calls: number): Uint8Array | null {
+    if (posting.length < calls * LONG_SHARE) return null;
+    return this.byCall.read(posting, () => fieldsByCall(posting, calls));
   }
+}
+
+const entries = new ListWindow();
+
+function fieldsByCall(posting: Posting, calls: number): Uint8Array {
+  const fields = new Uint8Array(calls);
+  const cursor = posting.cursor();
+  for (let from = 0; from < calls; from += WINDOW) {
+    const length = cursor.read(from, entries);
+    for (let at = 0; at < length; at++)
+      fields[from + (entries.places[at] as number)] = entries.fields[at] as number;
+  }
+  return fields;
 }
 
 /** A list that is unpacked when somebody reads it. */
@@ -60,9 +92,9 @@ class PackedPosting implements Posting {
   readonly length: number;
   readonly #lists: PackedLists;
   readonly #list: number;
-  readonly #kept: KeptLists<PackedPosting, Unpacked>;
+  readonly #kept: KeptReadings;
 
-  constructor(lists: PackedLists, list: number, kept: KeptLists<PackedPosting, Unpacked>) {
+  constructor(lists: PackedLists, list: number, kept: KeptReadings) {
     this.length = lists.lengthOf(list);
     this.#lists = lists;
     this.#list = list;
@@ -77,12 +109,20 @@ class PackedPosting implements Posting {
     return this.#read().fields;
   }
 
+  cursor(): ListCursor {
+    return this.#lists.cursor(this.#list);
+  }
+
+  fieldsByCall(calls: number): Uint8Array | null {
+    return this.#kept.fieldsByCall(this, calls);
+  }
+
   countExcept(kinds: Uint8Array, kind: number): number {
     return this.#lists.countExcept(this.#list, kinds, kind);
   }
 
   #read(): Unpacked {
-    return this.#kept.read(this, () => this.#lists.unpack(this.#list));
+    return this.#kept.unpacked.read(this, () => this.#lists.unpack(this.#list));
   }
 }
 
@@ -91,7 +131,7 @@ class PackedPostings implements Postings {
   readonly #lexemes: LexemeTable;
   readonly #lists: PackedLists;
   readonly #asked = new Map<string, PackedPosting>();
-  readonly #kept = new KeptLists<PackedPosting, Unpacked>();
+  readonly #kept = new KeptReadings();
 
   constructor(lexemes: LexemeTable, lists: PackedLists) {
     this.#lexemes = lexemes;
@@ -165,13 +205,9 @@ export class PostingsBuilder {
 class LongerPosting implements Posting {
   readonly #packed: Posting | undefined;
   readonly #more: readonly Entry[];
-  readonly #kept: KeptLists<LongerPosting, Unpacked>;
+  readonly #kept: KeptReadings;
 
-  constructor(
-    packed: Posting | undefined,
-    more: readonly Entry[],
-    kept: KeptLists<LongerPosting, Unpacked>,
-  ) {
+  constructor(packed: Posting | undefined, more: readonly Entry[], kept: KeptReadings) {
     this.#packed = packed;
     this.#more = more;
     this.#kept = kept;
@@ -189,13 +225,24 @@ class LongerPosting implements Posting {
     return this.#read().fields;
   }
 
+  cursor(): ListCursor {
+    const positions = Uint32Array.from(this.#more, ([position]) => position);
+    const fields = Uint8Array.from(this.#more, ([, standing]) => standing);
+    const more = new PlainCursor(positions, fields);
+    return this.#packed ? new TwoCursors(this.#packed.cursor(), more) : more;
+  }
+
+  fieldsByCall(calls: number): Uint8Array | null {
+    return this.#kept.fieldsByCall(this, calls);
+  }
+
   countExcept(kinds: Uint8Array, kind: number): number {
     const more = this.#more.filter(([position]) => kinds[position] !== kind).length;
     return (this.#packed?.countExcept(kinds, kind) ?? 0) + more;
   }
 
   #read(): Unpacked {
-    return this.#kept.read(this, () => this.#putTogether());
+    return this.#kept.unpacked.read(this, () => this.#putTogether());
   }
 
   #putTogether(): Unpacked {
@@ -214,6 +261,27 @@ class LongerPosting implements Posting {
   }
 }
 
+/** Reads two lists as one; all calls of the second stand behind those of the first. */
+class TwoCursors implements ListCursor {
+  readonly #first: ListCursor;
+  readonly #second: ListCursor;
+
+  constructor(first: ListCursor, second: ListCursor) {
+    this.#first = first;
+    this.#second = second;
+  }
+
+  read(from: number, into: ListWindow): number {
+    const count = this.#first.read(from, into);
+    const more = this.#second.read(from, REST);
+    into.places.set(REST.places.subarray(0, more), count);
+    into.fields.set(REST.fields.subarray(0, more), count);
+    return count + more;
+  }
+}
+
+const REST = new ListWindow();
+
 type Entry = readonly [position: number, fields: number];
 
 /** What came to one list since it was packed, in ascending order, and the last list that was made of it. */
@@ -227,7 +295,7 @@ class Additions {
   readonly lists = new Map<string, Addition>();
   /** Lexemes that no packed list has, in the order in which they came. */
   readonly fresh: string[] = [];
-  readonly kept = new KeptLists<LongerPosting, Unpacked>();
+  readonly kept = new KeptReadings();
   /** Calls before this one are in it. */
   end = 0;
 }
@@ -312,15 +380,3 @@ export class GrownPostings implements Postings {
     return copy;
   }
 }
-
-/** A list in plain arrays: what a search itself puts together. */
-export const plainPosting = (positions: Uint32Array, fields: Uint8Array): Posting => ({
-  length: positions.length,
-  positions,
-  fields,
-  countExcept(kinds, kind) {
-    let count = 0;
-    for (const position of positions) if (kinds[position] !== kind) count++;
-    return count;
-  },
-});

@@ -1,5 +1,6 @@
+import { ListWindow, WINDOW } from "./call-list.ts";
 import { type Catalogue, KEYWORDS, positionOf, SUMMARY, TITLE } from "./catalogue.ts";
-import { smallest } from "./search.ts";
+import { FirstOnes } from "./first-ones.ts";
 import { OPEN, UPCOMING, viewAt } from "./time-view.ts";
 import { postingsOf, type Wording } from "./wordings.ts";
 
@@ -74,14 +75,10 @@ export function relatedIds(
     scores.set(position, common.scoreOf(position) + panels + (samePartner ? SAME_PARTNER : 0));
   }
   const least = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0) * LEAST_SHARE;
-  const nearest = smallest(
-    Uint32Array.from(scores.keys()).filter((position) => (scores.get(position) as number) >= least),
-    count,
-    (a, b) =>
-      (scores.get(b) as number) - (scores.get(a) as number) ||
-      (urgency[a] as number) - (urgency[b] as number),
-  );
-  return nearest.map((position) => catalogue.ids[position] as number);
+  const nearest = new FirstOnes(count);
+  for (const [position, score] of scores)
+    if (score >= least) nearest.add(position, -score, urgency[position] as number);
+  return nearest.inOrder().map((position) => catalogue.ids[position] as number);
 }
 
 /** Sums in single precision are compared with this much tolerance. */
@@ -143,6 +140,9 @@ function inCommon(
   };
 }
 
+/** What is read of one list. */
+const entries = new ListWindow();
+
 /** Takes a call, how much of a subject it has, and the same by how rare that is among the calls. */
 type Visit = (position: number, strength: number, worth: number) => void;
 
@@ -152,15 +152,21 @@ function eachShared(catalogue: Catalogue, subject: Subject, visit: Visit): void 
   const most = Math.log(1 + catalogue.size);
   const tells = subject.isTitle ? KEYWORDS : TITLE | KEYWORDS;
   const take = (wording: Wording, whole: (calls: number) => number, inSummary: number) => {
-    for (const { positions, fields, length } of postingsOf(catalogue, wording)) {
+    for (const list of postingsOf(catalogue, wording)) {
+      const { length } = list;
       if (length === 0 || length > common) continue;
       // From nothing for what every call holds to one for what only one does.
       const rarity = Math.log(1 + catalogue.size / length) / most;
       const inFull = whole(length);
-      for (let at = 0; at < positions.length; at++) {
-        const here = fields[at] as number;
-        const strength = here & tells ? inFull : here & SUMMARY ? inSummary : 0;
-        if (strength > 0) visit(positions[at] as number, strength, strength * rarity);
+      const cursor = list.cursor();
+      for (let from = 0; from < catalogue.size; from += WINDOW) {
+        const count = cursor.read(from, entries);
+        for (let at = 0; at < count; at++) {
+          const here = entries.fields[at] as number;
+          const strength = here & tells ? inFull : here & SUMMARY ? inSummary : 0;
+          if (strength > 0)
+            visit(from + (entries.places[at] as number), strength, strength * rarity);
+        }
       }
     }
   };

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { parisCivilTime } from "#platform/i18n/paris-time.ts";
 import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
@@ -7,7 +7,7 @@ import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
 import { filterTest } from "./filter-counts.ts";
 import { holdsText, matchText, type TextPlan, type WantedIdea } from "./match-text.ts";
-import { everyCall, searchCatalogue, smallest } from "./search.ts";
+import { everyCall, searchCatalogue } from "./search.ts";
 import type { Wording } from "./wordings.ts";
 
 const PARTNERS = [
@@ -361,20 +361,6 @@ test("matchText finds what holds the words, however often it is asked", () => {
     }),
     { numRuns: 300 },
   );
-});
-
-describe("smallest", () => {
-  test("is sorting and cutting", () => {
-    const numbers = fc.array(fc.nat({ max: 50 }), { maxLength: 200 });
-    fc.assert(
-      fc.property(numbers, fc.nat({ max: 60 }), (list, count) => {
-        const compare = (a: number, b: number) => a - b;
-        expect(smallest(Uint32Array.from(list), count, compare)).toEqual(
-          [...list].sort(compare).slice(0, count),
-        );
-      }),
-    );
-  });
 });
 
 test("more panels than bits are refused", () => {

@@ -8,6 +8,7 @@ import {
   narrowTest,
   type Test,
 } from "./filter-counts.ts";
+import { FirstOnes } from "./first-ones.ts";
 import { matchNearest, matchText, type TextMatches, type TextPlan } from "./match-text.ts";
 import { HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";
 
@@ -143,30 +144,28 @@ function pageOfMatches(
   first: number,
   count: number,
 ): number[] {
-  // By their places among the matches, where the scores are.
-  const found = new Uint32Array(positions.length);
-  const relevance = new Float64Array(positions.length);
-  let length = 0;
+  const order = sort === "relevance" ? null : dateOrder(catalogue, sort);
+  const top = new FirstOnes(Math.min(first + count, positions.length));
   for (let at = 0; at < positions.length; at++) {
     const position = positions[at] as number;
     if (!inResult(position)) continue;
-    found[length++] = at;
-    relevance[at] =
-      (scores[at] as number) * (STATUS_BOOST[view.status[position] as number] as number);
+    if (order)
+      top.add(
+        position,
+        order.sign * (order.dates[position] as number),
+        order.sign * (catalogue.ids[position] as number),
+      );
+    else
+      top.add(
+        position,
+        -(scores[at] as number) * (STATUS_BOOST[view.status[position] as number] as number),
+        view.urgency[position] as number,
+      );
   }
-  const byDate = sort === "relevance" ? null : dateComparison(catalogue, sort);
-  const compare = byDate
-    ? (a: number, b: number) => byDate(positions[a] as number, positions[b] as number)
-    : (a: number, b: number) =>
-        (relevance[b] as number) - (relevance[a] as number) ||
-        (view.urgency[positions[a] as number] as number) -
-          (view.urgency[positions[b] as number] as number);
-  return smallest(found.subarray(0, length), first + count, compare)
-    .slice(first)
-    .map((at) => positions[at] as number);
+  return top.inOrder().slice(first);
 }
 
-function dateComparison(catalogue: Catalogue, sort: Sort): (a: number, b: number) => number {
+function dateOrder(catalogue: Catalogue, sort: Sort) {
   const [key, direction] = sort.split("-");
   const dates =
     key === "closing"
@@ -174,48 +173,5 @@ function dateComparison(catalogue: Catalogue, sort: Sort): (a: number, b: number
       : key === "opening"
         ? catalogue.opensAt
         : catalogue.publishedAt;
-  const sign = direction === "desc" ? -1 : 1;
-  return (a, b) =>
-    sign *
-    ((dates[a] as number) - (dates[b] as number) ||
-      (catalogue.ids[a] as number) - (catalogue.ids[b] as number));
-}
-
-/** The first `count` of a list in order, without sorting the rest: a page is wanted, not the ranking of all. */
-export function smallest(
-  list: Uint32Array,
-  count: number,
-  compare: (a: number, b: number) => number,
-): number[] {
-  if (count >= list.length / 4) return [...list].sort(compare).slice(0, count);
-  // A heap with the worst of the kept ones on top.
-  const heap: number[] = [];
-  const worse = (a: number, b: number) => compare(heap[a] as number, heap[b] as number) > 0;
-  const swap = (a: number, b: number) => {
-    [heap[a], heap[b]] = [heap[b] as number, heap[a] as number];
-  };
-  const sink = () => {
-    for (let at = 0; ; ) {
-      let top = at;
-      for (const child of [2 * at + 1, 2 * at + 2]) {
-        if (child < heap.length && worse(child, top)) top = child;
-      }
-      if (top === at) return;
-      swap(at, top);
-      at = top;
-    }
-  };
-  for (const item of list) {
-    if (heap.length < count) {
-      let at = heap.push(item) - 1;
-      while (at > 0 && worse(at, (at - 1) >> 1)) {
-        swap(at, (at - 1) >> 1);
-        at = (at - 1) >> 1;
-      }
-    } else if (compare(item, heap[0] as number) < 0) {
-      heap[0] = item;
-      sink();
-    }
-  }
-  return heap.sort(compare);
+  return { dates, sign: direction === "desc" ? -1 : 1 };
 }

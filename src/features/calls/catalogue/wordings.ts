@@ -1,4 +1,5 @@
 import { sortedPosition } from "#platform/sorted-position.ts";
+import { type CallList, type ListCursor, ListWindow, WINDOW } from "./call-list.ts";
 import {
   type Catalogue,
   KEYWORDS,
@@ -8,8 +9,8 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import type { Unpacked } from "./packed-lists.ts";
-import { KeptLists, type Posting, plainPosting } from "./postings.ts";
+import { PackedList } from "./packed-lists.ts";
+import { KeptLists, type Posting } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {
@@ -24,17 +25,25 @@ export interface Wording {
 export function postingsOf(
   catalogue: Catalogue,
   { words, apart = false }: Wording,
-): readonly Posting[] {
+): readonly CallList[] {
   const [only] = words;
   if (words.length === 1 && only) return formsOf(catalogue, only);
-  const key = words.map((forms) => forms.join("|")).join(apart ? " & " : " ");
-  const posting = expressionsOf(catalogue).read(key, () =>
+  const key = words.map((forms) => forms.join("|")).join(" ");
+  const { inOneField, inAnyFields } = expressionsOf(catalogue);
+  const read = () =>
     together(
+      catalogue,
       words.map((forms) => formsOf(catalogue, forms)),
-      apart ? weakerField : sameField,
-    ),
-  );
-  return [posting];
+    );
+  if (!apart) return [inOneField.read(key, () => read().inOneField)];
+  return [
+    inAnyFields.read(key, () => {
+      const both = read();
+      // Whoever asks for the one asks for the other next.
+      inOneField.read(key, () => both.inOneField);
+      return both.inAnyFields;
+    }),
+  ];
 }
 
 /** Whether some call holds one of them, all words of it. */
@@ -81,9 +90,15 @@ function summaryOf(posting: Posting): Summary {
   if (known) return known;
   let fields = 0;
   let telling = 0;
-  for (const one of posting.fields) {
-    fields |= one;
-    if ((one & TELLING) !== 0) telling++;
+  const cursor = posting.cursor();
+  for (let from = 0, left = posting.length; left > 0; from += WINDOW) {
+    const length = cursor.read(from, entries);
+    for (let at = 0; at < length; at++) {
+      const one = entries.fields[at] as number;
+      fields |= one;
+      if ((one & TELLING) !== 0) telling++;
+    }
+    left -= length;
   }
   const summary = { fields, telling };
   summaries.set(posting, summary);
@@ -125,13 +140,24 @@ const bestField = (fields: number): number => fields & -fields & 0x0f || SUMMARY
 
 /** Expressions of the vocabulary come back all the time, and are dearer to put together than words are to unpack. */
 const MAX_EXPRESSION_ENTRIES = 3_000_000;
+const ROOM_OF_EXPRESSION = 50;
+const roomOf = ({ length }: CallList): number => length + ROOM_OF_EXPRESSION;
 
-const expressions = new WeakMap<Catalogue, KeptLists<string, Posting>>();
+/** Expressions with all words in the same field of a call, and in whichever. */
+interface Expressions {
+  readonly inOneField: KeptLists<string, CallList>;
+  readonly inAnyFields: KeptLists<string, CallList>;
+}
 
-function expressionsOf(catalogue: Catalogue): KeptLists<string, Posting> {
+const expressions = new WeakMap<Catalogue, Expressions>();
+
+function expressionsOf(catalogue: Catalogue): Expressions {
   let known = expressions.get(catalogue);
   if (!known) {
-    known = new KeptLists(MAX_EXPRESSION_ENTRIES);
+    known = {
+      inOneField: new KeptLists(MAX_EXPRESSION_ENTRIES, roomOf),
+      inAnyFields: new KeptLists(MAX_EXPRESSION_ENTRIES, roomOf),
+    };
     expressions.set(catalogue, known);
   }
   return known;
@@ -140,61 +166,100 @@ function expressionsOf(catalogue: Catalogue): KeptLists<string, Posting> {
 const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
   forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
 
-/** The calls that hold every word of an expression in one of their fields: apart, the words mean something else. */
-function together(words: readonly (readonly Posting[])[], meet: Meet): Posting {
-  const [rarest = [], ...others] = words.toSorted((a, b) => volume(a) - volume(b));
-  const { positions, fields } = others.reduce<Unpacked>(
-    (held, forms) => (held.positions.length > 0 ? inBoth(held, inAny(forms), meet) : held),
-    inAny(rarest),
-  );
-  return plainPosting(positions, fields);
+/** What is read of one list, and in which fields the calls of a window hold one form of a word or another. */
+const entries = new ListWindow();
+const inAnyForm = new Uint8Array(WINDOW);
+/** The calls of a window that may still hold the whole of an expression, by the fields they hold all of its words in so far. */
+const held = new ListWindow();
+const heldApart = new Uint8Array(WINDOW);
+
+/** What an expression finds, until it is known how much that is. */
+let room = { positions: new Uint32Array(0), fields: new Uint8Array(0), apart: new Uint8Array(0) };
+
+function roomFor(calls: number): typeof room {
+  if (room.positions.length < calls)
+    room = {
+      positions: new Uint32Array(calls),
+      fields: new Uint8Array(calls),
+      apart: new Uint8Array(calls),
+    };
+  return room;
 }
 
-const NOWHERE: Unpacked = { positions: new Uint32Array(), fields: new Uint8Array() };
-
-/** The calls that hold one form of a word or another, with all fields it stands in. */
-function inAny([first, ...more]: readonly Posting[]): Unpacked {
-  return more.reduce<Unpacked>(merged, first ?? NOWHERE);
-}
-
-function merged(one: Unpacked, other: Unpacked): Unpacked {
-  const { positions: a, fields: inA } = one;
-  const { positions: b, fields: inB } = other;
-  const positions = new Uint32Array(a.length + b.length);
-  const fields = new Uint8Array(a.length + b.length);
-  let length = 0;
-  for (let i = 0, j = 0; i < a.length || j < b.length; ) {
-    const x = i < a.length ? (a[i] as number) : Number.POSITIVE_INFINITY;
-    const y = j < b.length ? (b[j] as number) : Number.POSITIVE_INFINITY;
-    positions[length] = Math.min(x, y);
-    fields[length++] = (x <= y ? (inA[i++] as number) : 0) | (y <= x ? (inB[j++] as number) : 0);
+/** The calls that hold every word of an expression, and of these the ones that do in one field: apart, words mean something else. */
+function together({ size }: Catalogue, words: readonly (readonly Posting[])[]) {
+  const [rarest = [], ...more] = words.toSorted((a, b) => volume(a) - volume(b));
+  const first = rarest.map((posting) => posting.cursor());
+  const others = more.map((forms) => {
+    const byCall = forms.map((posting) => posting.fieldsByCall(size));
+    return {
+      byCall: byCall.filter((fields) => fields !== null),
+      cursors: forms.filter((_, at) => byCall[at] === null).map((posting) => posting.cursor()),
+    };
+  });
+  const { positions, fields, apart } = roomFor(size);
+  let count = 0;
+  for (let from = 0; from < size; from += WINDOW) {
+    const length = readWord(first, from);
+    if (length === 0) continue;
+    heldApart.set(held.fields.subarray(0, length));
+    for (const { byCall, cursors } of others) {
+      readForms(cursors, from);
+      for (let at = 0; at < length; at++) {
+        const place = held.places[at] as number;
+        let here = inAnyForm[place] as number;
+        for (const fields of byCall) here |= fields[from + place] as number;
+        held.fields[at] = sameField(held.fields[at] as number, here);
+        heldApart[at] = weakerField(heldApart[at] as number, here);
+      }
+    }
+    for (let at = 0; at < length; at++) {
+      if (heldApart[at] === 0) continue;
+      positions[count] = from + (held.places[at] as number);
+      fields[count] = held.fields[at] as number;
+      apart[count++] = heldApart[at] as number;
+    }
   }
-  return { positions: positions.subarray(0, length), fields: fields.subarray(0, length) };
+  const all = positions.subarray(0, count);
+  const isInOne = (_: number, at: number) => fields[at] !== 0;
+  return {
+    inAnyFields: new PackedList({ positions: all, fields: apart.subarray(0, count) }),
+    inOneField: new PackedList({
+      positions: all.filter(isInOne),
+      fields: fields.subarray(0, count).filter(Boolean),
+    }),
+  };
 }
 
-/** Of some calls, those that hold another word too, in fields where the two meet. */
-function inBoth(held: Unpacked, { positions: b, fields: inB }: Unpacked, meet: Meet): Unpacked {
-  const { positions: a, fields: inA } = held;
-  const positions = new Uint32Array(a.length);
-  const fields = new Uint8Array(a.length);
+/** Reads the first word of an expression into what is held; answers how many calls hold it. */
+function readWord(forms: readonly ListCursor[], from: number): number {
+  const [only, ...more] = forms;
+  if (only && more.length === 0) return only.read(from, held);
+  if (!readForms(forms, from)) return 0;
   let length = 0;
-  for (let i = 0, j = 0; i < a.length; i++) {
-    const position = a[i] as number;
-    // A few steps at most where the lists are of about one length.
-    for (let step = 0; step < FEW_STEPS && (b[j] as number) < position; step++) j++;
-    j = firstFrom(b, j, position);
-    if (j === b.length) break;
-    if (b[j] !== position) continue;
-    const both = meet(inA[i] as number, inB[j] as number);
-    if (both === 0) continue;
-    positions[length] = position;
-    fields[length++] = both;
+  for (let place = 0; place < WINDOW; place++) {
+    if (inAnyForm[place] === 0) continue;
+    held.places[length] = place;
+    held.fields[length++] = inAnyForm[place] as number;
   }
-  // Copies: what is kept of a few calls does not hold the room for many.
-  return { positions: positions.slice(0, length), fields: fields.slice(0, length) };
+  return length;
 }
 
-const FEW_STEPS = 8;
+/** Whether any form of a word stands in a window. */
+function readForms(forms: readonly ListCursor[], from: number): boolean {
+  const { places, fields } = entries;
+  let isAny = false;
+  inAnyForm.fill(0);
+  for (const form of forms) {
+    const length = form.read(from, entries);
+    if (length > 0) isAny = true;
+    for (let at = 0; at < length; at++) {
+      const place = places[at] as number;
+      inAnyForm[place] = (inAnyForm[place] as number) | (fields[at] as number);
+    }
+  }
+  return isAny;
+}
 
 /** How many of some calls, in ascending order, stand in a list. */
 export function countTogether({ positions: list }: Posting, positions: Uint32Array): number {
