@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type FileContent, heldContent } from "./file-content.server.ts";
 import {
   entryContent,
@@ -33,12 +34,14 @@ const MAX_DEPTH = 2;
 /** What is left of the work that one file may cost, packages inside it included. */
 interface Look {
   readonly depth: number;
-  readonly left: { entries: number; bytes: number };
+  readonly left: { entries: number; bytes: number; listBytes: number };
 }
 const MAX_UNPACKED_BYTES = 200_000_000;
+/** All lists together: each is read by us, letter by letter. */
+const MAX_LISTS_BYTES = 8_000_000;
 const newLook = (): Look => ({
   depth: 0,
-  left: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES },
+  left: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, listBytes: MAX_LISTS_BYTES },
 });
 
 /** A file that was made to be looked at for hours counts as active: what cannot be judged is not taken. */
@@ -81,8 +84,10 @@ async function innerPackageHolds(
   return !entries || packageHolds(content, entries, { depth: depth + 1, left });
 }
 
-/** Ten thousand links of a long document; read as a whole, and by patterns. */
+/** Ten thousand links of a long document. */
 const MAX_LIST_BYTES = 4_000_000;
+/** So much of a list is read before others have their turn: whatever it holds, that takes some milliseconds. */
+const SLICE_LETTERS = 100_000;
 /** What a program fetches by itself when it opens the document, unlike a link or a picture. */
 const OPENED_WITH_IT = /attachedTemplate|subDocument|\/frame$/i;
 /**
@@ -91,8 +96,7 @@ const OPENED_WITH_IT = /attachedTemplate|subDocument|\/frame$/i;
  */
 const ELSEWHERE = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
 const ACTIVE_TYPE = /vbaProject|vbaData|macroEnabled|activeX|oleObject/i;
-const ELEMENT = /<[\w:]+((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*\/?>/g;
-const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /\b(Type|ContentType|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Reads the lists of a package: the type of each part, and what each part refers to. */
 async function refersToActive(
@@ -102,22 +106,39 @@ async function refersToActive(
 ): Promise<boolean> {
   const text = (await entryContent(file, entry, MAX_LIST_BYTES))?.toString("utf8") ?? null;
   left.bytes -= text?.length ?? 0;
+  left.listBytes -= text?.length ?? 0;
   // Other encodings and entities of one's own would hide words from us that Word reads.
-  if (text === null || text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
-  return [...text.matchAll(ELEMENT)].some(([, attributes = ""]) => {
-    const {
-      Type = "",
-      ContentType = "",
-      Target = "",
-    } = Object.fromEntries(
-      [...attributes.matchAll(ATTRIBUTE)].map(([, name = "", double, single]) => [
-        name,
-        withoutReferences(double ?? single ?? ""),
-      ]),
-    );
-    if (ACTIVE_TYPE.test(Type) || ACTIVE_TYPE.test(ContentType)) return true;
-    return OPENED_WITH_IT.test(Type) && ELSEWHERE.test(Target);
-  });
+  if (text === null || left.listBytes < 0) return true;
+  if (text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
+  let slice = SLICE_LETTERS;
+  for (let at = 0; at < text.length; ) {
+    // An element goes on to the next: "<" stands in no value.
+    const next = text.indexOf("<", at + 1);
+    const end = next < 0 ? text.length : next;
+    if (elementRefersToActive(text.slice(at, end))) return true;
+    at = end;
+    if (at < slice) continue;
+    slice = at + SLICE_LETTERS;
+    await setImmediate();
+  }
+  return false;
+}
+
+function elementRefersToActive(element: string): boolean {
+  if (!element.includes("Type")) return false;
+  // No person's: it was made to keep us reading.
+  if (element.length > SLICE_LETTERS) return true;
+  const attributes = [...element.matchAll(ATTRIBUTE)].map(([, name, double, single]) => ({
+    name,
+    value: withoutReferences(double ?? single ?? ""),
+  }));
+  const [targets, types] = [
+    attributes.filter(({ name }) => name === "Target"),
+    attributes.filter(({ name }) => name !== "Target"),
+  ];
+  if (types.some(({ value }) => ACTIVE_TYPE.test(value))) return true;
+  const opened = types.some(({ value }) => OPENED_WITH_IT.test(value));
+  return opened && targets.some(({ value }) => ELSEWHERE.test(value));
 }
 
 /** `&#118;baProject` is "vbaProject" to whoever reads XML. */

@@ -28,6 +28,17 @@ const ALL = ["pdf", "rtf", "docx", "odt"] as const;
 const formatOf = (file: Buffer, accepted: readonly FileFormat[] = ALL) =>
   detectFormat(heldContent(file), accepted);
 
+/** A document with so many lists, of three megabytes each, that say this again and again. */
+const listsOf = (lists: number, unit: string, start = "") =>
+  docxFile(
+    Object.fromEntries(
+      Array.from({ length: lists }, (_, at) => [
+        `word/_rels/${at}.rels`,
+        Buffer.from(start + unit.repeat(3_000_000 / unit.length)),
+      ]),
+    ),
+  );
+
 const thread = new PdfThread();
 const print = printerOf(thread, { owner: "test" });
 beforeAll(() => setWords({ fr, en }));
@@ -86,6 +97,26 @@ describe("[C-14 part] the format of a file is read from its content", () => {
     expect(await detectFormat(counted, ALL)).toBeNull();
     await holdsActiveContent(counted);
     expect(looks).toBeLessThan(200);
+  });
+
+  it.each([
+    ["more lists than a document has", listsOf(40, '<a b="c"/>')],
+    ["a part of which one list says more than a page can", listsOf(1, 'Type="a" ', "<a ")],
+  ])("what was made to be read for a minute is not: %s", async (_, file) => {
+    expect(await formatOf(file)).toBeNull();
+  });
+
+  it("others have their turn while a long list is read", async () => {
+    let turns = 0;
+    let done = false;
+    const others = () => {
+      turns++;
+      if (!done) setImmediate(others);
+    };
+    others();
+    expect(await formatOf(listsOf(2, '<a Type="b" Target="c"/>'))).toBe("docx");
+    done = true;
+    expect(turns).toBeGreaterThan(60);
   });
 
   it("any bytes have an answer, and a broken document is none", async () => {

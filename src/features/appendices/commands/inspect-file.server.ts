@@ -3,6 +3,7 @@ import { DomainError, refuseBusy } from "#platform/errors.ts";
 import { holdsActiveContent } from "#platform/files/active-content.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { type FileContent, storedContent } from "#platform/files/file-content.server.ts";
+import { inFileTurn } from "#platform/files/file-turns.server.ts";
 import { requireClean } from "#platform/files/require-clean.server.ts";
 import { sharesBytes, unpacksWithin, zipEntries } from "#platform/files/zip-entries.server.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
@@ -50,6 +51,13 @@ export async function inspectFile(
   if (bytes === 0) throw refused("empty");
   if (bytes > MAX_APPENDIX_BYTES) throw refused("tooLarge");
   const content = storedContent(storage, { key, bytes });
+  const format = await inFileTurn(userId, () => formatOf(content, fileName));
+  const pages = format === "pdf" ? await pagesOf(deps, content, userId) : null;
+  const clean = await requireClean(deps, piecesOf(storage, key), SCAN_MS);
+  return { ...file, format, pages, scannedAt: clean ? now : null };
+}
+
+async function formatOf(content: FileContent, fileName: string): Promise<AppendixFormat> {
   const entries = await zipEntries(content);
   // Before anything of it is unpacked.
   if (entries && sharesBytes(entries)) throw refused("bomb");
@@ -59,9 +67,7 @@ export async function inspectFile(
   if (deceives) throw refused(deceives);
   if (entries && !(await unpacksWithin(content, entries, MAX_UNPACKED_BYTES)))
     throw refused("bomb");
-  const pages = format === "pdf" ? await pagesOf(deps, content, userId) : null;
-  const clean = await requireClean(deps, piecesOf(storage, key), SCAN_MS);
-  return { ...file, format, pages, scannedAt: clean ? now : null };
+  return format;
 }
 
 /** Opened when it is read: where no scanner is configured, it never is. */

@@ -5,6 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { holdsActiveContent } from "#platform/files/active-content.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { heldContent } from "#platform/files/file-content.server.ts";
+import { inFileTurn } from "#platform/files/file-turns.server.ts";
 import { requireClean } from "#platform/files/require-clean.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { can } from "../policy.ts";
@@ -37,7 +38,7 @@ export const uploadCvFile = command({
   async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
     const room = await hasRoomForCvFile(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));
-    const format = await formatOf(file);
+    const format = await inFileTurn(actor.userId, () => formatOf(file));
     const scannedAt = (await requireClean(deps, [file.content])) ? now : null;
     const key = `cv/${actor.userId}/${randomUUID()}`;
     await storage.put(key, file.content);
