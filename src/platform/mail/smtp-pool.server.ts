@@ -1,4 +1,4 @@
-import { createTransport, type SendMailOptions } from "nodemailer";
+import type { SendMailOptions } from "nodemailer";
 
 /** What the mail server may take before a try counts as failed. */
 const TIMEOUT_MS = 15_000;
@@ -13,7 +13,7 @@ export function smtpPool(url: string) {
   let idle: NodeJS.Timeout | undefined;
   let underWay = 0;
   const rest = () => {
-    transport?.close();
+    transport?.then((open) => open.close());
     transport = null;
   };
   return {
@@ -22,7 +22,7 @@ export function smtpPool(url: string) {
       underWay++;
       transport ??= open(url);
       try {
-        await transport.sendMail(message);
+        await (await transport).sendMail(message);
       } finally {
         underWay--;
         if (underWay === 0) idle = setTimeout(rest, IDLE_MS).unref();
@@ -31,7 +31,9 @@ export function smtpPool(url: string) {
   };
 }
 
-function open(url: string) {
+/** Only a worker that has a mail to send needs what sends it. */
+async function open(url: string) {
+  const { createTransport } = await import("nodemailer");
   return createTransport({
     url,
     pool: true,

@@ -1,8 +1,8 @@
-import sharp from "sharp";
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
 import type { OwnPrinter } from "#platform/pdf.ts";
 
 /** The bytes of an image that a document names, or null where it is gone. */
@@ -53,10 +53,11 @@ export const imagesOfDossier =
 /** As it is where paper can carry it; else upright, in the colours of a screen, and no finer than paper shows. */
 async function printable(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const { format, width, height, orientation = 1, space } = await sharp(bytes).metadata();
+    const image = await openImage(bytes);
+    const { format, width, height, orientation = 1, space } = await image.metadata();
     const fits = width <= MAX_WIDTH && height <= MAX_HEIGHT;
     if (fits && orientation === 1 && (space === "srgb" || space === "b-w")) return bytes;
-    const upright = sharp(bytes)
+    const upright = image
       .rotate()
       .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
       .toColourspace("srgb");

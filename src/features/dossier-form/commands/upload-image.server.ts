@@ -1,5 +1,4 @@
 import { createHash, randomUUID } from "node:crypto";
-import sharp from "sharp";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
@@ -7,6 +6,7 @@ import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
 
@@ -57,14 +57,13 @@ export const uploadImage = command({
 async function lookAt(file: Uint8Array) {
   const refused = () => new DomainError("INVALID", { file: "notAnImage" });
   if (file.length === 0 || file.length >= IMAGE_BYTES_LIMIT) throw refused();
+  const announced = await openImage(file, { limitInputPixels: MAX_PIXELS });
+  const image = await openImage(file, { limitInputPixels: MAX_PIXELS, failOn: "error" });
   try {
-    const head = await sharp(file, { limitInputPixels: MAX_PIXELS }).metadata();
+    const head = await announced.metadata();
     if (head.format !== "png" && head.format !== "jpeg") throw refused();
     // To its last pixel, and nothing is worked out of them.
-    await sharp(file, { limitInputPixels: MAX_PIXELS, failOn: "error" })
-      .resize(16, 16, { fit: "fill", fastShrinkOnLoad: false })
-      .raw()
-      .toBuffer();
+    await image.resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
     return { contentType: FORMATS[head.format], width: head.width, height: head.height };
   } catch {
     throw refused();

@@ -1,5 +1,5 @@
-import sharp from "sharp";
 import { DomainError } from "#platform/errors.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
 import {
   MAX_PICTURE_BYTES,
   MAX_PICTURE_PIXELS,
@@ -19,16 +19,18 @@ const refused = (problem: PictureProblem) => new DomainError("INVALID", { file: 
 export async function makePicture(file: Uint8Array): Promise<Buffer> {
   if (file.length === 0) throw refused("none");
   if (file.length > MAX_PICTURE_BYTES) throw refused("tooBig");
+  const announced = await openImage(file, { limitInputPixels: false });
   try {
     // The head is read first: a small file can announce an enormous image.
-    const head = await sharp(file, { limitInputPixels: false }).metadata();
+    const head = await announced.metadata();
     if (!PICTURE_FORMATS.some((format) => format === head.format)) throw refused("notPicture");
     if (head.width * head.height > MAX_PICTURE_PIXELS) throw refused("tooManyPixels");
-    return await sharp(file, {
+    const image = await openImage(file, {
       limitInputPixels: MAX_PICTURE_PIXELS,
       failOn: "error",
       pages: 1,
-    })
+    });
+    return await image
       .autoOrient()
       .resize(PICTURE_SIDE, PICTURE_SIDE, { fit: "cover" })
       .webp({ quality: 84 })
