@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
+import { DrawnContext, drawnContext } from "#platform/http/drawn.ts";
 import { requestInfo } from "#platform/http/request-info.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import { ServerOnlyContext } from "#shell/server-only.ts";
@@ -42,7 +43,9 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerOnlyContext value={{ nonce, scripts }}>
-        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        <DrawnContext value={context.get(drawnContext)}>
+          <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+        </DrawnContext>
       </ServerOnlyContext>,
       {
         nonce,

@@ -2,10 +2,12 @@ import { href } from "react-router";
 import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
 import { FIELDS } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
+import { STRIP } from "#features/calls/ui/deadline-strip.tsx";
 import { SearchPage } from "#features/calls/ui/search-page.tsx";
 import { portalFacts, STRIP_DAYS } from "#features/calls/views/portal-facts.server.tsx";
 import { searchView } from "#features/calls/views/search-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
+import { drawnContext } from "#platform/http/drawn.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -17,7 +19,8 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const t = translator(info.locale);
   const { criteria, request, problems } = readSearch(url.searchParams);
   const view = await searchView(search, criteria, request, info.locale, t);
-  const facts = await portalFacts(search, info.locale, t);
+  const { drawing, ...facts } = await portalFacts(search, info.locale, t);
+  context.set(drawnContext, { [STRIP]: drawing });
   info.keepUntil(nextMinute(search.now()));
   return {
     view,

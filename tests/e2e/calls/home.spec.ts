@@ -314,7 +314,8 @@ test("[A-26 part] everything can be reached and used by keyboard alone", async (
   await bricks.first().focus();
   await page.keyboard.press("ArrowRight");
   await expect(bricks.nth(1)).toBeFocused();
-  const name = (await bricks.nth(1).getAttribute("aria-label")) ?? "";
+  const name = (await bricks.nth(1).locator("title").textContent()) ?? "";
+  await expect(bricks.nth(1)).toHaveAccessibleName(name);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/appel/);
   const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "?";

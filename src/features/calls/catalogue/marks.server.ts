@@ -1,6 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formsOf, type WordReader } from "./lexer.server.ts";
 import type { TextPlan } from "./match-text.ts";
+import type { Wording } from "./wordings.ts";
 
 /** Where the words of a search stand in a text: [start, end[ in characters, in order. */
 export type Marks = readonly (readonly [number, number])[];
@@ -23,17 +24,16 @@ export async function markTexts(
       range: [index, index + word.length] as const,
     })),
   );
-  const lexemes = await lexer.lexemesOf(
-    db,
-    words.flat().map(({ word }) => word),
-  );
-  const formsIn = (word: string) => formsOf(lexemes.get(word));
-  const wordings = plan.ideas.flat();
+  const lexemes = await lexer.lexemesOf(db, new Set(words.flat().map(({ word }) => word)));
+  const forms = new Map(Array.from(lexemes, ([word, one]) => [word, formsOf(one)]));
+  const formsIn = (word: string) => forms.get(word) ?? [];
+  const wordings = wordingsByForm(plan);
   return words.map((list) => {
     const held = new Set(list.flatMap(({ word }) => formsIn(word)));
+    const spoken = new Set(Array.from(held).flatMap((form) => wordings.get(form) ?? []));
     // The words of an expression mean it together: one of them alone is another word.
     const wanted = new Set(
-      wordings
+      Array.from(spoken)
         .filter((wording) => wording.words.every((forms) => forms.some((form) => held.has(form))))
         .flatMap((wording) => wording.words.flat()),
     );
@@ -41,4 +41,17 @@ export async function markTexts(
       .filter(({ word }) => formsIn(word).some((form) => wanted.has(form)))
       .map(({ range }) => range);
   });
+}
+
+/** What a text may be asked for by each word it holds: a search has hundreds of wordings, a text holds a few. */
+function wordingsByForm({ ideas }: TextPlan): ReadonlyMap<string, readonly Wording[]> {
+  const byForm = new Map<string, Wording[]>();
+  for (const wording of ideas.flat()) {
+    for (const form of wording.words.flat()) {
+      const list = byForm.get(form) ?? [];
+      byForm.set(form, list);
+      list.push(wording);
+    }
+  }
+  return byForm;
 }

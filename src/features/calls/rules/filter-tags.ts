@@ -1,12 +1,24 @@
 import { formatDate, formatEuros } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
-import type { Criteria } from "./criteria.ts";
+import { type Criteria, EVERYTHING } from "./criteria.ts";
 
-/** An active filter in words, and the search without it. */
-export interface FilterTag {
+/** One filter of a search; where several may be chosen, one of them. */
+export interface Filter {
+  readonly field: keyof Criteria;
+  readonly value?: string;
+}
+
+/** An active filter, in words. */
+export interface FilterTag extends Filter {
   readonly label: string;
-  readonly without: Criteria;
+}
+
+/** A search without one of its filters. */
+export function withoutFilter(criteria: Criteria, { field, value }: Filter): Criteria {
+  const chosen = criteria[field];
+  const left = Array.isArray(chosen) ? chosen.filter((one) => one !== value) : EVERYTHING[field];
+  return { ...criteria, [field]: left };
 }
 
 export function filterTags(
@@ -18,56 +30,35 @@ export function filterTags(
   maxText = Number.POSITIVE_INFINITY,
 ): FilterTag[] {
   const tags: FilterTag[] = [];
-  const add = (label: string, change: Partial<Criteria>) =>
-    tags.push({ label, without: { ...criteria, ...change } });
+  const add = (label: string, field: keyof Criteria, value?: string) =>
+    tags.push({ label, field, ...(value === undefined ? {} : { value }) });
   const day = (civilDay: string) => formatDate(locale, new Date(`${civilDay}T12:00:00Z`));
+  const { keywords, openToCompanies, openToInternational, amountMin } = criteria;
 
-  if (criteria.keywords)
-    add(t("calls:filter.keywordsTag", { text: shortened(criteria.keywords, maxText) }), {
-      keywords: "",
-    });
-  for (const status of criteria.statuses) {
-    add(t(`calls:status.${status}`), {
-      statuses: criteria.statuses.filter((other) => other !== status),
-    });
-  }
+  if (keywords)
+    add(t("calls:filter.keywordsTag", { text: shortened(keywords, maxText) }), "keywords");
+  for (const status of criteria.statuses) add(t(`calls:status.${status}`), "statuses", status);
   for (const slug of criteria.partners) {
-    add(partners.find((partner) => partner.slug === slug)?.code ?? slug, {
-      partners: criteria.partners.filter((other) => other !== slug),
-    });
+    const partner = partners.find((one) => one.slug === slug);
+    add(partner?.code ?? slug, "partners", slug);
   }
-  if (criteria.openToCompanies !== null) {
-    add(
-      t(criteria.openToCompanies ? "calls:filter.companiesTrue" : "calls:filter.companiesFalse"),
-      { openToCompanies: null },
-    );
+  if (openToCompanies !== null) {
+    const words = openToCompanies ? "calls:filter.companiesTrue" : "calls:filter.companiesFalse";
+    add(t(words), "openToCompanies");
   }
-  if (criteria.openToInternational !== null) {
-    add(
-      t(
-        criteria.openToInternational
-          ? "calls:filter.internationalTrue"
-          : "calls:filter.internationalFalse",
-      ),
-      { openToInternational: null },
-    );
+  if (openToInternational !== null) {
+    const words = openToInternational
+      ? "calls:filter.internationalTrue"
+      : "calls:filter.internationalFalse";
+    add(t(words), "openToInternational");
   }
-  if (criteria.closingFrom) {
-    add(t("calls:filter.closingFromTag", { date: day(criteria.closingFrom) }), {
-      closingFrom: null,
-    });
-  }
-  if (criteria.closingTo) {
-    add(t("calls:filter.closingToTag", { date: day(criteria.closingTo) }), { closingTo: null });
-  }
-  if (criteria.amountMin !== null) {
-    add(t("calls:filter.amountTag", { amount: formatEuros(locale, criteria.amountMin) }), {
-      amountMin: null,
-    });
-  }
-  for (const panel of criteria.ercPanels) {
-    add(panel, { ercPanels: criteria.ercPanels.filter((other) => other !== panel) });
-  }
+  if (criteria.closingFrom)
+    add(t("calls:filter.closingFromTag", { date: day(criteria.closingFrom) }), "closingFrom");
+  if (criteria.closingTo)
+    add(t("calls:filter.closingToTag", { date: day(criteria.closingTo) }), "closingTo");
+  if (amountMin !== null)
+    add(t("calls:filter.amountTag", { amount: formatEuros(locale, amountMin) }), "amountMin");
+  for (const panel of criteria.ercPanels) add(panel, "ercPanels", panel);
   return tags;
 }
 

@@ -4,13 +4,14 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { EVERYTHING, resultsHref } from "../rules/criteria.ts";
+import { withoutFilter } from "../rules/filter-tags.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
 
 /** No result: which criteria are the reason, and what taking away each of them would find. */
 export function NothingFound({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
-  const { tags, help, request } = view;
+  const { criteria, tags, help, request } = view;
   const removals = help?.removals ?? [];
   return (
     <EmptyState
@@ -18,10 +19,10 @@ export function NothingFound({ view, path }: { view: SearchView; path: string })
       level={3}
       actions={
         <>
-          {removals.map(({ label, without, total }) => (
+          {removals.map(({ label, total, ...filter }) => (
             <ButtonLink
               key={label}
-              href={resultsHref(path, without, { ...request, page: 1 })}
+              href={resultsHref(path, withoutFilter(criteria, filter), { ...request, page: 1 })}
               icon="close"
             >
               {t("calls:nothing.without", {

@@ -36,7 +36,7 @@ export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
       ))}
       <path className="strip-deck" d={`M0 ${DECK}H${WIDTH}`} />
       {bricks.map(({ day, level, href, name, colour }, at) => (
-        <a key={href} href={href} aria-label={name} tabIndex={at === 0 ? 0 : -1}>
+        <a key={href} href={href} tabIndex={at === 0 ? 0 : -1}>
           <title>{name}</title>
           <rect
             x={(x(day) - BRICK.width / 2).toFixed(1)}

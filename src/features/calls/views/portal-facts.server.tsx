@@ -24,9 +24,12 @@ export interface PortalFacts {
   readonly partners: number;
   /** How many calls close while the strip lasts. */
   readonly closings: number;
-  /** The strip with their bricks, as HTML. */
-  readonly drawing: string;
   readonly months: readonly Month[];
+}
+
+interface DrawnFacts extends PortalFacts {
+  /** The strip of closings with their bricks, as HTML. */
+  readonly drawing: string;
 }
 
 export interface Month {
@@ -37,7 +40,7 @@ export interface Month {
 interface Kept {
   readonly revision: number;
   readonly until: number;
-  readonly facts: PortalFacts;
+  readonly facts: DrawnFacts;
 }
 
 const kept = new WeakMap<CallSearch, Map<Locale, Kept>>();
@@ -50,7 +53,7 @@ export async function portalFacts(
   search: CallSearch,
   locale: Locale,
   t: Translate,
-): Promise<PortalFacts> {
+): Promise<DrawnFacts> {
   const { revision } = search;
   const now = search.now();
   const ofSearch = kept.get(search) ?? new Map<Locale, Kept>();
@@ -67,7 +70,7 @@ async function makeFacts(
   now: Date,
   locale: Locale,
   t: Translate,
-): Promise<PortalFacts> {
+): Promise<DrawnFacts> {
   const [{ facets }, partners] = await Promise.all([
     search.search(EVERYTHING, FIRST_PAGE),
     search.partners(),

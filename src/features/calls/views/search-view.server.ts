@@ -4,7 +4,7 @@ import type { CallPage, CallSearch } from "../catalogue/call-search.server.ts";
 import type { Marks } from "../catalogue/marks.server.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { type Criteria, MAX_DRAWN_CARDS, type PageRequest } from "../rules/criteria.ts";
-import { type FilterTag, filterTags } from "../rules/filter-tags.ts";
+import { type FilterTag, filterTags, withoutFilter } from "../rules/filter-tags.ts";
 import { exactText } from "../rules/query-text.ts";
 import {
   FEW_RESULTS,
@@ -107,7 +107,7 @@ export async function searchView(
     help:
       found.total < FEW_RESULTS
         ? {
-            removals: found.total === 0 ? await removals(search, tags) : [],
+            removals: found.total === 0 ? await removals(search, criteria, tags) : [],
             nearest: (await search.nearest(criteria, MAX_NEAREST)).map((row) =>
               toCardView(row, now, locale, t),
             ),
@@ -144,9 +144,9 @@ async function cardMarks(
   );
 }
 
-async function removals(search: CallSearch, all: readonly FilterTag[]) {
+async function removals(search: CallSearch, criteria: Criteria, all: readonly FilterTag[]) {
   const tags = all.slice(0, MAX_REMOVALS_TRIED);
-  const totals = await Promise.all(tags.map(({ without }) => search.count(without)));
+  const totals = await Promise.all(tags.map((tag) => search.count(withoutFilter(criteria, tag))));
   return tags
     .map((tag, at) => ({ ...tag, total: totals[at] ?? 0 }))
     .filter(({ total }) => total > 0);
