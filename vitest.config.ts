@@ -43,8 +43,8 @@ export default defineConfig({
           testTimeout: 30_000,
           // A process that is stopped has a minute for it (`processes/shutdown.ts`).
           hookTimeout: 90_000,
-          // One more than the cores a run is promised: many of these tests wait, for a clock, a killed process or a service that is slow.
-          maxWorkers: 3,
+          // Two more than the cores a run is promised: many of these tests wait, for a clock, a killed process or a service that is slow.
+          maxWorkers: 4,
         },
       },
     ],

@@ -13,8 +13,8 @@ import { type Brick, StripDrawing } from "../ui/strip-drawing.tsx";
 /** How far ahead the strip of closings looks. */
 export const STRIP_DAYS = 90;
 
-/** So many bricks stand on one another. */
-const STRIP_LEVELS = 5;
+/** So many bricks stand on one another: above them are the names of the months. */
+const STRIP_LEVELS = 4;
 
 export interface PortalFacts {
   readonly open: number;
