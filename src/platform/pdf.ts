@@ -39,7 +39,7 @@ export type PdfFacts =
   /** It opens by a password alone. */
   | { readonly kind: "encrypted" }
   | { readonly kind: "unreadable" }
-  /** It took longer than any sound one does. */
+  /** It took longer, or more memory, than any sound one does. */
   | { readonly kind: "endless" };
 
 /** Reads PDFs that come from people; made by `src/documents/pdf/pdf-reader.server.ts`. */

@@ -1,3 +1,4 @@
+import { deflateSync } from "node:zlib";
 /** A PDF that every reader opens, of so many empty pages; `filling` bytes that no page shows make it large. */
 export function pdfOfPages(pages: number, { filling = 0, trailer = "" } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`);
@@ -24,4 +25,34 @@ export function encryptedPdf(): Buffer {
   const secret = `<${"5a".repeat(32)}>`;
   const handler = `/Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4`;
   return pdfOfPages(1, { trailer: `/Encrypt << ${handler} >> /ID [<00> <00>]` });
+}
+
+/** Its tree of pages stands in a packed stream, before so many blanks: a reader unpacks all of them to find it. */
+export function pdfUnpackingTo(bytes: number): Buffer {
+  const packed = deflateSync(
+    Buffer.concat([Buffer.from("4 0 <</Type/Pages/Kids[]/Count 0>>"), Buffer.alloc(bytes, " ")]),
+  );
+  const parts: Buffer[] = [Buffer.from("%PDF-1.7\n")];
+  const table = Buffer.alloc(5 * 5);
+  const begin = (number: number) => {
+    table[number * 5] = 1;
+    table.writeUIntBE(Buffer.concat(parts).length, number * 5 + 1, 3);
+    parts.push(Buffer.from(`${number} 0 obj\n`));
+  };
+  const stream = (head: string, content: Buffer) =>
+    parts.push(
+      Buffer.from(`<<${head}/Length ${content.length}>>\nstream\n`),
+      content,
+      Buffer.from("\nendstream\nendobj\n"),
+    );
+  begin(1);
+  parts.push(Buffer.from("<</Type/Catalog/Pages 4 0 R>>\nendobj\n"));
+  begin(2);
+  stream("/Type/ObjStm/N 1/First 4/Filter/FlateDecode", packed);
+  // The fourth is the first in the second.
+  table.set([2, 0, 0, 2, 0], 4 * 5);
+  const start = Buffer.concat(parts).length;
+  begin(3);
+  stream("/Type/XRef/Size 5/W[1 3 1]/Root 1 0 R", table);
+  return Buffer.concat([...parts, Buffer.from(`startxref\n${start}\n%%EOF\n`)]);
 }

@@ -8,6 +8,9 @@ const PROGRAM = new URL("./pdf-reader-worker.server.ts", import.meta.url);
 /** A sound PDF is read in a second; one that takes longer than this was made to, and no agency would open it either. */
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_MB = 256;
+/** Beside the file itself: what a megabyte of it can unpack to fills any machine, and stands where no limit of a thread is asked. */
+const MAX_UNPACKED_BYTES = 128_000_000;
+const LOOK_MS = 50;
 
 /** Two people's at once, and of one person the next when the last is read: nobody's slow files make everybody wait. */
 const TURNS = { atOnce: 2, maxWaiting: 40, maxWaitMs: 60_000 };
@@ -42,6 +45,12 @@ export class PdfReaderThread implements PdfReader {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const timer = setTimeout(() => resolve({ kind: "endless" }), this.#timeLimitMs);
+    const look = setInterval(async () => {
+      // Gone meanwhile, it has none.
+      const held = await worker.getHeapStatistics().catch(() => null);
+      if (held && held.external_memory > file.bytes + MAX_UNPACKED_BYTES)
+        resolve({ kind: "endless" });
+    }, LOOK_MS);
     worker.on("message", (message: ReaderMessage) => {
       if ("facts" in message) return resolve(message.facts);
       const { begin, end } = message;
@@ -53,6 +62,7 @@ export class PdfReaderThread implements PdfReader {
     worker.on("error", () => resolve({ kind: "unreadable" }));
     return promise.finally(async () => {
       clearTimeout(timer);
+      clearInterval(look);
       await worker.terminate();
     });
   }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { heldContent } from "#platform/files/file-content.server.ts";
-import { encryptedPdf, pdfOfPages } from "#tests/factories/pdf.ts";
+import { encryptedPdf, pdfOfPages, pdfUnpackingTo } from "#tests/factories/pdf.ts";
 import { PdfReaderThread } from "./pdf-reader.server.ts";
 
 const reader = new PdfReaderThread();
@@ -25,6 +25,15 @@ test("of a large file only the parts that are needed are read", async () => {
   };
   expect(await reader.read(counted, "ada")).toEqual({ kind: "read", pages: 3 });
   expect(asked).toBeLessThan(2_000_000);
+}, 120_000);
+
+test("a file that unpacks to more than any sound one is ended before it fills the memory", async () => {
+  const patient = new PdfReaderThread({ timeLimitMs: 100_000 });
+  const small = heldContent(pdfUnpackingTo(1_000_000));
+  expect(await patient.read(small, "ada")).not.toEqual({ kind: "endless" });
+  const bomb = heldContent(pdfUnpackingTo(400_000_000));
+  expect(bomb.bytes).toBeLessThan(1_000_000);
+  expect(await patient.read(bomb, "ada")).toEqual({ kind: "endless" });
 }, 120_000);
 
 test("a file that takes for ever is ended, keeps only its owner waiting, and too many are refused", async () => {
