@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { createPool } from "#platform/db/pool.server.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { type Catalogue, positionOf } from "./catalogue.ts";
@@ -56,4 +57,12 @@ test("calls that are read all at once are known as those that are read one by on
   expect(changed.catalogue.generation).toBe(whole.catalogue.generation);
   expect(changed.catalogue.moved.size).toBe(ids.length);
   expect(known(changed.catalogue, ids)).toEqual(known(whole.catalogue, ids));
+});
+
+test("one connection is enough: the vocabulary then comes after the calls", async () => {
+  const pool = createPool(scene.url, { size: 1, statementTimeoutMs: 20_000 });
+  const { catalogue } = await loadCatalogue(pool);
+  expect(catalogue.calls).toBeGreaterThan(100);
+  expect(catalogue.vocabulary.knows("photonique")).toBe(true);
+  await pool.end();
 });

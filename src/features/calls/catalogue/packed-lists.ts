@@ -13,7 +13,7 @@ const IN_PIECE = PIECE_BYTES - 1;
 
 /** The first block of a list is small, for most lexemes are rare; each further one has twice the room, up to a limit. */
 const FIRST_BLOCK_BYTES = 16;
-const MAX_BLOCK_BYTES = 4_096;
+const MAX_BLOCK_BYTES = 1_024;
 /** A block ends with where the list goes on. */
 const NEXT_BYTES = 4;
 /** Five bytes for a distance, one for fields. What may not fit is written into the next block, whole. */
