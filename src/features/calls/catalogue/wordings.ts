@@ -9,7 +9,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { PackedList } from "./packed-lists.ts";
+import { PackedList, type Unpacked } from "./packed-lists.ts";
 import { KeptLists, type Posting } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
@@ -30,11 +30,10 @@ export function postingsOf(
   if (words.length === 1 && only) return formsOf(catalogue, only);
   const key = words.map((forms) => forms.join("|")).join(" ");
   const { inOneField, inAnyFields } = expressionsOf(catalogue);
-  const read = () =>
-    together(
-      catalogue,
-      words.map((forms) => formsOf(catalogue, forms)),
-    );
+  const read = () => {
+    const postings = words.map((forms) => formsOf(catalogue, forms));
+    return together(catalogue, postings, apart);
+  };
   if (!apart) return [inOneField.read(key, () => read().inOneField)];
   return [
     inAnyFields.read(key, () => {
@@ -113,30 +112,29 @@ export function holdsWording(
   { words, apart = false }: Wording,
   position: number,
 ): boolean {
-  const meet = apart ? weakerField : sameField;
   let fields = 0xff;
   for (const forms of words) {
     let here = 0;
     for (const posting of formsOf(catalogue, forms)) here |= fieldsAt(posting, position);
-    fields = meet(fields, here);
+    fields = apart ? weakerField(fields, here) : fields & here;
     if (fields === 0) return false;
   }
   return true;
 }
 
-/** In which fields two words stand together. */
-type Meet = (before: number, here: number) => number;
-
-const sameField: Meet = (before, here) => before & here;
-
 /** Words that stand in different fields count as if they stood in the less telling one. */
-const weakerField: Meet = (before, here) => {
+function weakerField(before: number, here: number): number {
   if (before === 0 || here === 0) return 0;
   return before & here || Math.max(bestField(before), bestField(here));
-};
+}
 
 /** The most telling field is the lowest bit. */
 const bestField = (fields: number): number => fields & -fields & 0x0f || SUMMARY;
+
+/** The same for every two sets of the seven fields: it is asked for every call that holds a word. */
+const WEAKER_FIELD = Uint8Array.from({ length: 1 << 14 }, (_, both) =>
+  weakerField(both >> 7, both & 0x7f),
+);
 
 /** Expressions of the vocabulary come back all the time, and are dearer to put together than words are to unpack. */
 const MAX_EXPRESSION_ENTRIES = 3_000_000;
@@ -174,20 +172,23 @@ const held = new ListWindow();
 const heldApart = new Uint8Array(WINDOW);
 
 /** What an expression finds, until it is known how much that is. */
-let room = { positions: new Uint32Array(0), fields: new Uint8Array(0), apart: new Uint8Array(0) };
+const roomOfCalls = (calls: number): Unpacked => ({
+  positions: new Uint32Array(calls),
+  fields: new Uint8Array(calls),
+});
+let room = { inOne: roomOfCalls(0), inAny: roomOfCalls(0) };
 
 function roomFor(calls: number): typeof room {
-  if (room.positions.length < calls)
-    room = {
-      positions: new Uint32Array(calls),
-      fields: new Uint8Array(calls),
-      apart: new Uint8Array(calls),
-    };
+  if (room.inOne.positions.length < calls)
+    room = { inOne: roomOfCalls(calls), inAny: roomOfCalls(calls) };
   return room;
 }
 
-/** The calls that hold every word of an expression, and of these the ones that do in one field: apart, words mean something else. */
-function together({ size }: Catalogue, words: readonly (readonly Posting[])[]) {
+/**
+ * The calls that hold every word of an expression in one field, for apart they mean something else; where it is asked for, also those
+ * that hold them in different ones.
+ */
+function together({ size }: Catalogue, words: readonly (readonly Posting[])[], apart: boolean) {
   const [rarest = [], ...more] = words.toSorted((a, b) => volume(a) - volume(b));
   const first = rarest.map((posting) => posting.cursor());
   const others = more.map((forms) => {
@@ -197,38 +198,56 @@ function together({ size }: Catalogue, words: readonly (readonly Posting[])[]) {
       cursors: forms.filter((_, at) => byCall[at] === null).map((posting) => posting.cursor()),
     };
   });
-  const { positions, fields, apart } = roomFor(size);
-  let count = 0;
+  const { inOne, inAny } = roomFor(size);
+  let countInOne = 0;
+  let countInAny = 0;
   for (let from = 0; from < size; from += WINDOW) {
     const length = readWord(first, from);
     if (length === 0) continue;
-    heldApart.set(held.fields.subarray(0, length));
+    if (apart) heldApart.set(held.fields.subarray(0, length));
     for (const { byCall, cursors } of others) {
       readForms(cursors, from);
-      for (let at = 0; at < length; at++) {
-        const place = held.places[at] as number;
-        let here = inAnyForm[place] as number;
-        for (const fields of byCall) here |= fields[from + place] as number;
-        held.fields[at] = sameField(held.fields[at] as number, here);
-        heldApart[at] = weakerField(heldApart[at] as number, here);
-      }
+      for (const fields of byCall) addFields(fields, from, length);
+      if (apart) meetApart(length);
+      meetInOne(length);
     }
     for (let at = 0; at < length; at++) {
+      if (held.fields[at] === 0) continue;
+      inOne.positions[countInOne] = from + (held.places[at] as number);
+      inOne.fields[countInOne++] = held.fields[at] as number;
+    }
+    if (!apart) continue;
+    for (let at = 0; at < length; at++) {
       if (heldApart[at] === 0) continue;
-      positions[count] = from + (held.places[at] as number);
-      fields[count] = held.fields[at] as number;
-      apart[count++] = heldApart[at] as number;
+      inAny.positions[countInAny] = from + (held.places[at] as number);
+      inAny.fields[countInAny++] = heldApart[at] as number;
     }
   }
-  const all = positions.subarray(0, count);
-  const isInOne = (_: number, at: number) => fields[at] !== 0;
-  return {
-    inAnyFields: new PackedList({ positions: all, fields: apart.subarray(0, count) }),
-    inOneField: new PackedList({
-      positions: all.filter(isInOne),
-      fields: fields.subarray(0, count).filter(Boolean),
-    }),
-  };
+  return { inOneField: packed(inOne, countInOne), inAnyFields: packed(inAny, countInAny) };
+}
+
+const packed = ({ positions, fields }: Unpacked, length: number): CallList =>
+  new PackedList({ positions: positions.subarray(0, length), fields: fields.subarray(0, length) });
+
+/** Adds the fields in which a list kept by call has the calls that are held. */
+function addFields(fields: Uint8Array, from: number, length: number): void {
+  for (let at = 0; at < length; at++) {
+    const place = held.places[at] as number;
+    inAnyForm[place] = (inAnyForm[place] as number) | (fields[from + place] as number);
+  }
+}
+
+function meetInOne(length: number): void {
+  for (let at = 0; at < length; at++)
+    held.fields[at] =
+      (held.fields[at] as number) & (inAnyForm[held.places[at] as number] as number);
+}
+
+function meetApart(length: number): void {
+  for (let at = 0; at < length; at++) {
+    const here = inAnyForm[held.places[at] as number] as number;
+    heldApart[at] = WEAKER_FIELD[((heldApart[at] as number) << 7) | here] as number;
+  }
 }
 
 /** Reads the first word of an expression into what is held; answers how many calls hold it. */
