@@ -12,6 +12,19 @@ beforeAll(() => setWords({ fr, en }));
 const read = (bytes: Uint8Array) => new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes);
 
 describe("[C-13 part] a CV as plain text", () => {
+  it("holds the whole of an address that is too long to be shown: a link shows its start", () => {
+    const url = `https://example.org/${"a".repeat(900)}`;
+    const content = fullCvContent();
+    const employments = content.employments.map((one) => ({
+      ...one,
+      values: { ...one.values, url },
+    }));
+    const document = cvDocument({ ...content, employments }, "CV", "fr", translator("fr"));
+    const [shown] = JSON.stringify(document).match(/example\.org\/a+…/) ?? [];
+    expect(shown).toHaveLength(201);
+    expect(read(renderTxt(document))).toContain(url);
+  });
+
   it("reads from the name to the comments, with its accents", () => {
     const text = read(renderTxt(cvDocument(fullCvContent(), "CV", "fr", translator("fr"))));
     expect(text.startsWith("\ufeffDr Zoé Lefèvre-Nuñez\r\n====================\r\n")).toBe(true);
