@@ -5,8 +5,8 @@ export default defineConfig({
   outputDir: "test-results",
   globalSetup: "./tests/support/e2e-setup.ts",
   fullyParallel: true,
-  // Two more than the cores a run is promised: tests wait too, for a save, a mail or the next look at the page.
-  workers: 4,
+  // One more than the cores a run is promised: tests wait too, for a save, a mail or the next look at the page.
+  workers: 3,
   retries: 0, // a test that passes only the second time is a bug; the whole run (tests/run.ts) allows it once and names it
   forbidOnly: Boolean(process.env.CI),
   // Generous: a machine that is shared may be five times slower for a while, and a test that waits costs nothing when it need not.

@@ -40,11 +40,13 @@ export default defineConfig({
           include: TEST_FILES.integration,
           setupFiles: [...shared.setupFiles, "tests/support/already-sent.ts"],
           globalSetup: ["tests/support/vitest-database.ts"],
-          testTimeout: 30_000,
+          // Generous: a machine that is shared may be five times slower for a while, and some tests start the product twice.
+          testTimeout: 90_000,
           // A process that is stopped has a minute for it (`processes/shutdown.ts`).
           hookTimeout: 90_000,
-          // Two more than the cores a run is promised: many of these tests wait, for a clock, a killed process or a service that is slow.
-          maxWorkers: 4,
+          // One more than the cores a run is promised: many of these tests wait, for a clock, a killed process or a service that is slow. With
+          // two more, those that start whole products hold each other up.
+          maxWorkers: 3,
         },
       },
     ],

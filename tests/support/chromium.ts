@@ -30,17 +30,26 @@ const inOneProcess = [...withoutSandbox, "--no-zygote", "--single-process"];
 export async function findChromium(): Promise<Chromium> {
   const named = process.env.PASSERELLE_CHROMIUM;
   if (named) {
-    const chromium = await firstThatRuns([named], {});
+    const chromium = await firstThatRuns([named], {}, PATIENT_MS);
     if (chromium) return chromium;
     throw new Error(`PASSERELLE_CHROMIUM names ${named}, which does not run.`);
   }
   const found =
-    (await firstThatRuns(installed, {})) ?? (await fromNpm()) ?? (await installWithApt());
+    (await firstThatRuns(installed, {}, PATIENT_MS)) ??
+    (await fromNpm()) ??
+    (await installWithApt());
   if (found) return found;
   throw new Error(
     "The browser tests need Chromium and none runs here: install chromium or google-chrome, or name one with PASSERELLE_CHROMIUM.",
   );
 }
+
+/**
+ * One that is installed fails at once or works. Where it is only slow, a whole run must not be left to the way of starting it that
+ * comes next: in one process it falls over at every tenth page.
+ */
+const PATIENT_MS = 90_000;
+const IMPATIENT_MS = 15_000;
 
 const installed = [
   // Without the windows of a desktop browser, it takes half the processor.
@@ -58,23 +67,30 @@ const installed = [
 async function firstThatRuns(
   paths: string[],
   env: Record<string, string>,
+  timeout = IMPATIENT_MS,
 ): Promise<Chromium | null> {
   for (const executablePath of paths) {
     if (!existsSync(executablePath)) continue;
     for (const args of [withoutSandbox, inOneProcess]) {
-      if (await opensAPage(executablePath, args, env)) return { executablePath, args, env };
+      if (await opensAPage(executablePath, args, env, timeout))
+        return { executablePath, args, env };
     }
   }
   return null;
 }
 
 /** `--version` proves little: many a Chromium prints it and then fails to open a page. */
-async function opensAPage(executable: string, args: string[], env: Record<string, string>) {
+async function opensAPage(
+  executable: string,
+  args: string[],
+  env: Record<string, string>,
+  timeout: number,
+) {
   const page = "data:text/html,<title>ready</title>";
   try {
     const { stdout } = await run(executable, [...args, "--headless", "--dump-dom", page], {
       env: { ...process.env, ...env },
-      timeout: 15_000,
+      timeout,
     });
     return stdout.includes("ready");
   } catch {

@@ -215,6 +215,11 @@ describe("[B-07 part] an administrator", () => {
     expect(await secondly(ticket, codeOf(next))).toBe("signedIn");
     expect(await secondly(ticket, given.codes[0] ?? "")).toBe("signedIn");
     expect(await audited("secondFactor.replaced")).toMatchObject([{ subjectId: userId }]);
+    const mails = await scene.runJobs();
+    expect(mails.map(({ to, subject }) => [to.address, subject])).toEqual([
+      [EMAIL, "Un autre téléphone donne les codes de votre compte"],
+    ]);
+    expect(mails[0]?.text).toContain("/ce-n-etait-pas-moi/");
     scene.later(20);
     expect(await outcomeOf(replace())).toBe("STALE lost");
     await scene.db.delete(sessions).where(eq(sessions.userId, userId));

@@ -5,6 +5,7 @@ import { mailAccountLink } from "./mail-account-link.server.ts";
 import { mailAddressMoved } from "./mail-address-moved.server.ts";
 import { mailEmailChange } from "./mail-email-change.server.ts";
 import { mailErased } from "./mail-erased.server.ts";
+import { mailFactorReplaced } from "./mail-factor-replaced.server.ts";
 import { mailOrcidChanged } from "./mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "./mail-password-changed.server.ts";
 
@@ -16,5 +17,6 @@ export const accountJobs: readonly AnyJob[] = [
   eraseFiles,
   mailPasswordChanged,
   mailOrcidChanged,
+  mailFactorReplaced,
   forgetSessions,
 ];

@@ -263,6 +263,11 @@ export const en = {
       title: "The ORCID iD no longer opens your account",
       text: "The ORCID iD linked to your Passerelle account has just been unlinked: from now on only the password opens it.",
     },
+    factorReplaced: {
+      subject: "Another telephone gives the codes of your account",
+      title: "Another telephone gives the codes of your account",
+      text: "The telephone that gives the sign-in codes of your account has just been replaced, your recovery codes are new and your other devices were signed out.",
+    },
     changed: {
       subject: "Your password was changed",
       title: "Your password was changed",

@@ -265,6 +265,11 @@ export const fr = {
       title: "L'identifiant ORCID n'ouvre plus votre compte",
       text: "L'identifiant ORCID lié à votre compte Passerelle vient d'être délié : on n'y entre plus que par le mot de passe.",
     },
+    factorReplaced: {
+      subject: "Un autre téléphone donne les codes de votre compte",
+      title: "Un autre téléphone donne les codes de votre compte",
+      text: "Le téléphone qui donne les codes de connexion de votre compte vient d'être remplacé, vos codes de secours sont nouveaux et vos autres appareils ont été déconnectés.",
+    },
     changed: {
       subject: "Votre mot de passe a été changé",
       title: "Votre mot de passe a été changé",

@@ -10,7 +10,12 @@ export interface SecurityEvent {
   readonly device: string;
 }
 
-export type SecurityMailKind = "changed" | "moved" | "orcidLinked" | "orcidUnlinked";
+export type SecurityMailKind =
+  | "changed"
+  | "factorReplaced"
+  | "moved"
+  | "orcidLinked"
+  | "orcidUnlinked";
 
 /** Tells the owner of an account what was done to it, with the way to undo what was not them. */
 export function securityMail(

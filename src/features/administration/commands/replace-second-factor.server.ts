@@ -1,7 +1,11 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { confirmIdentity } from "#features/accounts/commands/confirm-identity.server.ts";
 import { requireLivingSession } from "#features/accounts/commands/require-unchanged.server.ts";
 import { endSessions } from "#features/accounts/commands/sessions.server.ts";
+import { mailFactorReplaced } from "#features/accounts/jobs/mail-factor-replaced.server.ts";
+import { deviceOf } from "#features/accounts/queries/sessions.server.ts";
+import { users } from "#features/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
@@ -12,7 +16,8 @@ const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as cons
 
 /**
  * Puts another telephone in the place of the one in force, which opens nothing from then on, and gives new recovery codes. An
- * open session is not enough: the password is asked for, and a code of the new one. Every other device is signed out.
+ * open session is not enough: the password is asked for, and a code of the new one. Every other device is signed out,
+ * and the owner is told.
  */
 export const replaceSecondFactor = command({
   actors: ["administrator"],
@@ -24,7 +29,7 @@ export const replaceSecondFactor = command({
     await confirmIdentity(asked, { password: input.current, field: "current", proof: "" });
   },
   may: (actor) => can(actor, "administer", null),
-  async run({ tx, actor, signer, input, now, audit, securityEvent }) {
+  async run({ tx, queue, actor, signer, input, now, audit, securityEvent }) {
     const { userId, sessionId } = actor;
     await requireLivingSession(tx, actor, now);
     const secret = offeredSecret(signer, input.offer, { userId, now });
@@ -33,6 +38,8 @@ export const replaceSecondFactor = command({
       throw new DomainError("INVALID", { code: "wrong" });
     await endSessions(tx, userId, sessionId);
     const codes = await renewRecoveryCodes(tx, userId);
+    await tx.update(users).set({ updatedAt: now }).where(eq(users.id, userId));
+    await queue.enqueue(tx, mailFactorReplaced, { userId, device: await deviceOf(tx, sessionId) });
     const subject = { kind: "user", id: userId } as const;
     await audit("secondFactor.replaced", subject);
     await audit("recoveryCodes.renewed", subject, { count: codes.length });
