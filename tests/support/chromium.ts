@@ -161,5 +161,5 @@ async function installWithApt(): Promise<Chromium | null> {
   } catch {
     return null;
   }
-  return firstThatRuns(installed, {});
+  return firstThatRuns(installed, {}, PATIENT_MS);
 }
