@@ -1,4 +1,4 @@
-import { type CallList, type ListCursor, type ListWindow, NO_CALL, WINDOW } from "./call-list.ts";
+import { type CallList, type ListCursor, ListWindow, NO_CALL, WINDOW } from "./call-list.ts";
 import { grown } from "./lexeme-table.ts";
 
 /** The calls of one list, by position in the catalogue, ascending, with the fields a lexeme stands in. */
@@ -30,6 +30,9 @@ const POSITION = 5;
 /** So that those of a list lie in one line of the processor's cache. */
 const NUMBERS_OF_LIST = 8;
 
+/** What is read of one list. */
+const entries = new ListWindow();
+
 /**
  * Posting lists as bytes: for each call its distance to the one before (seven bits a byte, the last without the eighth) and its
  * fields. Two bytes a call for common words, against five in plain arrays. All lists grow at once, a few bytes at a time, so they
@@ -40,8 +43,6 @@ export class PackedLists {
   #used = 0;
   #state = new Int32Array(NUMBERS_OF_LIST << 10);
   #lists = 0;
-  /** The longest list that was counted, for the next one. */
-  #counted: Unpacked = { positions: new Uint32Array(0), fields: new Uint8Array(0) };
 
   /** Lists are numbered from 0; a new one has the next number. Calls come in ascending order. */
   add(list: number, position: number, fields: number): void {
@@ -49,7 +50,7 @@ export class PackedLists {
     const state = this.#state;
     const of = list * NUMBERS_OF_LIST;
     const calls = state[of + CALLS] as number;
-    let distance = position - (state[of + POSITION] as number);
+    const distance = position - (state[of + POSITION] as number);
     let address = state[of + AT] as number;
     if (distance === 0 && calls > 0) {
       const bytes = this.#pieceOf(address - 1);
@@ -60,14 +61,7 @@ export class PackedLists {
     if (address + MAX_ENTRY_BYTES > (state[of + LIMIT] as number)) address = this.#goOn(of);
     const bytes = this.#pieceOf(address);
     const begin = address & IN_PIECE;
-    let at = begin;
-    while (distance > 0x7f) {
-      bytes[at++] = (distance & 0x7f) | 0x80;
-      distance >>>= 7;
-    }
-    bytes[at++] = distance;
-    bytes[at++] = fields;
-    state[of + AT] = address + at - begin;
+    state[of + AT] = address + writeEntry(bytes, begin, distance, fields) - begin;
     state[of + POSITION] = position;
     state[of + CALLS] = calls + 1;
   }
@@ -83,9 +77,17 @@ export class PackedLists {
 
   unpack(list: number): Unpacked {
     const length = this.lengthOf(list);
-    const unpacked = { positions: new Uint32Array(length), fields: new Uint8Array(length) };
-    this.#read(list, unpacked);
-    return unpacked;
+    const positions = new Uint32Array(length);
+    const fields = new Uint8Array(length);
+    const cursor = this.cursor(list);
+    for (let from = 0, read = 0; read < length; from += WINDOW) {
+      const count = cursor.read(from, entries);
+      for (let at = 0; at < count; at++) {
+        positions[read] = from + (entries.places[at] as number);
+        fields[read++] = entries.fields[at] as number;
+      }
+    }
+    return { positions, fields };
   }
 
   cursor(list: number): ListCursor {
@@ -96,45 +98,15 @@ export class PackedLists {
 
   /** How many calls of a list are of another kind than one; nothing is made on the way. */
   countExcept(list: number, kinds: Uint8Array, kind: number): number {
-    const length = this.lengthOf(list);
-    if (this.#counted.positions.length < length)
-      this.#counted = { positions: new Uint32Array(length), fields: new Uint8Array(length) };
-    this.#read(list, this.#counted);
-    const { positions } = this.#counted;
-    let count = 0;
-    for (let entry = 0; entry < length; entry++)
-      if (kinds[positions[entry] as number] !== kind) count++;
-    return count;
-  }
-
-  #read(list: number, { positions, fields }: Unpacked): void {
-    const length = this.lengthOf(list);
-    let address = this.#state[list * NUMBERS_OF_LIST + FIRST] as number;
-    let blockBytes = FIRST_BLOCK_BYTES;
-    let bytes = this.#pieceOf(address);
-    let at = address & IN_PIECE;
-    let limit = at + blockBytes - NEXT_BYTES;
-    let position = 0;
-    for (let entry = 0; entry < length; entry++) {
-      if (at + MAX_ENTRY_BYTES > limit) {
-        address = readAddress(bytes, limit);
-        blockBytes = bytesAfter(blockBytes);
-        bytes = this.#pieceOf(address);
-        at = address & IN_PIECE;
-        limit = at + blockBytes - NEXT_BYTES;
-      }
-      let shift = 0;
-      let byte = bytes[at++] as number;
-      let distance = byte & 0x7f;
-      while (byte & 0x80) {
-        shift += 7;
-        byte = bytes[at++] as number;
-        distance |= (byte & 0x7f) << shift;
-      }
-      position += distance;
-      positions[entry] = position;
-      fields[entry] = bytes[at++] as number;
+    const cursor = this.cursor(list);
+    let found = 0;
+    for (let from = 0, left = this.lengthOf(list); left > 0; from += WINDOW) {
+      const count = cursor.read(from, entries);
+      for (let at = 0; at < count; at++)
+        if (kinds[from + (entries.places[at] as number)] !== kind) found++;
+      left -= count;
     }
+    return found;
   }
 
   #begin(list: number): void {
@@ -188,20 +160,28 @@ export class PackedList implements CallList {
     this.#bytes = new Uint8Array(bytes);
     before = 0;
     for (let entry = 0, at = 0; entry < positions.length; entry++) {
-      let distance = (positions[entry] as number) - before;
-      before = positions[entry] as number;
-      while (distance > 0x7f) {
-        this.#bytes[at++] = (distance & 0x7f) | 0x80;
-        distance >>>= 7;
-      }
-      this.#bytes[at++] = distance;
-      this.#bytes[at++] = fields[entry] as number;
+      const position = positions[entry] as number;
+      at = writeEntry(this.#bytes, at, position - before, fields[entry] as number);
+      before = position;
     }
   }
 
   cursor(): ListCursor {
-    return new PackedCursor([this.#bytes], 0, Number.MAX_SAFE_INTEGER, this.length);
+    return new PackedCursor([this.#bytes], 0, WITHOUT_END, this.length);
   }
+}
+
+/** A block that has no next one. A small number like all others: V8 would read a large one as another kind. */
+const WITHOUT_END = 0x3fffffff;
+
+/** Writes one entry; answers where the next one begins. */
+function writeEntry(bytes: Uint8Array, begin: number, distance: number, fields: number): number {
+  let at = begin;
+  let left = distance;
+  for (; left > 0x7f; left >>>= 7) bytes[at++] = (left & 0x7f) | 0x80;
+  bytes[at++] = left;
+  bytes[at++] = fields;
+  return at;
 }
 
 /** What an entry takes: its distance, seven bits a byte, and its fields. */
