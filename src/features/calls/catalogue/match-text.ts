@@ -143,10 +143,10 @@ function roomFor(calls: number): typeof found {
   return found;
 }
 
-/** Further pages of a text, other filters, and the search after its plan ask for the same calls again: so many are kept. */
-const MAX_KEPT_MATCHES = 500_000;
+/** The search after its plan asks for the same calls again, and so do others who typed the same: so many are kept. */
+const MAX_KEPT_MATCHES = 200_000;
 /** What a text takes besides the calls it finds, counted in calls. */
-const ROOM_OF_PLAN = 1_000;
+export const ROOM_OF_PLAN = 1_000;
 
 const matches = new WeakMap<Catalogue, KeptLists<TextPlan, TextMatches>>();
 

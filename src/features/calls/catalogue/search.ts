@@ -9,7 +9,14 @@ import {
   type Test,
 } from "./filter-counts.ts";
 import { FirstOnes } from "./first-ones.ts";
-import { matchNearest, matchText, type TextMatches, type TextPlan } from "./match-text.ts";
+import {
+  matchNearest,
+  matchText,
+  ROOM_OF_PLAN,
+  type TextMatches,
+  type TextPlan,
+} from "./match-text.ts";
+import { KeptLists } from "./postings.ts";
 import { HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";
 
 export interface SearchResult {
@@ -27,7 +34,37 @@ export function searchCatalogue(
   { page, perPage }: PageRequest,
   now: Date,
 ): SearchResult {
-  return select(catalogue, criteria, text && matchText(catalogue, text), { page, perPage }, now);
+  const matches = text && shownMatches(catalogue, text, now);
+  return select(catalogue, criteria, matches, { page, perPage }, now);
+}
+
+/** Further pages of a text and other filters ask for the same calls again: so many are kept, of those that are shown. */
+const MAX_KEPT_MATCHES = 2_000_000;
+
+const matchesOf = new WeakMap<TimeView, KeptLists<TextPlan, TextMatches>>();
+
+/** What a text finds among the calls that are shown. */
+function shownMatches(catalogue: Catalogue, text: TextPlan, now: Date): TextMatches {
+  const view = viewAt(catalogue, now);
+  let kept = matchesOf.get(view);
+  if (!kept) {
+    kept = new KeptLists(MAX_KEPT_MATCHES, ({ positions }) => positions.length + ROOM_OF_PLAN);
+    matchesOf.set(view, kept);
+  }
+  return kept.read(text, () => withoutHidden(matchText(catalogue, text), view));
+}
+
+function withoutHidden(matches: TextMatches, { status }: TimeView): TextMatches {
+  const positions = new Uint32Array(matches.positions.length);
+  const scores = new Float32Array(matches.positions.length);
+  let shown = 0;
+  for (let at = 0; at < positions.length; at++) {
+    const position = matches.positions[at] as number;
+    if (status[position] === HIDDEN) continue;
+    positions[shown] = position;
+    scores[shown++] = matches.scores[at] as number;
+  }
+  return { positions: positions.slice(0, shown), scores: scores.slice(0, shown) };
 }
 
 /** Calls within the filters that hold most of a text, though not enough of it to be results. */
