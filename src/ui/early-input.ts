@@ -8,8 +8,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 interface EarlyInput {
   /** What each field was made to hold, checked or not for those that are ticked. */
   readonly fields: Map<Field, string | boolean>;
-  /** The button that was pressed last. Of impatient presses one counts. */
-  pressed: HTMLButtonElement | null;
+  /** The press that waits to be done: the last. Of impatient presses one counts. */
+  pressed: { readonly button: HTMLButtonElement; readonly event: Event } | null;
+  /** React has the page, and does what is pressed from now on by itself. */
+  hydrated: boolean;
   /** What must not be done before React has found the page as it was sent. */
   readonly waiting: (() => void)[];
   readonly stop: AbortController;
@@ -23,7 +25,7 @@ declare global {
 
 /** The lines in the page. They run before any module is loaded: plain script, nothing imported. */
 export const NOTE_EARLY_INPUT = `(() => {
-  const early = { fields: new Map(), pressed: null, waiting: [], stop: new AbortController() };
+  const early = { fields: new Map(), pressed: null, hydrated: false, waiting: [], stop: new AbortController() };
   window.earlyInput = early;
   const options = { capture: true, signal: early.stop.signal };
   const note = ({ target }) => {
@@ -33,8 +35,9 @@ export const NOTE_EARLY_INPUT = `(() => {
   };
   addEventListener("input", note, options);
   addEventListener("change", note, options);
-  addEventListener("click", ({ target }) => {
-    early.pressed = target.closest('button[type="button"]') ?? early.pressed;
+  addEventListener("click", (event) => {
+    const button = event.target.closest('button[type="button"]');
+    if (button) early.pressed = early.hydrated ? null : { button, event };
   }, options);
 })();`;
 
@@ -50,7 +53,12 @@ export function onceHydrated(act: () => void): void {
 
 /** React has the page: what waited for that may change it. */
 export function tellHydrated(): void {
-  for (const act of window.earlyInput?.waiting.splice(0) ?? []) act();
+  const early = window.earlyInput;
+  if (!early) return;
+  early.hydrated = true;
+  // A press while React is at it makes it take over the rest at once, and then do what was pressed: this one has not to wait.
+  if (early.pressed && early.pressed.event.eventPhase !== Event.NONE) early.pressed = null;
+  for (const act of early.waiting.splice(0)) act();
 }
 
 /** Gives what was noted to a page that has come alive, once. */
@@ -62,7 +70,7 @@ export function replayEarlyInput(): void {
   for (const [field, given] of early.fields) {
     if (field.isConnected) giveAgain(field, given);
   }
-  if (early.pressed?.isConnected) early.pressed.click();
+  if (early.pressed?.button.isConnected) early.pressed.button.click();
   // Says that the page is alive, for whoever looks at it from outside.
   document.documentElement.dataset.live = "";
 }

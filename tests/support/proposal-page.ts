@@ -18,7 +18,24 @@ export async function openProposal(
   await isAlive(page);
 }
 
-export const isAlive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
+/**
+ * Alive, and every question as high as it is. Out of sight heights are guessed: a press that has to scroll first would begin
+ * before the page has moved under it, end after that, and be none.
+ */
+export async function isAlive(page: Page): Promise<void> {
+  await comesAlive(page);
+  await page.evaluate(async () => {
+    const inSight = new CSSStyleSheet();
+    inSight.replaceSync(".question { content-visibility: visible !important }");
+    document.adoptedStyleSheets.push(inSight);
+    // The browser remembers the heights of what it has drawn.
+    for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame);
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== inSight);
+  });
+}
+
+/** Alive only, for tests of what leads to a question: it has to find its way by guessed heights. */
+export const comesAlive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
 
 /** A field of the form by its question; the lock beside it bears the same words. */
 export const field = (page: Page, name: string) => page.getByRole("textbox", { name });

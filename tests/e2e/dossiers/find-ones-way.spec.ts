@@ -1,6 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { field, isAlive, openProposal } from "#tests/support/proposal-page.ts";
+import {
+  comesAlive,
+  field,
+  isAlive,
+  openProposal,
+  proposalHref,
+} from "#tests/support/proposal-page.ts";
 
 const focused = (page: Page) => page.locator(":focus");
 const contentsOf = (page: Page) => page.getByRole("navigation", { name: "Sommaire" });
@@ -95,7 +101,8 @@ test("a question is found by its words, the next missing answer is gone to, one 
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await openProposal(page, "BOCAGE");
+  await page.goto(`/change_locale/fr?to=${await proposalHref(page, "BOCAGE")}`);
+  await comesAlive(page);
 
   // Of all words, those the page can say were fetched, and no others.
   const words = await page.evaluate(() =>
@@ -114,7 +121,8 @@ test("a question is found by its words, the next missing answer is gone to, one 
   // By words, with the keyboard alone, though its section is closed.
   const search = page.getByRole("combobox", { name: "Chercher une question" });
   const footprint = field(page, "Empreinte environnementale du projet");
-  await page.locator("#section-impact > details > summary").click();
+  await page.locator("#section-impact > details > summary").press("Enter");
+  await expect(footprint).toBeHidden();
   await search.fill("empreinte environ");
   const found = page.getByRole("listbox", { name: "Questions trouvées" }).getByRole("option");
   await expect(found.first()).toContainText("Empreinte environnementale du projet");

@@ -155,6 +155,52 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
   expect(asked.status()).toBe(403);
 });
 
+/** In the page that is loaded next: presses its first lock in a moment nobody could aim at. */
+const MOMENTS = {
+  // It goes through a long page piece by piece, and takes it over at once where something is pressed.
+  "is taking": () => {
+    const press = () => {
+      const [first, lock] = ["body a", ".section-lock > button.lock-mark"].map((one) =>
+        document.querySelector<HTMLElement>(one),
+      );
+      if (first && Object.keys(first).some((key) => key.startsWith("__react"))) lock?.click();
+      else setTimeout(press);
+    };
+    setTimeout(press);
+  },
+  // Elements of our own are defined then, this one last.
+  "has just taken": () => {
+    const { define } = customElements;
+    customElements.define = (...given: Parameters<typeof define>) => {
+      define.apply(customElements, given);
+      if (given[0] !== "unsaved-guard") return;
+      queueMicrotask(() =>
+        document.querySelector<HTMLElement>(".section-lock > button.lock-mark")?.click(),
+      );
+    };
+  },
+};
+
+for (const [moment, press] of Object.entries(MOMENTS))
+  test(`[D-13 part] pressed when the script ${moment} the page over, a lock is set once`, async ({
+    asResearcher,
+  }) => {
+    const page = await asResearcher();
+    const address = await proposalHref(page, "BOCAGE");
+    const asked: unknown[] = [];
+    await page.route("**/verrou/**", (route) => {
+      asked.push(route.request().postDataJSON());
+    });
+    await page.addInitScript(press);
+    await page.goto(address);
+    await isAlive(page);
+    await expect(page.locator("html[data-live]")).toBeAttached();
+    await expect(page.locator(".section-lock > button.lock-mark").first()).toHaveAttribute(
+      "data-locked",
+    );
+    expect(asked).toEqual([{ lock: true }]);
+  });
+
 test("[D-12 part] offline, or after the session has ended, what is typed stays on the device and is saved on coming back", async ({
   asResearcher,
   consoleGuard,

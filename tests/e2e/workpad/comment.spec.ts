@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
+import { isAlive } from "#tests/support/proposal-page.ts";
 
 async function openProposal(page: Page, language: string): Promise<void> {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
@@ -10,7 +11,7 @@ async function openProposal(page: Page, language: string): Promise<void> {
       name: language === "fr" ? "Proposition scientifique" : "Scientific proposal",
     })
     .click();
-  await expect(page.locator("form[data-live]")).toBeVisible();
+  await isAlive(page);
 }
 
 test("two people comment on a question: counted live, answered, resolved and reopened", async ({
