@@ -144,6 +144,15 @@ const takeOutJames = () =>
     [shared, JAMES],
   );
 
+/** Without a word of the database to whoever listens. */
+async function unheard(change: () => Promise<unknown>) {
+  const triggers = (state: string) =>
+    pool.query(`alter table dossier_members ${state} trigger user`);
+  await triggers("disable");
+  await change();
+  await triggers("enable");
+}
+
 /** As the page of the team does it. */
 async function actOnTeam(cookie: string, fields: Record<string, string>) {
   const answer = await fetch(`${here.address}/mon-espace/dossier/${shared}/equipe`, {
@@ -262,6 +271,21 @@ describe("whose page is told", () => {
     expect(await handshake(there, james, pathOf(shared))).toBe(404);
     await takeInJames();
   });
+
+  test.each([
+    ["answers", FORM, { since: new Date(0).toISOString() }],
+    ["words", "workpad", { topic: "workpad", after: 0 }],
+  ] as const)(
+    "and are answered no question afterwards, of %s, though nobody told this process",
+    async (_, name, question) => {
+      const page = await open(there, james, shared, name);
+      await unheard(takeOutJames);
+      page.say(question);
+      expect(await page.closed).toBe(4403);
+      expect([page.last("answers"), page.last("topic")]).toEqual([undefined, undefined]);
+      await takeInJames();
+    },
+  );
 });
 
 test("[D-17 part] a file on its way to somebody breaks off when they are taken out, in whichever process", async () => {

@@ -1,4 +1,4 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import * as Y from "yjs";
 import { setNodeLock } from "#features/dossier-form/commands/set-node-lock.server.ts";
@@ -75,6 +75,14 @@ const answer = (id: string, key: string, value: unknown) =>
   scene.deps.db.execute(sql`
     insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
     values (${id}, ${formModelType}, ${key}, ${key}, ${JSON.stringify([value])}::jsonb, 1, now())`);
+const coordinatorOf = async (dossierId: string) => {
+  const [member] = await scene.deps.db
+    .select()
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.role, "coordinator")));
+  if (!member) throw new Error("There is no coordinator.");
+  return member;
+};
 const wordsKept = async (place: PadPlace) =>
   JSON.stringify((await padNow(scene.deps.db, place)).document.content);
 
@@ -195,6 +203,60 @@ describe("[D-14 part] who may", () => {
     expect(await wordsKept(place("plain"))).not.toContain("outside");
     expect(stays.words()).toContain("from inside");
     expect(id).toBeDefined();
+  });
+
+  describe("before this process has heard that a right ended", () => {
+    /** Without a word of the database to whoever listens. */
+    const unheard = (change: ReturnType<typeof sql>) =>
+      scene.deps.db.transaction(async (tx) => {
+        await tx.execute(sql`alter table dossier_members disable trigger user`);
+        await tx.execute(change);
+        await tx.execute(sql`alter table dossier_members enable trigger user`);
+      });
+
+    test("what whoever was taken out types is not taken", async () => {
+      const { coordinator, member, place, enter } = await written();
+      const [stays, goes] = [enter(coordinator), enter(member)];
+      await synced(stays, goes);
+      await unheard(sql`delete from dossier_members where user_id = ${member.userId}`);
+      goes.write("from outside");
+      await soon(() => expect(goes.closes).toContain(4403));
+      stays.write("from inside");
+      await saved(stays);
+      expect([await wordsKept(place("plain")), stays.words()].join()).not.toContain("outside");
+    });
+
+    test("what the others type is not told to whoever was taken out", async () => {
+      const { coordinator, member, enter } = await written();
+      const [stays, goes] = [enter(coordinator), enter(member)];
+      await synced(stays, goes);
+      await unheard(sql`delete from dossier_members where user_id = ${member.userId}`);
+      stays.write("between us");
+      await saved(stays);
+      await soon(() => expect(goes.closes).toContain(4403));
+      expect(goes.words()).not.toContain("between us");
+    });
+
+    test("whoever may only read from now on writes nothing more; whoever became something else writes on", async () => {
+      const { coordinator, member, place, enter } = await written();
+      const [stays, other] = [enter(coordinator), enter(member)];
+      await synced(stays, other);
+      await unheard(
+        sql`update dossier_members set role = 'delegate' where user_id = ${member.userId}`,
+      );
+      other.write("as delegate");
+      await saved(other);
+      await unheard(
+        sql`update dossier_members set role = 'member', may_write = false where user_id = ${member.userId}`,
+      );
+      other.write("as reader");
+      await soon(() => expect(other.told.at(-1)).toEqual({ kind: "access", write: false }));
+      stays.write("as before");
+      await saved(stays);
+      const kept = await wordsKept(place("plain"));
+      expect(kept).toContain("as delegate");
+      expect(kept).not.toContain("as reader");
+    });
   });
 });
 
@@ -379,7 +441,9 @@ describe("[D-14 part] what is kept", () => {
     await saved(guest);
     const { id = "", generation } = (await findPad(db, at)) ?? {};
     const log = new PadLog(db);
-    for (const update of dearToOpen(500)) await log.append(id, generation ?? 0, update);
+    const by = await coordinatorOf(at.dossierId);
+    for (const update of dearToOpen(500))
+      await log.append({ padId: id, generation: generation ?? 0, by, update });
     await mergePad(db, id, new Date());
     const kept = await findPad(db, at);
     expect(kept?.generation).toBe(2);
@@ -431,7 +495,9 @@ describe("[D-14 part] what is kept", () => {
     await soon(() =>
       expect(stays.closes.filter((code) => code === 4409).length).toBeGreaterThan(1),
     );
-    expect(await new PadLog(db).append(id, 1, new Uint8Array([0, 0]))).toBe(false);
+    const by = await coordinatorOf(at.dossierId);
+    const old = { padId: id, generation: 1, by, update: new Uint8Array([0, 0]) };
+    expect(await new PadLog(db).append(old)).toEqual({ kind: "renewed" });
     expect(await wordsKept(at)).toBe(before);
     const anew = enter(member, "Bo", "plain", room, 2);
     await synced(anew);

@@ -2,6 +2,8 @@ import type pg from "pg";
 import type { Log } from "../log.ts";
 
 const RETRY_AFTER_MS = 1_000;
+/** How often it is asked whether it still hears. The pool says how long an answer may take. */
+const ASK_EVERY_MS = 10_000;
 
 export interface ListenerOptions {
   readonly pool: pg.Pool;
@@ -10,13 +12,18 @@ export interface ListenerOptions {
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** After each connection but the first: whatever came in between was not heard. */
   readonly onReturn?: () => void;
+  readonly askEveryMs?: number;
 }
 
-/** One connection of this process on which PostgreSQL tells what happens; made anew whenever it breaks. */
+/**
+ * One connection of this process on which PostgreSQL tells what happens; made anew whenever it breaks. A network that swallows
+ * everything breaks nothing, and rights would end unheard: it is asked, and who does not answer is lost.
+ */
 export class PgListener {
   readonly #options: ListenerOptions;
   #client: pg.PoolClient | null = null;
   #retry: NodeJS.Timeout | null = null;
+  #asking: NodeJS.Timeout | null = null;
   #heardBefore = false;
   #stopped = false;
 
@@ -35,6 +42,7 @@ export class PgListener {
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
       if (this.#heardBefore) onReturn?.();
       this.#heardBefore = true;
+      this.#askAgain(client);
     } catch (error) {
       if (!this.#heardBefore) log.warn({ err: error }, "cannot listen to the database yet");
       this.#lose(client);
@@ -57,6 +65,19 @@ export class PgListener {
     client.on("end", () => this.#lose(client));
   }
 
+  #askAgain(client: pg.PoolClient): void {
+    if (client !== this.#client) return;
+    const { channels, askEveryMs = ASK_EVERY_MS } = this.#options;
+    const [channel] = Object.keys(channels);
+    this.#asking = setTimeout(() => {
+      // Said twice, it changes nothing.
+      client.query(`listen ${channel}`).then(
+        () => this.#askAgain(client),
+        () => this.#lose(client),
+      );
+    }, askEveryMs).unref();
+  }
+
   /** Several things may tell of one loss: only the first is heard. */
   #lose(client: pg.PoolClient | null): void {
     if (this.#stopped || client !== this.#client) return;
@@ -66,6 +87,7 @@ export class PgListener {
   }
 
   #drop(client: pg.PoolClient | null): void {
+    if (this.#asking) clearTimeout(this.#asking);
     client?.removeAllListeners();
     client?.on("error", () => {});
     client?.release(true);

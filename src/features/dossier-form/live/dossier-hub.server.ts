@@ -14,10 +14,11 @@ import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
 import type { Log } from "#platform/log.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { rowId } from "#platform/row-id.ts";
-import type {
-  OpenSocket,
-  SocketEndpoint,
-  SocketRequest,
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketEndpoint,
+  type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
 import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
 import { progressOfDossiers } from "../queries/progress.server.ts";
@@ -205,15 +206,13 @@ export class DossierHub {
     if ("topic" in said.data) {
       const { topic, after } = said.data;
       if (!this.#parts.topics.some(({ name }) => name === topic)) return;
-      page.questions.ask(page.id, `topic ${topic}`, () =>
-        this.#followers.follow(socket, page, topic, after),
-      );
+      this.#ask(page, `topic ${topic}`, () => this.#followers.follow(socket, page, topic, after));
       return;
     }
     if (!isForm(page)) return;
     if ("since" in said.data) {
       const since = new Date(said.data.since);
-      page.questions.ask(page.id, "since", async () => {
+      this.#ask(page, "since", async () => {
         await this.#sendAnswers([page], since);
         await this.#sendLocks([page]);
         await this.#sendState([page]);
@@ -222,6 +221,21 @@ export class DossierHub {
       page.at = said.data.at;
       this.#say(page);
     }
+  }
+
+  /** Answered to whoever is still in the dossier: that they are not may not have been heard here yet. */
+  #ask(page: OpenPage, about: string, answer: () => Promise<void>): void {
+    const { socket, dossierId } = page;
+    page.questions.ask(page.id, about, async () => {
+      try {
+        const roles = await rolesInDossier(this.#parts.db, dossierId);
+        const { code, reason } = SOCKET_CLOSE.rightEnded;
+        if (!roles.has(socket.actor.userId)) return socket.close(code, reason);
+      } catch (error) {
+        return this.#missed([page], error);
+      }
+      await answer();
+    });
   }
 
   #closed(socket: Socket): void {

@@ -66,7 +66,7 @@ export class TopicFollowers {
     this.#changed.clear();
   }
 
-  /** To pages of one place. Who has more already gets it again, and knows it again. */
+  /** To pages of one place. Who has a part of it already gets it again, and knows it again. */
   async #send(topic: LiveTopic, to: readonly (readonly [Socket, Follower])[]): Promise<void> {
     const [first] = to;
     if (!first) return;
@@ -78,7 +78,8 @@ export class TopicFollowers {
       const message: TopicMessage = { kind: "topic", topic: topic.name, ...news };
       const written = JSON.stringify(message);
       for (const [socket, follower] of to) {
-        if (!this.#followers.has(socket)) continue;
+        const hasAll = toldUpTo(follower) >= news.revision;
+        if (hasAll || !this.#followers.has(socket)) continue;
         follower.told.set(topic.name, Math.max(toldUpTo(follower), news.revision));
         socket.send(written);
       }

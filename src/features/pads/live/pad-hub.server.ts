@@ -2,6 +2,7 @@ import { type Connection, Hocuspocus } from "@hocuspocus/server";
 import type pg from "pg";
 import { applyUpdate, snapshot, snapshotContainsUpdate } from "yjs";
 import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
+import type { Membership } from "#features/dossiers/queries/dossiers.server.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
@@ -55,6 +56,8 @@ interface PadPage {
   hasAnswered: boolean;
   client: ReturnType<Hocuspocus["handleConnection"]> | null;
   connection: Connection | null;
+  /** What they were in the dossier when it was last asked whether they may write. */
+  membership: Membership | null;
 }
 
 interface Context {
@@ -103,6 +106,8 @@ const MAX_PEOPLE = 10_000;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
 const STORAGE_AWAY = { code: 1013, reason: "storage away" };
+/** They were told when it was asked again, or closed out. */
+const NOT_ALLOWED = { code: 1008, reason: "not allowed" };
 const NOT_UNDERSTOOD = { code: 1003, reason: "not understood" };
 const FULL = { code: 1009, reason: "full" };
 const TOO_FAST = { code: 1008, reason: "too fast" };
@@ -211,6 +216,7 @@ export class PadHub {
       hasAnswered: false,
       client: null,
       connection: null,
+      membership: null,
     };
     this.#pages.set(socket, page);
     const wire = Object.assign(page.wire, {
@@ -271,8 +277,9 @@ export class PadHub {
   async #recheckPage(page: PadPage): Promise<void> {
     const { socket, asked } = page;
     try {
-      const { write } = await padAccess(this.#parts.db, socket.actor, asked);
+      const { write, membership } = await padAccess(this.#parts.db, socket.actor, asked);
       const { connection } = page;
+      page.membership = membership;
       if (!connection || connection.readOnly === !write.ok) return;
       connection.readOnly = !write.ok;
       tell(connection, { kind: "access", write: write.ok });
@@ -292,9 +299,10 @@ export class PadHub {
       extensions,
       onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
         const { place } = page;
-        const { write } = await this.#reading(page, () =>
+        const { write, membership } = await this.#reading(page, () =>
           padAccess(db, page.socket.actor, page.asked),
         );
+        page.membership = membership;
         const generation = await this.#reading(page, () => generationOfPad(db, place));
         refuseOthers(page, documentName, generation ?? FIRST_GENERATION);
         connectionConfig.readOnly = !write.ok;
@@ -341,13 +349,13 @@ export class PadHub {
           !pad || steps === null
             ? NOT_UNDERSTOOD
             : this.#isWithinSteps(page.socket.actor.userId, steps + mergingSteps(pad))
-              ? await this.#keep(pad, payload, steps)
+              ? await this.#keep(page, pad, { update: payload, steps })
               : TOO_FAST;
         if (!problem) return;
         // Refused as from whoever may only read: it stays on their device.
         connection.readOnly = true;
         if (problem === FULL) tell(connection, { kind: "full" });
-        else page.socket.close(problem.code, problem.reason);
+        else if (problem !== NOT_ALLOWED) page.socket.close(problem.code, problem.reason);
       },
       beforeHandleAwareness: async ({ states, connection, context }) => {
         // From another process, they were looked at there.
@@ -391,13 +399,16 @@ export class PadHub {
 
   /** In the database before it is applied, sent on and acknowledged; tells why it is not. */
   async #keep(
+    page: PadPage,
     pad: OpenPad,
-    update: Uint8Array,
-    steps: number,
+    { update, steps }: { update: Uint8Array; steps: number },
   ): Promise<{ code: number; reason: string } | null> {
     if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
     try {
-      if (!(await this.#log.append(pad.id, pad.generation, update))) return PAD_RENEWED;
+      const kept = await this.#append(page, pad, update);
+      if (kept.kind === "renewed") return PAD_RENEWED;
+      if (kept.kind === "otherRight") return NOT_ALLOWED;
+      this.#closeOthers(pad, kept.readers);
     } catch (error) {
       this.#parts.log.warn({ err: error }, "a pad could not be written");
       return STORAGE_AWAY;
@@ -406,6 +417,27 @@ export class PadHub {
     pad.unmerged++;
     pad.unmergedSteps += steps;
     return null;
+  }
+
+  /** Where somebody became something else before this process heard of it, it is asked once more what they may. */
+  async #append(page: PadPage, { id, generation }: OpenPad, update: Uint8Array) {
+    const append = async () =>
+      page.membership
+        ? this.#log.append({ padId: id, generation, by: page.membership, update })
+        : ({ kind: "otherRight" } as const);
+    const first = await append();
+    if (first.kind !== "otherRight") return first;
+    await this.#recheckPage(page);
+    return page.connection?.readOnly === false ? append() : first;
+  }
+
+  /** Whoever was taken out meanwhile is told nothing of what is written now, though word of it may not have come yet. */
+  #closeOthers(pad: OpenPad, readers: ReadonlySet<string>): void {
+    const { code, reason } = SOCKET_CLOSE.rightEnded;
+    for (const { socket, connection } of [...this.#pages.values()]) {
+      const isHere = connection && this.#pads.get(connection.document.name) === pad;
+      if (isHere && !readers.has(socket.actor.userId)) socket.close(code, reason);
+    }
   }
 
   async #merge(pad: OpenPad): Promise<void> {

@@ -1,11 +1,26 @@
 import { sql } from "drizzle-orm";
+import type { Membership } from "#features/dossiers/queries/dossiers.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 
-interface Waiting {
+/** Something typed, and by whom: as what they were let in. */
+interface Typed {
   readonly padId: string;
   readonly generation: number;
+  readonly by: Pick<Membership, "id" | "role" | "mayWrite">;
   readonly update: Uint8Array;
-  readonly done: (written: boolean) => void;
+}
+
+/**
+ * `renewed`: the pad has begun anew, and it does not fit into it. `otherRight`: who typed it is not in the dossier any more, or
+ * as something else.
+ */
+type Outcome =
+  | { readonly kind: "written"; readonly readers: ReadonlySet<string> }
+  | { readonly kind: "renewed" }
+  | { readonly kind: "otherRight" };
+
+interface Waiting extends Typed {
+  readonly done: (outcome: Outcome) => void;
   readonly failed: (error: unknown) => void;
 }
 
@@ -25,10 +40,10 @@ export class PadLog {
     this.#db = db;
   }
 
-  /** Fulfilled once it is written; with false where the pad has begun anew, into which it does not fit. */
-  append(padId: string, generation: number, update: Uint8Array): Promise<boolean> {
+  /** Fulfilled once it is written, with who may read it at that moment; or once it is known that it is not. */
+  append(typed: Typed): Promise<Outcome> {
     return new Promise((done, failed) => {
-      this.#waiting.push({ padId, generation, update, done, failed });
+      this.#waiting.push({ ...typed, done, failed });
       this.#writing ??= this.#write();
     });
   }
@@ -42,8 +57,8 @@ export class PadLog {
     while (this.#waiting.length > 0) {
       const now = this.#waiting.splice(0, MAX_AT_ONCE);
       try {
-        const open = await this.#insert(now);
-        for (const one of now) one.done(open.get(one.padId) === one.generation);
+        const outcomes = await this.#insert(now);
+        now.forEach(({ done }, place) => void done(outcomes.get(place) ?? { kind: "renewed" }));
       } catch (error) {
         for (const { failed } of now) failed(error);
       }
@@ -51,22 +66,46 @@ export class PadLog {
     this.#writing = null;
   }
 
-  /** Tells which generation each pad is in, held for the statement's moment: none begins anew between the look and the write. */
-  async #insert(now: readonly Waiting[]): Promise<ReadonlyMap<string, number>> {
-    const column = <K extends keyof Waiting>(name: K) => sql.param(now.map((one) => one[name]));
-    const updates = sql.param(now.map(({ update }) => Buffer.from(update)));
-    const { rows } = await this.#db.execute<{ id: string; generation: number }>(sql`
-      with open as (
-        select id, generation from pads where id = any(${column("padId")}::uuid[]) for key share
+  /**
+   * Asks as it writes. Which generation each pad is in is held for the statement's moment: none begins anew between the look
+   * and the write. Who is in the dossier is what the database knows then: this process may not have heard it yet.
+   */
+  async #insert(now: readonly Waiting[]): Promise<ReadonlyMap<number, Outcome>> {
+    const column = (of: (one: Waiting) => unknown) => sql.param(now.map(of));
+    const { rows } = await this.#db.execute<{ place: number; fits: boolean; readers: string[] }>(
+      sql`
+      with given as (
+        select * from unnest(
+          ${column(({ padId }) => padId)}::uuid[], ${column(({ generation }) => generation)}::int[],
+          ${column(({ by }) => by.id)}::uuid[], ${column(({ by }) => by.role)}::text[],
+          ${column(({ by }) => by.mayWrite)}::boolean[],
+          ${column(({ update }) => Buffer.from(update))}::bytea[]
+        ) with ordinality as given(pad_id, generation, member_id, role, may_write, update, place)
+      ), open as (
+        select id, generation, dossier_id from pads
+        where id = any(${column(({ padId }) => padId)}::uuid[]) for key share
+      ), judged as (
+        select given.*, open.dossier_id, open.id is not null as fits, member.id is not null as may
+        from given
+        left join open on open.id = given.pad_id and open.generation = given.generation
+        left join dossier_members member on member.id = given.member_id
+          and member.role = given.role and member.may_write = given.may_write
       ), written as (
         insert into pad_updates (pad_id, update)
-        select open.id, given.update
-        from unnest(${column("padId")}::uuid[], ${column("generation")}::int[], ${updates}::bytea[])
-          with ordinality as given(id, generation, update, place)
-        join open using (id, generation)
-        order by given.place
+        select pad_id, update from judged where fits and may order by place
       )
-      select id, generation from open`);
-    return new Map(rows.map(({ id, generation }) => [id, generation]));
+      select place::int, fits, array(
+        select user_id from dossier_members member where may and member.dossier_id = judged.dossier_id
+      ) as readers from judged`,
+    );
+    return new Map(rows.map((row) => [row.place - 1, outcomeOf(row)]));
   }
+}
+
+function outcomeOf({ fits, readers }: { fits: boolean; readers: readonly string[] }): Outcome {
+  if (!fits) return { kind: "renewed" };
+  // Whoever wrote it reads it, too.
+  return readers.length > 0
+    ? { kind: "written", readers: new Set(readers) }
+    : { kind: "otherRight" };
 }

@@ -10,6 +10,7 @@ import { can } from "#features/dossiers/policy.ts";
 import {
   type DossierForActor,
   dossierForActor,
+  type Membership,
 } from "#features/dossiers/queries/dossiers.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
@@ -30,6 +31,8 @@ export interface PadAccess {
   readonly node: TextNode;
   /** Whoever may write the answer may write its pad. */
   readonly write: Decision;
+  /** What they are in the dossier, by which it was decided. */
+  readonly membership: Membership;
 }
 
 /** What somebody may do in a pad; to whoever may not read its dossier there is none. */
@@ -50,6 +53,8 @@ export async function padInDossier(
   { formModelType, padId }: { formModelType: FormModelType; padId: string },
 ): Promise<PadAccess> {
   requireAllowed(can(actor, "read", dossier));
+  const { membership } = dossier;
+  if (!membership) throw new DomainError("NOT_FOUND");
   const key = keyOfPad(padId);
   const parsed = key === null ? null : parseKey(key);
   // The scientific proposal opens with the confirmation.
@@ -71,6 +76,7 @@ export async function padInDossier(
     place: { ...place, key },
     node: at.node,
     write: write.ok && isLocked({ locks }, at.node) ? refused("locked") : write,
+    membership,
   };
 }
 
