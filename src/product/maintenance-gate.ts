@@ -2,28 +2,37 @@ import type { MaintenanceSwitch } from "#features/content/queries/maintenance-sw
 import { announcedEnd, retryAfterSeconds } from "#features/content/rules/maintenance.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
+import { hasOutcomePass } from "#platform/http/outcome-pass.ts";
 import { problemResponse } from "#platform/http/problem.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
+import type { Signer } from "#platform/signing.ts";
 import { renderMaintenancePage } from "#shell/maintenance-document.tsx";
 
 interface Gate {
   maintenance: Pick<MaintenanceSwitch, "current">;
   clock: Clock;
+  signer: Signer;
   scripts: Readonly<Record<string, string>>;
   /** Who works on a closed site: administrators. */
   isExempt: (request: Request, origin: string) => Promise<boolean>;
 }
 
 /** Answers for the closed site, or null while it is open to whoever asks. */
-export function maintenanceGate({ maintenance, clock, scripts, isExempt }: Gate) {
+export function maintenanceGate({ maintenance, clock, signer, scripts, isExempt }: Gate) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
     const closed = maintenance.current;
     if (!closed.on || (await isExempt(request, info.origin))) return null;
     const now = clock.now();
+    if (hasOutcomePass(signer, request, { origin: info.origin, now })) return null;
     const retry = { "Retry-After": String(retryAfterSeconds(closed, now)) };
     if (!request.headers.get("accept")?.includes("text/html"))
       return problemResponse({ code: "MAINTENANCE", info, headers: retry });
-    const words = { until: announcedEnd(closed, now), message: closed.message ?? null };
+    const words = {
+      until: announcedEnd(closed, now),
+      message: closed.message ?? null,
+      // Turned away here, it has done nothing.
+      refused: request.method !== "GET" && request.method !== "HEAD",
+    };
     return new Response(renderMaintenancePage(words, info, now, scripts), {
       status: ERROR_STATUS.MAINTENANCE,
       headers: {

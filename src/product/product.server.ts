@@ -197,6 +197,7 @@ export async function createWebProduct(
     closed: maintenanceGate({
       maintenance,
       clock,
+      signer: deps.signer,
       scripts,
       isExempt: async (request, origin) => worksOnClosedSite(await authenticate(request, origin)),
     }),

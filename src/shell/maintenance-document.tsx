@@ -10,6 +10,8 @@ import { ServerOnlyContext } from "./server-only.ts";
 interface Closed {
   until: Date | null;
   message: Localized | null;
+  /** Something was sent, and not taken. */
+  refused: boolean;
 }
 
 /** The one page of a closed site: no menu, since every link of it would lead here again. */

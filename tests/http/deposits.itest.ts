@@ -1,8 +1,9 @@
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { calls } from "#features/calls/tables.server.ts";
+import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { systemClock } from "#platform/clock.ts";
@@ -11,6 +12,7 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { completeDossier } from "#tests/factories/complete-dossier.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
 
 /** What the pages of a deposit answer, whatever is sent to them and whatever happens meanwhile. */
 const ORIGIN = "http://passerelle.test";
@@ -39,9 +41,13 @@ async function ready() {
   const session = { userId, device: "t", now: NOW, secondFactorAt: null };
   const cookie = sessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
   const at = (page: string) => `/mon-espace/dossier/${id}/${page}`;
-  const post = (page: string, intent: string, { to = product, locale = "en" } = {}) =>
+  const post = (
+    page: string,
+    intent: string,
+    { to = product, locale = "en", version = "1" } = {},
+  ) =>
     to.ask(at(page), {
-      ...formBody({ intent }),
+      ...formBody({ intent, version }),
       headers: { cookie: `${cookie}; locale=${locale}`, origin: ORIGIN },
     });
   const place = async () => {
@@ -58,7 +64,7 @@ async function ready() {
     expect(answer.status).toBe(200);
     return (await answer.text()).replaceAll("&#x27;", "'");
   };
-  return { id, at, post, place, read };
+  return { id, at, post, place, read, cookie };
 }
 
 test("what nobody knows deposits nothing and opens nothing; a form without a word deposits, as those of before did", async () => {
@@ -117,6 +123,80 @@ test("[D-24 part] that it is not submitted stands on the dashboard and in the li
   ]);
   expect(await read("/mon-espace", "en")).not.toContain("NOT submitted");
   expect(await read(at("depot-du-dossier"), "en")).not.toContain("Edit in progress");
+});
+
+test("[D-25 part] whose edit ended before their press arrived is told that nothing was submitted; whose press came second is shown the receipt", async () => {
+  const { post, at } = await ready();
+  await post("depot-du-dossier", "deposit");
+  await post("debloquer-edition", "unlock");
+  await post("debloquer-edition", "abandon");
+  for (const [locale, words] of [
+    ["en", ["The proposal was not submitted", "The edit is over", "still holds version 1"]],
+    ["fr", ["Le dépôt n’a pas été fait", "La modification est terminée", "toujours la version 1"]],
+  ] as const) {
+    const late = await post("depot-du-dossier", "deposit", { version: "2", locale });
+    expect(late.status).toBe(403);
+    const text = (await late.text()).replaceAll("&#x27;", "'");
+    for (const one of words) expect(text).toContain(one);
+  }
+  const second = await post("depot-du-dossier", "deposit");
+  expect([second.status, second.headers.get("location")]).toEqual([303, at("depot-du-dossier")]);
+});
+
+describe("[A-23 part, D-24 part] a site that is closed while somebody deposits", () => {
+  const close = async (on: boolean) => {
+    await setMaintenance(commandLineCaller(product.deps, "test"), { on });
+    const status = on ? 503 : 200;
+    await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(status);
+  };
+  afterEach(() => close(false));
+
+  test("has taken what it let in, and shows its receipt; and nothing else", async () => {
+    const printing = Promise.withResolvers<void>();
+    const closed = Promise.withResolvers<void>();
+    const { pdf } = product.deps;
+    const slow = await product.another({
+      clock: systemClock,
+      pdf: {
+        stop: () => pdf.stop(),
+        async print(...given: Parameters<typeof pdf.print>) {
+          printing.resolve();
+          await closed.promise;
+          return pdf.print(...given);
+        },
+      },
+    });
+    const { at, post, place, cookie } = await ready();
+    const deposit = post("depot-du-dossier", "deposit", { to: slow });
+    await printing.promise;
+    await close(true);
+    await expect.poll(async () => (await slow.ask("/")).status, { timeout: 8000 }).toBe(503);
+    closed.resolve();
+    const answer = await deposit;
+    expect([answer.status, await place()]).toEqual([303, "published"]);
+    const pass = answer.headers.getSetCookie()[0]?.split(";")[0];
+    const ask = (page: string, cookies: string, method = "GET") =>
+      slow.ask(at(page), { method, headers: { cookie: cookies, origin: ORIGIN } });
+    const shown = await ask("depot-du-dossier", `${cookie}; ${pass}; locale=en`);
+    expect(shown.status).toBe(200);
+    expect(await shown.text()).toMatch(/receipt/i);
+    expect((await ask("depot-du-dossier", cookie)).status).toBe(503);
+    expect((await ask("depot-du-dossier", `${cookie}; ${pass}`, "POST")).status).toBe(503);
+    expect((await ask("consortium", `${cookie}; ${pass}`)).status).toBe(503);
+  });
+
+  test("says of what it turns away that it was not received", async () => {
+    const { post, place, at } = await ready();
+    await close(true);
+    const answer = await post("depot-du-dossier", "deposit");
+    expect([answer.status, await place()]).toEqual([503, "draft"]);
+    const text = (await answer.text()).replaceAll("&#x27;", "'");
+    expect(text).toContain("What you have just sent was not received: nothing was submitted");
+    expect(text).toContain("Ce que vous venez d’envoyer n’a pas été reçu");
+    expect(await (await product.ask(at("depot-du-dossier"))).text()).not.toContain(
+      "have just sent",
+    );
+  });
 });
 
 describe("who pressed the button and met an error is told where to see what became of it", () => {

@@ -20,6 +20,8 @@ export const COOKIES = {
   pendingInvitation: "invitation_accepted",
   /** The secret address somebody was going to when they were asked who they are, sealed; gone within a day. */
   wayBack: "way_back",
+  /** The page that tells what became of a deposit, signed: it is shown also where the site was closed meanwhile; for a minute. */
+  outcome: "outcome",
   /** Where a list was left, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",
 } as const;

@@ -5,12 +5,14 @@ import { depositDossier } from "#features/deposits/commands/deposit-dossier.serv
 import { momentWords } from "#features/deposits/rules/moment-words.ts";
 import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
+import { outcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { linkOrigin } from "#platform/mail/link-origin.ts";
 import { pageMeta } from "#shell/meta.ts";
@@ -33,8 +35,8 @@ export const loader = pageHandler(async (args) => {
 export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
-  requirePerson(context);
-  const { values } = await readForm(request, ["intent", "member", "invitation"]);
+  const actor = requirePerson(context);
+  const { values } = await readForm(request, ["intent", "member", "invitation", "version"]);
   const origin = mailOrigin(caller.env, info.origin);
   const arrived = info.arrivedAt;
   const intent = intentOf(values.intent);
@@ -53,10 +55,15 @@ export const action = pageHandler(async (args) => {
       } catch (error) {
         if (ERROR_STATUS[errorCodeOf(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
-        // Somebody else's press came first: their receipt is this one's, too.
         if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
+        // Somebody else's press came first: their receipt is this one's, too. Or the edit is over, and nobody's did.
+        const { depositedVersion } = await dossierForActor(caller.db, actor, dossierId);
+        if (Number(values.version) > (depositedVersion ?? 0))
+          throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
       }
-      throw redirect(depositHref(dossierId), 303);
+      const shown = depositHref(dossierId);
+      const pass = outcomePass(caller.signer, shown, { ...info, now: caller.clock.now() });
+      throw redirect(shown, { status: 303, headers: { "Set-Cookie": pass } });
     },
     { alsoShown: ["UNEXPECTED"] },
   );

@@ -4,7 +4,11 @@ import type { fr } from "./fr.ts";
 
 export const en = {
   contact: contactEn,
-  maintenance: { until: "Expected back {{moment}} (Paris time)." },
+  maintenance: {
+    until: "Expected back {{moment}} (Paris time).",
+    refused:
+      "What you have just sent was not received: nothing was submitted or changed. Once the portal is back, return to the page before this one and send it again.",
+  },
   names: {
     "a-propos": "About Passerelle",
     "mentions-legales": "Legal notice",

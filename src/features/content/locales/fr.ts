@@ -2,7 +2,11 @@ import { contactFr } from "./contact.fr.ts";
 
 export const fr = {
   contact: contactFr,
-  maintenance: { until: "Retour prévu {{moment}} (heure de Paris)." },
+  maintenance: {
+    until: "Retour prévu {{moment}} (heure de Paris).",
+    refused:
+      "Ce que vous venez d'envoyer n'a pas été reçu : rien n'a été déposé ni modifié. Quand le portail sera revenu, retournez à la page précédente et envoyez-le de nouveau.",
+  },
   names: {
     "a-propos": "À propos de Passerelle",
     "mentions-legales": "Mentions légales",

@@ -8,11 +8,13 @@ import { BridgeDrawing } from "#ui/bridge-drawing.tsx";
 interface MaintenancePageProps {
   until: Date | null;
   message: Localized | null;
+  /** Something was sent, and not taken. */
+  refused: boolean;
   now: Date;
 }
 
 /** In both languages, the reader's first: whoever shares the address need not know who will read it. */
-export function MaintenancePage({ until, message, now }: MaintenancePageProps) {
+export function MaintenancePage({ until, message, refused, now }: MaintenancePageProps) {
   const own = useLocale();
   const languages = [own, ...LOCALES.filter((locale) => locale !== own)];
   return (
@@ -24,7 +26,11 @@ export function MaintenancePage({ until, message, now }: MaintenancePageProps) {
       <div className="closed-texts">
         {languages.map((locale, index) => (
           <Words key={locale} locale={locale} level={index === 0 ? 1 : 2}>
-            {{ until: until && formatDayTime(locale, until, now), message: message?.[locale] }}
+            {{
+              until: until && formatDayTime(locale, until, now),
+              message: message?.[locale],
+              refused,
+            }}
           </Words>
         ))}
       </div>
@@ -35,7 +41,7 @@ export function MaintenancePage({ until, message, now }: MaintenancePageProps) {
 function Words(props: {
   locale: Locale;
   level: 1 | 2;
-  children: { until: string | null; message: string | undefined };
+  children: { until: string | null; message: string | undefined; refused: boolean };
 }) {
   const { locale, level, children } = props;
   const t = translator(locale);
@@ -44,6 +50,7 @@ function Words(props: {
     <section lang={locale}>
       <Heading>{t("error.MAINTENANCE.title")}</Heading>
       <p>{children.message ?? t("error.MAINTENANCE.text")}</p>
+      {children.refused && <p>{t("content:maintenance.refused")}</p>}
       {children.until && (
         <p>
           <b>{t("content:maintenance.until", { moment: children.until })}</b>

@@ -23,10 +23,13 @@ export const receiptsEn = {
       "The agency has received nothing. Your proposal is whole and can be read here.",
     stillHeld:
       "The agency still holds version {{version}} ({{at}}). Your edit is whole and stays here.",
+    heldAlone: "The agency still holds version {{version}} ({{at}}).",
   },
   refusals: {
     notYourRole: "Only the coordinator submits the proposal.",
     deposited: "The proposal is submitted already: the receipt is on this page.",
+    editEnded:
+      "The edit is over: it was abandoned, or its time ran out. What was written in it stays in the history of each answer.",
     notOpen: "The call is not open yet.",
     closed: "The call has closed: {{closes}} (Paris time). No submission is accepted any more.",
     overtaken:

@@ -20,10 +20,13 @@ export const receiptsFr = {
     nothingReceived: "L'agence n'a rien reçu. Votre dossier reste entier et lisible ici.",
     stillHeld:
       "L'agence détient toujours la version {{version}} ({{at}}). Votre modification reste entière ici.",
+    heldAlone: "L'agence détient toujours la version {{version}} ({{at}}).",
   },
   refusals: {
     notYourRole: "Seul le coordinateur ou la coordinatrice dépose le dossier.",
     deposited: "Le dossier est déjà déposé : le récépissé est sur cette page.",
+    editEnded:
+      "La modification est terminée : elle a été abandonnée, ou son délai est passé. Ce qui y a été écrit reste dans l'historique de chaque réponse.",
     notOpen: "L'appel n'est pas encore ouvert.",
     closed: "L'appel a fermé : {{closes}} (heure de Paris). Plus aucun dépôt n'est accepté.",
     overtaken:

@@ -40,6 +40,7 @@ export function DepositForm({
       }}
     >
       <input type="hidden" name="intent" value="deposit" />
+      <input type="hidden" name="version" value={nextVersion} />
       <Button type="submit" variant="primary" icon="send" busy={sent} disabledReason={reason}>
         {nextVersion === 1
           ? t("deposits:deposit.submit")

@@ -38,7 +38,10 @@ export function DepositPage({ dossierId, head, view, submission, reminded }: Dep
           <p>
             {t("deposits:deposit.arrived", { moment: submission.values.arrived ?? "" })}{" "}
             {receipt
-              ? t("deposits:deposit.stillHeld", { version: receipt.version, at: receipt.at })
+              ? t(`deposits:deposit.${edit ? "stillHeld" : "heldAlone"}`, {
+                  version: receipt.version,
+                  at: receipt.at,
+                })
               : t("deposits:deposit.nothingReceived")}
           </p>
         </Alert>
