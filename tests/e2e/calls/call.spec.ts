@@ -113,6 +113,25 @@ test.describe("a call's own page", () => {
     await expect(page).toHaveURL("/?status=open&sort=closing-asc");
   });
 
+  test("[A-16 part] related calls leave no hole: three stand in one row, one is as wide as the text above it", async ({
+    asVisitor,
+  }) => {
+    const page = await asVisitor();
+    const boxes = async (address: string) => {
+      await page.goto(address);
+      const related = page.getByRole("complementary", { name: "Appels proches" });
+      const cards = await related.getByRole("article").all();
+      return Promise.all([related, ...cards].map((one) => one.boundingBox()));
+    };
+    const [, ...three] = await boxes(
+      "/appel/anrs-mie-mpox-transmission-vaccination-et-populations-vulnerables",
+    );
+    expect(three).toHaveLength(3);
+    expect(new Set(three.map((box) => box?.y)).size).toBe(1);
+    const [around, ...one] = await boxes(POSTPONED);
+    expect(one.map((box) => box?.width)).toEqual([around?.width]);
+  });
+
   test("[A-16 part] counts the last day down and asks again when the moment has come", async ({
     asVisitor,
   }) => {

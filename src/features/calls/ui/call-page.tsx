@@ -39,7 +39,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
           <Deadline call={call} create={create} />
         </div>
       </header>
-      <div className="wrap call-layout">
+      <div className={`wrap call-layout${call.related.length > 2 ? " call-layout-three" : ""}`}>
         <div className="prose">
           <RichText document={call.body} />
         </div>
