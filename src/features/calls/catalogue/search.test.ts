@@ -330,9 +330,12 @@ test("one catalogue answers for any moment, also an earlier one", () => {
   fc.assert(
     fc.property(
       rowsArbitrary,
+      plan,
       fc.array(moment, { minLength: 2, maxLength: 6 }),
-      (rows, moments) => {
+      (rows, text, moments) => {
         const catalogue = catalogueOf(rows);
+        const asked = (text: TextPlan | null, at: Date) =>
+          searchCatalogue(catalogue, EVERYTHING, text, { page: 1, perPage: 50 }, at);
         for (const at of moments.map((one) => momentAmong(rows, one))) {
           const { total } = searchCatalogue(
             catalogue,
@@ -342,6 +345,8 @@ test("one catalogue answers for any moment, also an earlier one", () => {
             at,
           );
           expect(total).toBe(rows.filter((one) => passes(one, EVERYTHING, at)).length);
+          // What is kept of a text holds for its moment only.
+          expect(asked(text, at)).toEqual(asked(text && { ...text }, at));
         }
       },
     ),
