@@ -1,5 +1,6 @@
 import { wordsOf } from "../rules/query-text.ts";
-import { isOneSlipAway, withoutAccents } from "../rules/typing-error.ts";
+import { withoutAccents } from "../rules/typing-error.ts";
+import { SimilarWords } from "./similar-words.ts";
 
 /** An expression of the vocabulary: as it is written, and the lexemes of each of its words that say something. */
 export interface Expression {
@@ -42,6 +43,7 @@ export class Vocabulary {
   readonly #byText = new Map<string, VocabularyEntry[]>();
   /** Made when it is first asked for: words as they are written, by their letters without accents. */
   #written: ReadonlyMap<string, string> | null = null;
+  #similar: SimilarWords | null = null;
 
   constructor(entries: Iterable<VocabularyEntry>) {
     for (const entry of entries) {
@@ -99,9 +101,8 @@ export class Vocabulary {
 
   /** The words of its expressions that one slip of the finger turns into one, which is given without accents. */
   resembling(plain: string): string[] {
-    return Array.from(this.#words)
-      .filter(([letters]) => isOneSlipAway(plain, letters))
-      .map(([, word]) => word);
+    this.#similar ??= new SimilarWords(this.#words.keys());
+    return this.#similar.to(plain).map((letters) => this.written(letters));
   }
 
   /** Its expressions as they are written. */
