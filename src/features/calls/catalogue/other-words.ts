@@ -86,7 +86,7 @@ export function tellingWords(
     const text = among.map((word) => textWord(word, lexemes).keys);
     const found: string[] = [];
     for (let at = 0; at < among.length; ) {
-      const length = vocabulary.find(text, at)?.length ?? 1;
+      const length = vocabulary.lengthAt(text, at) || 1;
       const all = among.slice(at, at + length);
       if (length > 1 && !all.every(isFiller)) found.push(...all);
       at += length;
@@ -112,21 +112,31 @@ function othersHeld(
   others: OtherWords,
   typed: Wording,
 ): (Wording & Expression)[] {
-  const weighed = (weight: number) => (expression: Expression) => ({ ...expression, weight });
-  const volume = (wording: Wording) => volumeOf(catalogue, wording);
   const common = Math.max(MIN_COMMON, catalogue.size * COMMON_SHARE);
-  const known = [
-    ...others.same.map(weighed(SAME_WEIGHT)).filter((one) => volume(one) > 0),
-    // What is near and stands everywhere says nothing.
-    ...others.near
-      .map(weighed(NEAR_WEIGHT))
-      .filter((one) => volume(one) > 0 && volume(one) < common),
-  ].slice(0, MAX_WORDINGS);
+  const { same, near, wider } = others;
+  const known = heldBy(catalogue, same, SAME_WEIGHT, MAX_WORDINGS);
+  // What is near and stands everywhere says nothing.
+  known.push(...heldBy(catalogue, near, NEAR_WEIGHT, MAX_WORDINGS - known.length, common));
   if (isHeld(catalogue, [typed, ...known])) return known;
-  return others.wider
-    .map(weighed(NEAR_WEIGHT))
-    .filter((one) => volume(one) > 0)
-    .slice(0, MAX_WORDINGS);
+  return heldBy(catalogue, wider, NEAR_WEIGHT, MAX_WORDINGS);
+}
+
+/** The first of some expressions that calls hold, in fewer calls than some number of them. */
+function heldBy(
+  catalogue: Catalogue,
+  expressions: readonly Expression[],
+  weight: number,
+  most: number,
+  common = Number.POSITIVE_INFINITY,
+): (Wording & Expression)[] {
+  const held: (Wording & Expression)[] = [];
+  for (const expression of expressions) {
+    if (held.length === most) break;
+    const wording = { ...expression, weight };
+    const volume = volumeOf(catalogue, wording);
+    if (volume > 0 && volume < common) held.push(wording);
+  }
+  return held;
 }
 
 /** Lexemes by the root they share: made once for a loading, and for the few that came since. */

@@ -235,12 +235,9 @@ function isWrittenInOne(
 ): boolean {
   const isWord = ({ forms }: TextWord) => forms.some((form) => postings.has(form));
   if (!joined || (!hasHyphen && parts.every(isWord))) return false;
-  const asTwo =
-    vocabulary.find(
-      parts.map(({ keys }) => keys),
-      0,
-    )?.length === parts.length;
-  const asOne = isWord(joined) || vocabulary.find([joined.keys], 0) !== null;
+  const keys = parts.map((part) => part.keys);
+  const asTwo = vocabulary.lengthAt(keys, 0) === parts.length;
+  const asOne = isWord(joined) || vocabulary.lengthAt([joined.keys], 0) > 0;
   return asOne && !asTwo;
 }
 

@@ -66,14 +66,8 @@ export class Vocabulary {
     from: number,
     most = Number.POSITIVE_INFINITY,
   ): OtherWords | null {
-    const first = text[from] ?? [];
-    const found = new Set(first.flatMap((key) => this.#byFirstKey.get(key) ?? []));
-    const matching = [...found].filter(
-      ({ term }) => term.keys.length <= most && stands(term, text, from),
-    );
-    const length = Math.max(0, ...matching.map(({ term }) => term.keys.length));
-    const longest = matching.filter(({ term }) => term.keys.length === length);
-    if (longest.length === 0) return null;
+    const { length, found: longest } = this.#longest(text, from, most);
+    if (length === 0) return null;
     const typed = new Set(longest.map(({ term }) => written(term)));
     const texts = (expressions: readonly Expression[], but: ReadonlySet<string>) =>
       [...new Map(expressions.map((one) => [written(one), one])).values()].filter(
@@ -97,6 +91,26 @@ export class Vocabulary {
         known,
       ),
     };
+  }
+
+  /** How many words the longest expression has that begins at a word of a text; 0 where none does. */
+  lengthAt(text: readonly (readonly string[])[], from: number): number {
+    return this.#longest(text, from, Number.POSITIVE_INFINITY).length;
+  }
+
+  #longest(text: readonly (readonly string[])[], from: number, most: number) {
+    let length = 0;
+    let found = new Set<Known>();
+    for (const key of text[from] ?? []) {
+      for (const known of this.#byFirstKey.get(key) ?? []) {
+        const { keys } = known.term;
+        if (keys.length > most || keys.length < length || !stands(keys, text, from)) continue;
+        if (keys.length > length) found = new Set();
+        length = keys.length;
+        found.add(known);
+      }
+    }
+    return { length, found: [...found] };
   }
 
   /** The words of its expressions that one slip of the finger turns into one, which is given without accents. */
@@ -152,6 +166,10 @@ function listed<Value>(lists: Map<string, Value[]>, key: string): Value[] {
 /** Entries write the same in capitals or not. */
 const written = ({ text }: Expression): string => text.toLowerCase();
 
-function stands({ keys }: Expression, text: readonly (readonly string[])[], from: number): boolean {
+function stands(
+  keys: Expression["keys"],
+  text: readonly (readonly string[])[],
+  from: number,
+): boolean {
   return keys.every((same, at) => text[from + at]?.some((key) => same.includes(key)));
 }
