@@ -7,16 +7,14 @@ import { createTestDeps } from "#tests/support/test-deps.ts";
 const run = promisify(execFile);
 const PROGRAM = fileURLToPath(new URL("administrator.ts", import.meta.url));
 
-test("[B-07 part] an administrator is made from the command line, once, without the secret of the installation", async () => {
+test("[B-07 part] an administrator is made and ended from the command line, once, without the secret of the installation", async () => {
   const { deps, url, end } = await createTestDeps();
+  const program = (...given: string[]) =>
+    run(process.execPath, [PROGRAM, ...given], {
+      env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url },
+    }).catch((error: { stderr: string; stdout: string }) => error);
   const add = (email: string) =>
-    run(
-      process.execPath,
-      [PROGRAM, email, "--first", "Ada", "--last", "Byron", "--language", "en"],
-      {
-        env: { PATH: process.env.PATH, NODE_ENV: "production", DATABASE_URL: url },
-      },
-    ).catch((error: { stderr: string; stdout: string }) => error);
+    program(email, "--first", "Ada", "--last", "Byron", "--language", "en");
   try {
     const { stdout } = await add("new@example.org");
     expect(stdout).toMatch(/new@example\.org is an administrator\. Password, said once: \S{20,}/);
@@ -29,6 +27,10 @@ test("[B-07 part] an administrator is made from the command line, once, without 
     expect(rows).toEqual([
       { role: "administrator", locale: "en", actor_kind: "product", actor_id: "administrator" },
     ]);
+    expect((await program("NEW@example.org", "--end")).stdout).toContain(
+      "no administrator any more",
+    );
+    expect((await program("new@example.org", "--end")).stderr).toContain("Nobody of this address");
   } finally {
     await end();
   }

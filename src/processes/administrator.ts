@@ -1,10 +1,12 @@
 /**
  * `npm run administrator -- somebody@example.org --first Ada --last Byron --language en` makes an administrator and
  * prints the password to hand over; without a language it is French. It is said once; the second factor is set up at the first sign-in, at /backoffice.
+ * `npm run administrator -- somebody@example.org --end` takes the rights away again; running processes follow at once.
  */
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { addAdministrator } from "#features/administration/commands/add-administrator.server.ts";
+import { endAdministrator } from "#features/administration/commands/end-administrator.server.ts";
 import { productActor } from "#platform/actor.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
@@ -17,11 +19,11 @@ import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE =
-  "Usage: npm run administrator -- somebody@example.org --first Ada --last Byron [--language fr|en]";
+  "Usage: npm run administrator -- somebody@example.org --first Ada --last Byron [--language fr|en] | somebody@example.org --end";
 
 const NAME = "administrator";
 
-/** Making an administrator asks for no job: no queue has to be started for it. */
+/** Making or ending an administrator asks for no job: no queue has to be started for it. */
 const NO_QUEUE: Queue = {
   enqueue: () => Promise.reject(new Error("there is no queue here")),
   forget: () => Promise.resolve(),
@@ -31,6 +33,8 @@ const NO_QUEUE: Queue = {
 function inWords(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   if (error.code === "TAKEN") return new StartError("This address has an account already.");
+  if (error.code === "NOT_FOUND")
+    return new StartError("Nobody of this address is an administrator.");
   return error.code === "INVALID" ? new StartError(USAGE) : error;
 }
 
@@ -45,10 +49,12 @@ function asked() {
         first: { type: "string" },
         last: { type: "string" },
         language: { type: "string" },
+        end: { type: "boolean" },
       },
     });
     const [email = ""] = positionals;
     return {
+      end: values.end ?? false,
       email,
       firstName: values.first ?? "",
       lastName: values.last ?? "",
@@ -60,7 +66,7 @@ function asked() {
 }
 
 try {
-  const who = asked();
+  const { end, ...who } = asked();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
   const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
@@ -74,8 +80,13 @@ try {
   );
   shutdown.onStop(() => deps.pool.end());
   const caller = { ...deps, queue: NO_QUEUE, actor: productActor(NAME) };
-  const { password } = await addAdministrator(caller, who);
-  say(`${who.email} is an administrator. Password, said once: ${password}`);
+  if (end) {
+    await endAdministrator(caller, { email: who.email });
+    say(`${who.email} is no administrator any more, and signed out everywhere.`);
+  } else {
+    const { password } = await addAdministrator(caller, who);
+    say(`${who.email} is an administrator. Password, said once: ${password}`);
+  }
 } catch (error) {
   await shutdown.stopEverything();
   exitWithStartError(inWords(error), context);

@@ -4,6 +4,8 @@ import { makeLink } from "#features/accounts/commands/links.server.ts";
 import { startSession } from "#features/accounts/commands/sessions.server.ts";
 import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
 import { sessions, users } from "#features/accounts/tables.server.ts";
+import { addAdministrator } from "#features/administration/commands/add-administrator.server.ts";
+import { endAdministrator } from "#features/administration/commands/end-administrator.server.ts";
 import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
@@ -277,6 +279,38 @@ test("[B-07 part] an administrator's signing out leaves a trace, and ends the se
     .from(auditEvents)
     .where(eq(auditEvents.event, "user.signedOut"));
   expect(rows).toEqual([{ kind: "administrator" }]);
+});
+
+test("[B-07 part] who is an administrator no more finds nothing at the next request, nor does what they had begun; also where only the role changed", async () => {
+  const { deps } = product;
+  const caller = commandLineCaller(deps, "test");
+  const room = "/administration-portail-aap";
+  const enter = async (name: string) => {
+    const email = `${name}@example.org`;
+    const who = { email, firstName: name, lastName: "B", locale: "fr" };
+    await addAdministrator(caller, who);
+    const [user] = await deps.db.select().from(users).where(eq(users.email, email));
+    const session = { userId: user?.id ?? "", device: "t", now, secondFactorAt: now };
+    const token = await startSession(deps.db, session);
+    const cookie = sessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
+    expect((await product.ask(room, { headers: { cookie } })).status).toBe(200);
+    return { email, cookie };
+  };
+  const [ended, demoted] = [await enter("ended"), await enter("demoted")];
+  await endAdministrator(caller, { email: ended.email });
+  await deps.db.update(users).set({ role: "researcher" }).where(eq(users.email, demoted.email));
+  await setMaintenance(caller, { on: true });
+  await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(503);
+  for (const { email, cookie } of [ended, demoted])
+    expect((await product.ask(room, { headers: { cookie } })).status, email).toBe(503);
+  await setMaintenance(caller, { on: false });
+  await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
+  const forms = [`${room}/mon-acces`, `${room}/vocabulaire`, `${room}/dossiers`];
+  const posted = formBody({ end: "others" });
+  const asked = [room, ...forms].map((page) => [page, {}] as const);
+  for (const { cookie } of [ended, demoted])
+    for (const [page, init] of [...asked, ...forms.map((page) => [page, posted] as const)])
+      expect((await product.ask(page, { ...init, headers: { cookie } })).status, page).toBe(404);
 });
 
 describe("[B-09 part] odd requests", () => {

@@ -14,6 +14,7 @@ import { personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
+import { endAdministrator } from "./commands/end-administrator.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
 import {
   offerFactor,
@@ -236,11 +237,38 @@ describe("[B-07 part] an administrator", () => {
     expect(outcomes.filter((one) => one === "signedIn")).toHaveLength(1);
   });
 
-  test("who is one no more is lost between the two steps", async () => {
+  test("who is one no more has no session, telephone or code any more, and is lost between the two steps and in what was begun", async () => {
     scene.later(20);
     const { ticket } = await ticketAndSecret();
-    await scene.db.update(users).set({ role: "researcher" }).where(eq(users.id, userId));
+    const step = await second(ticket, codes[2] ?? "");
+    const token = step.kind === "signedIn" ? step.token : "";
+    const actor = await actorOfToken(scene.db, token, scene.now());
+    if (!actor) throw new Error("not signed in");
+    const { secret: next, offer } = offerFactor(scene.deps.signer, userId, scene.now());
+    const end = (email: string, by: Actor = productActor("administrator")) =>
+      outcomeOf(endAdministrator({ ...scene.deps, actor: by }, { email }));
+    const { email: researcher } = await makeResearcher(scene.db);
+    expect(await end(researcher)).toBe("NOT_FOUND");
+    expect(await end(EMAIL, personActor(userId))).toBe("FORBIDDEN_ROLE");
+
+    expect(await end(EMAIL.toUpperCase())).toBe("done");
     expect(await secondly(ticket, codes[3] ?? "")).toBe("STALE lost");
+    expect(await outcomeOf(first())).toBe(WRONG);
+    expect(await actorOfToken(scene.db, token, scene.now())).toBeNull();
+    const replace = { offer, code: codeOf(next), current: PASSWORD };
+    expect(await outcomeOf(replaceSecondFactor({ ...scene.deps, actor }, replace))).toBe(
+      "SIGN_IN_REQUIRED",
+    );
+    const left = await Promise.all(
+      [sessions, secondFactors, recoveryCodes].map((table) =>
+        scene.db.select().from(table).where(eq(table.userId, userId)),
+      ),
+    );
+    expect(left).toEqual([[], [], []]);
+    expect(await audited("administrator.ended")).toMatchObject([
+      { actorKind: "product", subjectKind: "user", subjectId: userId },
+    ]);
+    expect(await end(EMAIL)).toBe("NOT_FOUND");
   });
 });
 

@@ -23,6 +23,7 @@ const ACTORS = {
 const WHO = {
   administer: ["administrator"],
   addAdministrator: ["administrator", "product"],
+  endAdministrator: ["administrator", "product"],
   signOutPeople: ["administrator", "product"],
 } as const satisfies Record<string, readonly (keyof typeof ACTORS)[]>;
 
