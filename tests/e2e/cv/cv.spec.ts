@@ -1,6 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
+import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
+import { giveRequiredInformation } from "#tests/support/required-information.ts";
 
 const LIST = "/mon-espace/mes-cv";
 const JAMES = "james.okafor@example.org";
@@ -479,4 +481,58 @@ test("[C-11 part] the builder fits a telephone, with the preview under a button 
   await expectAccessible(page);
   await page.goto(LIST);
   expect(await fits()).toBe(true);
+});
+
+test("[C-11 part] a CV that would be too long says so before it is saved, and nothing that was typed is lost @narrow", async ({
+  openAt,
+  mailAddress,
+  consoleGuard,
+}) => {
+  // The step is sent, and not taken.
+  consoleGuard.allow(/422 \(Unprocessable/);
+  const page = await openAt("/health/live");
+  await becomeNewResearcher(page, mailAddress);
+  await page.goto("/change_locale/fr?to=/mon-espace/mes-cv/generer-mon-cv");
+  await giveRequiredInformation(page);
+  const { origin } = new URL(page.url());
+  // Of short lines: sixty pages but for a few lines.
+  for (const title of ["Ingénieure", "Chercheuse", "Directrice"]) {
+    const form = {
+      title,
+      organization: "Institut",
+      start: "2001",
+      description: "x\n".repeat(870),
+    };
+    const added = await page.request.post("/mon-espace/mon-parcours/ajouter/employment", {
+      form,
+      headers: { origin },
+    });
+    expect(added.ok(), `adding ${title}`).toBe(true);
+  }
+  await cvAtStep(page, 3);
+  const warning = page.getByRole("alert").filter({ hasText: "Ce CV aurait environ 61" });
+  await expect(warning).toHaveCount(0);
+  const typed = "Un détour par l'industrie, puis un autre. ".repeat(69).trim();
+  await comments(page).fill(typed);
+  await expect(warning).toContainText("peut en avoir 60");
+  await expect(warning).toContainText("cette étape n’est pas enregistrée");
+  await expectAccessible(page);
+  await next(page);
+  await expect(page).toHaveURL(/\/etape\/3$/);
+  await expect(warning).toBeVisible();
+  await expect(comments(page)).toHaveText(typed);
+
+  // Also when the page is left and opened again.
+  page.on("dialog", (dialog) => void dialog.accept());
+  await page.reload();
+  await taken(page);
+  await expect(comments(page)).toHaveText(typed);
+  await expect(warning).toBeVisible();
+
+  // The editor comes when the field does.
+  await comments(page).scrollIntoViewIfNeeded();
+  await expect(comments(page)).toBeEditable();
+  await comments(page).fill("Un détour par l'industrie.");
+  await expect(warning).toHaveCount(0);
+  await saved(page);
 });

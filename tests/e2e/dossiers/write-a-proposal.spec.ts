@@ -9,6 +9,7 @@ import {
   proposalHref,
   saveLine,
 } from "#tests/support/proposal-page.ts";
+import { giveRequiredInformation } from "#tests/support/required-information.ts";
 
 const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 
@@ -30,13 +31,7 @@ test("[D-01] a proposal is created from an open call once title, gender and affi
   await page.getByLabel("Acronyme").fill("RETOUR");
   await page.getByLabel("Titre du projet").fill("Rendre les friches à la ville");
   await page.getByRole("button", { name: "Créer la proposition" }).click();
-  await dialog.getByLabel("Genre").selectOption("Femme");
-  await dialog.getByLabel("Titre").selectOption("Docteur");
-  await dialog.getByText("Affiliation", { exact: true }).click();
-  await dialog.getByLabel(/Numéro RNSR/).fill("209900006F");
-  await dialog.getByRole("button", { name: "Vérifier" }).click();
-  await dialog.getByRole("radio", { name: /THERMIQUE DES SOLS/ }).check();
-  await dialog.getByRole("button", { name: "Valider" }).click();
+  await giveRequiredInformation(page);
 
   // It goes on with the creation by itself, with what was typed.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(

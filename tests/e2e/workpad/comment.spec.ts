@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { isAlive } from "#tests/support/proposal-page.ts";
+import { isAlive, isSaved } from "#tests/support/proposal-page.ts";
 
 async function openProposal(page: Page, language: string): Promise<void> {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
@@ -104,4 +104,36 @@ test("two people comment on a question: counted live, answered, resolved and reo
   await thread.getByRole("button", { name: "Resolve" }).click();
   await expect(thread.getByRole("button", { name: "Reopen" })).toBeVisible();
   await expect(mark).toHaveCount(0);
+});
+
+test("comments and pads open beside what is still being saved: nobody is asked whether to leave", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await openProposal(page, "fr");
+  let letThrough = () => {};
+  const held = new Promise<void>((resolve) => {
+    letThrough = resolve;
+  });
+  await page.route("**/reponses/**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const abstract = page.getByRole("textbox", { name: "Résumé en anglais" });
+  await abstract.press("Control+End");
+  await abstract.pressSequentially(" Then.");
+  const question = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
+  for (const [mark, name] of [
+    [/[Cc]omment.* « Résumé en anglais »/, /^Commentaires sur/],
+    [/^Écrire « .* » à plusieurs/, /^Pad/],
+  ] as const) {
+    await page.getByRole("link", { name: mark }).first().click();
+    const dialog = page.getByRole("dialog", { name });
+    await expect(dialog).toBeVisible();
+    await expect(question).toBeHidden();
+    await dialog.getByRole("button", { name: "Fermer" }).last().click();
+    await expect(dialog).toBeHidden();
+  }
+  letThrough();
+  await isSaved(page);
 });

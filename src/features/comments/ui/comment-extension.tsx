@@ -30,6 +30,7 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
       aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
       title={t("comments:name")}
       data-count={count || undefined}
+      data-guard-ignore=""
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();

@@ -21,6 +21,7 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
       className="lock-mark pad-mark"
       href={padHref({ dossierId, formModelType, key: answerKey })}
       aria-label={t("pads:open", { title: titleOf(node, locale) })}
+      data-guard-ignore=""
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
         event.preventDefault();
