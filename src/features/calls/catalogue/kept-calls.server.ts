@@ -71,8 +71,8 @@ export class KeptCalls {
   readonly #db: Database;
   readonly #catalogues: CatalogueCache;
   #kept: Kept = emptyKept(null);
-  /** Of the state of the calls before: for what nobody has asked for since, should the database go away. */
-  #before: Kept = this.#kept;
+  /** Of the state of the calls before, for what nobody has asked for since, should the database go away: not its catalogue, with all that is kept of it. */
+  #before: Pick<Kept, "cards" | "partners" | "panels"> = this.#kept;
 
   constructor(db: Database, catalogues: CatalogueCache) {
     this.#db = db;
@@ -125,8 +125,9 @@ export class KeptCalls {
   catalogue(): Catalogue {
     const catalogue = this.#catalogues.current();
     if (catalogue !== this.#kept.catalogue) {
-      this.#before = this.#kept;
-      this.#kept = keptAfter(this.#before, catalogue);
+      const { cards, partners, panels } = this.#kept;
+      this.#before = { cards, partners, panels };
+      this.#kept = keptAfter(this.#kept, catalogue);
     }
     return catalogue;
   }
