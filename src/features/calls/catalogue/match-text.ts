@@ -9,7 +9,7 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { KeptLists } from "./postings.ts";
+import { KeptLists } from "./kept-lists.ts";
 import {
   fieldsAt,
   holdsWording,

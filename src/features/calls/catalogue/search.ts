@@ -9,6 +9,7 @@ import {
   type Test,
 } from "./filter-counts.ts";
 import { FirstOnes } from "./first-ones.ts";
+import { KeptLists } from "./kept-lists.ts";
 import {
   matchNearest,
   matchText,
@@ -16,7 +17,6 @@ import {
   type TextMatches,
   type TextPlan,
 } from "./match-text.ts";
-import { KeptLists } from "./postings.ts";
 import { HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";
 
 export interface SearchResult {

@@ -9,8 +9,9 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
+import { KeptLists } from "./kept-lists.ts";
 import { PackedList, type Unpacked } from "./packed-lists.ts";
-import { KeptLists, type Posting } from "./postings.ts";
+import type { Posting } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface Wording {
