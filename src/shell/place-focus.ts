@@ -23,10 +23,16 @@ export function placeFocus({ hash, followed, isNew }: Arrival): void {
   else (tabOf(followed) ?? titleOfPage())?.focus({ preventScroll: true });
 }
 
-/** The tabs of the new page are others than those of the old one, but look the same. */
+/** Rows of links that stand on both pages, the old and the new: the navigation goes on from the same link. */
+const ROWS = [".tabs a", ".steps a", ".step-pages a"];
+
 function tabOf(followed: Element | null): HTMLElement | null {
-  const href = followed?.matches(".tabs a") ? followed.getAttribute("href") : null;
-  return href ? document.querySelector<HTMLElement>(`.tabs a[href="${CSS.escape(href)}"]`) : null;
+  const row = ROWS.find((selector) => followed?.matches(selector));
+  const href = followed?.getAttribute("href");
+  if (!row || !href) return null;
+  const links = document.querySelectorAll<HTMLElement>(`${row}[href="${CSS.escape(href)}"]`);
+  // A link of a list that is closed again cannot have the focus.
+  return [...links].find((link) => link.offsetParent !== null) ?? null;
 }
 
 function titleOfPage(): HTMLElement | null {

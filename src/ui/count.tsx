@@ -6,7 +6,7 @@ export function Count({
 }: {
   value: number;
   label?: string | undefined;
-  tone?: "soon" | "plain" | undefined;
+  tone?: "soon" | "plain" | "talk" | undefined;
 }) {
   return (
     <span className={tone ? `count count-${tone}` : "count"}>

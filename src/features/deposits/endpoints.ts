@@ -12,6 +12,8 @@ const submitBar = z.object({
   coordinatorId: z.string().nullable(),
   /** The agency it goes to. */
   partner: z.string(),
+  /** The teams that take part. */
+  teamCount: z.int(),
   can: z.object({ deposit: decisionSchema }),
   /** The agency holds a version, beside which this one is edited. */
   isUnlocked: z.boolean(),

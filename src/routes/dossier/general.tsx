@@ -68,15 +68,16 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
       <DossierNames head={head} can={can} submission={submission} saved={saved} />
     </>
   );
+  if (!editor) {
+    return (
+      <DossierFrame head={head} tab="general">
+        {names}
+      </DossierFrame>
+    );
+  }
   return (
-    <DossierFrame head={head} tab="general" stateBelow={editor !== null}>
-      {editor ? (
-        <TeamEditor key={head.id} {...editor} returned={returned}>
-          {names}
-        </TeamEditor>
-      ) : (
-        names
-      )}
-    </DossierFrame>
+    <TeamEditor key={head.id} {...editor} returned={returned}>
+      {names}
+    </TeamEditor>
   );
 }

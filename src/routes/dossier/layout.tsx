@@ -1,6 +1,7 @@
 import { Outlet, useLocation, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/deposits/ui/completeness/deposit-frame.tsx";
+import { depositedSummary } from "#features/deposits/views/deposited-summary.server.ts";
 import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { TabCounts } from "#features/dossiers/ui/tab-counts.ts";
@@ -16,20 +17,23 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
   const actor = requirePerson(context);
   const dossier = await readableDossier(db, actor, params.id);
   const { id, acronym } = dossier;
+  const now = clock.now();
   return {
     dossier: { id, acronym },
-    bar: await submitBar(db, dossier, actor, { locale, now: clock.now() }),
+    bar: await submitBar(db, dossier, actor, { locale, now }),
+    deposited: await depositedSummary(db, dossier, now),
     unread: (await unreadByDossier(db, actor.userId, id))[id] ?? 0,
   };
 });
 
 /** The frame of a dossier: the site's own, with the whole width for the work. */
-export default function Dossier({ loaderData: { dossier, bar, unread } }: Route.ComponentProps) {
+export default function Dossier({ loaderData }: Route.ComponentProps) {
+  const { dossier, bar, deposited, unread } = loaderData;
   const root = useRouteLoaderData("root") as RootData;
   return (
     <SiteFrame path={root.path} person={root.person} bell={root.bell} demo={root.demo}>
       <TabCounts value={{ workpad: unread }}>
-        <DepositFrame dossier={dossier} bar={bar}>
+        <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
           {/* Each page starts anew, also where two addresses have one module. */}
           <Outlet key={useLocation().pathname} />
         </DepositFrame>

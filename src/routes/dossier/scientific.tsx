@@ -31,11 +31,17 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 export default function Scientific({ loaderData, actionData }: Route.ComponentProps) {
   const { head, editor, can } = loaderData;
   const t = useT();
+  const confirm = !head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />;
+  if (editor) {
+    return (
+      <TeamEditor key={head.id} {...editor} returned={actionData?.returned}>
+        {confirm}
+      </TeamEditor>
+    );
+  }
   return (
-    <DossierFrame head={head} tab="scientific" stateBelow={editor !== null}>
-      {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
-      {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
-      {editor && <TeamEditor key={head.id} {...editor} returned={actionData?.returned} />}
+    <DossierFrame head={head} tab="scientific">
+      {confirm || <EmptyState title={t("dossiers:noForm")} />}
     </DossierFrame>
   );
 }

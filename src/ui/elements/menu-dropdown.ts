@@ -1,6 +1,6 @@
 /**
  * Adds to a <details> menu what the browser leaves out: Escape closes it and gives focus back to its
- * summary, a click or a focus elsewhere closes it. Without script the menu still opens and closes.
+ * summary, a control inside marked `data-closes` does the same, a click or a focus elsewhere closes it. Without script the menu still opens and closes.
  */
 export class MenuDropdown extends HTMLElement {
   #listening: AbortController | undefined;
@@ -9,6 +9,7 @@ export class MenuDropdown extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     this.addEventListener("keydown", this.#onKeydown, { signal });
+    this.addEventListener("click", this.#onClick, { signal });
     this.addEventListener("focusout", this.#onFocusout, { signal });
     document.addEventListener("pointerdown", this.#onPointerdown, { signal });
   }
@@ -28,6 +29,12 @@ export class MenuDropdown extends HTMLElement {
   #onKeydown = (event: KeyboardEvent) => {
     if (event.key !== "Escape" || !this.#details?.open) return;
     event.stopPropagation();
+    this.#close();
+    this.querySelector("summary")?.focus();
+  };
+
+  #onClick = ({ target }: Event) => {
+    if (!(target instanceof Element) || !target.closest("[data-closes]")) return;
     this.#close();
     this.querySelector("summary")?.focus();
   };

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { dossierNavigation } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** From the list of one's dossiers into one of them. */
@@ -23,10 +24,13 @@ test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link t
   await expect(page.getByText(/^Proposal saved on .+ at \d\d:\d\d$/)).toBeVisible();
   await expect(submit).toHaveAttribute("aria-disabled", "true");
   await expect(submit).toHaveAccessibleDescription("Missing information");
-  const tabs = page.getByRole("navigation", { name: "Proposal" });
+  const navigation = dossierNavigation(page);
+  await expect(navigation.getByRole("link", { name: /^2 Team .*\d missing$/ })).toBeVisible();
+  await navigation.getByText("All 15 pages").click();
   await expect(
-    tabs.getByRole("link", { name: /Administrative information.*2 missing items/ }),
+    navigation.getByRole("link", { name: /Administrative information.*2 missing items/ }),
   ).toBeVisible();
+  await page.keyboard.press("Escape");
 
   await check.click();
   await expect(dialog.getByText(CANNOT)).toBeVisible();

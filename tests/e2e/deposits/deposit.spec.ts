@@ -21,7 +21,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   // Before the closing: who owes what, and a standby that is armed says what it would send.
   await page
     .getByRole("navigation", { name: "Dossier" })
-    .getByRole("link", { name: "Dépôt" })
+    .getByRole("link", { name: /^4 Déposer/ })
     .click();
   await expect(page.getByRole("heading", { name: "Qui doit quoi" })).toBeVisible();
   await page.getByRole("button", { name: "Armer le dépôt de veille" }).click();
@@ -93,7 +93,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await late.unroute("**/reponses/**");
   await late
     .getByRole("navigation", { name: "Dossier" })
-    .getByRole("link", { name: "Dépôt" })
+    .getByRole("link", { name: /^4 Déposer/ })
     .click();
   await expect(late).toHaveURL(/\/depot-du-dossier$/);
 

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { pdfOfPages } from "#tests/factories/pdf.ts";
 import { pdfFile } from "#tests/support/cv-files.ts";
+import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** The link of that kind in the last mail to an address: `decouvrir` of an invitation, `verify/email` of a new account. */
@@ -56,11 +57,6 @@ async function answerEverything(page: Page, dossier: string): Promise<void> {
   }
 }
 
-const tab = (page: Page, name: string | RegExp) =>
-  page
-    .getByRole("navigation", { name: /^(Dossier|Proposal)$/ })
-    .getByRole("link", { name })
-    .click();
 const heading = (page: Page) => page.getByRole("heading", { level: 1 });
 
 test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from the call to a full team, in two languages; and out of it again", async ({
@@ -84,13 +80,13 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await claire.getByRole("button", { name: "Créer la proposition" }).click();
   await expect(heading(claire)).toContainText(acronym);
   const dossier = new URL(claire.url()).pathname.replace(/\/[^/]+$/, "");
-  await tab(claire, "Proposition scientifique");
+  await openDossierPage(claire, "Proposition scientifique");
   await claire.getByRole("button", { name: "Confirmer et ouvrir" }).click();
   await expect(claire.locator("form[data-live]")).toBeVisible();
   await answerEverything(claire, dossier);
 
   // She invites Marta to manage a team of her own. The dialog says what is wrong, keeps what was typed, and then sends.
-  await tab(claire, /^Consortium/);
+  await openDossierPage(claire, "Consortium");
   await claire.getByRole("button", { name: "Inviter une personne" }).click();
   const inviting = claire.getByRole("dialog");
   await inviting.getByLabel("Comme").selectOption("scientific_manager/2/nouvelle");
@@ -104,7 +100,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await inviting.getByLabel("Adresse électronique").fill(address("marta"));
   await send.click();
   await expect(inviting).toBeHidden();
-  await tab(claire, "Administration");
+  await openDossierPage(claire, "Administration");
   const history = claire.getByRole("region", { name: "Invitations" }).getByRole("listitem");
   await expect(history.filter({ hasText: "Marta" }).first()).toContainText("Envoyée");
   await expectAccessible(claire);
@@ -120,7 +116,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expect(heading(marta)).toContainText(acronym);
 
   // She invites into her team: the line that is wrong stays, with the reason; what was right is sent.
-  await tab(marta, "Administration");
+  await openDossierPage(marta, "Administration");
   await marta.getByRole("button", { name: "Invite several people" }).click();
   const many = marta.getByRole("dialog");
   const lines = many.getByLabel("One person a line");
@@ -182,7 +178,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await marta.getByRole("button", { name: "Give this CV" }).click();
   // Claire's is.
   await expect(marta.getByText("CV missing")).toHaveCount(1);
-  await tab(marta, /^Administrative information/);
+  await openDossierPage(marta, "Administrative information");
   await marta.getByRole("button", { name: /^Add: Legal representative, team/ }).click();
   const contact = marta.getByRole("dialog", { name: "Legal representative" });
   await contact.getByLabel("First name").fill("Rui");
@@ -190,7 +186,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await contact.getByLabel("E-mail address").fill("rui.sa@example.org");
   await contact.getByRole("button", { name: "Save" }).click();
   await expect(marta.getByText("rui.sa@example.org")).toBeVisible();
-  await tab(marta, "Appendices");
+  await openDossierPage(marta, "Appendices");
   const slot = marta.getByRole("region", { name: "Supporting document" });
   await expect(slot.locator("form[data-live]")).toBeVisible();
   const plan = { name: "Plan.pdf", mimeType: "application/pdf", buffer: pdfOfPages(2) };
@@ -199,14 +195,14 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expect(slot.locator(".appendix-list > li")).toContainText(/Plan\.pdf.*2 pages/s);
 
   // Claire takes her contacts over from an earlier proposal and gives a CV made here: nothing is missing.
-  await tab(claire, /^Informations administratives/);
+  await openDossierPage(claire, "Informations administratives");
   await expect(claire.getByText("À désigner : bloque le dépôt")).toBeVisible();
   const earlier = claire.getByLabel(/Reprendre les contacts d.un autre dossier/);
   const ombres = await earlier.locator("option", { hasText: "OMBRES" }).getAttribute("value");
   await earlier.selectOption(ombres);
   await claire.getByRole("button", { name: "Reprendre", exact: true }).click();
   await expect(claire.getByText("À désigner : bloque le dépôt")).toBeHidden();
-  await tab(claire, "Consortium");
+  await openDossierPage(claire, "Consortium");
   await expect(claire.getByRole("heading", { name: "Une équipe prête sur 2" })).toBeVisible();
   await claire.getByLabel("Votre CV pour ce dossier").selectOption({ index: 1 });
   await claire.getByRole("button", { name: "Donner ce CV" }).click();
@@ -216,9 +212,9 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expectAccessible(claire);
 
   // They talk, live; and who is removed is out at once, wherever they are.
-  await tab(ada, "Discussion");
+  await openDossierPage(ada, "Discussion");
   await expect(ada.locator("form[data-live]")).toBeVisible();
-  await tab(marta, "Workpad");
+  await openDossierPage(marta, "Workpad");
   await marta.getByRole("textbox", { name: "Your message" }).fill(`Welcome ${stamp}`);
   await marta.getByRole("button", { name: "Send" }).click();
   await expect(ada.getByRole("listitem").filter({ hasText: `Welcome ${stamp}` })).toContainText(
@@ -228,7 +224,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   const connecting = second.waitForEvent("websocket");
   await second.goto(`${dossier}/annexes`);
   await (await connecting).waitForEvent("framereceived");
-  await tab(claire, "Administration");
+  await openDossierPage(claire, "Administration");
   await claire.getByLabel("Actions pour Ada Neuve").click();
   await claire.getByRole("button", { name: "Retirer du dossier" }).click();
   await claire.getByRole("alertdialog").getByRole("button", { name: "Retirer du dossier" }).click();
@@ -252,7 +248,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   const page = await asResearcher();
   await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
   await page.getByRole("link", { name: /LITTOSOL/ }).click();
-  await tab(page, /^Informations administratives/);
+  await openDossierPage(page, "Informations administratives");
   await expect(page.getByRole("heading", { name: "Contact complémentaire" })).toBeVisible();
   // Each button says what it opens.
   const open = page.getByRole("button", { name: /: Contact complémentaire, équipe 1$/ });
@@ -345,7 +341,7 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await expect(dialog).toBeHidden();
 
   // The journal says so to the team.
-  await page.getByRole("link", { name: "Journal" }).click();
+  await openDossierPage(page, "Journal");
   await expect(page.getByText(/a changé les contacts d.une équipe/).first()).toBeVisible();
   await expectAccessible(page);
 });

@@ -37,7 +37,7 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   await expect(current).toContainText("État de l'art");
   // Nothing of it, nor of what floats beside, lies under the bar.
   const endOfBar = async () => {
-    const box = await page.locator(".form-bar").boundingBox();
+    const box = await page.locator(".dossier-bar").boundingBox();
     return (box?.y ?? 0) + (box?.height ?? 0);
   };
   for (const one of [section.locator("#section-state_of_art"), page.locator(".form-side")])
@@ -113,7 +113,7 @@ test("a question is found by its words, the next missing answer is gone to, one 
   expect(words).toEqual(["form-words"]);
 
   // How it stands is said in one bar that stays.
-  const bar = page.locator(".form-bar");
+  const bar = page.locator(".dossier-bar");
   await expect(bar).toContainText(/Ferme dans/);
   await expect(bar).toContainText(/Enregistré (le|à)/);
   await expect(bar).toContainText("PAS déposé");
@@ -178,7 +178,7 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   await page.getByRole("button", { name: "Refuser" }).click();
   const dock = page.locator(".form-dock");
   await expect(dock).toBeInViewport();
-  await expect(dock).toContainText("PAS déposé");
+  await expect(page.locator(".dossier-bar")).toContainText("PAS déposé");
   // Also once the editor of texts has come.
   const text = page.locator('[data-key="positioning"]');
   await text.scrollIntoViewIfNeeded();

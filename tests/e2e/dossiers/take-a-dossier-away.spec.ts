@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
+import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 
@@ -19,8 +20,7 @@ test("[D-26 part] without script a dossier is taken away as PDF and JSON, and a 
   const page = await asResearcher("claire.morel@example.org", { javaScriptEnabled: false });
   await page.goto("/change_locale/fr?to=/mon-espace/mes-dossiers");
   await page.getByRole("link", { name: /BOCAGE/ }).click();
-  const tabs = page.getByRole("navigation", { name: "Dossier" });
-  await tabs.getByRole("link", { name: "Exports" }).click();
+  await openDossierPage(page, "Exports");
   await expect(page.getByRole("heading", { name: "Exports", level: 2 })).toBeVisible();
 
   const withScript = await asResearcher();

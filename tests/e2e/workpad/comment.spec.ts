@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { isAlive, isSaved } from "#tests/support/proposal-page.ts";
 
@@ -78,10 +79,7 @@ test("two people comment on a question: counted live, answered, resolved and reo
 
   // All of them on a page, which goes on while others comment…
   await claire.keyboard.press("Escape");
-  await claire
-    .getByRole("navigation", { name: "Dossier" })
-    .getByRole("link", { name: "Commentaires" })
-    .click();
+  await openDossierPage(claire, "Commentaires");
   const page = claire
     .getByRole("region", { name: "Fil de Claire Morel" })
     .filter({ hasText: `Trop long ? ${stamp}` });

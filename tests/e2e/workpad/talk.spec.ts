@@ -1,10 +1,11 @@
 import type { Page } from "@playwright/test";
+import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 async function openWorkpad(page: Page, language: string, name: string): Promise<void> {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
   await page.getByRole("link", { name: /LITTOSOL/ }).click();
-  await page.getByRole("navigation").getByRole("link", { name }).click();
+  await openDossierPage(page, name);
   await expect(page.locator("form[data-live]")).toBeVisible();
 }
 
@@ -105,7 +106,7 @@ test("without script one reads, writes, and goes back to earlier messages", asyn
   const page = await asResearcher("james.okafor@example.org", { javaScriptEnabled: false });
   await page.goto("/change_locale/en?to=/mon-espace/mes-dossiers");
   await page.getByRole("link", { name: /HEATMAP/ }).click();
-  await page.getByRole("navigation").getByRole("link", { name: "Workpad" }).click();
+  await openDossierPage(page, "Workpad");
   await page.getByRole("button", { name: "Send" }).click();
   await expect(page.getByText("Write something.")).toBeVisible();
   const text = `Written without script ${Date.now()}`;

@@ -4,11 +4,13 @@ import { deadlineEn } from "./deadline.en.ts";
 import type { fr } from "./fr.ts";
 import { receiptsEn } from "./receipts.en.ts";
 import { standbyEn } from "./standby.en.ts";
+import { stepsEn } from "./steps.en.ts";
 
 /** Words of this feature in English. */
 export const en = {
   completeness: completenessEn,
   deadline: deadlineEn,
   standby: standbyEn,
+  steps: stepsEn,
   ...receiptsEn,
 } as const satisfies TranslationOf<typeof fr>;

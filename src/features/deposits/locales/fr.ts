@@ -2,11 +2,13 @@ import { completenessFr } from "./completeness.fr.ts";
 import { deadlineFr } from "./deadline.fr.ts";
 import { receiptsFr } from "./receipts.fr.ts";
 import { standbyFr } from "./standby.fr.ts";
+import { stepsFr } from "./steps.fr.ts";
 
 /** Words of this feature in French. */
 export const fr = {
   completeness: completenessFr,
   deadline: deadlineFr,
   standby: standbyFr,
+  steps: stepsFr,
   ...receiptsFr,
 };

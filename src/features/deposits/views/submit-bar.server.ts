@@ -30,6 +30,7 @@ export async function submitBar(
     held: held && { version: held.number, at: held.depositedAt.toISOString() },
     coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,
     partner: facts.partner,
+    teamCount: facts.teams.length,
     can: { deposit: can(actor, "deposit", dossier) },
     isUnlocked: dossier.unlocked,
     lastUpdate: facts.lastUpdate?.toISOString() ?? null,

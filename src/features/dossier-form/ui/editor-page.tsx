@@ -1,7 +1,6 @@
-import { type ReactNode, useContext, useEffect, useRef, useState } from "react";
-import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { exportsHref, previewHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { DepositState, DossierTime } from "#features/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import type { GroupStep } from "#form-engine/answer-key.ts";
 import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
@@ -25,7 +24,6 @@ import { PeopleHere } from "./live/people-here.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
 import { FormTools } from "./navigation/form-tools.tsx";
 import { PageTurner } from "./navigation/page-turner.tsx";
-import { useBarHeight } from "./navigation/use-bar-height.ts";
 import { useNavigation } from "./navigation/use-navigation.ts";
 import { ReturnedAnswers } from "./returned-answers.tsx";
 import { SaveLine } from "./save-line.tsx";
@@ -45,7 +43,7 @@ interface EditorPageProps {
 /** At the top of the form; always the same, so that sections render only when they change. */
 const NO_GROUPS: readonly GroupStep[] = [];
 
-/** The bar that always says how things stand, the ways through the form, and the form. */
+/** The frame of a dossier with the state of the saver in its bar, the contents of the form, and the form. */
 export function EditorPage(props: EditorPageProps) {
   const { head, lastUpdate, onUpdate, returned, children } = props;
   const t = useT();
@@ -54,12 +52,8 @@ export function EditorPage(props: EditorPageProps) {
   const shape = useFormShape(session.store);
   const live = useLive();
   useRootMark("formDock");
-  const { bar } = useContext(DepositContext);
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);
-  const top = useRef<HTMLDivElement>(null);
-  // Before anything leads somewhere.
-  useBarHeight(top);
   const navigation = useNavigation(main, shape);
   const asks = asksBeforeLeaving(useSaverSummary(saver), session.readOnly);
   const { save, saving } = useWholeSave(head.id, onUpdate);
@@ -113,33 +107,29 @@ export function EditorPage(props: EditorPageProps) {
     </>
   );
   return (
-    <>
-      <div ref={top} className="form-bar">
-        <DossierTime head={head} />
+    <DossierFrame
+      head={head}
+      tab={form.model.formModelType === "general_information" ? "general" : "scientific"}
+      people={<PeopleHere />}
+      saved={<SaveLine lastUpdate={lastUpdate} onGo={navigation.goTo} />}
+      tools={
         <div className="form-dock">
-          <div className="form-dock-words">
-            <SaveLine lastUpdate={lastUpdate} onGo={navigation.goTo} />
-            <DepositState head={head} />
-            <PeopleHere />
-          </div>
-          <div className="form-dock-acts">
-            <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
-              {t("dossierForm:contents.title")}
+          <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
+            {t("dossierForm:contents.title")}
+          </Button>
+          {session.canExport && (
+            <ButtonLink data-narrow="" href={exportsHref(head.id)}>
+              {t("dossierForm:export.open")}
+            </ButtonLink>
+          )}
+          {!session.readOnly && (
+            <Button type="submit" form={FORM_ID} busy={saving}>
+              {t("dossierForm:save.now")}
             </Button>
-            {session.canExport && (
-              <ButtonLink data-narrow="" href={exportsHref(head.id)}>
-                {t("dossierForm:export.open")}
-              </ButtonLink>
-            )}
-            {!session.readOnly && (
-              <Button type="submit" form={FORM_ID} busy={saving}>
-                {t("dossierForm:save.now")}
-              </Button>
-            )}
-          </div>
+          )}
         </div>
-        {bar}
-      </div>
+      }
+    >
       {session.live.ended && (
         <Alert tone="stop" role="alert">
           {t("dossierForm:others.ended")}
@@ -221,6 +211,6 @@ export function EditorPage(props: EditorPageProps) {
           stay: t("unsaved.stay"),
         }}
       />
-    </>
+    </DossierFrame>
   );
 }

@@ -1,12 +1,33 @@
 import { createContext, type ReactNode } from "react";
+import type { DossierStep } from "./dossier-tabs.ts";
 
-/** What the way to the deposit puts into the frame of a dossier's pages, from below: the frame itself knows none of it. */
+/** How far one step of a dossier has come, as the navigation draws and says it. */
+export interface StepState {
+  /** From 0 to 1: how far the arch of the step is drawn. */
+  readonly share: number;
+  /** How many mandatory things the step lacks. */
+  readonly missing: number;
+  /** What is there: « 40 réponses sur 70 ». */
+  readonly done: string | null;
+  /** What the step lacks: « 4 manquent ». */
+  readonly lacks: string | null;
+  /** The same in a word or two, for small screens. */
+  readonly short: string;
+  /** `ready`: the deposit can be made now. `done`: the dossier is deposited. */
+  readonly tone: "open" | "ready" | "done";
+}
+
+/** What the deposits feature puts into the frame of a dossier's pages; the frame itself knows nothing of deposits. */
 export interface DepositInFrame {
-  /** Beside what says how long is left. */
-  readonly bar: ReactNode;
+  /** When it was saved, on pages that do not save by themselves. */
+  readonly saved: ReactNode;
+  /** The buttons that lead to the deposit, with the reason where one is closed. Null: deposited, and not edited. */
+  readonly acts: ReactNode;
   /** Above the page, while the agency holds a version beside which it is edited. */
   readonly notice: ReactNode;
-  /** How much is missing behind each tab, by its address. */
+  /** How far each step has come. */
+  readonly steps: Readonly<Record<DossierStep, StepState>> | null;
+  /** How much is missing on each page, by its address. */
   readonly missing: ReadonlyMap<string, number>;
   /** The closing as it is known now, where it was moved while the page is open. */
   readonly closesAt: string | null;
@@ -17,8 +38,10 @@ export interface DepositInFrame {
 }
 
 export const DepositContext = createContext<DepositInFrame>({
-  bar: null,
+  saved: null,
+  acts: null,
   notice: null,
+  steps: null,
   missing: new Map(),
   closesAt: null,
   editUntil: null,

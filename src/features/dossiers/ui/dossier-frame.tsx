@@ -1,82 +1,82 @@
-import { type ReactNode, useContext } from "react";
+import { type ReactNode, useContext, useRef } from "react";
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
-import { LinkTabs } from "#ui/link-tabs.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
 import { DepositContext } from "./deposit-context.ts";
 import { LIST_HREF } from "./dossier-hrefs.ts";
+import { CompactNavigation, DossierNavigation, useDossierSteps } from "./dossier-navigation.tsx";
 import { DepositState, DossierTime } from "./dossier-state.tsx";
-import { DOSSIER_TABS, type DossierTab } from "./dossier-tabs.ts";
-import { TabCounts } from "./tab-counts.ts";
+import type { DossierTab } from "./dossier-tabs.ts";
+import { useStickyBar } from "./use-sticky-bar.ts";
 
-/** Around every page of a dossier: its head, which always says how long is left and whether it is deposited, and its tabs. */
-export function DossierFrame(props: {
+interface DossierFrameProps {
   head: DossierHeadView;
-  /** Null: a page beside the tabs. */
-  tab: DossierTab | null;
-  /** The page says it in a bar of its own that stays in sight. */
-  stateBelow?: boolean | undefined;
+  /** The page as the navigation names it. */
+  tab: DossierTab;
+  /** Who else is there, on pages that know. */
+  people?: ReactNode;
+  /** What is saved, on pages that save by themselves. */
+  saved?: ReactNode;
+  /** Buttons of the page that stay in reach. */
+  tools?: ReactNode;
   children: ReactNode;
-}) {
-  const { head, tab, children } = props;
+}
+
+/**
+ * Around every page of a dossier: what it is and who is there; a bar that stays in sight with the time left, what is saved and
+ * whether it is deposited; the navigation.
+ */
+export function DossierFrame({ head, tab, people, saved, tools, children }: DossierFrameProps) {
   const { t } = useLanguage();
   const { call } = head;
-  const counts = useContext(TabCounts);
-  const { bar, notice, missing } = useContext(DepositContext);
-  const countOf = (name: DossierTab, address: string) => {
-    // Whoever is there reads them.
-    if (name === "workpad" && tab !== "workpad" && counts.workpad > 0)
-      return {
-        count: counts.workpad,
-        countLabel: t("dossiers:list.unread", { count: counts.workpad }),
-      };
-    const count = missing.get(address);
-    return count ? { count, countLabel: t("dossiers:tabs.missing", { count }) } : {};
-  };
+  const deposit = useContext(DepositContext);
+  const steps = useDossierSteps(head.id, tab);
+  const headRef = useRef<HTMLElement>(null);
+  const barRef = useRef<HTMLDivElement>(null);
+  const aroundRef = useRef<HTMLDivElement>(null);
+  const isAlone = useStickyBar({ head: headRef, bar: barRef, around: aroundRef });
   return (
     <div className="dossier">
-      <header className="dossier-head">
+      <header ref={headRef} className="dossier-head">
         <div className="wrap">
-          <p className="dossier-crumb">
-            <AppLink className="link" href={LIST_HREF}>
-              {t("dossiers:list.title")}
-            </AppLink>{" "}
-            · {call.partner} ·{" "}
-            <AppLink className="link" href={href("/appel/:slug", { slug: call.slug })}>
-              {call.title}
-            </AppLink>
-          </p>
-          <h1>
-            {head.acronym} — {head.title}
-          </h1>
-          {!props.stateBelow && (
-            <div className="dossier-state">
-              <DossierTime head={head} />
-              <DepositState head={head} />
-              {bar}
-            </div>
-          )}
+          <div>
+            <p className="dossier-crumb">
+              <AppLink className="link" href={LIST_HREF}>
+                {t("dossiers:list.title")}
+              </AppLink>{" "}
+              · {call.partner} ·{" "}
+              <AppLink className="link" href={href("/appel/:slug", { slug: call.slug })}>
+                {call.title}
+              </AppLink>
+            </p>
+            <h1>
+              {head.acronym} <span className="dossier-title">— {head.title}</span>
+            </h1>
+          </div>
+          <div className="dossier-acts">
+            {people}
+            {deposit.acts}
+          </div>
         </div>
       </header>
-      <div className="wrap">
+      <div ref={aroundRef} className="dossier-sticky">
+        <div ref={barRef} className="dossier-bar" data-alone={isAlone || undefined}>
+          <div className="wrap">
+            <DossierTime head={head} />
+            {saved ?? deposit.saved}
+            <DepositState head={head} />
+            {tools}
+            {isAlone && <CompactNavigation steps={steps} />}
+          </div>
+        </div>
+        <DossierNavigation steps={steps} />
+      </div>
+      <div className="wrap dossier-page">
         {/* The page of the deposit says it itself, with all that belongs to it. */}
-        {notice && tab !== "deposit" && <div className="dossier-notice">{notice}</div>}
-        <LinkTabs
-          label={t("dossiers:tabs.label")}
-          // Of what is deposited nothing is missing.
-          items={DOSSIER_TABS.filter((one) => one.tab !== "completeness" || bar !== null).map(
-            ({ tab: name, href: hrefOf }) => {
-              const address = hrefOf(head.id);
-              return {
-                href: address,
-                label: t(`dossiers:tabs.${name}`),
-                current: tab === name,
-                ...countOf(name, address),
-              };
-            },
-          )}
-        />
+        {deposit.notice && tab !== "deposit" && (
+          <div className="dossier-notice">{deposit.notice}</div>
+        )}
         {children}
       </div>
     </div>

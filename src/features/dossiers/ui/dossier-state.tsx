@@ -27,7 +27,11 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   const time = useCallTime(head);
   return (
     <span className={`dossier-left dossier-left-${time.tone}`}>
-      {time.words} · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})
+      {time.words}
+      <span className="dossier-moment">
+        {" "}
+        · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})
+      </span>
     </span>
   );
 }

@@ -16,33 +16,61 @@ import {
 } from "./dossier-hrefs.ts";
 
 /**
- * The tabs of a dossier, in their order. `route` is the name by which a saved form is led on to it
- * (`redirection-routes.ts`): a new tab has both.
+ * The pages of a dossier by step, in their order; a step leads to its first page. `route` is the name by which a saved form
+ * redirects to a page (`redirection-routes.ts`): every page has one.
  */
-export const DOSSIER_TABS = [
-  { tab: "general", route: "proposal_general_information", href: generalHref },
-  { tab: "scientific", route: "proposal_scientific_proposition", href: scientificHref },
-  { tab: "preview", route: "proposal_preview", href: previewHref },
-  { tab: "consortium", route: "proposal_consortium", href: consortiumHref },
-  { tab: "team", route: "proposal_team", href: teamHref },
-  { tab: "contacts", route: "proposal_contacts_details", href: contactsHref },
-  { tab: "appendices", route: "proposal_appendices", href: appendicesHref },
-  { tab: "workpad", route: "proposal_workpad", href: workpadHref },
-  { tab: "comments", route: "proposal_comments", href: commentsHref },
+export const DOSSIER_STEPS = [
   {
-    tab: "publications-hal",
-    route: "proposal_publications",
-    href: (id: string) => publicationsHref(id, "publications-hal"),
+    step: "write",
+    tabs: [
+      { tab: "general", route: "proposal_general_information", href: generalHref },
+      { tab: "scientific", route: "proposal_scientific_proposition", href: scientificHref },
+      { tab: "appendices", route: "proposal_appendices", href: appendicesHref },
+      {
+        tab: "publications-hal",
+        route: "proposal_publications",
+        href: (id: string) => publicationsHref(id, "publications-hal"),
+      },
+      {
+        tab: "publications-hal-cv",
+        route: "proposal_publications_cv",
+        href: (id: string) => publicationsHref(id, "publications-hal-cv"),
+      },
+    ],
   },
   {
-    tab: "publications-hal-cv",
-    route: "proposal_publications_cv",
-    href: (id: string) => publicationsHref(id, "publications-hal-cv"),
+    step: "team",
+    tabs: [
+      { tab: "consortium", route: "proposal_consortium", href: consortiumHref },
+      { tab: "contacts", route: "proposal_contacts_details", href: contactsHref },
+      { tab: "team", route: "proposal_team", href: teamHref },
+      { tab: "workpad", route: "proposal_workpad", href: workpadHref },
+    ],
   },
-  { tab: "export", route: "proposal_export", href: exportsHref },
-  { tab: "journal", route: "proposal_journal", href: journalHref },
-  { tab: "completeness", route: "proposal_completeness", href: completenessHref },
-  { tab: "deposit", route: "proposal_publish", href: depositHref },
-] as const satisfies readonly { tab: string; route: string; href: (id: string) => string }[];
+  {
+    step: "check",
+    tabs: [
+      { tab: "completeness", route: "proposal_completeness", href: completenessHref },
+      { tab: "preview", route: "proposal_preview", href: previewHref },
+      { tab: "comments", route: "proposal_comments", href: commentsHref },
+      { tab: "export", route: "proposal_export", href: exportsHref },
+      { tab: "journal", route: "proposal_journal", href: journalHref },
+    ],
+  },
+  {
+    step: "deposit",
+    tabs: [{ tab: "deposit", route: "proposal_publish", href: depositHref }],
+  },
+] as const satisfies readonly {
+  step: string;
+  tabs: readonly { tab: string; route: string; href: (id: string) => string }[];
+}[];
 
-export type DossierTab = (typeof DOSSIER_TABS)[number]["tab"];
+export type DossierStep = (typeof DOSSIER_STEPS)[number]["step"];
+export type DossierTab = (typeof DOSSIER_STEPS)[number]["tabs"][number]["tab"];
+
+export const DOSSIER_TABS = DOSSIER_STEPS.flatMap<{
+  readonly tab: DossierTab;
+  readonly route: string;
+  readonly href: (id: string) => string;
+}>(({ tabs }) => [...tabs]);

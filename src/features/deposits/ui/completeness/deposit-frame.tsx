@@ -1,25 +1,33 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
+import type { DepositedView } from "../../views/deposited-summary.server.ts";
+import { useStepStates } from "../use-step-states.ts";
 import { EditNotice } from "./edit-notice.tsx";
 import { missingByTab } from "./missing-places.ts";
-import { SubmitBar } from "./submit-bar.tsx";
+import { SavedAt, SubmitBar } from "./submit-bar.tsx";
 import { useSubmitBar } from "./use-submit-bar.ts";
 
 interface DepositFrameProps {
   dossier: { readonly id: string; readonly acronym: string };
   /** Null: it is deposited, and nobody edits it. */
   bar: SubmitBarView | null;
+  /** What was deposited; null where there is a bar. */
+  deposited: DepositedView | null;
   children: ReactNode;
 }
 
-/** Around the pages of a dossier: gives their frame the submit bar and what is missing behind each tab, as it changes. */
-export function DepositFrame({ dossier, bar: loaded, children }: DepositFrameProps) {
+/** Around the pages of a dossier: gives their frame the submit bar and what each step and page lacks, as it changes. */
+export function DepositFrame(props: DepositFrameProps) {
+  const { dossier, bar: loaded, deposited, children } = props;
   const { bar, refresh, setLooking } = useSubmitBar(dossier.id, loaded);
   const [online, setOnline] = useState<readonly string[]>([]);
+  const steps = useStepStates(bar, deposited);
   const inFrame = useMemo(
     () => ({
-      bar: bar && (
+      saved: bar?.lastUpdate && <SavedAt lastUpdate={bar.lastUpdate} />,
+      steps,
+      acts: bar && (
         <SubmitBar {...{ dossier, bar, refresh }} onLooking={setLooking} onOnline={setOnline} />
       ),
       missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
@@ -28,7 +36,7 @@ export function DepositFrame({ dossier, bar: loaded, children }: DepositFramePro
       editUntil: bar?.editUntil ?? null,
       online: new Set(online),
     }),
-    [dossier, bar, online, refresh, setLooking],
+    [dossier, bar, steps, online, refresh, setLooking],
   );
   return <DepositContext value={inFrame}>{children}</DepositContext>;
 }

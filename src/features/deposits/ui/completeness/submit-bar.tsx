@@ -21,14 +21,25 @@ interface SubmitBarProps {
   onOnline: (userIds: readonly string[]) => void;
 }
 
-/** When it was saved, what is missing and, for its owner, the way to the deposit; on every page of a draft. */
-export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
+/** When answers were last saved. In the editor the saver says what is saved, as it happens. */
+export function SavedAt({ lastUpdate }: { lastUpdate: string }) {
   const { t, locale } = useLanguage();
-  const live = useLive();
   const { key } = useLocation();
+  const at = new Date(lastUpdate);
+  return (
+    // Hidden while a form beside it is changed; shown anew by whatever was sent since.
+    <span key={`${key} ${lastUpdate}`} className="submit-saved" data-until-edited="">
+      {t("dossierForm:save.saved", { date: formatDate(locale, at), time: formatTime(locale, at) })}
+    </span>
+  );
+}
+
+/** What is missing and, for its owner, the way to the deposit; on every page of a draft. */
+export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
+  const { t } = useLanguage();
+  const live = useLive();
   const refusalWords = useBarRefusal();
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
-  // In the editor the saver says what is saved, as it happens.
   const saver = useContext(FormContext)?.saver;
   useDossierConnection(dossier.id, saver === undefined, onOnline);
   const pendingCount = () => saver?.pendingCount ?? 0;
@@ -40,18 +51,8 @@ export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: Submit
     await saver?.save();
     await refresh();
   };
-  const at = bar.lastUpdate ? new Date(bar.lastUpdate) : null;
   return (
     <div className="submit-bar">
-      {at && !saver && (
-        // Hidden while a form beside it is changed; shown anew by whatever was sent since.
-        <span key={`${key} ${bar.lastUpdate}`} className="submit-saved" data-until-edited="">
-          {t("dossierForm:save.saved", {
-            date: formatDate(locale, at),
-            time: formatTime(locale, at),
-          })}
-        </span>
-      )}
       <Opener href={completenessHref(dossier.id)} onOpen={live ? () => void open("check") : null}>
         {t("deposits:completeness.check")}
       </Opener>

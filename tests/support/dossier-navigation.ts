@@ -1,0 +1,15 @@
+import type { Page } from "@playwright/test";
+
+/** The navigation of a dossier, in either language. */
+export const dossierNavigation = (page: Page) =>
+  page.getByRole("navigation", { name: /^(Dossier|Proposal)$/ });
+
+/** Follows the list of all pages to one of them, by its name; works without script too. */
+export async function openDossierPage(page: Page, name: string): Promise<void> {
+  const all = dossierNavigation(page).locator(".all-pages");
+  await all.locator("summary").click();
+  await all
+    .getByRole("link")
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .click();
+}
