@@ -13,6 +13,7 @@ import { localeCookie } from "./locale-cookie.ts";
 import { LoopTurns } from "./loop-turns.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
 import { answerOperations } from "./operations.server.ts";
+import { createProxyWarning } from "./proxy-warning.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
 import {
   readBodiesAhead,
@@ -79,6 +80,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   };
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env, options.clock);
+  const noteForwarded = createProxyWarning(options);
   const limits = createNetworkLimiter(options, fail);
   const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
   const visitorPage = createVisitorPages({ ...options, limited: limits.read, notice });
@@ -101,6 +103,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("keepUntil", { moment: 0 });
+    noteForwarded(c.req.raw.headers);
     const info = readRequest(c);
     const problem = requestLineProblem(c);
     // The path as the router will read it: without `..`, for one.

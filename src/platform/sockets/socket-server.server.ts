@@ -4,6 +4,7 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
+import type { IsExempt } from "../http/client-address.ts";
 import { addressProblem, hasTwoHosts } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
@@ -25,6 +26,8 @@ interface Parts<Actor extends SocketActor> {
   /** Scheme and host as visitors see them. */
   readonly originOf: (url: string, header: (name: string) => string | null) => string;
   readonly clientAddressOf: (incoming: IncomingMessage) => string;
+  /** Which addresses the limits by network do not count. */
+  readonly isExempt: IsExempt;
   /** Who makes a request, by its cookie; null for visitors. */
   readonly authenticate: (request: Request) => Promise<Actor | null>;
   /** Which of these sessions still last. */
@@ -59,7 +62,7 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #places = new OpeningPlaces();
+  readonly #places: OpeningPlaces;
   /** By whom, as soon as that is known. */
   readonly #opening = new Map<Request, string>();
   /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
@@ -72,6 +75,7 @@ export class SocketServer<Actor extends SocketActor> {
 
   constructor(parts: Parts<Actor>) {
     this.#parts = parts;
+    this.#places = new OpeningPlaces(parts.isExempt);
     this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
     this.#adapter = crossws({
       idleTimeout: IDLE_SECONDS,
