@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { ERROR_STATUS, errorCodeOf } from "../errors.ts";
+import { ERROR_STATUS, errorCodeOf, isRefusal } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
@@ -120,7 +120,10 @@ export function createHttpApp(given: HttpAppOptions): App {
   answerOperations(app, options);
   app.onError((error, c) => {
     const code = errorCodeOf(error);
-    options.log.error({ id: c.get("info")?.id, code, err: error }, "request failed");
+    const about = { id: c.get("info")?.id, code };
+    // A refusal is an answer: its stack says nothing, and whoever sends many would fill the log.
+    if (isRefusal(error)) options.log.debug(about, "request refused");
+    else options.log.error({ ...about, err: error }, "request failed");
     return fail(c, code);
   });
   if (options.clientDir) serveFiles(app, options.clientDir);

@@ -122,7 +122,9 @@ export class SocketServer<Actor extends SocketActor> {
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever leaves before we have answered is not missed.
     socket.on("error", () => socket.destroy());
-    if (addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders)) {
+    const isMalformed = addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders);
+    const request = isMalformed ? null : upgradeRequest(incoming, this.#parts.originOf);
+    if (!request) {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -132,15 +134,13 @@ export class SocketServer<Actor extends SocketActor> {
       return;
     }
     this.#upgrading++;
-    let request: Request | undefined;
     try {
-      request = upgradeRequest(incoming, this.#parts.originOf);
       await this.#adapter.handleUpgrade(incoming, socket, head, request);
     } catch (error) {
       this.#parts.log.error({ err: error }, "socket not opened");
       socket.destroy();
     } finally {
-      if (request) this.#opening.delete(request);
+      this.#opening.delete(request);
       giveBack();
       this.#upgrading--;
       if (this.#upgrading === 0) {
