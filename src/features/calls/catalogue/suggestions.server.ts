@@ -13,7 +13,13 @@ import {
 import { RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { plainText, type Suggestion, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
+import {
+  hasAccents,
+  plainText,
+  type Suggestion,
+  SuggestionIndex,
+  type SuggestionSource,
+} from "./suggest.ts";
 import { HIDDEN, viewAt } from "./time-view.ts";
 import type { Expression } from "./vocabulary.ts";
 import { WrittenPhrases } from "./written-phrases.ts";
@@ -66,7 +72,7 @@ export class Suggestions {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
     const { index, rarePairs, terms, answers } = await this.#ready(catalogue, now, ask.isAway);
-    const key = `${locale} ${plainText(typed)}`;
+    const key = `${locale} ${hasAccents(typed)} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
     const inCalls = index.find(typed, locale);
@@ -114,7 +120,7 @@ export class Suggestions {
     const words = await this.#wordsOfCalls(catalogue, now, written);
     const pairs = written.pairs(MAX_PHRASES);
     const names = [
-      ...(await publishedProgrammes(this.#db, now)),
+      ...(await publishedProgrammes(this.#db, now)).filter((one) => isOwnName(one.text, written)),
       ...(await publishingPartners(this.#db, now)),
       ...(await addressedPanels(this.#db, catalogue, now)),
     ];
@@ -253,6 +259,17 @@ async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[
     where programme is not null and ${shownAt(now)}
     group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows;
+}
+
+/**
+ * Whether people know a programme by its name: an acronym (« PNR-EST ») or a name that calls write (« LabCom »). Others are labels that
+ * partners file their calls under (« AAPG-thematic », « Theses »).
+ */
+function isOwnName(programme: string, written: WrittenPhrases): boolean {
+  const parts = programme.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const isAcronym = (part: string) => part.length === 1 || /\p{Lu}{2}|\d/u.test(part);
+  if (parts.every(isAcronym)) return true;
+  return /\p{Ll}\p{Lu}/u.test(programme) && written.knows(plainText(programme));
 }
 
 /** Who publishes calls, by the short name. */
