@@ -79,9 +79,10 @@ export class Suggestions {
     if (inCalls.length === 0 && wordsOf(typed).length > 1)
       inCalls.push(...rarePairs.find(typed, locale));
     const words = inCalls.map(({ text }) => text);
+    const termsFound = withoutEnglish(terms.find(typed, locale), catalogue, locale);
     // Where calls say it in the other language alone, the vocabulary may know the reader's word for it.
     if (!inCalls.some((one) => (one.locale ?? locale) === locale))
-      words.unshift(...leading(terms.find(typed, locale), catalogue, now).slice(0, ENOUGH_TERMS));
+      words.unshift(...leading(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     // Titles lead to one call each: they come last, but are given room.
     const endings = index.find(lastWord(typed), locale, MAX_ENDINGS, 1);
@@ -292,6 +293,22 @@ function* vocabularyTerms(
     const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
     yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
   }
+}
+
+/**
+ * For readers of French, without what has a French translation that begins alike: « école thématique » is there, so "thematic school"
+ * is not. The vocabulary does not say which language a term is written in; accents do.
+ */
+function withoutEnglish(
+  terms: readonly Suggestion[],
+  { vocabulary }: Catalogue,
+  locale: Locale,
+): readonly Suggestion[] {
+  if (locale !== "fr") return terms;
+  const french = new Set(terms.map(({ text }) => text).filter(hasAccents));
+  return terms.filter(
+    ({ text }) => french.has(text) || !vocabulary.sameAs(text).some((one) => french.has(one.text)),
+  );
 }
 
 /** Of what the vocabulary knows, what some shown call says in one way or another. */

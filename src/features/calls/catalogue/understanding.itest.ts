@@ -241,6 +241,9 @@ describe("[A-08 part] suggestions", () => {
     const thesis = await search.suggest("thè", "fr");
     expect(thesis).toContain("thèse");
     expect(thesis.join()).not.toMatch(/theses|theory|therapy/i);
+    const school = await search.suggest("thema", "fr");
+    expect(school).toContain("école thématique");
+    expect(school.join()).not.toContain("thematic");
     expect(await search.suggest("labc", "fr")).toContain("LabCom");
   });
 
