@@ -42,6 +42,8 @@ export async function startServer(
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       SECRET,
+      // What is measured comes from this machine; attacks come with addresses of their own.
+      EXEMPT_LOOPBACK: "true",
       PORT: String(port),
       ...env,
     },

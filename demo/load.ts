@@ -1,5 +1,6 @@
 import type pg from "pg";
 import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";
 import { loadCareer } from "./load/career.ts";
@@ -78,13 +79,24 @@ export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<v
   await pool.query("analyze");
 }
 
-/** Gives the fresh demonstration data back: everything made since is removed. */
+/**
+ * Replaces everything in the database by fresh demonstration data. The schema is dropped and migrated again, because
+ * append-only tables refuse to be emptied. The queue of jobs has a schema of its own and stays.
+ */
 export async function resetDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
-  const { rows } = await pool.query<{ names: string | null }>(
-    `select string_agg(format('%I.%I', schemaname, tablename), ', ') as names from pg_tables
-     where schemaname = 'public' and tablename <> 'calls_revision'`,
+  await migrate(pool);
+  const { rows } = await pool.query<{ revision: string }>("select revision from calls_revision");
+  await inTransaction(pool, async (client) => {
+    await client.query("drop schema public cascade");
+    await client.query("drop schema drizzle cascade");
+    await client.query("create schema public");
+  });
+  await migrate(pool);
+  // Processes that run meanwhile know the old revision: a higher one makes them load all calls again.
+  await pool.query(
+    "update calls_revision set revision = revision + $1, whole = revision + $1, vocabulary = revision + $1",
+    [rows[0]?.revision ?? 0],
   );
-  if (rows[0]?.names) await pool.query(`truncate ${rows[0].names} restart identity cascade`);
   await loadDemo(pool, { now });
 }
 

@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
+import { isRefusal } from "#platform/errors.ts";
 import { DrawnContext, drawnContext } from "#platform/http/drawn.ts";
 import { requestInfo } from "#platform/http/request-info.ts";
 import { setWords } from "#platform/i18n/registry.ts";
@@ -67,6 +68,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted) return;
   // Refusals of the router itself (no such method, no such route) are answers, not failures.
   if (isRouteErrorResponse(error) && error.status < 500) return;
+  if (isRefusal(error)) return;
   const { log } = context.get(serverPartsContext);
   log.error({ id: requestInfo(context).id, err: error }, "page failed");
 };

@@ -17,6 +17,8 @@ const schema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: flag.default(false),
+  /** Whether limits by network spare requests from this machine; the demonstration does so where nothing is said. */
+  EXEMPT_LOOPBACK: flag.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
   DEMO: flag.default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),

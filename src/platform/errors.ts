@@ -65,6 +65,10 @@ export class DomainError extends Error {
   }
 }
 
+/** Whether an error is a refusal of ours, with a code that the client is told, and no failure. */
+export const isRefusal = (error: unknown): error is DomainError =>
+  error instanceof DomainError && error.code !== "UNEXPECTED";
+
 /** The first problem of each field, by its path: `languages.0.level`. The messages of our schemas are codes. */
 export function invalidInput(error: { issues: readonly Issue[] }): DomainError {
   if (error.issues.some(({ message }) => message === NO_SUCH_ROW))

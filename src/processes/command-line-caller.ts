@@ -1,6 +1,12 @@
+import { resolve } from "node:path";
 import { productActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
+import type { Env } from "#platform/env.ts";
+import { makeDeps, randomSecret } from "./make-deps.ts";
+import { reachDatabase } from "./reach-database.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 /** Who acts when somebody types a command on the machine: the product itself, under the command's name. */
 export function commandLineCaller(deps: Deps, name: string): Caller {
@@ -10,4 +16,17 @@ export function commandLineCaller(deps: Deps, name: string): Caller {
     stop: async () => {},
   };
   return { ...deps, queue, actor: productActor(name) };
+}
+
+/**
+ * Connects a command to the database of the installation or of the demonstration, running or not. Commands sign nothing,
+ * so they work without the SECRET of the installation, which only its processes are given.
+ */
+export async function openCommandLine(env: Env, name: string, shutdown: Shutdown): Promise<Caller> {
+  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
+  shutdown.onStop(() => database.stop());
+  const settings = { ...env, SECRET: env.SECRET ?? randomSecret() };
+  const deps = makeDeps(settings, database.url, name, createDatabase);
+  shutdown.onStop(() => deps.pool.end());
+  return commandLineCaller(deps, name);
 }

@@ -1,12 +1,16 @@
 /** `npm run demo:reset`: the fresh demonstration data again, whether Passerelle runs meanwhile or not. */
 import { resolve } from "node:path";
-import { migrate } from "#platform/db/migrate.server.ts";
+import { systemClock } from "#platform/clock.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
+import { createSigner } from "#platform/signing.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { resetDemo } from "../../demo/load.ts";
+import { giveDemoFactors } from "../../demo/second-factor.ts";
+import { keptSecret } from "./kept-secret.ts";
 import { say, withProgress } from "./progress.ts";
 import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
@@ -26,9 +30,11 @@ async function reset(): Promise<void> {
   shutdown.onStop(() => database.stop());
   const pool = createPool(database.url);
   shutdown.onStop(() => pool.end());
-  await migrate(pool);
   await withProgress("Loading the demonstration data", () => resetDemo(pool, { now: new Date() }));
   await putDemoFiles(createStorage(env));
+  // Sealed with the secret of the processes that read it, which may be running.
+  const signer = createSigner(env.SECRET ?? keptSecret(resolve(env.DATA_DIR)));
+  await giveDemoFactors({ db: createDatabase(pool), signer, clock: systemClock });
 }
 
 try {

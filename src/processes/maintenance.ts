@@ -2,18 +2,14 @@
  * `npm run maintenance -- on [--until 2027-01-01T10:00] [--fr "…" --en "…"]` closes the site, `off` opens it again.
  * Running processes follow within seconds; `--until` is Paris time.
  */
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
 import type { Maintenance } from "#features/content/rules/maintenance.ts";
-import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
-import { commandLineCaller } from "./command-line-caller.ts";
-import { makeDeps } from "./make-deps.ts";
+import { openCommandLine } from "./command-line-caller.ts";
 import { say } from "./progress.ts";
-import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE =
@@ -66,11 +62,8 @@ try {
   const maintenance = asked();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
-  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
-  shutdown.onStop(() => database.stop());
-  const deps = makeDeps(env, database.url, "maintenance", createDatabase);
-  shutdown.onStop(() => deps.pool.end());
-  await setMaintenance(commandLineCaller(deps, "npm run maintenance"), maintenance);
+  const caller = await openCommandLine(env, "npm run maintenance", shutdown);
+  await setMaintenance(caller, maintenance);
   say(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
 } catch (error) {
   await shutdown.stopEverything();

@@ -2,17 +2,13 @@
  * `npm run sign-out -- somebody@example.org` ends every session of one person, researcher or administrator; `-- --everybody`
  * those of all. Running processes follow at once, open sockets too. Nobody's password changes.
  */
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { signOutPeople } from "#features/administration/commands/sign-out-people.server.ts";
-import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
-import { commandLineCaller } from "./command-line-caller.ts";
-import { makeDeps } from "./make-deps.ts";
+import { openCommandLine } from "./command-line-caller.ts";
 import { say } from "./progress.ts";
-import { reachDatabase } from "./reach-database.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE = "Usage: npm run sign-out -- somebody@example.org | --everybody";
@@ -43,11 +39,8 @@ try {
   const email = asked();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
-  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
-  shutdown.onStop(() => database.stop());
-  const deps = makeDeps(env, database.url, "sign-out", createDatabase);
-  shutdown.onStop(() => deps.pool.end());
-  const { sessions } = await signOutPeople(commandLineCaller(deps, "npm run sign-out"), { email });
+  const caller = await openCommandLine(env, "npm run sign-out", shutdown);
+  const { sessions } = await signOutPeople(caller, { email });
   say(`${sessions} sessions ended: ${email ?? "everybody"} has to sign in again.`);
 } catch (error) {
   await shutdown.stopEverything();

@@ -32,7 +32,7 @@ import { researcherJobs } from "#features/researchers/jobs/index.server.ts";
 import { teamJobs } from "#features/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
-import { clientAddress } from "#platform/http/client-address.ts";
+import { clientAddress, createExemption } from "#platform/http/client-address.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { KnownSessions } from "#platform/http/known-sessions.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
@@ -147,6 +147,7 @@ export async function createWebProduct(
       clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
         trustProxy: env.TRUST_PROXY,
       }),
+    isExempt: createExemption(env),
     authenticate: (request) =>
       authenticate(
         request,

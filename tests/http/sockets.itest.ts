@@ -111,6 +111,7 @@ interface Asked {
   cookie?: string;
   origin?: string;
   path?: string;
+  host?: string;
 }
 
 function open(web: Web, { cookie, origin = web.address, path = "/essai/7/echo" }: Asked) {
@@ -140,7 +141,7 @@ async function opened(web: Web, asked: Asked) {
 }
 
 /** The status with which a handshake is refused; 101 if it is not. */
-async function handshake(web: Web, { cookie, origin, path = "/essai/7/echo" }: Asked) {
+async function handshake(web: Web, { cookie, origin, host, path = "/essai/7/echo" }: Asked) {
   const asking = plainRequest(web.address + path, {
     headers: {
       connection: "Upgrade",
@@ -149,6 +150,7 @@ async function handshake(web: Web, { cookie, origin, path = "/essai/7/echo" }: A
       "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
       ...(origin ? { origin } : {}),
       ...(cookie ? { cookie } : {}),
+      ...(host ? { host } : {}),
     },
   });
   asking.end();
@@ -180,6 +182,7 @@ describe("a socket is opened", () => {
     expect(await handshake(here, { ...own, path: "/mon-espace" })).toBe(404);
     expect(await handshake(here, { ...own, path: "//essai/7/echo" })).toBe(400);
     expect(await handshake(here, { ...own, path: "/essai/%00/echo" })).toBe(400);
+    expect(await handshake(here, { ...own, host: "[::" })).toBe(400);
     expect(await handshake(here, { ...own, path: "/essai/13/echo" })).toBe(404);
     expect(await handshake(here, { ...own, origin: "https://evil.example" })).toBe(403);
     expect(await handshake(here, { ...own, origin: "null" })).toBe(403);

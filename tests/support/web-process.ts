@@ -31,6 +31,7 @@ export async function startWebProcess(
       PORT: "0",
       PUBLIC_URL: "",
       DEMO: "",
+      EXEMPT_LOOPBACK: "true",
       SECRET: "a secret of the tests, thirty-two characters",
       ...settings,
     },

@@ -1,3 +1,4 @@
+import type { Env } from "../env.ts";
 import { plainAddress } from "../rate-limit/network.ts";
 
 /**
@@ -16,8 +17,17 @@ export function clientAddress(
 }
 
 /**
- * Whether a request comes from this machine itself: a test, or a proxy in front of us that TRUST_PROXY does not tell
- * of, behind which everybody would share one allowance.
+ * Builds the test of whether an address is free of limits by network. Only loopback addresses ever are, and only where the
+ * configuration says so: behind a proxy on the same machine that TRUST_PROXY does not name, all visitors have one.
  */
-export const isFromHere = (address: string): boolean =>
+export function createExemption({
+  EXEMPT_LOOPBACK,
+  DEMO,
+}: Pick<Env, "EXEMPT_LOOPBACK" | "DEMO">): IsExempt {
+  return (EXEMPT_LOOPBACK ?? DEMO) ? isLoopback : () => false;
+}
+
+export type IsExempt = (address: string) => boolean;
+
+const isLoopback: IsExempt = (address) =>
   address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { ERROR_STATUS, errorCodeOf } from "../errors.ts";
+import { ERROR_STATUS, errorCodeOf, isRefusal } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
@@ -13,6 +13,7 @@ import { localeCookie } from "./locale-cookie.ts";
 import { LoopTurns } from "./loop-turns.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
 import { answerOperations } from "./operations.server.ts";
+import { createProxyWarning } from "./proxy-warning.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
 import {
   readBodiesAhead,
@@ -79,6 +80,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   };
   const fail = createFail(options.errorPage);
   const readRequest = createRequestReader(options.env, options.clock);
+  const noteForwarded = createProxyWarning(options);
   const limits = createNetworkLimiter(options, fail);
   const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
   const visitorPage = createVisitorPages({ ...options, limited: limits.read, notice });
@@ -101,6 +103,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("keepUntil", { moment: 0 });
+    noteForwarded(c.req.raw.headers);
     const info = readRequest(c);
     const problem = requestLineProblem(c);
     // The path as the router will read it: without `..`, for one.
@@ -117,7 +120,10 @@ export function createHttpApp(given: HttpAppOptions): App {
   answerOperations(app, options);
   app.onError((error, c) => {
     const code = errorCodeOf(error);
-    options.log.error({ id: c.get("info")?.id, code, err: error }, "request failed");
+    const about = { id: c.get("info")?.id, code };
+    // A refusal is an answer: its stack says nothing, and whoever sends many would fill the log.
+    if (isRefusal(error)) options.log.debug(about, "request refused");
+    else options.log.error({ ...about, err: error }, "request failed");
     return fail(c, code);
   });
   if (options.clientDir) serveFiles(app, options.clientDir);

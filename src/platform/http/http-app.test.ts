@@ -2,9 +2,9 @@ import { EventEmitter } from "node:events";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fixedClock } from "../clock.ts";
+import { type Clock, fixedClock } from "../clock.ts";
 import { readEnv } from "../env.ts";
-import type { DomainError } from "../errors.ts";
+import { DomainError } from "../errors.ts";
 import { setWords } from "../i18n/registry.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
@@ -38,6 +38,7 @@ function appWith(
   settings: Record<string, string> = {},
   log?: Log,
   awayMs: () => number | null = () => null,
+  clock: Clock = fixedClock(NOW),
 ) {
   const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
   const env = readEnv({ ...base, ...settings });
@@ -45,7 +46,7 @@ function appWith(
     env,
     log: log ?? createLog(env, "test"),
     metrics: createMetrics("test"),
-    clock: fixedClock(NOW),
+    clock,
     clientDir: null,
     answer: async (...asked) => answer(...asked),
     personOf: async ({ headers }) =>
@@ -151,6 +152,51 @@ test("where no proxy is trusted, nobody says of themselves where they come from"
   const said = { ...forged, "x-forwarded-host": "evil.example", "x-real-ip": "192.0.2.7" };
   const [plain, odd] = [await ask("/propre"), await ask("/propre", { headers: said })];
   expect(await odd.json()).toEqual(await plain.json());
+});
+
+test("forwarded headers that nobody trusts are warned of once, then once an hour; trusted ones never", async () => {
+  const warnings: unknown[] = [];
+  const write = (about: unknown, message: string) => warnings.push([about, message]);
+  const log = { warn: write, isLevelEnabled: () => false } as unknown as Log;
+  const page = () => new Response("page");
+  const headers = { "x-forwarded-for": "192.0.2.7" };
+  let now = NOW;
+  const clock = { now: () => now };
+  const trusting = appWith(page, { TRUST_PROXY: "true" }, log);
+  const ask = appWith(page, {}, log, () => null, clock);
+  await ask("/propre");
+  for (let request = 0; request < 3; request++) {
+    await trusting("/propre", { headers });
+    await ask("/propre", { headers });
+  }
+  expect(warnings).toEqual([[{ requests: 1 }, expect.stringContaining("TRUST_PROXY=true")]]);
+  now = new Date(NOW.getTime() + 3_600_000);
+  await ask("/propre", { headers });
+  expect(warnings).toHaveLength(2);
+  expect(warnings[1]).toEqual([{ requests: 3 }, expect.any(String)]);
+});
+
+test("a request that is refused writes no stack, one that fails does", async () => {
+  const errors: unknown[] = [];
+  const log = {
+    error: (about: unknown) => errors.push(about),
+    debug: () => {},
+    isLevelEnabled: () => false,
+  } as unknown as Log;
+  let error = new Error("broken");
+  const ask = appWith(
+    () => {
+      throw error;
+    },
+    {},
+    log,
+  );
+  expect((await ask("/propre")).status).toBe(500);
+  // The error itself, and the request that it failed.
+  expect(errors.splice(0)).toEqual([expect.objectContaining({ err: error }), expect.anything()]);
+  error = new DomainError("FORBIDDEN_ROLE");
+  expect((await ask("/propre")).status).toBe(403);
+  expect(errors).toEqual([]);
 });
 
 test("data of a page is shared as the page is", async () => {

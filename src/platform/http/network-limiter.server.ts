@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Next } from "hono";
-import type { Clock } from "../clock.ts";
-import type { Metrics } from "../metrics.server.ts";
 import { networksOf } from "../rate-limit/network.ts";
 import { type AppContext, isRead } from "./app-context.ts";
 import { announcedBytes, mayBeLong } from "./body-limit.server.ts";
-import { isFromHere } from "./client-address.ts";
+import { createExemption } from "./client-address.ts";
 import type { Fail } from "./error-response.server.ts";
+import type { HttpAppOptions } from "./http-app.server.ts";
 import { MAX_AT_ONCE, NetworkTurns } from "./network-turns.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
@@ -30,13 +29,15 @@ const NETWORKS_OF_SITE = 8;
 
 /** Answers within the limits of who asks, or says when to come back: a person, where that is known, else a network. */
 export function createNetworkLimiter(
-  { clock, metrics }: { readonly clock: Clock; readonly metrics: Metrics },
+  { clock, metrics, env }: Pick<HttpAppOptions, "clock" | "metrics" | "env">,
   fail: Fail,
 ) {
   const reads = new NetworkTurns(clock);
   const posts = new NetworkTurns(clock);
   const bodies = new NetworkTurns(clock);
   const unwanted = new NetworkTurns(clock);
+  const isExemptAddress = createExemption(env);
+  const isExempt = (c: AppContext) => isExemptAddress(c.get("info").clientAddress);
   let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
@@ -55,14 +56,14 @@ export function createNetworkLimiter(
 
   /** What no form of ours makes: to take it in costs more than to refuse it, so it is refused slowly, in the turn of its network. */
   async function refuseAbsurd(c: AppContext): Promise<Response> {
-    if (!isFromHere(c.get("info").clientAddress)) await slowDown();
+    if (!isExempt(c)) await slowDown();
     return fail(c, "BAD_REQUEST");
   }
 
   /** Makes what somebody reads. */
   async function read(c: AppContext, make: () => Promise<Response>): Promise<Response> {
     const { readCost } = c.get("policy");
-    if ((!isRead(c) && readCost === 0) || isFromHere(c.get("info").clientAddress)) return make();
+    if ((!isRead(c) && readCost === 0) || isExempt(c)) return make();
     const seconds = readCost > 0 ? secondsUntilRead(c, readCost) : 0;
     if (seconds > 0) return refuse(c, seconds);
     return (await inTurn(reads, linesOf(c), readCost, unlessGone(c, make))) ?? refuse(c, 1);
@@ -85,7 +86,7 @@ export function createNetworkLimiter(
   async function post(c: AppContext, next: Next): Promise<Response | undefined> {
     if (isRead(c)) return void (await next());
     if (isLarge(c) && mayBeSignedIn(c)) return large(c, next);
-    if (isFromHere(c.get("info").clientAddress)) return void (await next());
+    if (isExempt(c)) return void (await next());
     const places = Math.ceil((c.get("body")?.length ?? 0) / BYTES_OF_PLACE);
     const answer = async () => void (await next());
     // What somebody asked for who is signed in is done, also once they have closed the page.
@@ -122,7 +123,7 @@ export function createNetworkLimiter(
     const person = personOf(c);
     if (!person || isPassedOn(c) || mayBeLong(c)) return void (await next());
     // Saves of one form wait for its row, each with a connection of the few there are.
-    if (isFromHere(c.get("info").clientAddress)) return void (await next());
+    if (isExempt(c)) return void (await next());
     const answered = await posts.inTurn(person, 1, answering(next));
     return answered ? undefined : refuse(c, 1);
   }
@@ -132,7 +133,7 @@ export function createNetworkLimiter(
    * unread, and as long as they do nothing more of them is sent. Nobody with something to say waits in that line.
    */
   async function refuseUnread(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
-    if (isFromHere(c.get("info").clientAddress)) return answer();
+    if (isExempt(c)) return answer();
     const work = unlessGone(c, answer);
     return (await inTurn(unwanted, linesOf(c), MAX_AT_ONCE, work)) ?? refuse(c, 1);
   }

@@ -28,12 +28,13 @@ beforeEach(() => {
 });
 
 describe("in front of the pages", () => {
-  function start(held?: Promise<void>) {
+  function start(held?: Promise<void>, settings: Record<string, string> = {}) {
     const env = readEnv({
       NODE_ENV: "test",
       LOG_LEVEL: "silent",
       PUBLIC_URL: ORIGIN,
       TRUST_PROXY: "true",
+      ...settings,
     });
     let made = 0;
     const arrivals: number[] = [];
@@ -342,9 +343,13 @@ describe("in front of the pages", () => {
     expect(await metrics.registry.metrics()).toContain('security_events_total{event="limited"');
   });
 
-  test("a proxy on the same machine that nobody told of is not taken for one network", async () => {
-    const { ask } = start();
-    for (let read = 0; read < 3; read++)
-      expect((await ask("/fichier", "127.0.0.1")).status).toBe(200);
+  test.each([
+    ["are limited as any network", {}, 429],
+    ["are not limited in the demonstration", { DEMO: "true" }, 200],
+    ["are not limited where the configuration says so", { EXEMPT_LOOPBACK: "true" }, 200],
+  ])("requests from the same machine %s", async (_title, settings, status) => {
+    const { ask } = start(undefined, settings);
+    expect((await ask("/fichier", "127.0.0.1")).status).toBe(200);
+    expect((await ask("/fichier", "127.0.0.1")).status).toBe(status);
   });
 });

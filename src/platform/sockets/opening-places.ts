@@ -1,4 +1,4 @@
-import { isFromHere } from "../http/client-address.ts";
+import type { IsExempt } from "../http/client-address.ts";
 import { networksOf } from "../rate-limit/network.ts";
 
 /** What is being opened at once from one network: each asks the database. Who is turned away comes back in a moment. */
@@ -9,13 +9,18 @@ export const MAX_OPENING_OF_SITE = 4 * MAX_OPENING_OF_NETWORK;
 /** Places for what is being opened, by network and site. */
 export class OpeningPlaces {
   readonly #taken = new Map<string, number>();
+  readonly #isExempt: IsExempt;
+
+  constructor(isExempt: IsExempt) {
+    this.#isExempt = isExempt;
+  }
 
   /** Takes a place, and answers how to give it back; null when there is none. */
   take(address: string): (() => void) | null {
     const networks = networksOf(address).filter((one) => one !== undefined);
     const [near = 0, site = 0] = networks.map((network) => this.#taken.get(network) ?? 0);
     const isFull = near >= MAX_OPENING_OF_NETWORK || site >= MAX_OPENING_OF_SITE;
-    if (isFull && !isFromHere(address)) return null;
+    if (isFull && !this.#isExempt(address)) return null;
     for (const network of networks) this.#count(network, 1);
     return () => {
       for (const network of networks) this.#count(network, -1);

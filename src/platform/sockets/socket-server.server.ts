@@ -4,6 +4,7 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
+import type { IsExempt } from "../http/client-address.ts";
 import { addressProblem, hasTwoHosts } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
@@ -25,6 +26,8 @@ interface Parts<Actor extends SocketActor> {
   /** Scheme and host as visitors see them. */
   readonly originOf: (url: string, header: (name: string) => string | null) => string;
   readonly clientAddressOf: (incoming: IncomingMessage) => string;
+  /** Which addresses the limits by network do not count. */
+  readonly isExempt: IsExempt;
   /** Who makes a request, by its cookie; null for visitors. */
   readonly authenticate: (request: Request) => Promise<Actor | null>;
   /** Which of these sessions still last. */
@@ -59,7 +62,7 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #places = new OpeningPlaces();
+  readonly #places: OpeningPlaces;
   /** By whom, as soon as that is known. */
   readonly #opening = new Map<Request, string>();
   /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
@@ -72,6 +75,7 @@ export class SocketServer<Actor extends SocketActor> {
 
   constructor(parts: Parts<Actor>) {
     this.#parts = parts;
+    this.#places = new OpeningPlaces(parts.isExempt);
     this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
     this.#adapter = crossws({
       idleTimeout: IDLE_SECONDS,
@@ -118,7 +122,9 @@ export class SocketServer<Actor extends SocketActor> {
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever leaves before we have answered is not missed.
     socket.on("error", () => socket.destroy());
-    if (addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders)) {
+    const isMalformed = addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders);
+    const request = isMalformed ? null : upgradeRequest(incoming, this.#parts.originOf);
+    if (!request) {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -128,15 +134,13 @@ export class SocketServer<Actor extends SocketActor> {
       return;
     }
     this.#upgrading++;
-    let request: Request | undefined;
     try {
-      request = upgradeRequest(incoming, this.#parts.originOf);
       await this.#adapter.handleUpgrade(incoming, socket, head, request);
     } catch (error) {
       this.#parts.log.error({ err: error }, "socket not opened");
       socket.destroy();
     } finally {
-      if (request) this.#opening.delete(request);
+      this.#opening.delete(request);
       giveBack();
       this.#upgrading--;
       if (this.#upgrading === 0) {

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from "node:http";
 
-/** A request to become a socket, as the rest of the product knows requests. */
+/** A request to become a socket, as the rest of the product knows requests; null where its Host header names no host. */
 export function upgradeRequest(
   incoming: IncomingMessage,
   originOf: (url: string, header: (name: string) => string | null) => string,
-): Request {
+): Request | null {
   const headers = new Headers();
   for (const [name, value] of Object.entries(incoming.headers))
     if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
-  const origin = originOf(`http://${headers.get("host") ?? "localhost"}`, (name) =>
-    headers.get(name),
-  );
+  const url = `http://${headers.get("host") ?? "localhost"}`;
+  if (!URL.canParse(url)) return null;
+  const origin = originOf(url, (name) => headers.get(name));
   const path = (incoming.url ?? "/").replace(/^\/*/, "/");
   return new Request(new URL(path, origin), { headers });
 }

@@ -3,6 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { accentedEndings } from "../rules/accented-endings.ts";
 import { otherNumber } from "../rules/irregular-plurals.ts";
+import { keptApart } from "../rules/kept-apart.ts";
 import { otherSpellings } from "../rules/other-spelling.ts";
 import { typedKeys } from "../rules/word-keys.ts";
 
@@ -55,7 +56,7 @@ export class Lexer implements WordReader {
       // A word is read with the accents its ending may have lost, too, as it is written across the Atlantic, and in its other number.
       const readings = unknown.flatMap((word) => {
         const { fr, en } = otherNumber(word);
-        const french = [...accentedEndings(word), ...fr];
+        const french = keptApart(word) ? [] : [...accentedEndings(word), ...fr];
         const english = [...otherSpellings(word), ...en];
         return [
           { word, reading: word, french: true, english: true },

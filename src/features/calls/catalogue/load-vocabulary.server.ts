@@ -3,7 +3,7 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import { WorkSlices } from "#platform/work-slices.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/empty-words.ts";
 import { isAcronym, wordsOf } from "../rules/query-text.ts";
-import { acronymKey, wordKeys } from "../rules/word-keys.ts";
+import { acronymForms, acronymKey, wordKeys } from "../rules/word-keys.ts";
 import { formsOf, type Lexemes, Lexer } from "./lexer.server.ts";
 import { type Expression, Vocabulary, type VocabularyEntry } from "./vocabulary.ts";
 
@@ -137,7 +137,9 @@ class ExpressionReader {
     const kept = telling.length > 1 ? telling : words;
     return {
       text,
-      words: kept.map(({ forms }) => forms),
+      words: kept.map(({ word, forms }) =>
+        acronyms.has(word) ? acronymForms(word, forms) : forms,
+      ),
       keys: kept.map(({ word, keys }) => (acronyms.has(word) ? [acronymKey(word)] : keys)),
       telling: telling.map(({ forms }) => forms),
     };

@@ -1,4 +1,6 @@
 import type { Db } from "#platform/db/pool.server.ts";
+import { isAcronym } from "../rules/query-text.ts";
+import { acronymKey } from "../rules/word-keys.ts";
 import { formsOf, type WordReader } from "./lexer.server.ts";
 import type { TextPlan } from "./match-text.ts";
 import type { Wording } from "./wordings.ts";
@@ -21,15 +23,19 @@ export async function markTexts(
   const words = texts.map((text) =>
     Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
       word: word.toLowerCase().normalize("NFC"),
+      acronym: isAcronym(word),
       range: [index, index + word.length] as const,
     })),
   );
   const lexemes = await lexer.lexemesOf(db, new Set(words.flat().map(({ word }) => word)));
   const forms = new Map(Array.from(lexemes, ([word, one]) => [word, formsOf(one)]));
-  const formsIn = (word: string) => forms.get(word) ?? [];
+  const formsIn = ({ word, acronym }: { word: string; acronym: boolean }) => [
+    ...(acronym ? [acronymKey(word)] : []),
+    ...(forms.get(word) ?? []),
+  ];
   const wordings = wordingsByForm(plan);
   return words.map((list) => {
-    const held = new Set(list.flatMap(({ word }) => formsIn(word)));
+    const held = new Set(list.flatMap(formsIn));
     const spoken = new Set(Array.from(held).flatMap((form) => wordings.get(form) ?? []));
     // The words of an expression mean it together: one of them alone is another word.
     const wanted = new Set(
@@ -38,7 +44,7 @@ export async function markTexts(
         .flatMap((wording) => wording.words.flat()),
     );
     return list
-      .filter(({ word }) => formsIn(word).some((form) => wanted.has(form)))
+      .filter((word) => formsIn(word).some((form) => wanted.has(form)))
       .map(({ range }) => range);
   });
 }

@@ -4,7 +4,7 @@ import { isCommonWord } from "../rules/common-words.ts";
 import { isArticle, isPanelCode, isStopWord, isWeakWord, saysPanel } from "../rules/empty-words.ts";
 import { parseQueryText, type QueryText } from "../rules/query-text.ts";
 import { isOneSlipAway, swaps, withoutAccents } from "../rules/typing-error.ts";
-import { typedKeys } from "../rules/word-keys.ts";
+import { acronymForms, acronymKey, typedKeys } from "../rules/word-keys.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { expressionIdea, type Idea, wordIdea } from "./ideas.ts";
 import { formsOf, type Lexemes, type TextWord, textWord, type WordReader } from "./lexer.server.ts";
@@ -88,11 +88,12 @@ export async function planWords(
   const exact = new Set(query.exact);
   const asTwo = readUnknown === mendNothing ? [] : neighbours(query.words, exact);
   const compounds = new Map([...asTwo, ...query.compounds]);
-  const lexemes = await lexer.lexemesOf(db, [
+  const read = await lexer.lexemesOf(db, [
     ...wanted,
     ...query.without,
     ...Array.from(compounds.values(), ({ joined }) => joined),
   ]);
+  const lexemes = withAcronyms(read, knownAcronyms(catalogue, query));
   const isOneWord = (compound: Compound) => {
     const { parts, joined } = compound;
     const read = [joined, ...parts].map((word) => textWord(word, lexemes));
@@ -154,6 +155,28 @@ export async function planWords(
 }
 
 const NO_LEXEMES: Lexemes = { fr: [], en: [] };
+
+/** Words typed in capitals that are acronyms of the vocabulary, or that calls write so; a text in capitals is often only loud. */
+function knownAcronyms({ postings, vocabulary }: Catalogue, query: QueryText): string[] {
+  return query.capitals.filter((word) => {
+    const key = acronymKey(word);
+    const isInCalls = query.acronyms.includes(word) && postings.has(key);
+    return isInCalls || vocabulary.lengthAt([[key]], 0) === 1;
+  });
+}
+
+/** Acronyms are looked for as they are, before anything is stemmed. */
+function withAcronyms(
+  lexemes: ReadonlyMap<string, Lexemes>,
+  acronyms: readonly string[],
+): ReadonlyMap<string, Lexemes> {
+  if (acronyms.length === 0) return lexemes;
+  const read = acronyms.map((word) => {
+    const forms = acronymForms(word, formsOf(lexemes.get(word)));
+    return [word, { fr: forms, en: forms, keys: [acronymKey(word)] }] as const;
+  });
+  return new Map([...lexemes, ...read]);
+}
 
 /** What each word means, mended ones by all that they may have meant. */
 async function withReadings(

@@ -47,6 +47,12 @@ test("a text of the other language is suggested where the reader's has none, how
   expect(found("prev", "en")[0]).toBe("LS7 Prevention of diseases");
 });
 
+test("who types an accent is offered no English word", () => {
+  const english = new SuggestionIndex([{ text: "theses", calls: 2, locale: "en" }]);
+  expect(english.find("thes", "fr")).toMatchObject([{ text: "theses" }]);
+  expect(english.find("thès", "fr")).toEqual([]);
+});
+
 test("a programme that is called like a word is suggested once", () => {
   const named = new SuggestionIndex([
     { text: "hydrogène", calls: 4, senses: ["hydrogen"] },

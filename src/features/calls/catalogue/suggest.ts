@@ -57,7 +57,9 @@ export class SuggestionIndex {
     }
     const all = [...found].flatMap((index) => this.#entries[index] ?? []);
     const own = all.filter((entry) => (entry.locale ?? locale) === locale);
-    const entries = own.length > 0 ? own : all;
+    // Accents are typed by who writes French: no English word is meant.
+    const isFrench = locale === "fr" && hasAccents(typed);
+    const entries = own.length > 0 || isFrench ? own : all;
     // « PE1 » is typed in full, and no beginning of « PE11 ».
     const isBegun = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
@@ -93,6 +95,8 @@ export class SuggestionIndex {
     return low;
   }
 }
+
+export const hasAccents = (text: string): boolean => /\p{M}/u.test(text.normalize("NFD"));
 
 /** « l'eau » is looked for as « eau ». */
 const ELISION = /^(?:[cdjlmnst]|qu) (?=\S)/;

@@ -13,7 +13,13 @@ import {
 import { RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { plainText, type Suggestion, SuggestionIndex, type SuggestionSource } from "./suggest.ts";
+import {
+  hasAccents,
+  plainText,
+  type Suggestion,
+  SuggestionIndex,
+  type SuggestionSource,
+} from "./suggest.ts";
 import { HIDDEN, viewAt } from "./time-view.ts";
 import type { Expression } from "./vocabulary.ts";
 import { WrittenPhrases } from "./written-phrases.ts";
@@ -66,16 +72,17 @@ export class Suggestions {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
     const { index, rarePairs, terms, answers } = await this.#ready(catalogue, now, ask.isAway);
-    const key = `${locale} ${plainText(typed)}`;
+    const key = `${locale} ${hasAccents(typed)} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
     const inCalls = index.find(typed, locale);
     if (inCalls.length === 0 && wordsOf(typed).length > 1)
       inCalls.push(...rarePairs.find(typed, locale));
     const words = inCalls.map(({ text }) => text);
+    const termsFound = withoutEnglish(terms.find(typed, locale), catalogue, locale);
     // Where calls say it in the other language alone, the vocabulary may know the reader's word for it.
     if (!inCalls.some((one) => (one.locale ?? locale) === locale))
-      words.unshift(...leading(terms.find(typed, locale), catalogue, now).slice(0, ENOUGH_TERMS));
+      words.unshift(...leading(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
     if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
     // Titles lead to one call each: they come last, but are given room.
     const endings = index.find(lastWord(typed), locale, MAX_ENDINGS, 1);
@@ -114,7 +121,7 @@ export class Suggestions {
     const words = await this.#wordsOfCalls(catalogue, now, written);
     const pairs = written.pairs(MAX_PHRASES);
     const names = [
-      ...(await publishedProgrammes(this.#db, now)),
+      ...(await publishedProgrammes(this.#db, now)).filter((one) => isOwnName(one.text, written)),
       ...(await publishingPartners(this.#db, now)),
       ...(await addressedPanels(this.#db, catalogue, now)),
     ];
@@ -255,6 +262,17 @@ async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[
   return rows;
 }
 
+/**
+ * Whether people know a programme by its name: an acronym (« PNR-EST ») or a name that calls write (« LabCom »). Others are labels that
+ * partners file their calls under (« AAPG-thematic », « Theses »).
+ */
+function isOwnName(programme: string, written: WrittenPhrases): boolean {
+  const parts = programme.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
+  const isAcronym = (part: string) => part.length === 1 || /\p{Lu}{2}|\d/u.test(part);
+  if (parts.every(isAcronym)) return true;
+  return /\p{Ll}\p{Lu}/u.test(programme) && written.knows(plainText(programme));
+}
+
 /** Who publishes calls, by the short name. */
 async function publishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
@@ -275,6 +293,22 @@ function* vocabularyTerms(
     const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
     yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
   }
+}
+
+/**
+ * For readers of French, without what has a French translation that begins alike: « école thématique » is there, so "thematic school"
+ * is not. The vocabulary does not say which language a term is written in; accents do.
+ */
+function withoutEnglish(
+  terms: readonly Suggestion[],
+  { vocabulary }: Catalogue,
+  locale: Locale,
+): readonly Suggestion[] {
+  if (locale !== "fr") return terms;
+  const french = new Set(terms.map(({ text }) => text).filter(hasAccents));
+  return terms.filter(
+    ({ text }) => french.has(text) || !vocabulary.sameAs(text).some((one) => french.has(one.text)),
+  );
 }
 
 /** Of what the vocabulary knows, what some shown call says in one way or another. */

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
 import { EVERYTHING } from "../rules/criteria.ts";
+import { keptApart } from "../rules/kept-apart.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.server.ts";
 import type { CallSearch } from "./call-search.server.ts";
+import { Lexer } from "./lexer.server.ts";
 
 let scene: SearchScene;
 let search: CallSearch;
@@ -129,6 +131,26 @@ test("an expression is meant as a whole: its words apart come after it", async (
   expect((await find("post-doc")).also).toContain("postdoctoral");
 });
 
+test("an acronym in capitals is searched as it is, also where its stem is another word", async () => {
+  const HIVER = "anr-transition-energetique-reseaux-flexibles-et-stockage-saisonnier";
+  const found = await find("HIV");
+  expect(found.calls.map(({ slug }) => slug)).not.toContain(HIVER);
+  expect(found.also.join()).not.toMatch(/ruche|abeille/);
+  expect(await slugs("hiver")).toContain(HIVER);
+  // « aide » stands in a third of all calls, and in none that speaks of AIDS.
+  expect((await slugs("AIDS")).every((slug) => !slug.startsWith("ademe"))).toBe(true);
+  expect((await slugs("AIDS"))[0]).toContain("vih");
+  expect(await slugs("bees")).toEqual(await slugs("hives"));
+});
+
+test.each(["hiv", "hive", "hives", "bat", "bats", "cell", "cells", "fair"])(
+  "the database keeps %s apart as the vocabulary does",
+  async (word) => {
+    const { fr, en } = (await new Lexer().lexemesOf(scene.deps.db, [word])).get(word) ?? {};
+    expect([...(fr ?? []), ...(en ?? [])]).toEqual([keptApart(word), keptApart(word)]);
+  },
+);
+
 test("acronyms of the field are understood though no call writes them", async () => {
   expect((await slugs("HBV"))[0]).toBe("anrs-mie-hepatite-b-vers-une-guerison-fonctionnelle");
 });
@@ -214,6 +236,17 @@ test("that something is done in France says nothing here", async () => {
 });
 
 describe("[A-08 part] suggestions", () => {
+  test("of French words name no label of a partner and no English word", async () => {
+    expect(await search.suggest("aapg", "fr")).toEqual(["AAPG"]);
+    const thesis = await search.suggest("thè", "fr");
+    expect(thesis).toContain("thèse");
+    expect(thesis.join()).not.toMatch(/theses|theory|therapy/i);
+    const school = await search.suggest("thema", "fr");
+    expect(school).toContain("école thématique");
+    expect(school.join()).not.toContain("thematic");
+    expect(await search.suggest("labc", "fr")).toContain("LabCom");
+  });
+
   test("know what the vocabulary has for the words of calls, and who publishes them", async () => {
     expect(await search.suggest("phd", "en")).toContain("PhD");
     expect(await search.suggest("sida", "fr")).toContain("sida");

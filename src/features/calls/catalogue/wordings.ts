@@ -1,4 +1,5 @@
 import { sortedPosition } from "#platform/sorted-position.ts";
+import { isAcronymKey } from "../rules/word-keys.ts";
 import { type CallList, type ListCursor, ListWindow, WINDOW } from "./call-list.ts";
 import {
   type Catalogue,
@@ -162,8 +163,12 @@ function expressionsOf(catalogue: Catalogue): Expressions {
   return known;
 }
 
-const formsOf = (catalogue: Catalogue, forms: readonly string[]): Posting[] =>
-  forms.flatMap((lexeme) => catalogue.postings.get(lexeme) ?? []);
+/** Of an acronym that calls write in capitals, these alone: in small letters it may be another word. */
+function formsOf({ postings }: Catalogue, forms: readonly string[]): Posting[] {
+  const [first] = forms;
+  const acronym = isAcronymKey(first) ? postings.get(first ?? "") : undefined;
+  return acronym ? [acronym] : forms.flatMap((lexeme) => postings.get(lexeme) ?? []);
+}
 
 /** What is read of one list, and in which fields the calls of a window hold one form of a word or another. */
 const entries = new ListWindow();

@@ -39,6 +39,8 @@ describe("what a person typed", () => {
     expect(parseQueryText("AI for health").acronyms).toEqual(["ai"]);
     expect(parseQueryText("J'AI UN PROJET").acronyms).toEqual([]);
     expect(parseQueryText("WHO").acronyms).toEqual([]);
+    expect(parseQueryText("WHO").capitals).toEqual(["who"]);
+    expect(parseQueryText('AI for "AIDS" patients').capitals).toEqual(["ai", "aids"]);
   });
 
   test("two words with a hyphen may be one", () => {

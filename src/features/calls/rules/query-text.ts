@@ -7,6 +7,8 @@ export interface QueryText {
   exact: string[];
   /** Words in capitals among others that are not, and those that can be no verb where they stand: « AI » is no form of « avoir ». */
   acronyms: string[];
+  /** Words in capitals that may be acronyms, also where the whole text is in capitals. */
+  capitals: string[];
   /** Words written with a hyphen, by their first part: « post-doc » may be called « postdoc ». */
   compounds: Map<string, { readonly parts: readonly string[]; readonly joined: string }>;
 }
@@ -49,6 +51,7 @@ export function parseQueryText(typed: string): QueryText {
     without: [],
     exact: [],
     acronyms: [],
+    capitals: [],
     compounds: new Map(),
   };
   const text = typed
@@ -61,7 +64,10 @@ export function parseQueryText(typed: string): QueryText {
     const words = wordsOf(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
-    if (!shouted && word && isAcronym(word)) query.acronyms.push(...words);
+    if (isAcronym(word ?? phrase ?? "")) {
+      query.capitals.push(...words);
+      if (!shouted && word) query.acronyms.push(...words);
+    }
     if (phrase !== undefined) query.exact.push(...words);
     if (word && words.length === 2 && COMPOUND.test(word))
       query.compounds.set(words[0] as string, { parts: words, joined: words.join("") });

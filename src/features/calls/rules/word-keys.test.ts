@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { acronymKey, typedKeys, wordKeys } from "./word-keys.ts";
+import { acronymForms, acronymKey, typedKeys, wordKeys } from "./word-keys.ts";
 
 const areOne = (one: string, other: string) =>
   wordKeys(one).some((key) => wordKeys(other).includes(key));
@@ -53,6 +53,17 @@ test.each([
   ["tuberculse", "tubercule"],
   ["training", "train"],
 ])("%s is no form of %s", (one, other) => expect(areOne(one, other)).toBe(false));
+
+test("an English word that is the stem of a French one is only itself", () => {
+  expect(wordKeys("hives")).toEqual(wordKeys("hive"));
+  expect(wordKeys("hive")).not.toEqual(expect.arrayContaining(wordKeys("hiv")));
+  expect(wordKeys("celle")).not.toEqual(expect.arrayContaining(wordKeys("cells")));
+});
+
+test("an acronym is found as it is, and by no stem", () => {
+  expect(acronymForms("aids", ["aid"])).toEqual(["=aids"]);
+  expect(acronymForms("covid", ["covid"])).toEqual(["=covid", "covid"]);
+});
 
 test("an acronym is nothing but itself, and may be typed in the plural", () => {
   expect(typedKeys("stds")).toContain(acronymKey("STD"));

@@ -1,4 +1,5 @@
 import { otherNumber } from "./irregular-plurals.ts";
+import { keptApart } from "./kept-apart.ts";
 import { otherSpellings } from "./other-spelling.ts";
 import { withoutAccents } from "./typing-error.ts";
 
@@ -18,8 +19,19 @@ export function wordKeys(word: string): string[] {
   return [...new Set([noun, ...spelled, ...verbs, ...baseKey(plain)])];
 }
 
-/** An acronym is nothing but itself: « aides » are no "AIDS". */
+/** An acronym is nothing but itself: « aides » are no "AIDS". Calls that write it in capitals hold it as a lexeme of this form. */
 export const acronymKey = (word: string): string => `=${word.toLowerCase()}`;
+
+export const isAcronymKey = (form: string | undefined): boolean => form?.startsWith("=") ?? false;
+
+/**
+ * The lexemes of an acronym: itself, and for calls that write it in small letters what no stemmer has shortened ("aid" is what
+ * stemmers make of "AIDS", and of much else).
+ */
+export const acronymForms = (word: string, forms: readonly string[]): string[] => [
+  acronymKey(word),
+  ...forms.filter((form) => form === word),
+];
 
 /** The keys of a word that somebody typed, who may mean an acronym, also in the plural. */
 export const typedKeys = (word: string): string[] => [
@@ -32,6 +44,8 @@ export const typedKeys = (word: string): string[] => [
 const MIN_ROOT = 5;
 
 function nounKey(plain: string): string {
+  const apart = keptApart(plain);
+  if (apart) return apart;
   const one = singular(plain);
   return LEARNED.reduce(
     (key, [ending, other]) =>
