@@ -1,14 +1,22 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { ATTACKS } from "./attacks.ts";
+import type pg from "pg";
+import sharp from "sharp";
+import { ATTACKS, IMAGE_EXPORTS, STRANGER } from "./attacks.ts";
 import type { BenchDatabase } from "./database.ts";
+import { makeImageDossier, signInClaire } from "./form-dossiers.ts";
 import { type Row, times } from "./report.ts";
 import { startWithCalls } from "./worst.ts";
 
 const PEOPLE = 10;
 const ATTACKERS = 100;
+/** Enough exports at once to occupy every thread in which Node compresses and reads files. */
+const EXPORTERS = 6;
 /** What people read meanwhile: pages that are kept, and searches that are not. */
 const READ = [
   "/",
@@ -18,21 +26,30 @@ const READ = [
   "/?keywords=energie&page=2",
 ];
 
+/** People with a session get no cached pages: each is made and compressed, in the threads that images occupy. */
+const UNCACHED = { ...STRANGER, "accept-encoding": "gzip" };
+
 /** Above this, people notice. */
 const MAX_RATIO = 3;
 
 /** Other people's pages while one network, or one site, asks for dear things on a hundred connections. */
 export async function benchAttack(database: BenchDatabase, seconds: number): Promise<Row[]> {
-  const { server, stop } = await startWithCalls(database, "attack");
+  const DATA_DIR = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
+  const { server, pool, stop } = await startWithCalls(database, "attack", { DATA_DIR });
   await people(server.origin, seconds);
   const rows: Row[] = [];
-  for (const what of Object.keys(ATTACKS)) {
-    const usual = await people(server.origin, seconds);
-    const attack = attackWith(server.origin, what, seconds + 2);
-    const meanwhile = await people(server.origin, seconds);
+  const chosen = process.argv.find((argument) => argument.startsWith("--attack="))?.slice(9) ?? "";
+  for (const what of Object.keys(ATTACKS).filter((name) => name.includes(chosen))) {
+    const isExport = what === IMAGE_EXPORTS;
+    const connections = isExport ? EXPORTERS : ATTACKERS;
+    const env = isExport ? await prepareExports(pool, server.origin) : {};
+    const headers: Record<string, string> = isExport ? UNCACHED : {};
+    const usual = await people(server.origin, seconds, headers);
+    const attack = attackWith(server.origin, what, { connections, seconds: seconds + 2, env });
+    const meanwhile = await people(server.origin, seconds, headers);
     const { pages, ledOn, refusals, failures } = await attack;
     rows.push({
-      what: `pages of ${PEOPLE} people, p99, meanwhile ${ATTACKERS} connections ask for ${what}`,
+      what: `pages of ${PEOPLE} people, p99, meanwhile ${connections} connections ask for ${what}`,
       ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed); the attacker had ${pages} pages, was led on ${ledOn} times, had ${refusals} refusals, ${failures} failures`,
       floor: `${usual.p99} ms without (p50 ${usual.p50} ms)`,
       ratio: times(meanwhile.p99, usual.p99),
@@ -42,7 +59,24 @@ export async function benchAttack(database: BenchDatabase, seconds: number): Pro
     if (meanwhile.p99 > MAX_RATIO * usual.p99) process.exitCode = 1;
   }
   await stop();
+  await rm(DATA_DIR, { recursive: true });
   return rows;
+}
+
+/** A session, and a dossier with the largest image that is taken, for the process of the attacker. */
+async function prepareExports(pool: pg.Pool, origin: string) {
+  const { token } = await signInClaire(pool);
+  const width = 7000;
+  const height = 7100;
+  const pixels = new Uint16Array(width * height * 3).map(
+    (_, at) => Math.floor(at / width / 3) * 9 + (at % 7),
+  );
+  const image = await sharp(pixels, { raw: { width, height, channels: 3 } })
+    .toColourspace("rgb16")
+    .png()
+    .toBuffer();
+  const dossier = await makeImageDossier(pool, { origin, token, image: new Uint8Array(image) });
+  return { BENCH_DOSSIER: dossier, BENCH_SESSION: token };
 }
 
 interface Attacked {
@@ -52,9 +86,21 @@ interface Attacked {
   failures: number;
 }
 
-async function attackWith(origin: string, what: string, seconds: number): Promise<Attacked> {
+interface AttackOptions {
+  readonly connections: number;
+  readonly seconds: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
+async function attackWith(
+  origin: string,
+  what: string,
+  { connections, seconds, env }: AttackOptions,
+): Promise<Attacked> {
   const file = fileURLToPath(new URL("./attacker.ts", import.meta.url));
-  const child = fork(file, [origin, what, String(ATTACKERS), String(seconds)]);
+  const child = fork(file, [origin, what, String(connections), String(seconds)], {
+    env: { ...process.env, ...env },
+  });
   const failed = once(child, "exit").then(([code]) => {
     throw new Error(`The attacker ended with ${code}`);
   });
@@ -64,7 +110,11 @@ async function attackWith(origin: string, what: string, seconds: number): Promis
 }
 
 /** Everybody reads from a network of their own. */
-async function people(origin: string, seconds: number) {
+async function people(
+  origin: string,
+  seconds: number,
+  headers: Readonly<Record<string, string>> = {},
+) {
   let reader = 0;
   const result = await autocannon({
     url: origin,
@@ -76,7 +126,11 @@ async function people(origin: string, seconds: number) {
       setupRequest: (request: autocannon.Request) => ({
         ...request,
         path,
-        headers: { accept: "text/html", "x-forwarded-for": `198.51.100.${reader++ % 250}` },
+        headers: {
+          accept: "text/html",
+          ...headers,
+          "x-forwarded-for": `198.51.100.${reader++ % 250}`,
+        },
       }),
     })),
   });

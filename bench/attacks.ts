@@ -17,7 +17,7 @@ const site = () => {
 };
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 /** Looks like a session, and is nobody's. */
-const STRANGER = { cookie: `session=${"a".repeat(43)}` };
+export const STRANGER = { cookie: `session=${"a".repeat(43)}` };
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const formOf = (fields: number, letters: number) =>
   Array.from({ length: fields }, (_, at) => `f${at}=${"%C3%A9".repeat(letters)}`).join("&");
@@ -47,6 +47,9 @@ const from =
 const fromOneAddress = (of: Attack) => from(oneAddress())(of);
 const fromSite = (of: Attack) => from(site())(of);
 
+/** One account that exports the same form again and again: `attack.ts` makes the dossier and the session. */
+export const IMAGE_EXPORTS = "exports of a form with an image of 7000 × 7100, by one account";
+
 /** What an attacker asks on many connections: the dearest of each kind. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   "the chronology, from one address": fromOneAddress(chronology),
@@ -73,4 +76,8 @@ export const ATTACKS: Readonly<Record<string, Attack>> = {
   "a dossier's forms, session invented, from one address": fromOneAddress(() =>
     post(`/mon-espace/dossier/${NOBODY}/informations-generales`, LARGEST_FORM, STRANGER),
   ),
+  [IMAGE_EXPORTS]: fromOneAddress(() => ({
+    path: `/mon-espace/dossier/${process.env.BENCH_DOSSIER}/export/scientific_proposition`,
+    headers: { cookie: `session=${process.env.BENCH_SESSION}` },
+  })),
 };

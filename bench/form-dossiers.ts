@@ -1,6 +1,8 @@
 import type pg from "pg";
 import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
+import type { FormModel } from "#form-engine/model.ts";
+import { formOf, question, section } from "#form-engine/testing/build.ts";
 import { absurdAnswers, absurdModel } from "../tests/support/absurd-form.ts";
 
 /** The coordinator of the demonstration's full dossier. */
@@ -19,27 +21,63 @@ export async function signInClaire(pool: pg.Pool) {
 
 /** A copy of the demonstration's dossier, with another form and its answers. */
 export async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
+  const id = await insertDossier(pool, "ABSURD", absurdModel());
+  await insertAnswers(pool, id, absurdAnswers());
+  return id;
+}
+
+/** A dossier of Claire Morel whose only question is answered with one image, sent as the editor sends it. */
+export async function makeImageDossier(
+  pool: pg.Pool,
+  { origin, token, image }: { origin: string; token: string; image: Uint8Array<ArrayBuffer> },
+): Promise<string> {
+  const id = await insertDossier(
+    pool,
+    "IMAGE",
+    formOf(section("s", [question("q", "image")])).model,
+  );
+  const form = new FormData();
+  form.set("file", new File([image], "figure.png", { type: "image/png" }));
+  const answer = await fetch(`${origin}/mon-espace/dossier/${id}/images`, {
+    method: "POST",
+    headers: { cookie: `session=${token}`, origin },
+    body: form,
+  });
+  if (!answer.ok) throw new Error(`The image was answered ${answer.status}`);
+  const { image: value } = (await answer.json()) as { image: unknown };
+  await insertAnswers(pool, id, { q: [value] });
+  return id;
+}
+
+async function insertDossier(pool: pg.Pool, acronym: string, model: FormModel): Promise<string> {
   const { rows } = await pool.query<{ id: string }>(
     `with dossier as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
-       select call_id, 'ABSURD', title, now(), now(), now() from dossiers where acronym = 'BOCAGE' returning id),
+       select call_id, $2, title, now(), now(), now() from dossiers where acronym = 'BOCAGE' returning id),
      team as (insert into dossier_teams (dossier_id, number) select id, 1 from dossier returning dossier_id),
      member as (
        insert into dossier_members (dossier_id, user_id, role, team_number, joined_at)
        select dossier_id, u.id, 'coordinator', 1, now() from team, users u where email = 'claire.morel@example.org'),
      model as (
        insert into form_models (partner_id, name, created_at)
-       select min(id), 'Absurde', now() from partners returning id),
+       select min(id), $2, now() from partners returning id),
      version as (
        insert into form_model_versions (form_model_id, number, model, created_at, published_at)
        select id, 1, $1, now(), now() from model returning id)
      insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
      select dossier.id, 'scientific_proposition', version.id, now() from dossier, version
      returning dossier_id as id`,
-    [JSON.stringify(absurdModel())],
+    [JSON.stringify(model), acronym],
   );
-  const id = rows[0]?.id ?? "";
-  const answers = Object.entries(absurdAnswers()).map(([key, answer]) => ({
+  return rows[0]?.id ?? "";
+}
+
+async function insertAnswers(
+  pool: pg.Pool,
+  id: string,
+  byKey: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const answers = Object.entries(byKey).map(([key, answer]) => ({
     key,
     node: parseKey(key)?.nodeId,
     answer,
@@ -49,7 +87,6 @@ export async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
      select $1, 'scientific_proposition', a->>'key', a->>'node', a->'answer', 1, now() from jsonb_array_elements($2) a`,
     [id, JSON.stringify(answers)],
   );
-  return id;
 }
 
 /** So many more people of a dossier's team, by the tokens of their sessions. */

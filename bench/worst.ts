@@ -56,12 +56,16 @@ export async function benchWorst(database: BenchDatabase): Promise<Row[]> {
   return [...rows, { what: all, ours }];
 }
 
-export async function startWithCalls(database: BenchDatabase, name: string) {
+export async function startWithCalls(
+  database: BenchDatabase,
+  name: string,
+  env: Readonly<Record<string, string>> = {},
+) {
   const { url, pool } = await database.demo(name);
   await generateCalls(pool, CALLS);
   const server = await startServer(
     "src/processes/web.ts",
-    { DATABASE_URL: url, TRUST_PROXY: "true" },
+    { DATABASE_URL: url, TRUST_PROXY: "true", ...env },
     "/health/ready",
   );
   const stop = async () => {

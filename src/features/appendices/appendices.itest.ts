@@ -206,6 +206,7 @@ describe("[D-21 part] appendices of a dossier", () => {
     ["encrypted", "secret.pdf", encryptedPdf()],
     ["unreadable", "coupe.pdf", pdfFile()],
     ["bomb", "bombe.docx", bombFile()],
+    ["format", "hors dossier.docx", docxFile({ "../../etc/a.xml": Buffer.from("x") })],
     ["mismatch/pdf/docx", "budget.pdf", docxFile()],
     ["mismatch/ods/odt", "texte.ods", odtFile()],
   ])("%s: %s is not taken", async (problem, fileName, content) => {

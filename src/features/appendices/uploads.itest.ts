@@ -81,6 +81,35 @@ describe("[D-21 part] a file comes in pieces", () => {
     expect(refused).toEqual(Array(6).fill("TOO_MANY_REQUESTS"));
   });
 
+  test("all slots taken: an upload idle for an hour gives way to a new one, with its pieces; others do not", async () => {
+    const dossier = await makeDossier(scene.deps, [MODEL]);
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 50 });
+    const ids: string[] = [];
+    for (let count = 0; count < MAX_OPEN_UPLOADS; count++)
+      ids.push((await begin(dossier, slotId, content.length)).id);
+    const [idle = "", active = ""] = ids;
+    const send = (uploadId: string, caller: Caller = dossier.caller) =>
+      receivePiece(caller, { dossierId: dossier.id, uploadId, offset: 0, content: pieces(first) });
+    await send(idle);
+    const { db, storage, clock } = scene.deps;
+    const upload = { dossierId: dossier.id, uploadId: idle };
+    const abandoned = await ownUpload(db, dossier.coordinator, upload, clock.now());
+    const laterBy = (minutes: number): Caller => ({
+      ...dossier.caller,
+      clock: fixedClock(new Date(clock.now().getTime() + minutes * 60_000)),
+    });
+    const beginLater = (minutes: number) => outcomeOf(begin(dossier, slotId, 10, laterBy(minutes)));
+    expect(await beginLater(50)).toBe("TOO_MANY_REQUESTS");
+    for (const id of ids.slice(1)) await send(id, laterBy(40));
+    expect(await beginLater(70)).toBe("done");
+    expect(await beginLater(70)).toBe("TOO_MANY_REQUESTS");
+    const place = { dossierId: dossier.id, uploadId: active };
+    expect(await received(place)).toBe(half);
+    expect(await received({ ...place, uploadId: idle })).toBeUndefined();
+    await scene.queue.runJobs(scene.deps);
+    await expect(storage.read(abandoned?.pieces[0] ?? "")).rejects.toThrow();
+  });
+
   test("whose place is taken, it is not put together again each time somebody asks", async () => {
     const { dossier, slotId, place } = await begun(content.length, { maxCount: 1 });
     const other = await begin(dossier, slotId, content.length);

@@ -235,6 +235,16 @@ describe("a deposit", () => {
     });
   });
 
+  test("refused as incomplete again and again, it uses up no allowance: once complete, it is taken", async () => {
+    const dossier = await ready();
+    await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
+    // One more than the deposits a person may ask for in ten minutes.
+    for (let count = 0; count < 41; count++)
+      await expect(dossier.deposit()).rejects.toMatchObject({ details: { why: "incomplete" } });
+    await answer(dossier, "a", "Une réponse");
+    await expect(dossier.deposit()).resolves.toMatchObject({ version: 1 });
+  });
+
   test("[D-24 part] asked for many times at once happens once; the others learn that it did", async () => {
     const dossier = await ready();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, dossier.deposit));

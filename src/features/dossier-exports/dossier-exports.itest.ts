@@ -5,13 +5,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { receiptOfVersion, versionByNumber } from "#features/deposits/queries/versions.server.ts";
 import { readReceiptFile } from "#features/deposits/rules/receipt.ts";
+import { printVariantKey } from "#features/dossier-form/commands/print-image.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
+import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
 import { dossierLeftOvers, dossierLocks } from "#features/dossier-form/tables.server.ts";
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { printerOf } from "#platform/pdf.ts";
@@ -138,7 +141,7 @@ test("[D-26 part] a small export is made at once, with its images and the team",
   const pdf = await printDocument(
     { ...scene.deps, print },
     wanted.document,
-    imagesOfDossier(scene.deps, dossier.id),
+    imagesOfDossier(scene.deps, { dossierId: dossier.id, owner: "test" }),
   );
   const { pages } = await readPdf(pdf);
   const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
@@ -150,6 +153,41 @@ test("[D-26 part] a small export is made at once, with its images and the team",
     "Carte des sites",
   );
 }, 120_000);
+
+test("an image is scaled for printing once: when it is uploaded, or in an image turn where its variant is missing", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const picture = sharp({ create: { width: 4000, height: 40, channels: 3, background: "blue" } });
+  const file = new Uint8Array(await picture.png().toBuffer());
+  const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
+  const { key, sha256 } = await imageOfDossier(scene.deps.db, dossier.id, filename);
+  const variantKey = printVariantKey(dossier.id, sha256);
+  const { storage } = scene.deps;
+  let readKeys: string[] = [];
+  const read = (one: string) => {
+    readKeys.push(one);
+    return storage.read(one);
+  };
+  const deps = { ...scene.deps, storage: { ...storage, read } };
+  const owner = dossier.coordinator.userId;
+  const readPrinted = () => imagesOfDossier(deps, { dossierId: dossier.id, owner })(filename);
+  const printedWidth = async () =>
+    (await sharp((await readPrinted()) ?? new Uint8Array()).metadata()).width;
+  expect(await printedWidth()).toBe(2000);
+  expect(readKeys).toEqual([variantKey]);
+
+  await storage.delete(variantKey);
+  // All turns of the person are taken: one runs, and as many wait as may.
+  const gate = Promise.withResolvers<void>();
+  const turns = Array.from({ length: 41 }, () => inImageTurn(owner, () => gate.promise));
+  expect(await outcomeOf(readPrinted())).toBe("BUSY");
+  gate.resolve();
+  await Promise.all(turns);
+  expect(await printedWidth()).toBe(2000);
+  readKeys = [];
+  await readPrinted();
+  expect(readKeys).toEqual([variantKey]);
+  expect(await storage.read(key)).toEqual(Buffer.from(file));
+});
 
 test("[D-26 part] a large one is made once for the same content, kept, and newer content makes another", async () => {
   const { dossier, id } = await largeDossier();

@@ -9,6 +9,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { printVariantKey } from "./commands/print-image.server.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { saveWholeForm } from "./commands/save-whole-form.server.ts";
@@ -212,12 +213,16 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
 test("[D-08 part] an image that never came into an answer is freed with its file when it is removed", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const { deps } = scene;
-  const file = new Uint8Array(await (await png()).arrayBuffer());
+  // Too wide to be printed as it is: a print variant lies beside it.
+  const wide = sharp({ create: { width: 2100, height: 5, channels: 3, background: "red" } });
+  const file = new Uint8Array(await wide.png().toBuffer());
   const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
   const [image] = await deps.db
     .select()
     .from(dossierImages)
     .where(eq(dossierImages.filename, filename));
+  const variantKey = printVariantKey(dossier.id, image?.sha256 ?? "");
+  expect((await sharp(await deps.storage.read(variantKey)).metadata()).width).toBe(2000);
   const remove = () =>
     removeImage(dossier.caller, {
       dossierId: dossier.id,
@@ -230,9 +235,11 @@ test("[D-08 part] an image that never came into an answer is freed with its file
   expect(await outcomeOf(remove())).toBe("NOT_FOUND");
   expect(await scene.queue.waiting()).toMatchObject([
     { id: deleteDossierFile.id, payload: { key: image?.storageKey } },
+    { id: deleteDossierFile.id, payload: { key: variantKey } },
   ]);
   await scene.queue.runJobs(deps);
-  await expect(deps.storage.read(image?.storageKey ?? "")).rejects.toThrow();
+  for (const key of [image?.storageKey ?? "", variantKey])
+    await expect(deps.storage.read(key)).rejects.toThrow();
 });
 
 test("an image that came into no answer is freed after two months, and none that an answer shows or showed", async () => {
@@ -255,7 +262,10 @@ test("an image that came into no answer is freed after two months, and none that
   await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
   await freeUnusedImages.run(after(61), {});
   expect(await there()).toEqual([shown?.filename]);
-  expect(await scene.queue.waiting()).toMatchObject([{ id: deleteDossierFile.id }]);
+  expect(await scene.queue.waiting()).toMatchObject([
+    { id: deleteDossierFile.id },
+    { id: deleteDossierFile.id },
+  ]);
   await scene.queue.runJobs(scene.deps);
 });
 

@@ -34,7 +34,8 @@ const PIECE_BYTES = 262_144;
 
 /**
  * The entries of a zip file that is nothing but a zip file: it begins with an entry and ends with the end record, and
- * nothing stands before, between the two parts, or after. Null for everything else.
+ * nothing stands before, between the two parts, or after, and every entry stays in the archive's own folder. Null for
+ * everything else.
  */
 export async function zipEntries(file: FileContent): Promise<ZipEntry[] | null> {
   const end = file.bytes - END_BYTES;
@@ -57,8 +58,10 @@ function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
     if (at + 46 > directory.length || directory.readUInt32LE(at) !== CENTRAL) return null;
     const nameBytes = directory.readUInt16LE(at + 28);
     const extraBytes = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
+    const name = directory.toString("utf8", at + 46, at + 46 + nameBytes);
+    if (leavesFolder(name)) return null;
     entries.push({
-      name: directory.toString("utf8", at + 46, at + 46 + nameBytes),
+      name,
       method: directory.readUInt16LE(at + 10),
       bytes: directory.readUInt32LE(at + 20),
       offset: directory.readUInt32LE(at + 42),
@@ -67,6 +70,10 @@ function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
   }
   return at === directory.length ? entries : null;
 }
+
+/** Whether an unpacker that follows this name would write outside the folder it unpacks into. */
+const leavesFolder = (name: string): boolean =>
+  /^(?:[/\\]|[a-z]:)/i.test(name) || name.includes("\0") || name.split(/[/\\]/).includes("..");
 
 /** Whether two entries stand in the same bytes: a small file is then listed as a large one, and unpacked as one. */
 export function sharesBytes(entries: readonly ZipEntry[]): boolean {

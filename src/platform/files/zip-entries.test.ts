@@ -35,3 +35,14 @@ test("an entry that cannot be unpacked is none that fits", async () => {
   broken.fill(0xff, 40, 200);
   expect(await fits(broken, 10 * MB)).toBe(false);
 });
+
+test("an archive with an entry outside its folder is none", async () => {
+  const read = (name: string) =>
+    zipEntries(
+      heldContent(Buffer.from(zipSync({ "a.xml": new Uint8Array(3), [name]: new Uint8Array(3) }))),
+    );
+  for (const name of ["../a", "word/../../a", "..\\a", "/etc/a", "\\a", "C:\\a", "word/..", "a\0b"])
+    expect(await read(name), name).toBeNull();
+  for (const name of ["word/..a", "word/a..b", "word/...", "[Content_Types].xml"])
+    expect(await read(name), name).toHaveLength(2);
+});

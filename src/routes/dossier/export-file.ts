@@ -27,7 +27,7 @@ export const loader = pageHandler(({ params, context, caller, info }) =>
     const pdf = await printDocument(
       { ...caller, print },
       wanted.document,
-      imagesOfDossier(caller, dossierId),
+      imagesOfDossier(caller, { dossierId, owner: person.userId }),
     );
     return fileResponse(
       pdf,

@@ -12,6 +12,7 @@ export const loader = resource(async ({ request, params, context, caller: { db, 
     key,
     mime: contentType,
     version: sha256,
-    cacheControl: "private, max-age=86400",
+    // Asked for again each time: after signing out a shared browser must not show it from its cache.
+    cacheControl: "private, no-cache",
   });
 });

@@ -12,6 +12,7 @@ import { fr } from "#product/locales.fr.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { loader as imageLoader } from "../dossier/image.ts";
 import { action } from "./upload-image.ts";
 
 let scene: TestDeps;
@@ -83,4 +84,30 @@ test("an image of who may not write is not read, not kept and leaves no file; on
 
   expect(await post(writer.actor, dossier.id, image)).toEqual({ status: 200, read: true });
   expect([await rows(), kept.length]).toEqual([1, 1]);
+});
+
+test("a browser asks for an image each time; who has signed out is not even told that it is unchanged", async () => {
+  const dossier = await makeDossier(scene.deps, [sketch([question("figure", "image")])]);
+  const blue = { width: 40, height: 60, channels: 3, background: "blue" } as const;
+  const file = await sharp({ create: blue }).png().toBuffer();
+  const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
+  const path = `/mon-espace/dossier/${dossier.id}/images/${filename}`;
+  const ask = (actor: Actor, headers: Record<string, string> = {}) => {
+    const context = new RouterContextProvider();
+    const info = { id: "1", locale: "fr", origin: "http://passerelle.test", path } as RequestInfo;
+    context.set(requestInfoContext, info);
+    context.set(actorContext, actor);
+    context.set(webDepsContext, scene.deps);
+    const request = new Request(`http://passerelle.test${path}`, { headers });
+    const args = { request, params: { id: dossier.id, filename }, context };
+    return imageLoader(args as unknown as Parameters<typeof imageLoader>[0]);
+  };
+  const shown = await ask(dossier.coordinator);
+  expect([shown.status, shown.headers.get("cache-control")]).toEqual([
+    200,
+    "private, no-cache, no-transform",
+  ]);
+  const known = { "if-none-match": shown.headers.get("etag") ?? "" };
+  expect((await ask(dossier.coordinator, known)).status).toBe(304);
+  expect((await ask({ kind: "visitor" }, known)).status).toBe(401);
 });

@@ -15,7 +15,7 @@ async function openAppendices(page: Page, dossier = /BOCAGE/): Promise<void> {
 }
 
 /** Before its script is there, the form is posted as a whole. */
-const isAlive = (page: Page) => expect(page.locator("form[data-live]").first()).toBeVisible();
+const isAlive = (page: Page) => expect(page.locator("form[data-live]").first()).toBeAttached();
 
 /** What the page says of the last act. */
 const said = (page: Page) => page.locator(".alert[role=status]");
@@ -113,6 +113,39 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
     // The question of the one before must be gone: its button looks the same.
     await expect(rows(page)).toHaveCount(before + 1 - removed);
   }
+});
+
+test("[D-21 part] a cancelled upload leaves nothing; a cancellation that is refused says so, and can be repeated", async ({
+  asResearcher,
+  consoleGuard,
+}) => {
+  consoleGuard.allow(/Failed to load resource|404|403/);
+  const page = await asResearcher();
+  await openAppendices(page, /LITTOSOL/);
+  await isAlive(page);
+  const large = pdfOfPages(4, { filling: 9 * MB });
+  // The second piece is held back: a person has time to cancel. The first cancellation is refused.
+  let [uploadUrl, isRefused] = ["", true];
+  await page.route("**/annexes/envois/*", async (route) => {
+    const request = route.request();
+    uploadUrl = request.url();
+    if (request.method() === "DELETE" && isRefused) return route.fulfill({ status: 403, body: "" });
+    if (request.method() === "PATCH" && request.headers()["upload-offset"] !== "0") return;
+    return route.continue();
+  });
+  await choose(page, "A annuler.pdf", large);
+  await add(page);
+  await expect(letters(page).getByText("8 Mo sur 9 Mo")).toBeVisible();
+  const cancel = letters(page).getByRole("button", { name: /Annuler l.envoi/ });
+  await cancel.click();
+  await expect(letters(page).getByText("son annulation ne nous est pas parvenue")).toBeVisible();
+  await expectAccessible(page);
+  isRefused = false;
+  await cancel.click();
+  await expect(letters(page).getByLabel("Fichier à ajouter")).toBeFocused();
+  await expect(letters(page).getByRole("progressbar")).toBeHidden();
+  const ask = await page.request.head(uploadUrl, { headers: { "tus-resumable": "1.0.0" } });
+  expect(ask.status(), "what the server says of the cancelled upload").toBe(404);
 });
 
 test("[D-21 part] without script a file is posted as a form, and refused in its form", async ({

@@ -40,6 +40,9 @@ export const fr = {
     sending: "Envoi en cours",
     sent: "{{sent}} sur {{total}}",
     checking: "Fichier reçu, vérification en cours",
+    cancelling: "Annulation de l'envoi",
+    cancelFailed:
+      "L'envoi est arrêté, mais son annulation ne nous est pas parvenue : ce qui est arrivé est encore gardé. Annulez de nouveau, ou reprenez l'envoi.",
     paused:
       "La connexion est coupée. Ce qui est arrivé est gardé : l'envoi reprendra où il en était.",
     noRoom:

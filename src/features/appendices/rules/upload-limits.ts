@@ -8,6 +8,16 @@ const UPLOAD_ENDS_MS = 7 * UPLOAD_KEPT_MS;
 export const uploadExpiry = (createdAt: Date, now: Date): Date =>
   new Date(Math.min(now.getTime() + UPLOAD_KEPT_MS, createdAt.getTime() + UPLOAD_ENDS_MS));
 
+/** An upload without a new piece for this long gives its slot to a new one of the same person, when all slots are taken. */
+const UPLOAD_IDLE_MS = 3_600_000;
+
+/**
+ * Uploads that expire before this instant are idle: every piece moves the expiry `UPLOAD_KEPT_MS` ahead. In the last day
+ * before `UPLOAD_ENDS_MS` an upload counts as idle too early, which only matters when all slots are taken.
+ */
+export const idleExpiry = (now: Date): Date =>
+  new Date(now.getTime() + UPLOAD_KEPT_MS - UPLOAD_IDLE_MS);
+
 /** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */
 export const MAX_PIECES = 1000;
 /** What one person has on the way at once. */

@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from "react";
+import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { fileSize } from "#platform/files/file-size.ts";
@@ -51,6 +51,10 @@ export function UploadForm(props: UploadFormProps) {
   });
   const { state } = upload;
   const fieldId = `file-${replaces ?? slotId}`;
+  // The button that cancelled is gone: the focus goes to the field for the next file.
+  useEffect(() => {
+    if (state.kind === "cancelling") return () => document.getElementById(fieldId)?.focus();
+  }, [state.kind, fieldId]);
   const max = fileSize(MAX_APPENDIX_BYTES, locale);
   const fields = submittedFields<AppendixField>(submission, {
     fieldId: () => fieldId,

@@ -9,13 +9,19 @@ type UploadProgressProps = Pick<ReturnType<typeof useResumableUpload>, "resume" 
   state: UploadState;
 };
 
+const PAUSED = {
+  line: "appendices:progress.paused",
+  storageFull: "appendices:progress.noRoom",
+  cancelFailed: "appendices:progress.cancelFailed",
+} as const;
+
 /** How far a file has come, and what happens when the line is cut. */
 export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
   const { t, locale } = useLanguage();
-  if (state.kind === "checking") {
+  if (state.kind === "checking" || state.kind === "cancelling") {
     return (
       <div className="appendix-progress" role="status">
-        <ProgressBar label={t("appendices:progress.checking")} />
+        <ProgressBar label={t(`appendices:progress.${state.kind}`)} />
       </div>
     );
   }
@@ -42,7 +48,7 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
             </Button>
           }
         >
-          {t(state.why === "line" ? "appendices:progress.paused" : "appendices:progress.noRoom")}
+          {t(PAUSED[state.why])}
         </Alert>
       ) : (
         <p className="small muted">{t("appendices:progress.leave")}</p>

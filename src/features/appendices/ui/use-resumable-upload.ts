@@ -12,6 +12,11 @@ import { PIECE_BYTES } from "../rules/upload-limits.ts";
 /** A short cut is bridged without a word; after the last pause the person is told, and the line's return goes on. */
 const RETRY_DELAYS = [500, 1000, 2000, 4000, 8000, 15_000];
 
+/** Cancelling asks only a few times: a person is waiting for the answer. */
+const CANCEL_RETRY_DELAYS = [500, 1000];
+
+type PauseReason = "line" | "storageFull" | "cancelFailed";
+
 export type UploadState =
   | { readonly kind: "idle" }
   | { readonly kind: "sending"; readonly sent: number; readonly total: number }
@@ -20,9 +25,11 @@ export type UploadState =
       readonly kind: "paused";
       readonly sent: number;
       readonly total: number;
-      readonly why: "line" | "storageFull";
+      readonly why: PauseReason;
     }
   | { readonly kind: "checking" }
+  /** The server is asked to delete what has arrived. */
+  | { readonly kind: "cancelling" }
   /** A problem of the file, or why there is no place for it. */
   | { readonly kind: "refused"; readonly problem: string };
 
@@ -41,7 +48,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
 
   useEffect(() => () => void upload.current?.abort(), []);
   useEffect(() => {
-    if (state.kind !== "paused") return;
+    if (state.kind !== "paused" || state.why === "cancelFailed") return;
     const goOn = () => resume();
     window.addEventListener("online", goOn);
     return () => window.removeEventListener("online", goOn);
@@ -110,7 +117,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     pause();
   }
 
-  const pause = (why: "line" | "storageFull" = "line") =>
+  const pause = (why: PauseReason = "line") =>
     setState({ kind: "paused", why, ...progress.current });
 
   function refuse(problem: Problem | null): void {
@@ -131,13 +138,30 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
 
   async function cancel(): Promise<void> {
     const ended = upload.current;
+    setState({ kind: "cancelling" });
+    if (ended && !(await deleteFromServer(ended))) return pause("cancelFailed");
+    await forget(ended);
     upload.current = null;
     setState({ kind: "idle" });
-    // What has arrived is given up too; if nobody can be told now, it expires by itself.
-    await ended?.abort(true).catch(() => undefined);
   }
 
   return { state, start, resume, cancel };
+}
+
+/** Stops an upload and deletes what has arrived of it. False where the server refused or did not answer. */
+async function deleteFromServer(upload: Upload): Promise<boolean> {
+  await upload.abort();
+  // Cancelled before the server gave it an address: the empty upload gives way to later ones.
+  if (!upload.url) return true;
+  const { Upload } = await import("tus-js-client");
+  try {
+    await Upload.terminate(upload.url, { ...upload.options, retryDelays: CANCEL_RETRY_DELAYS });
+    return true;
+  } catch (error) {
+    const status = (error as DetailedError).originalResponse?.getStatus() ?? 0;
+    if (status === 401 && (await signInAgain())) return deleteFromServer(upload);
+    return status === 404;
+  }
 }
 
 /** The device no longer knows it: the same file chosen again is another upload. */

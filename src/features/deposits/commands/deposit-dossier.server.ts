@@ -22,8 +22,10 @@ import { type FrozenFiles, freezeFiles } from "./freeze-files.server.ts";
 import { frozenContent } from "./freeze-version.server.ts";
 import { holdCvs, holdFrozenCvs } from "./hold-cvs.server.ts";
 
-/** Each try prints CVs: enough for anybody who presses again, too few for a script. */
+/** Counted when CVs are about to be printed: enough for anybody who presses again, too few for a script. */
 const DEPOSIT_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
+/** Every request, also one that is refused as incomplete, which only reads the dossier. */
+const REQUEST_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as const;
 /** So often somebody may give another file in the very moment of the deposit. */
 const MAX_TRIES = 4;
 
@@ -55,12 +57,13 @@ const depositOnce = command({
     origin: z.url().nullable(),
     request: z.custom<Request>(),
   }),
-  limits: ({ userId }) => [[DEPOSIT_LIMIT, userId]],
+  limits: ({ userId }) => [[REQUEST_LIMIT, userId]],
   async prepare({
     actor,
     input: { dossierId, request },
     now,
     requireAllowed,
+    within,
     ...deps
   }): Promise<Look> {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
@@ -79,6 +82,7 @@ const depositOnce = command({
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
+    if (!(await within(DEPOSIT_LIMIT, actor.userId))) throw new DomainError("TOO_MANY_REQUESTS");
     const before = dossier.depositedVersion ? await heldVersion(deps.db, dossierId) : null;
     const known = before ? parseManifest(before.manifest).files : [];
     const print = printerOf(deps.pdf, { owner: dossierId, urgent: true });

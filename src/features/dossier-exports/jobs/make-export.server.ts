@@ -55,7 +55,7 @@ async function make(
   const pdf = await printDocument(
     { clock, print: printerOf(deps.pdf, { owner: dossierId }) },
     printed.document,
-    imagesOfDossier(deps, dossierId),
+    imagesOfDossier(deps, { dossierId, owner: dossierId }),
     async (done) => {
       await say({ state: done < images ? "images" : "setting", imagesDone: done });
     },

@@ -1,16 +1,17 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import {
+  makePrintVariant,
+  printVariantKey,
+} from "#features/dossier-form/commands/print-image.server.ts";
 import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { openImage } from "#platform/files/open-image.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
 import type { OwnPrinter } from "#platform/pdf.ts";
 
-/** The bytes of an image that a document names, or null where it is gone. */
+/** The bytes of an image that a document names, as it is printed, or null where it is gone. */
 export type ReadImage = (filename: string) => Promise<Uint8Array | null>;
-
-/** A page has room for as many dots at 300 an inch. */
-const MAX_WIDTH = 2_000;
-const MAX_HEIGHT = 2_600;
 
 /** Prints a document with its images. One that cannot be had is named in its place: the rest is printed all the same. */
 export async function printDocument(
@@ -27,7 +28,7 @@ export async function printDocument(
       blocks.push(block);
       continue;
     }
-    const bytes = await readImage(block.file).then((found) => found && printable(found));
+    const bytes = await readImage(block.file);
     if (bytes) {
       files[block.file] = bytes;
       blocks.push(block);
@@ -39,30 +40,54 @@ export async function printDocument(
 
 /** Reads the images of a dossier as it is now. */
 export const imagesOfDossier =
-  ({ db, storage, log }: Pick<Deps, "db" | "storage" | "log">, dossierId: string): ReadImage =>
+  (deps: Pick<Deps, "db" | "storage" | "log">, place: ImagePlace): ReadImage =>
   async (filename) => {
-    try {
-      const { key } = await imageOfDossier(db, dossierId, filename);
-      return await storage.read(key);
-    } catch (error) {
-      log.warn({ err: error, dossierId, filename }, "an image could not be printed");
+    const { dossierId } = place;
+    const image = await imageOfDossier(deps.db, dossierId, filename).catch((error: unknown) => {
+      deps.log.warn({ err: error, dossierId, filename }, "an image could not be printed");
       return null;
-    }
+    });
+    return image && readPrintable(deps, place, image);
   };
 
-/** As it is where paper can carry it; else upright, in the colours of a screen, and no finer than paper shows. */
-async function printable(bytes: Uint8Array): Promise<Uint8Array | null> {
+interface ImagePlace {
+  readonly dossierId: string;
+  /** The person or dossier whose turn scaling takes. */
+  readonly owner: string;
+}
+
+/**
+ * Reads an image of a dossier as it is printed: its print variant, or the original where that can be printed as it is. A
+ * variant that is missing is made in an image turn and stored. Null where the image cannot be had; throws BUSY where too many
+ * images wait.
+ */
+export async function readPrintable(
+  { storage, log }: Pick<Deps, "storage" | "log">,
+  { dossierId, owner }: ImagePlace,
+  { key, sha256 }: { readonly key: string; readonly sha256: string },
+): Promise<Uint8Array | null> {
+  const variantKey = printVariantKey(dossierId, sha256);
+  const readVariant = () => storage.read(variantKey).catch(() => null);
+  const stored = await readVariant();
+  if (stored) return stored;
   try {
-    const image = await openImage(bytes);
-    const { format, width, height, orientation = 1, space } = await image.metadata();
-    const fits = width <= MAX_WIDTH && height <= MAX_HEIGHT;
-    if (fits && orientation === 1 && (space === "srgb" || space === "b-w")) return bytes;
-    const upright = image
-      .rotate()
-      .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: "inside", withoutEnlargement: true })
-      .toColourspace("srgb");
-    return await (format === "jpeg" ? upright.jpeg({ quality: 88 }) : upright.png()).toBuffer();
-  } catch {
+    const original = await storage.read(key);
+    const variant = await makePrintVariant(original, (scale) =>
+      inImageTurn(owner, async () => {
+        // The same image may have been scaled while this one waited.
+        const made = await readVariant();
+        if (made) return made;
+        const scaled = await scale();
+        await storage.put(variantKey, scaled).catch((error: unknown) => {
+          log.warn({ err: error, dossierId, key }, "a print variant could not be stored");
+        });
+        return scaled;
+      }),
+    );
+    return variant ?? original;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "BUSY") throw error;
+    log.warn({ err: error, dossierId, key }, "an image could not be printed");
     return null;
   }
 }

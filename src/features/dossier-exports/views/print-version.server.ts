@@ -14,7 +14,7 @@ import { translator } from "#platform/i18n/registry.ts";
 import type { OwnPrinter } from "#platform/pdf.ts";
 import { dossierDocument } from "../rules/dossier-document.ts";
 import { versionContent } from "../rules/version-content.ts";
-import { printDocument, type ReadImage } from "./print-document.server.ts";
+import { printDocument, type ReadImage, readPrintable } from "./print-document.server.ts";
 
 export type Version = NonNullable<Awaited<ReturnType<typeof versionByNumber>>>;
 
@@ -51,16 +51,14 @@ export async function printVersion(
   version: Version,
   { document, locale }: { document: DocumentModel; locale: Locale },
 ): Promise<KeptPdf> {
-  const { storage, log } = deps;
-  const { dossierId, number } = version;
+  const { storage } = deps;
+  const { dossierId } = version;
   const { files } = parseManifest(version.manifest);
   const readImage: ReadImage = async (filename) => {
     const file = files.find(({ kind, name }) => kind === "image" && name === filename);
     if (!file) return null;
-    return storage.read(frozenKey(file.sha256)).catch((error: unknown) => {
-      log.warn({ err: error, dossierId, number, filename }, "a frozen image could not be printed");
-      return null;
-    });
+    const place = { dossierId, owner: dossierId };
+    return readPrintable(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
   };
   const pdf = await printDocument(deps, document, readImage);
   const key = versionPdfKey(version, locale);

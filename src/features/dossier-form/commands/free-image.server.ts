@@ -4,6 +4,7 @@ import type { Queue } from "#platform/jobs/job.ts";
 import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
 import { answersShowing } from "../queries/images.server.ts";
 import { dossierAnswerHistory, dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { printVariantKey } from "./print-image.server.ts";
 
 /**
  * Lets an image go when nothing of its dossier shows it any more, in the transaction that took it out of the last answer. What was
@@ -20,8 +21,10 @@ export async function freeImage(
   const [image] = await tx
     .delete(dossierImages)
     .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)))
-    .returning({ key: dossierImages.storageKey });
-  if (image) await queue.enqueue(tx, deleteDossierFile, { key: image.key });
+    .returning({ key: dossierImages.storageKey, sha256: dossierImages.sha256 });
+  if (!image) return;
+  await queue.enqueue(tx, deleteDossierFile, { key: image.key });
+  await queue.enqueue(tx, deleteDossierFile, { key: printVariantKey(dossierId, image.sha256) });
 }
 
 /** Deposits come later: their table is known by name only. */

@@ -2,6 +2,7 @@ import { and, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { printVariantKey } from "../commands/print-image.server.ts";
 import {
   dossierAnswerHistory,
   dossierAnswers,
@@ -47,8 +48,15 @@ export const freeUnusedImages: Job<Record<string, never>> = {
                 and strpos(s.frozen, '"image:' || ${dossierImages.filename} || '"') > 0)`,
           ),
         )
-        .returning({ key: dossierImages.storageKey });
-      for (const { key } of freed) await queue.enqueue(tx, deleteDossierFile, { key });
+        .returning({
+          key: dossierImages.storageKey,
+          dossierId: dossierImages.dossierId,
+          sha256: dossierImages.sha256,
+        });
+      for (const { key, dossierId, sha256 } of freed) {
+        await queue.enqueue(tx, deleteDossierFile, { key });
+        await queue.enqueue(tx, deleteDossierFile, { key: printVariantKey(dossierId, sha256) });
+      }
     });
   },
 };
