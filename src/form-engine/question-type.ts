@@ -27,6 +27,8 @@ export interface AnswerProblem {
   readonly index?: number;
   /** The limit that was passed. */
   readonly limit?: number | string;
+  /** What was given instead: how many, or the text that cannot be read. */
+  readonly given?: number | string;
 }
 
 export type Read<Value> =
@@ -37,9 +39,14 @@ export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 export const bad = (
   code: AnswerProblem["code"],
   limit?: AnswerProblem["limit"],
+  given?: AnswerProblem["given"],
 ): { ok: false; problem: AnswerProblem } => ({
   ok: false,
-  problem: { code, ...(limit === undefined ? {} : { limit }) },
+  problem: {
+    code,
+    ...(limit === undefined ? {} : { limit }),
+    ...(given === undefined ? {} : { given }),
+  },
 });
 
 /** What to make of two versions of one answer that both come from `base`; null when only a person can say. */

@@ -19,7 +19,7 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   if (typed === "") return good("");
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(typed);
   const [, whole = "", fraction = ""] = parts ?? [];
-  if (!parts || whole + fraction === "" || fraction.length > decimals) return bad("notANumber");
+  if (!parts || whole + fraction === "" || fraction.length > decimals) return notANumber(value);
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   if (digits.length > MAX_DIGITS) return bad("tooLarge", 10 ** MAX_DIGITS - 1);
   const kept = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
@@ -27,6 +27,12 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   if (limits.max !== undefined && Number(kept) > limits.max) return bad("tooLarge", limits.max);
   return good(kept);
 }
+
+/** So much of a text that is no number is repeated in the message. */
+const MAX_REPEATED = 40;
+
+export const notANumber = (typed: string) =>
+  bad("notANumber", undefined, typed.trim().slice(0, MAX_REPEATED));
 
 /** As people write it: spaces, commas or points between thousands, a comma or a point, a euro sign after it. */
 function plainNumber(text: string): string {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../ui/answer-field.ts";
 import { EntryList } from "../ui/entry-list.tsx";
@@ -18,7 +18,8 @@ type NumberFieldProps = AnswerFieldProps & {
 
 /** A field of digits: what is no part of a number does not get in, and on leaving it is written as one reads it. */
 export function NumberField({ typed, shown, inputMode, suffix, step, ...props }: NumberFieldProps) {
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   return (
     <EntryList
       {...props}
@@ -30,7 +31,7 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
           onChange={onChange}
           required={node.required}
           requiredWord={t("forms:required")}
-          error={problems[0] && problemWords(t, problems[0])}
+          error={problems[0] && problemWords(language, problems[0])}
         />
       )}
     />

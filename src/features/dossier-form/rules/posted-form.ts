@@ -18,6 +18,8 @@ export const FORM_FIELDS = {
   /** Without script: the structure that gets one group more, or `key group` of one to remove. */
   addGroup: "addGroup",
   removeGroup: "removeGroup",
+  /** Without script: the answer with two versions for which the person takes the other's. */
+  takeTheirs: "takeTheirs",
 } as const;
 
 /** The form in its page: buttons stand outside of it, and another form of the page is not it. */
@@ -82,7 +84,8 @@ export function postedChanges(
     const answer = [...(values ?? []), ...added];
     const read = readAnswer(node, answer);
     if (read.ok && sameAnswer(read.answer, held.answer)) return [];
-    const shown = [posted, read.ok ? read.answer.map((one) => typeOf(node).toForm(one)) : []];
+    // An unreadable answer has no texts of its own: it must not pass for an untouched empty field.
+    const shown = read.ok ? [posted, fieldTexts(node, read.answer)] : [posted];
     const untouched = shown.some((texts) => digest(texts) === mark.digest);
     return untouched && added.length === 0 ? [] : [{ key, version: mark.version, answer }];
   });

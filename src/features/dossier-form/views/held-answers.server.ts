@@ -30,5 +30,6 @@ export const sentHeld = (
   answer,
   version,
   by: by ? (names.get(by) ?? null) : null,
+  byId: by,
   at: at?.toISOString() ?? null,
 });
