@@ -18,6 +18,7 @@ export interface AnswerProblem {
     | "twice"
     | "unknownOption"
     | "notANumber"
+    | "ambiguousAmount"
     | "tooSmall"
     | "tooLarge"
     | "notADate"
@@ -29,6 +30,8 @@ export interface AnswerProblem {
   readonly limit?: number | string;
   /** What was given instead: how many, or the text that cannot be read. */
   readonly given?: number | string;
+  /** Amounts of which only the person can say which one is meant. */
+  readonly readings?: readonly string[];
 }
 
 export type Read<Value> =

@@ -10,6 +10,7 @@ export const en = {
   addEntry: "Add an answer",
   removeEntry: "Delete answer {{number}}",
   entriesFull: "No more than {{max}} answers.",
+  amountMeant: "{{label}}: which amount is meant?",
   count: "{{count}} / {{max}}",
   left_one: "{{count}} character left",
   left_other: "{{count}} characters left",
@@ -73,6 +74,8 @@ export const en = {
     twice: "One answer is there twice.",
     unknownOption: "This choice is not offered.",
     notANumber: "“{{given}}” cannot be read as a number: digits, at most two decimals.",
+    ambiguousAmount:
+      "“{{given}}” can be read as {{first}} or {{second}}: choose, or write the amount with two decimals.",
     tooSmall: "The minimum is {{limit}}.",
     tooLarge: "The maximum is {{limit}}.",
     notADate: "This is not a date.",

@@ -7,6 +7,7 @@ export const fr = {
   addEntry: "Ajouter une réponse",
   removeEntry: "Supprimer la réponse {{number}}",
   entriesFull: "Pas plus de {{max}} réponses.",
+  amountMeant: "{{label}} : quel montant est-ce ?",
   count: "{{count}} / {{max}}",
   left_one: "{{count}} caractère restant",
   left_many: "{{count}} caractères restants",
@@ -78,6 +79,8 @@ export const fr = {
     unknownOption: "Ce choix n'est pas proposé.",
     notANumber:
       "« {{given}} » ne se lit pas comme un nombre : des chiffres, deux décimales au plus.",
+    ambiguousAmount:
+      "« {{given}} » peut se lire {{first}} ou {{second}} : choisissez, ou écrivez le montant avec deux décimales.",
     tooSmall: "Le minimum est {{limit}}.",
     tooLarge: "Le maximum est {{limit}}.",
     notADate: "Ce n'est pas une date.",

@@ -53,6 +53,28 @@ function withoutThousands(bare: string): string | null {
   return /^\d{1,3}([,.])\d{3}(?:\1\d{3})+$/.test(bare) ? bare.replace(/[,.]/g, "") : null;
 }
 
+/** What an amount can mean whose only separator is followed by exactly three digits; null for every other text. */
+export function findAmountReadings(text: string): readonly [string, string] | null {
+  const [, whole, digits = ""] = /^(\d*)[,.](\d{3})$/.exec(text.replace(/[\s€]/gu, "")) ?? [];
+  if (whole === undefined) return null;
+  const inThousands = `${whole}${digits}`.replace(/^0+(?=\d)/, "");
+  const withDecimals = whole.replace(/^0+(?=\d)/, "") || "0";
+  return [`${inThousands}.00`, `${withDecimals}.${digits.slice(0, 2)}`];
+}
+
+/**
+ * What stays of an amount while it is typed. A third digit after the separator stays, so that the person is asked what it
+ * means, and so does a number that is being written with separators between its thousands.
+ */
+export function typedAmount(text: string, before = text): string {
+  const bare = text.replace(/[^\d,.]/g, "");
+  const isPasted = text.length > before.length + 1;
+  const decimals = /^\d*[,.](\d{3,})$/.exec(bare)?.[1];
+  if (decimals && !isPasted) return bare.slice(0, bare.length - decimals.length + 3);
+  const isGrouped = /^\d{1,3}([,.])\d{3}(?:\1\d{3})*\1\d{0,2}$/.test(bare);
+  return isGrouped ? bare : typedDecimal(text, before);
+}
+
 /** As it is read in a language: « 482 500,00 », "482,500.00". */
 export function decimalWords(value: string, decimals: number, locale: Locale): string {
   if (value === "" || Number.isNaN(Number(value))) return value;

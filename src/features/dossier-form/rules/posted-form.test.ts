@@ -89,6 +89,15 @@ describe("a posted form", () => {
     ]);
   });
 
+  test("an amount that was chosen by its button is posted in the place of what was typed", () => {
+    const fields: [string, string][] = [
+      mark("amount"),
+      ["amount", "482,501"],
+      ["amount:amount", "482,501=482501.00"],
+    ];
+    expect(changes(fields)).toEqual([{ key: "amount", version: 1, answer: ["482501.00"] }]);
+  });
+
   test("whatever is typed into an empty field is saved, refused by name, or says nothing", () => {
     fc.assert(
       fc.property(
