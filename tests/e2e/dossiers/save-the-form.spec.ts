@@ -163,4 +163,12 @@ test("without script a form is saved too, and what is refused comes back with wh
   await page.getByRole("button", { name: /^Prendre l.autre$/ }).click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(role).toHaveValue(otherText);
+
+  // An amount that can be read in two ways is asked about, by a button for each.
+  await services.fill("12,500");
+  await save.click();
+  await expect(services).toHaveValue("12,500");
+  await page.getByRole("button", { name: /^12\s500,00\s€$/ }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(services).toHaveValue(/^12\s500,00$/);
 });

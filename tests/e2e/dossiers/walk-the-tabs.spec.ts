@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "#tests/support/e2e.ts";
-import { openProposal } from "#tests/support/proposal-page.ts";
+import { field, openProposal, saveLine } from "#tests/support/proposal-page.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -13,8 +13,26 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
   await openProposal(page, "BOCAGE");
   await mark(page);
 
-  // With the keyboard: each tab that is followed has the focus on the page it led to.
   const tabs = page.getByRole("navigation", { name: "Dossier", exact: true });
+  const guard = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
+
+  // Leaving right after the last key waits for the save, and asks nothing.
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route("**/reponses/**", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  await field(page, "Résumé pour le public, en français").fill("Tapé juste avant de partir.");
+  const general = tabs.getByRole("link", { name: "Informations générales" });
+  await general.click();
+  await expect(saveLine(page)).toContainText("Enregistrement");
+  await expect(guard).toBeHidden();
+  await expect(general).not.toHaveAttribute("aria-current", "page");
+  letAnswer();
+  await expect(general).toHaveAttribute("aria-current", "page");
+  await expect(guard).toBeHidden();
+
+  // With the keyboard: each tab that is followed has the focus on the page it led to.
   const hrefs = await tabs
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -40,7 +58,6 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
   const others = page.getByRole("textbox", { name: /^Autres/ });
   await expect(page.getByRole("heading", { name: "Publications du CV" })).toBeVisible();
   await others.fill("Tapé et pas enregistré");
-  const guard = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
   await page.goBack();
   await expect(guard).toBeVisible();
   await page.keyboard.press("Escape");
