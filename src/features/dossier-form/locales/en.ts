@@ -62,6 +62,7 @@ export const en = {
     somebody: "Somebody",
     mine: "Your version",
     theirs: "The other version",
+    theirsOwn: "Your other text",
     difference: "Difference, from the other version to yours",
     keepMine: "Keep mine",
     takeTheirs: "Take the other",

@@ -61,6 +61,7 @@ export const fr = {
     somebody: "Quelqu'un",
     mine: "Votre version",
     theirs: "L'autre version",
+    theirsOwn: "Votre autre texte",
     difference: "Différence, de l'autre version à la vôtre",
     keepMine: "Garder la mienne",
     takeTheirs: "Prendre l'autre",

@@ -93,7 +93,7 @@ describe("a posted form", () => {
     const fields: [string, string][] = [
       mark("amount"),
       ["amount", "482,501"],
-      ["amount:amount", "482,501=482501.00"],
+      ["amount=amount", "482,501=482501.00"],
     ];
     expect(changes(fields)).toEqual([{ key: "amount", version: 1, answer: ["482501.00"] }]);
   });

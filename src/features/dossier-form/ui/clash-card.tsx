@@ -51,7 +51,7 @@ export function ClashCard(props: ClashCardProps) {
           </Button>
         </div>
         <div>
-          <h4>{t("dossierForm:clash.theirs")}</h4>
+          <h4>{t(`dossierForm:clash.${isOwn ? "theirsOwn" : "theirs"}`)}</h4>
           <p className="clash-text">{other || "—"}</p>
           <Button
             size="s"

@@ -28,8 +28,11 @@ export function amountText(value: string, locale: Locale): string {
   return locale === "fr" ? `${words}\u00a0€` : `€${words}`;
 }
 
-/** Without script, the button of one reading of an amount posts it under this name: what was typed, and what it means. */
-export const AMOUNT_FIELD = "amount:";
+/**
+ * Without script, the button of one reading of an amount posts it under this name: what was typed, and what it means. No key of
+ * an answer begins like this.
+ */
+export const AMOUNT_FIELD = "amount=";
 
 export const amountChoice = (typed: string, reading: string): string => `${typed}=${reading}`;
 
