@@ -22,7 +22,8 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
     await mayAnswer;
     await route.continue();
   });
-  await field(page, "Résumé pour le public, en français").fill("Tapé juste avant de partir.");
+  const summary = field(page, "Résumé pour le public, en français");
+  await summary.fill(`Tapé juste avant de partir, à ${Date.now()}.`);
   const general = tabs.getByRole("link", { name: "Informations générales" });
   await general.click();
   await expect(saveLine(page)).toContainText("Enregistrement");
