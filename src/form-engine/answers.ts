@@ -17,7 +17,8 @@ export function readAnswer(node: FormNode, given: unknown): ReadAnswer {
 function readValues(node: QuestionNode, given: readonly unknown[]): ReadAnswer {
   const type = typeOf(node);
   const max = type.maxValues(node);
-  if (given.length > max) return { ok: false, problems: [{ code: "tooMany", limit: max }] };
+  if (given.length > max)
+    return { ok: false, problems: [{ code: "tooMany", limit: max, given: given.length }] };
   const problems: AnswerProblem[] = [];
   const answer: unknown[] = [];
   for (const [index, value] of given.entries()) {
@@ -36,7 +37,8 @@ function readGroups(node: StructureNode, given: readonly unknown[]): ReadAnswer 
   const limit = node.maxGroups ?? MAX_GROUPS;
   if (!node.multiple || !given.every(isGroupId))
     return { ok: false, problems: [{ code: "wrongType" }] };
-  if (given.length > limit) return { ok: false, problems: [{ code: "tooMany", limit }] };
+  if (given.length > limit)
+    return { ok: false, problems: [{ code: "tooMany", limit, given: given.length }] };
   if (given.length === 0 || new Set(given).size < given.length)
     return { ok: false, problems: [{ code: "wrongType" }] };
   return { ok: true, answer: given };

@@ -67,13 +67,13 @@ describe("changes", () => {
     expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["123456"] })).toEqual({
       ok: false,
       code: "invalid",
-      problems: [{ code: "tooLong", limit: 5, index: 0 }],
+      problems: [{ code: "tooLong", limit: 5, given: 6, index: 0 }],
     });
     expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["a", "b"] })).toMatchObject({
-      problems: [{ code: "tooMany", limit: 1 }],
+      problems: [{ code: "tooMany", limit: 1, given: 2 }],
     });
     expect(judgeChange(form, EMPTY_STATE, { key: "g", answer: ["a", "b", "c"] })).toMatchObject({
-      problems: [{ code: "tooMany", limit: 2 }],
+      problems: [{ code: "tooMany", limit: 2, given: 3 }],
     });
   });
 

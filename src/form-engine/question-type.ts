@@ -18,6 +18,7 @@ export interface AnswerProblem {
     | "twice"
     | "unknownOption"
     | "notANumber"
+    | "ambiguousAmount"
     | "tooSmall"
     | "tooLarge"
     | "notADate"
@@ -27,6 +28,10 @@ export interface AnswerProblem {
   readonly index?: number;
   /** The limit that was passed. */
   readonly limit?: number | string;
+  /** What was given instead: how many, or the text that cannot be read. */
+  readonly given?: number | string;
+  /** Amounts of which only the person can say which one is meant. */
+  readonly readings?: readonly string[];
 }
 
 export type Read<Value> =
@@ -37,9 +42,14 @@ export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
 export const bad = (
   code: AnswerProblem["code"],
   limit?: AnswerProblem["limit"],
+  given?: AnswerProblem["given"],
 ): { ok: false; problem: AnswerProblem } => ({
   ok: false,
-  problem: { code, ...(limit === undefined ? {} : { limit }) },
+  problem: {
+    code,
+    ...(limit === undefined ? {} : { limit }),
+    ...(given === undefined ? {} : { given }),
+  },
 });
 
 /** What to make of two versions of one answer that both come from `base`; null when only a person can say. */

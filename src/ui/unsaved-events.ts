@@ -16,3 +16,25 @@ export const CLOSE_ASKED_EVENT = "passerelle:close-asked";
 
 /** Where the person was going when they chose to save first; the form's action may lead there afterwards. */
 export const NEXT_FIELD = "_next";
+
+/**
+ * Sent to a form that is not kept before the person is asked what to do about it. A form that is being saved, or can be saved
+ * at once, says so by `waitFor`: the person goes on once that has answered true.
+ */
+export const SAVE_FIRST_EVENT = "passerelle:save-first";
+export interface SaveFirstDetail {
+  waitFor(saved: Promise<boolean>): void;
+}
+
+/** For a form that saves itself: on leaving the page it is saved first. Returns what ends that. */
+export function saveBeforeLeaving(
+  form: HTMLFormElement,
+  save: () => Promise<boolean> | null,
+): () => void {
+  const onSaveFirst = (event: Event) => {
+    const saved = save();
+    if (saved) (event as CustomEvent<SaveFirstDetail>).detail.waitFor(saved);
+  };
+  form.addEventListener(SAVE_FIRST_EVENT, onSaveFirst);
+  return () => form.removeEventListener(SAVE_FIRST_EVENT, onSaveFirst);
+}

@@ -20,7 +20,9 @@ export type UnsavedGuardProps = {
 /**
  * Watches every `<form data-guard>` of the page, with or without React in the browser; one of these a page is enough.
  * `data-guard="unsaved"` is for a form the server gives back with what was typed and not yet kept. A form that saves
- * without being submitted says so with the events of `unsaved-events.ts`. `data-guard-ignore` is for links and forms that
+ * without being submitted says so with the events of `unsaved-events.ts`; with `saveBeforeLeaving` it is saved first and the
+ * question comes only where that fails. `data-guard="saving"`: its text is sent while the page goes, so that closing the tab
+ * asks nothing. `data-guard-ignore` is for links and forms that
  * may be followed without a question, `data-guard-stays` for a form that a script sends without leaving the page.
  */
 export function UnsavedGuard({ words }: UnsavedGuardProps) {

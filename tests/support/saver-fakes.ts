@@ -16,6 +16,10 @@ export class MemoryDrafts<T> implements DraftStore<T> {
   }
 
   async write(key: string, client: string, draft: Draft<T>) {
+    return this.writeNow(key, client, draft);
+  }
+
+  writeNow(key: string, client: string, draft: Draft<T>): boolean {
     if (this.full) return false;
     this.drafts.set(`${key}/${client}`, { key, client, draft });
     return true;

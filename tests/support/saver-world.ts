@@ -1,4 +1,5 @@
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
+import { withInstantDrafts } from "#platform/browser/saver/instant-drafts.ts";
 import type { PageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Answer, Change, Settle, Verdict } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
@@ -99,6 +100,8 @@ interface WorldOptions {
   remembers: boolean;
   merges: boolean;
   tellsTabs: boolean;
+  /** How long the device takes to write a draft. */
+  deviceMs?: number;
 }
 
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -108,6 +111,8 @@ const never = () => new Promise<never>(() => {});
 export class World {
   readonly server: FakeServer;
   readonly drafts = new MemoryDrafts<string>();
+  /** Those that were written by `writeNow`. */
+  readonly instantDrafts = new MemoryDrafts<string>();
   readonly tabs: Tab[] = [];
   readonly typed = new Set<string>();
   /** Words a person took away, or decided against where nothing keeps them. */
@@ -199,7 +204,9 @@ export class World {
   lost(): string[] {
     const places = [
       ...this.open.flatMap(({ saver }) => KEYS.map((key) => saver.part(key).value)),
-      ...[...this.drafts.drafts.values()].map(({ draft }) => draft.value),
+      ...[...this.drafts.drafts.values(), ...this.instantDrafts.drafts.values()].map(
+        ({ draft }) => draft.value ?? "",
+      ),
       ...[...this.server.histories.values()].flat().map(({ value }) => value),
       ...this.server.aside,
     ];
@@ -219,6 +226,17 @@ export class World {
     const word = `w${this.typed.size}`;
     this.typed.add(word);
     return word;
+  }
+
+  /** The tab is closed by the person: its page hears of it, and is gone. */
+  close(tab: Tab): void {
+    void tab.saver.leave();
+    tab.kill();
+  }
+
+  /** How many drafts a page that is opened now would find on the device. */
+  async countDrafts(): Promise<number> {
+    return (await withInstantDrafts(this.drafts, this.instantDrafts).list()).length;
   }
 
   /** Nothing goes back, and `saved` is said of nothing else than what the server took. */
@@ -275,20 +293,27 @@ export class World {
     }
   }
 
-  /** Written when asked, but slow to say so; a tab that is gone writes nothing more. */
+  /** Written when asked (on a slow device later), but slow to say so; a tab that is gone writes nothing more. */
   #storageOf(alive: () => boolean): DraftStore<string> {
-    const { drafts } = this;
-    const slowly = async <Result>(run: () => Promise<Result>): Promise<Result> => {
-      if (!alive()) return never();
-      const result = await run();
-      await sleep(3);
-      return alive() ? result : never();
+    const { deviceMs = 0 } = this.#options;
+    const storeIn = (drafts: MemoryDrafts<string>, lateMs: number): DraftStore<string> => {
+      const slowly = async <Result>(run: () => Promise<Result>): Promise<Result> => {
+        if (lateMs > 0) await sleep(lateMs);
+        if (!alive()) return never();
+        const result = await run();
+        await sleep(3);
+        return alive() ? result : never();
+      };
+      return {
+        list: () => slowly(() => drafts.list()),
+        read: (key, client) => slowly(() => drafts.read(key, client)),
+        write: (key, client, draft) => slowly(() => drafts.write(key, client, draft)),
+        writeNow: (key, client, draft) => {
+          if (alive()) drafts.writeNow(key, client, draft);
+        },
+        remove: (key, client) => slowly(() => drafts.remove(key, client)),
+      };
     };
-    return {
-      list: () => slowly(() => drafts.list()),
-      read: (key, client) => slowly(() => drafts.read(key, client)),
-      write: (key, client, draft) => slowly(() => drafts.write(key, client, draft)),
-      remove: (key, client) => slowly(() => drafts.remove(key, client)),
-    };
+    return withInstantDrafts(storeIn(this.drafts, deviceMs), storeIn(this.instantDrafts, 0));
   }
 }

@@ -13,6 +13,8 @@ const held = z.object({
   version: z.int(),
   /** The name of who changed it last; null for nobody, or somebody whose account is gone. */
   by: z.string().nullable(),
+  /** Their account: a page tells its own person's changes from those of others. */
+  byId: z.string().nullable(),
   at: z.iso.datetime().nullable(),
 });
 

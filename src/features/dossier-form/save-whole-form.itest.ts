@@ -148,6 +148,45 @@ test("[D-12 part] a form that was open for long meets only what it changed itsel
   expect(await stored(dossier)).toEqual({ a: ["Un de moi"], b: ["Deux d'elle"] });
 });
 
+test("without script a refused answer comes back although nothing was stored before", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  const { refused } = await save(dossier, {
+    ...mark("a", [], 0),
+    a: "x".repeat(21),
+    ...mark("b", [], 0),
+    b: "Deux",
+  });
+  expect(refused).toEqual({ a: { code: "invalid", answer: ["x".repeat(21)] } });
+  expect(await stored(dossier)).toEqual({ b: ["Deux"] });
+});
+
+test("without script the other's version is taken once the history has one's own; what it cannot keep stays", async () => {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await save(dossier, { a: "La sienne" });
+  const place = { dossierId: dossier.id, formModelType: TYPE } as const;
+  const kept = async () =>
+    (await historyOfAnswer(scene.deps.db, place, { key: "a" })).rows.map(({ kind, answer }) => [
+      kind,
+      ...answer,
+    ]);
+  const taken = await save(dossier, {
+    ...mark("a", ["La sienne"], 1),
+    a: "La mienne",
+    b: "Autre",
+    takeTheirs: "a",
+  });
+  expect(taken.refused).toEqual({});
+  expect(await stored(dossier)).toEqual({ a: ["La sienne"], b: ["Autre"] });
+  expect(await kept()).toContainEqual(["aside", "La mienne"]);
+  const long = "x".repeat(21);
+  const { refused } = await save(dossier, {
+    ...mark("a", ["La sienne"], 1),
+    a: long,
+    takeTheirs: "a",
+  });
+  expect(refused).toEqual({ a: { code: "invalid", answer: [long] } });
+});
+
 test("of a form that may not be saved at all, everything typed comes back", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   await scene.deps.db

@@ -6,6 +6,8 @@ export const fr = {
   entry: "Réponse {{number}}",
   addEntry: "Ajouter une réponse",
   removeEntry: "Supprimer la réponse {{number}}",
+  entriesFull: "Pas plus de {{max}} réponses.",
+  amountMeant: "{{label}} : quel montant est-ce ?",
   count: "{{count}} / {{max}}",
   left_one: "{{count}} caractère restant",
   left_many: "{{count}} caractères restants",
@@ -73,12 +75,14 @@ export const fr = {
   },
   problems: {
     wrongType: "Cette réponse n'a pas la forme attendue.",
-    tooLong: "Le texte dépasse la limite de {{limit}} caractères.",
-    tooMany: "Pas plus de {{limit}} réponses.",
+    tooLong: "{{given}} caractères, {{limit}} au plus.",
+    tooMany: "{{given}} réponses, {{limit}} au plus.",
     twice: "Une réponse figure deux fois.",
     unknownOption: "Ce choix n'est pas proposé.",
     notANumber:
-      "Ce nombre ne peut pas être lu : deux décimales au plus, sans séparateur de milliers.",
+      "« {{given}} » ne se lit pas comme un nombre : des chiffres, deux décimales au plus.",
+    ambiguousAmount:
+      "« {{given}} » peut se lire {{first}} ou {{second}} : choisissez, ou écrivez le montant avec deux décimales.",
     tooSmall: "Le minimum est {{limit}}.",
     tooLarge: "Le maximum est {{limit}}.",
     notADate: "Ce n'est pas une date.",

@@ -19,7 +19,7 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   if (typed === "") return good("");
   const parts = /^(\d*)(?:\.(\d*))?$/.exec(typed);
   const [, whole = "", fraction = ""] = parts ?? [];
-  if (!parts || whole + fraction === "" || fraction.length > decimals) return bad("notANumber");
+  if (!parts || whole + fraction === "" || fraction.length > decimals) return notANumber(value);
   const digits = whole.replace(/^0+(?=\d)/, "") || "0";
   if (digits.length > MAX_DIGITS) return bad("tooLarge", 10 ** MAX_DIGITS - 1);
   const kept = decimals > 0 ? `${digits}.${fraction.padEnd(decimals, "0")}` : digits;
@@ -27,6 +27,12 @@ export function readDecimal(value: unknown, decimals: number, limits: Limits): R
   if (limits.max !== undefined && Number(kept) > limits.max) return bad("tooLarge", limits.max);
   return good(kept);
 }
+
+/** So much of a text that is no number is repeated in the message. */
+const MAX_REPEATED = 40;
+
+export const notANumber = (typed: string) =>
+  bad("notANumber", undefined, typed.trim().slice(0, MAX_REPEATED));
 
 /** As people write it: spaces, commas or points between thousands, a comma or a point, a euro sign after it. */
 function plainNumber(text: string): string {
@@ -45,6 +51,28 @@ function withoutThousands(bare: string): string | null {
     return `${whole}.${decimals}`;
   }
   return /^\d{1,3}([,.])\d{3}(?:\1\d{3})+$/.test(bare) ? bare.replace(/[,.]/g, "") : null;
+}
+
+/** What an amount can mean whose only separator is followed by exactly three digits; null for every other text. */
+export function findAmountReadings(text: string): readonly [string, string] | null {
+  const [, whole, digits = ""] = /^(\d*)[,.](\d{3})$/.exec(text.replace(/[\s€]/gu, "")) ?? [];
+  if (whole === undefined) return null;
+  const inThousands = `${whole}${digits}`.replace(/^0+(?=\d)/, "");
+  const withDecimals = whole.replace(/^0+(?=\d)/, "") || "0";
+  return [`${inThousands}.00`, `${withDecimals}.${digits.slice(0, 2)}`];
+}
+
+/**
+ * What stays of an amount while it is typed. A third digit after the separator stays, so that the person is asked what it
+ * means, and so does a number that is being written with separators between its thousands.
+ */
+export function typedAmount(text: string, before = text): string {
+  const bare = text.replace(/[^\d,.]/g, "");
+  const isPasted = text.length > before.length + 1;
+  const decimals = /^\d*[,.](\d{3,})$/.exec(bare)?.[1];
+  if (decimals && !isPasted) return bare.slice(0, bare.length - decimals.length + 3);
+  const isGrouped = /^\d{1,3}([,.])\d{3}(?:\1\d{3})*\1\d{0,2}$/.test(bare);
+  return isGrouped ? bare : typedDecimal(text, before);
 }
 
 /** As it is read in a language: « 482 500,00 », "482,500.00". */

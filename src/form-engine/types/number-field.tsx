@@ -1,9 +1,13 @@
-import { type KeyboardEvent, useState } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { TextField } from "#ui/text-field.tsx";
+import type { AnswerProblem } from "../question-type.ts";
 import type { AnswerFieldProps } from "../ui/answer-field.ts";
 import { EntryList } from "../ui/entry-list.tsx";
 import { problemWords } from "../ui/problem-words.ts";
+import { AMOUNT_FIELD, amountChoice, amountText } from "./currency/rules.ts";
 
 type NumberFieldProps = AnswerFieldProps & {
   /** What stays of what somebody types, after what stood there before. */
@@ -18,7 +22,8 @@ type NumberFieldProps = AnswerFieldProps & {
 
 /** A field of digits: what is no part of a number does not get in, and on leaving it is written as one reads it. */
 export function NumberField({ typed, shown, inputMode, suffix, step, ...props }: NumberFieldProps) {
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   return (
     <EntryList
       {...props}
@@ -30,7 +35,8 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
           onChange={onChange}
           required={node.required}
           requiredWord={t("forms:required")}
-          error={problems[0] && problemWords(t, problems[0])}
+          error={problems[0] && problemWords(language, problems[0])}
+          problem={problems[0]}
         />
       )}
     />
@@ -39,11 +45,14 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
 
 type NumberEntryProps = Omit<Parameters<typeof TextField>[0], "onChange" | "value"> &
   Pick<NumberFieldProps, "typed" | "shown" | "step"> & {
+    problem: AnswerProblem | undefined;
     value: string;
     onChange: (value: string) => void;
   };
 
-function NumberEntry({ value, onChange, typed, shown, step, ...field }: NumberEntryProps) {
+function NumberEntry(props: NumberEntryProps) {
+  const { value, onChange, typed, shown, step, problem, ...field } = props;
+  const input = useRef<HTMLInputElement>(null);
   // While one types, the field shows what was typed; a number is only made of it on leaving.
   const [typing, setTyping] = useState<string | null>(null);
   // As it is kept, or as it was typed a moment ago.
@@ -62,14 +71,68 @@ function NumberEntry({ value, onChange, typed, shown, step, ...field }: NumberEn
     change(Math.max(0, now + by * step).toFixed(2));
   };
   return (
-    <TextField
-      {...field}
-      numeric
-      autoComplete="off"
-      value={there}
-      onChange={(event) => change(event.target.value)}
-      onBlur={() => setTyping(null)}
-      onKeyDown={onKeyDown}
-    />
+    <div>
+      <TextField
+        {...field}
+        ref={input}
+        numeric
+        autoComplete="off"
+        value={there}
+        onChange={(event) => change(event.target.value)}
+        onBlur={() => setTyping(null)}
+        onKeyDown={onKeyDown}
+      />
+      {problem?.readings && !field.disabled && (
+        <AmountReadings
+          name={field.name ?? ""}
+          label={field.label}
+          problem={problem}
+          onChoose={(reading) => {
+            setTyping(null);
+            onChange(reading);
+            // The button that was pressed is gone.
+            input.current?.focus();
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+interface AmountReadingsProps {
+  name: string;
+  label: ReactNode;
+  problem: AnswerProblem;
+  onChoose: (reading: string) => void;
+}
+
+/** An amount that can mean two: a button for each. Without script the button posts the form. */
+function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps) {
+  const { t, locale } = useLanguage();
+  const live = useLive();
+  const given = String(problem.given ?? "");
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: two buttons under one field, and no set of fields
+    <div
+      role="group"
+      className="amount-readings"
+      aria-label={t("forms:amountMeant", { label: String(label) })}
+    >
+      {problem.readings?.map((reading) => (
+        <Button
+          key={reading}
+          size="s"
+          {...(live
+            ? { onClick: () => onChoose(reading) }
+            : {
+                type: "submit",
+                name: `${AMOUNT_FIELD}${name}`,
+                value: amountChoice(given, reading),
+              })}
+        >
+          {amountText(reading, locale)}
+        </Button>
+      ))}
+    </div>
   );
 }

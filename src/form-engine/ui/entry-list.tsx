@@ -66,7 +66,7 @@ export function EntryList(
         <Button
           size="s"
           icon="plus"
-          disabledReason={full ? t("forms:problems.tooMany", { limit: MAX_ENTRIES }) : undefined}
+          disabledReason={full ? t("forms:entriesFull", { max: MAX_ENTRIES }) : undefined}
           onClick={() => onChange([...values, empty])}
         >
           {t("forms:addEntry")}

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
-import { afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { SAVED_EVENT, UNSAVED_EVENT } from "../unsaved-events.ts";
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
+import { SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "../unsaved-events.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
 
 beforeAll(() => customElements.define("unsaved-guard", UnsavedGuard));
@@ -59,4 +59,78 @@ test("what was refused is not kept, and what was sent and stays is the new begin
   expect(guard().unsaved).toBe(true);
   type("HAIES");
   expect(guard().unsaved).toBe(false);
+});
+
+describe("a form that saves itself", () => {
+  const dialog = { show: vi.fn(), close: vi.fn() };
+  const link = () => document.querySelector("a") as HTMLAnchorElement;
+  const followed = vi.fn((event: Event) => event.preventDefault());
+  beforeEach(() => {
+    vi.clearAllMocks();
+    document.body.insertAdjacentHTML("afterbegin", '<a href="/ailleurs"><b>Ailleurs</b></a>');
+    guard().append(Object.assign(document.createElement("modal-dialog"), dialog));
+    link().addEventListener("click", followed);
+  });
+  const press = () =>
+    link().firstElementChild?.dispatchEvent(
+      new MouseEvent("click", { bubbles: true, cancelable: true }),
+    );
+
+  test("is waited for, and then the link is followed without a question", async () => {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    saveBeforeLeaving(form(), () => promise);
+    say(UNSAVED_EVENT);
+    press();
+    expect(followed).not.toHaveBeenCalled();
+    resolve(true);
+    await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
+    expect(dialog.show).not.toHaveBeenCalled();
+    expect(guard().unsaved).toBe(false);
+  });
+
+  test("is asked about where it could not be saved, or does not answer", async () => {
+    const end = saveBeforeLeaving(form(), async () => false);
+    say(UNSAVED_EVENT);
+    press();
+    await vi.waitFor(() => expect(dialog.show).toHaveBeenCalledOnce());
+    end();
+    vi.useFakeTimers();
+    saveBeforeLeaving(form(), () => new Promise<never>(() => {}));
+    press();
+    await vi.advanceTimersByTimeAsync(10_000);
+    vi.useRealTimers();
+    expect(dialog.show).toHaveBeenCalledTimes(2);
+    expect(followed).not.toHaveBeenCalled();
+    expect(guard().unsaved).toBe(true);
+  });
+
+  test("leaves the question to another form that does not", () => {
+    document.body.insertAdjacentHTML(
+      "afterbegin",
+      '<form id="beside" data-guard=""><input></form>',
+    );
+    guard().look();
+    const beside = document.querySelector("#beside input") as HTMLInputElement;
+    saveBeforeLeaving(document.querySelectorAll("form")[1] as HTMLFormElement, async () => true);
+    say(UNSAVED_EVENT);
+    beside.value = "x";
+    beside.dispatchEvent(new Event("input", { bubbles: true }));
+    document
+      .querySelectorAll("form")[1]
+      ?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+    press();
+    expect(dialog.show).toHaveBeenCalledOnce();
+  });
+
+  test("while its text is sent on the way out, closing the tab asks nothing", () => {
+    const unload = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    say(UNSAVED_EVENT);
+    expect(unload()).toBe(true);
+    form().dataset.guard = "saving";
+    expect(unload()).toBe(false);
+  });
 });

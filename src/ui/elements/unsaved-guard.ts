@@ -1,7 +1,9 @@
 import {
   DISCARDED_EVENT,
   NEXT_FIELD,
+  SAVE_FIRST_EVENT,
   SAVED_EVENT,
+  type SaveFirstDetail,
   UNSAVED_EVENT,
   UNSAVED_FORMS_EVENT,
   type UnsavedFormsDetail,
@@ -16,6 +18,9 @@ export interface Departure {
   /** They stay after all, or save first. */
   stay?(): void;
 }
+
+/** A save that takes longer than this is not waited for any more: the person is asked. */
+const SAVE_PATIENCE_MS = 10_000;
 
 /**
  * Keeps what was typed in `<form data-guard>` from being lost: a followed link or another form (the search) first asks
@@ -74,10 +79,35 @@ export class UnsavedGuard extends HTMLElement {
     return this.#form !== undefined && !this.#letThrough;
   }
 
-  /** Asks what is to become of it before one goes. */
+  /** Waits for forms that are being saved, and asks what is to become of all others before one goes. */
   ask(departure: Departure) {
+    const earlier = this.#departure;
     this.#departure = departure;
-    this.#dialog?.show();
+    earlier?.stay?.();
+    const saves = this.#unsaved.map((form) => ({ form, isSaved: requestSave(form) }));
+    // One question is enough: what cannot be saved by itself is asked about at once.
+    if (saves.some(({ isSaved }) => isSaved === null)) this.#dialog?.show();
+    else void this.#goOnceSaved(departure, saves);
+  }
+
+  async #goOnceSaved(
+    departure: Departure,
+    saves: readonly { form: HTMLFormElement; isSaved: Promise<boolean> | null }[],
+  ) {
+    const forms = Promise.all(
+      saves.map(async ({ form, isSaved }) => {
+        if (await isSaved) this.#forget(form);
+      }),
+    );
+    await Promise.race([forms, new Promise((resolve) => setTimeout(resolve, SAVE_PATIENCE_MS))]);
+    // Meanwhile the person wanted to go somewhere else, or the page is another one.
+    if (this.#departure !== departure || !this.isConnected) return;
+    if (this.#form) {
+      this.#dialog?.show();
+      return;
+    }
+    this.#departure = undefined;
+    this.#go(departure);
   }
 
   /** Forms with something to lose. One that left the page took it along; one that says again what it said has nothing. */
@@ -159,7 +189,10 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onUnload = (event: BeforeUnloadEvent) => {
-    if (this.unsaved) event.preventDefault();
+    // A form that saves itself sends its text while the page goes.
+    if (this.#letThrough || this.#unsaved.every(({ dataset }) => dataset.guard === "saving"))
+      return;
+    event.preventDefault();
   };
 
   #ask(event: Event, departure: Departure) {
@@ -191,6 +224,10 @@ export class UnsavedGuard extends HTMLElement {
     this.#dialog?.close();
     for (const form of this.#changed) form.dispatchEvent(new Event(DISCARDED_EVENT));
     this.#changed.clear();
+    this.#go(departure);
+  }
+
+  #go(departure: Departure) {
     this.#letThrough = true;
     departure.go();
     // A router stays on the same page object: the next departure is a question of its own.
@@ -208,6 +245,18 @@ export class UnsavedGuard extends HTMLElement {
     if (next) form.append(hiddenField(NEXT_FIELD, next));
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[type="submit"]'));
   }
+}
+
+/** Whether a form was saved; null where it does not save itself. */
+function requestSave(form: HTMLFormElement): Promise<boolean> | null {
+  const saves: Promise<boolean>[] = [];
+  const detail: SaveFirstDetail = { waitFor: (saved) => saves.push(saved) };
+  form.dispatchEvent(new CustomEvent(SAVE_FIRST_EVENT, { detail }));
+  if (saves.length === 0) return null;
+  return Promise.all(saves).then(
+    (all) => all.every(Boolean),
+    () => false,
+  );
 }
 
 function guardedForm(target: EventTarget | null): HTMLFormElement | null {

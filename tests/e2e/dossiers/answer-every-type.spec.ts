@@ -115,10 +115,19 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(carbon).toHaveValue("3,15");
   const missions = field(page, "Missions");
   await missions.fill("");
+  // Three digits after the only separator can mean two amounts: the person says which.
   await missions.pressSequentially("12x345,678");
-  await expect(missions).toHaveValue("12345,67");
-  await missions.blur();
+  await expect(missions).toHaveValue("12345,678");
+  await expect(missions).toHaveAccessibleDescription(
+    /peut se lire 12\s345\s678,00\s€ ou 12\s345,67\s€/,
+  );
+  await page
+    .getByRole("group", { name: /^Missions\s: quel montant est-ce/ })
+    .getByRole("button", { name: /^12\s345,67\s€$/ })
+    .click();
   await expect(missions).toHaveValue(/^12\s345,67$/);
+  await expect(missions).toBeFocused();
+  await missions.blur();
   await expect(page.locator('[data-key="missions"]')).toContainText("€");
   await field(page, "Bilan à mi-parcours").fill("2028-06-30");
 
@@ -214,7 +223,14 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(page.getByRole("combobox", { name: "Coordinator's share of time" })).toHaveValue(
     "p40",
   );
-  await expect(field(page, "Travel")).toHaveValue(/^12\s345,67$/);
+  const travel = field(page, "Travel");
+  await expect(travel).toHaveValue(/^12\s345,67$/);
+  await travel.fill("");
+  await travel.pressSequentially("482,500");
+  await expect(travel).toHaveAccessibleDescription(/can be read as €482,500.00 or €482.50/);
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Enter");
+  await expect(travel).toHaveValue(/^482\s500,00$/);
   await expect(field(page, "Estimate in tonnes of CO2")).toHaveValue("3,15");
   await expect(field(page, "Mid-term review")).toHaveValue("2028-06-30");
   const cited = group(page, "References");

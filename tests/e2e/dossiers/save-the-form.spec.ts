@@ -131,4 +131,44 @@ test("without script a form is saved too, and what is refused comes back with wh
   await save.click();
   await expect(page.getByRole("alert")).toHaveCount(0);
   await expect(duration).toHaveValue("42");
+
+  // Where nothing was stored before, too: nothing is called saved, and each reason is exact.
+  await page.getByRole("link", { name: "Proposition scientifique" }).first().click();
+  const summary = field(page, "Résumé pour le public, en anglais");
+  const services = field(page, "Prestations");
+  await summary.fill("x".repeat(1_501));
+  await services.fill("abc");
+  await save.click();
+  await expect(page.getByRole("alert")).toContainText(/1\s501 caractères, 1\s500 au plus/);
+  await expect(page.getByRole("alert")).toContainText(/«\sabc\s» ne se lit pas comme un nombre/);
+  await expect(saveLine(page)).toHaveText(
+    "2 réponses ne peuvent pas être enregistrées telles quelles",
+  );
+  await expect(summary).toHaveValue("x".repeat(1_501));
+  await expect(services).toHaveValue("abc");
+
+  // Somebody changes an answer meanwhile: one of three has two versions, and either can be taken.
+  const role = field(page, "Rôle de la coordination");
+  const otherText = `Écrit ailleurs à ${Date.now()}.`;
+  const other = await page.request.post(`${new URL(page.url()).pathname}/../enregistrer`, {
+    multipart: { form_model_type: "scientific_proposition", coordinator: otherText },
+    headers: { origin: new URL(page.url()).origin },
+  });
+  expect(other.ok()).toBe(true);
+  await role.fill("Écrit ici.");
+  await save.click();
+  await expect(saveLine(page)).toHaveText(/^1 réponse a deux versions\s: choisissez$/);
+  await summary.fill("");
+  await services.fill("");
+  await page.getByRole("button", { name: /^Prendre l.autre$/ }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(role).toHaveValue(otherText);
+
+  // An amount that can be read in two ways is asked about, by a button for each.
+  await services.fill("12,500");
+  await save.click();
+  await expect(services).toHaveValue("12,500");
+  await page.getByRole("button", { name: /^12\s500,00\s€$/ }).click();
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await expect(services).toHaveValue(/^12\s500,00$/);
 });

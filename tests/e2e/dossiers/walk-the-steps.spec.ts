@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { dossierNavigation, openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { openProposal } from "#tests/support/proposal-page.ts";
+import { field, openProposal, saveLine } from "#tests/support/proposal-page.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -49,6 +49,24 @@ test("[C-21 part, D-30] four steps say what they lack and lead to their pages; t
   await expect(stepLink("Équipe", 2)).toHaveText(/équipes? prêtes? sur \d/);
   await expect(stepLink("Vérifier", 3)).toHaveText(/\d+ éléments? avant de déposer/);
   await expect(stepLink("Déposer", 4)).toHaveText(/s’ouvre quand rien ne manque/);
+
+  // Leaving right after the last key waits for the save, and asks nothing.
+  const guard = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
+  const { promise: mayAnswer, resolve: letAnswer } = Promise.withResolvers<void>();
+  await page.route("**/reponses/**", async (route) => {
+    await mayAnswer;
+    await route.continue();
+  });
+  const summary = field(page, "Résumé pour le public, en français");
+  await summary.fill(`Tapé juste avant de partir, à ${Date.now()}.`);
+  const general = navigation.getByRole("link", { name: "Informations générales" });
+  await general.click();
+  await expect(saveLine(page)).toContainText("Enregistrement");
+  await expect(guard).toBeHidden();
+  await expect(general).not.toHaveAttribute("aria-current", "page");
+  letAnswer();
+  await expect(general).toHaveAttribute("aria-current", "page");
+  await expect(guard).toBeHidden();
 
   // With the keyboard: a step leads to its first page, and has the focus there; so has each page of it.
   const titles = new Set<string>();
@@ -100,9 +118,8 @@ test("[C-21 part, D-30] four steps say what they lack and lead to their pages; t
   await bar.getByText("Annexes").click();
   await expect(page).toHaveURL(`${dossier}/annexes`);
 
-  const tabs = navigation;
   // One form for two lists: neither shows what was typed for the other; "Back" asks before that is lost.
-  const publications = tabs.getByRole("link", { name: "Publications", exact: true });
+  const publications = navigation.getByRole("link", { name: "Publications", exact: true });
   await publications.click();
   // A tab that is pressed before the last one has come takes its place in the history.
   await expect(publications).toHaveAttribute("aria-current", "page");
@@ -110,7 +127,6 @@ test("[C-21 part, D-30] four steps say what they lack and lead to their pages; t
   const others = page.getByRole("textbox", { name: /^Autres/ });
   await expect(page.getByRole("heading", { name: "Publications du CV" })).toBeVisible();
   await others.fill("Tapé et pas enregistré");
-  const guard = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
   await page.goBack();
   await expect(guard).toBeVisible();
   await page.keyboard.press("Escape");

@@ -58,9 +58,12 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(card).toContainText("One, by James again.");
     await expect(card).toContainText("Un, de Claire.");
     await expect(show).toBeHidden();
+    // He writes on while she decides.
+    await his.fill("One, by James, and on.");
+    await expect(card).toContainText("One, by James, and on.");
     await card.getByRole("button", { name: "Prendre l’autre" }).click();
     await expect(card).toBeHidden();
-    await expect(hers).toHaveValue("One, by James again.");
+    await expect(hers).toHaveValue("One, by James, and on.");
     await isSaved(claire);
     // What gave way is in the history, and can be had back.
     await claire
@@ -103,6 +106,23 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(history).toBeHidden();
     await expect(his).toHaveValue("Texte de Claire");
     await isSaved(james);
+  });
+
+  await test.step("where two changed different ends of one text, both can be kept", async () => {
+    await expect(hers).toHaveValue("Texte de Claire");
+    await james.context().setOffline(true);
+    await hers.fill("Texte de Claire, suite");
+    await his.fill("Le texte de Claire");
+    await isSaved(claire);
+    await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
+    await james.context().setOffline(false);
+    const card = james.getByRole("region", { name: "Two versions of this answer." });
+    await card.getByRole("button", { name: "Keep both" }).click();
+    await expect(card).toBeHidden();
+    await expect(his).toHaveValue("Le texte de Claire, suite");
+    await isSaved(james);
+    await show.click();
+    await expect(hers).toHaveValue("Le texte de Claire, suite");
   });
 
   await test.step("a lock closes the field in the other page", async () => {

@@ -2,6 +2,9 @@ import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { readAnswer } from "#form-engine/answers.ts";
+import type { Form } from "#form-engine/form.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { type Caller, command } from "#platform/command.server.ts";
@@ -10,7 +13,14 @@ import { rowId } from "#platform/row-id.ts";
 import { allAnswers, formOfDossier } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
 import { refusalCode } from "../rules/answer-verdict.ts";
-import { answersOf, NO_BASE, postedChanges } from "../rules/posted-form.ts";
+import {
+  answersOf,
+  FORM_FIELDS,
+  NO_BASE,
+  type PostedBase,
+  type PostedChange,
+  postedChanges,
+} from "../rules/posted-form.ts";
 import type { RefusedAnswer } from "../rules/refused-answer.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
 import { uploadImage } from "./upload-image.server.ts";
@@ -41,14 +51,21 @@ export const saveWholeForm = command({
     const { form } = await formOfDossier(tx, place, { forUpdate: true });
     const held = await allAnswers(tx, place);
     const { images } = prepared;
-    const changes = postedChanges(form, (key) => held.get(key) ?? NO_BASE, { fields, images });
+    const heldAt = (key: string): PostedBase => held.get(key) ?? NO_BASE;
+    const changes = postedChanges(form, heldAt, { fields, images });
+    const yielding = findYielding(form, changes, fields);
     const { verdicts, lastUpdate } = await writeChanges(
       tx,
       place,
       { authorId: actor.userId, now },
       parseInput(
         changesSchema,
-        changes.map((change) => ({ ...change, id: randomUUID() })),
+        changes.map((change) => ({
+          ...change,
+          id: randomUUID(),
+          // A change based on another version than the stored one goes into the history and changes nothing.
+          version: change.key === yielding ? versionOtherThan(heldAt(change.key)) : change.version,
+        })),
       ),
     );
     const answers = answersOf(changes);
@@ -60,13 +77,27 @@ export const saveWholeForm = command({
       ]),
     );
     for (const [key, verdict] of verdicts) {
-      if (verdict.kind === "saved") continue;
+      if (verdict.kind === "saved" || (verdict.kind === "conflict" && key === yielding)) continue;
       const code = verdict.kind === "conflict" ? "conflict" : refusalCode(verdict.refusal);
       refused[key] = { code, answer: answers.get(key) ?? [] };
     }
     return { place, refused, lastUpdate };
   },
 });
+
+/** The answer for which the person takes the other's version. A text that the history cannot keep does not give way. */
+function findYielding(
+  form: Form,
+  changes: readonly PostedChange[],
+  fields: readonly (readonly [string, string])[],
+): string | undefined {
+  const key = fields.find(([name]) => name === FORM_FIELDS.takeTheirs)?.[1];
+  const change = changes.find((one) => one.key === key);
+  const node = form.places.get(parseKey(key ?? "")?.nodeId ?? "")?.node;
+  return change && node && readAnswer(node, change.answer).ok ? key : undefined;
+}
+
+const versionOtherThan = ({ version }: PostedBase): number => (version > 0 ? version - 1 : 1);
 
 /** What keeps one image from being taken, and not the form it came with: it is none, there were too many, or too many at once. */
 const IMAGE_REFUSALS: Partial<Record<ErrorCode, string>> = {

@@ -378,11 +378,7 @@ export class DossierHub {
       const { db } = this.#parts;
       const { answers, lastUpdate } = await answersSince(db, first, since);
       const names = await authorNames(db, first.dossierId, [...answers.values()]);
-      const told = [...answers].map(([key, held]) => ({
-        key,
-        byId: held.by,
-        ...sentHeld(held, names),
-      }));
+      const told = [...answers].map(([key, held]) => ({ key, ...sentHeld(held, names) }));
       for (const page of pages)
         send(page, { kind: "answers", answers: told, lastUpdate: lastUpdate.toISOString() });
     } catch (error) {

@@ -64,10 +64,7 @@ export type LiveMessage =
   | OnlineMessage
   | {
       readonly kind: "answers";
-      readonly answers: readonly (SentHeld & {
-        readonly key: string;
-        readonly byId: string | null;
-      })[];
+      readonly answers: readonly (SentHeld & { readonly key: string })[];
       readonly lastUpdate: string;
     }
   | ({ readonly kind: "locks" } & SentLocks)

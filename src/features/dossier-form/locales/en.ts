@@ -36,6 +36,7 @@ export const en = {
     help: "Help",
     disabled: "This question is not open.",
     merged: "Your text and that of {{name}} were put together.",
+    mergedOwn: "Your text and that of another of your windows were put together.",
     restored: "Taken up from this device: this text had not been saved yet.",
   },
   lock: {
@@ -57,12 +58,17 @@ export const en = {
   clash: {
     title: "Two versions of this answer.",
     text: "{{name}} changed it while you were writing. Nothing is lost: compare and choose.",
+    textOwn:
+      "You changed it in another window or on another device. Nothing is lost: compare and choose.",
     somebody: "Somebody",
     mine: "Your version",
     theirs: "The other version",
+    theirsOwn: "Your other text",
     difference: "Difference, from the other version to yours",
     keepMine: "Keep mine",
     takeTheirs: "Take the other",
+    both: "Both together",
+    keepBoth: "Keep both",
     notKeepable: "Your version cannot be kept in the history as it is: correct it first.",
     kept: "The text you do not choose stays in the answer's history.",
   },

@@ -35,6 +35,7 @@ export const fr = {
     help: "Aide",
     disabled: "Cette question n'est pas ouverte.",
     merged: "Votre texte et celui de {{name}} ont été réunis.",
+    mergedOwn: "Votre texte et celui d'une autre de vos fenêtres ont été réunis.",
     restored: "Repris de cet appareil : ce texte n'était pas encore enregistré.",
   },
   lock: {
@@ -56,12 +57,17 @@ export const fr = {
   clash: {
     title: "Deux versions de cette réponse.",
     text: "{{name}} l'a modifiée pendant que vous écriviez. Rien n'est perdu : comparez et choisissez.",
+    textOwn:
+      "Vous l'avez modifiée dans une autre fenêtre ou sur un autre appareil. Rien n'est perdu : comparez et choisissez.",
     somebody: "Quelqu'un",
     mine: "Votre version",
     theirs: "L'autre version",
+    theirsOwn: "Votre autre texte",
     difference: "Différence, de l'autre version à la vôtre",
     keepMine: "Garder la mienne",
     takeTheirs: "Prendre l'autre",
+    both: "Les deux ensemble",
+    keepBoth: "Garder les deux",
     notKeepable:
       "Votre version ne peut pas être gardée dans l'historique telle quelle : corrigez-la d'abord.",
     kept: "Le texte que vous n'aurez pas choisi reste dans l'historique de la réponse.",

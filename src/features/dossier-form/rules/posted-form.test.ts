@@ -1,6 +1,9 @@
+import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { readAnswer } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
 import { choice, formOf, group, question } from "#form-engine/testing/build.ts";
+import { typeOf } from "#form-engine/types/question-types.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { markName, markValue, NO_BASE, type PostedBase, postedChanges } from "./posted-form.ts";
 
@@ -71,6 +74,47 @@ describe("a posted form", () => {
 
   test("a field that was not touched is no change when somebody else wrote since", () => {
     expect(changes([mark("words", { answer: ["Un"], version: 3 }), ["words", "Un"]])).toEqual([]);
+  });
+
+  test("what cannot be read is a change, also where nothing was stored before", () => {
+    const posted = (key: string, text: string) => [...changes([mark(key, NO_BASE), [key, text]])];
+    expect(posted("several", "x".repeat(10_000))).toHaveLength(1);
+    const amount = form.places.get("amount")?.node as QuestionNode;
+    const fields: [string, string][] = [
+      [markName("amount"), markValue(amount, NO_BASE)],
+      ["amount", "abc"],
+    ];
+    expect(postedChanges(form, () => NO_BASE, { fields })).toEqual([
+      { key: "amount", version: 0, answer: ["abc"] },
+    ]);
+  });
+
+  test("an amount that was chosen by its button is posted in the place of what was typed", () => {
+    const fields: [string, string][] = [
+      mark("amount"),
+      ["amount", "482,501"],
+      ["amount=amount", "482,501=482501.00"],
+    ];
+    expect(changes(fields)).toEqual([{ key: "amount", version: 1, answer: ["482501.00"] }]);
+  });
+
+  test("whatever is typed into an empty field is saved, refused by name, or says nothing", () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom("words", "rich", "several", "amount", "works"),
+        fc.oneof(fc.string(), fc.constantFrom("482,500", "1,2,3", " ", "x".repeat(5_001))),
+        (key, text) => {
+          const node = form.places.get(key)?.node as QuestionNode;
+          const fields: [string, string][] = [
+            [markName(key), markValue(node, NO_BASE)],
+            [key, text],
+          ];
+          const [change] = postedChanges(form, () => NO_BASE, { fields });
+          const read = readAnswer(node, typeOf(node).fromForm([text], node, []) ?? []);
+          expect(change === undefined).toBe(read.ok && read.answer.length === 0);
+        },
+      ),
+    );
   });
 
   test("boxes that are all unticked are an answer; without the mark the question was not there", () => {

@@ -4,6 +4,7 @@ import type { Form } from "#form-engine/form.ts";
 import { groupIds } from "#form-engine/form-state.ts";
 import { isStructure, type QuestionNode } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import { AMOUNT_FIELD, withAmountChoice } from "#form-engine/types/currency/rules.ts";
 import { ALT_FIELD, altFieldName, postedImage } from "#form-engine/types/image/rules.ts";
 import { typeOf } from "#form-engine/types/question-types.ts";
 import { digest } from "./digest.ts";
@@ -18,6 +19,8 @@ export const FORM_FIELDS = {
   /** Without script: the structure that gets one group more, or `key group` of one to remove. */
   addGroup: "addGroup",
   removeGroup: "removeGroup",
+  /** Without script: the answer with two versions for which the person takes the other's. */
+  takeTheirs: "takeTheirs",
 } as const;
 
 /** The form in its page: buttons stand outside of it, and another form of the page is not it. */
@@ -59,15 +62,17 @@ export function postedChanges(
   const marks = new Map<AnswerKey, string>();
   const others = new Map<string, string>();
   const alts = new Map<string, string>();
+  const amounts = new Map<AnswerKey, string>();
   for (const [name, value] of fields) {
     if (RESERVED.has(name)) others.set(name, value);
     else if (name.startsWith(ALT_FIELD)) alts.set(name, value);
+    else if (name.startsWith(AMOUNT_FIELD)) amounts.set(name.slice(AMOUNT_FIELD.length), value);
     else if (name.startsWith(MARK)) marks.set(name.slice(MARK.length), value);
     else values.set(name, [...(values.get(name) ?? []), value]);
   }
   for (const key of marks.keys()) if (!values.has(key)) values.set(key, []);
   const changes = [...values].flatMap(([key, given]): PostedChange[] => {
-    const posted = given.map((value) => {
+    const posted = withAmountChoice(given, amounts.get(key)).map((value) => {
       const alt = alts.get(altFieldName(key, value));
       return alt === undefined ? value : postedImage(value, alt);
     });
@@ -82,7 +87,8 @@ export function postedChanges(
     const answer = [...(values ?? []), ...added];
     const read = readAnswer(node, answer);
     if (read.ok && sameAnswer(read.answer, held.answer)) return [];
-    const shown = [posted, read.ok ? read.answer.map((one) => typeOf(node).toForm(one)) : []];
+    // An unreadable answer has no texts of its own: it must not pass for an untouched empty field.
+    const shown = read.ok ? [posted, fieldTexts(node, read.answer)] : [posted];
     const untouched = shown.some((texts) => digest(texts) === mark.digest);
     return untouched && added.length === 0 ? [] : [{ key, version: mark.version, answer }];
   });

@@ -5,6 +5,7 @@ import { asksBeforeLeaving, type ReadOnlyWhy, saveLineState } from "./save-words
 const SAVED: SaverSummary = {
   kind: "saved",
   why: null,
+  kindCount: 0,
   pendingCount: 0,
   stuck: [],
   onDevice: true,
@@ -41,6 +42,14 @@ test("the bar says where the work is, and what can be done about it", () => {
   ]);
 });
 
+test("answers with two versions, or refused as they are, are counted alone; all else by what is not acknowledged", () => {
+  const count = (more: Partial<SaverSummary>) =>
+    saveLineState(pending({ kindCount: 1, pendingCount: 3, ...more }), null).count;
+  expect(count({ kind: "conflict" })).toBe(1);
+  expect(count({ kind: "invalid" })).toBe(1);
+  expect(count({ kind: "device", why: "offline" })).toBe(3);
+});
+
 test("names that are not saved are said where all else is", () => {
   expect(saveLineState(SAVED, null, true).words.code).toBe("namesWaiting");
   expect(saveLineState(pending(), null, true).words.code).toBe("waiting");
@@ -52,6 +61,7 @@ test("where nothing may be written the reason comes first, whatever lies on the 
     expect(saveLineState(SAVED, why)).toEqual({
       kind: "saved",
       words: { code: "readOnly", why },
+      count: 0,
       act: null,
     });
     // A draft that is not taken up, one typed in the last second, one that the deposit refused.
@@ -63,6 +73,7 @@ test("where nothing may be written the reason comes first, whatever lies on the 
       expect(saveLineState(summary, why)).toEqual({
         kind: "device",
         words: { code: "readOnlyHeld", why },
+        count: 1,
         act: null,
       });
     expect(saveLineState(pending({ onDevice: false }), why).words).toEqual({

@@ -19,6 +19,8 @@ export type SaveWords =
 export interface SaveLineState {
   readonly kind: SaverSummary["kind"];
   readonly words: SaveWords;
+  /** How many answers the words speak of. */
+  readonly count: number;
   /** What the person can do about it: nothing while nothing may be written. */
   readonly act: "retry" | "signIn" | null;
 }
@@ -32,20 +34,21 @@ export function saveLineState(
   readOnlyWhy: ReadOnlyWhy | null,
   namesWaiting = false,
 ): SaveLineState {
-  const { kind, pendingCount, onDevice } = summary;
+  const { kind, kindCount, pendingCount: count, onDevice } = summary;
   const why = summary.why ?? "failed";
   if (readOnlyWhy) {
     const held = onDevice ? "readOnlyHeld" : "readOnlyPageOnly";
-    return pendingCount === 0
-      ? { kind: "saved", words: { code: "readOnly", why: readOnlyWhy }, act: null }
-      : { kind: "device", words: { code: held, why: readOnlyWhy }, act: null };
+    return count === 0
+      ? { kind: "saved", words: { code: "readOnly", why: readOnlyWhy }, count, act: null }
+      : { kind: "device", words: { code: held, why: readOnlyWhy }, count, act: null };
   }
   if (kind === "saved" && namesWaiting)
-    return { kind: "waiting", words: { code: "namesWaiting" }, act: null };
-  if (kind !== "device") return { kind, words: { code: kind }, act: null };
+    return { kind: "waiting", words: { code: "namesWaiting" }, count, act: null };
+  if (kind !== "device") return { kind, words: { code: kind }, count: kindCount, act: null };
   return {
     kind,
     words: { code: onDevice ? why : "pageOnly" },
+    count,
     act: why === "signedOut" ? "signIn" : "retry",
   };
 }

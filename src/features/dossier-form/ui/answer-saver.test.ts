@@ -59,6 +59,7 @@ const held = (answer: Answer, version: number): SentHeld => ({
   answer,
   version,
   by: "Claire",
+  byId: "claire",
   at: "2027-01-10T10:00:00.000Z",
 });
 

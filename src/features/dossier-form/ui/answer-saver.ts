@@ -20,6 +20,7 @@ import { sameAnswer, settleAnswers } from "../rules/settle-answers.ts";
 
 export interface AnswerMeta {
   readonly by: string | null;
+  readonly byId: string | null;
   readonly at: string | null;
 }
 
@@ -41,16 +42,16 @@ export interface AnswerSaverOptions extends FormPlace {
   readonly onUpdate: (lastUpdate: string) => void;
 }
 
-const heldOf = ({ answer, version, by, at }: SentHeld): Held<Answer, AnswerMeta> => ({
+const heldOf = ({ answer, version, by, byId, at }: SentHeld): Held<Answer, AnswerMeta> => ({
   value: answer,
   version,
-  meta: { by, at },
+  meta: { by, byId, at },
 });
 
 const UNANSWERED: Held<Answer, AnswerMeta> = {
   value: NO_ANSWER,
   version: 0,
-  meta: { by: null, at: null },
+  meta: { by: null, byId: null, at: null },
 };
 
 /** Answers of places that are not in the form now: a group that comes back brings them with it. */

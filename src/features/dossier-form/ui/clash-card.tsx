@@ -2,44 +2,63 @@ import type { Answer } from "#form-engine/question-type.ts";
 import type { Held } from "#platform/browser/saver/save-types.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { FORM_FIELDS } from "../rules/posted-form.ts";
 import type { AnswerMeta } from "./answer-saver.ts";
+import { useFormSession } from "./form-context.ts";
 import { WordDiff } from "./word-diff.tsx";
 
 interface ClashCardProps {
+  answerKey: string;
   /** Both as texts. */
   own: string;
   other: string;
   theirs: Held<Answer, AnswerMeta>;
+  /** Both versions in one text, where they changed different places of it. */
+  both?: string | null;
   /** Whether the history can keep this page's version. */
   keepable: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
+  onKeepBoth?: () => void;
 }
 
 /** Two people changed the same answer: both texts stand side by side, and the person says which holds. */
 export function ClashCard(props: ClashCardProps) {
-  const { own, other, theirs, keepable, onKeepMine, onTakeTheirs } = props;
+  const { answerKey, own, other, theirs, both, keepable } = props;
+  const { onKeepMine, onTakeTheirs, onKeepBoth } = props;
   const t = useT();
+  const { place } = useFormSession();
+  const isOwn = theirs.meta.byId === place.accountId;
+  // Without script both buttons post the form: the field holds the person's own version.
+  const isPosted = !useLive();
   return (
     <section className="clash" aria-label={t("dossierForm:clash.title")}>
       <p role="alert">
         <b>{t("dossierForm:clash.title")}</b>{" "}
-        {t("dossierForm:clash.text", { name: theirs.meta.by ?? t("dossierForm:clash.somebody") })}
+        {isOwn
+          ? t("dossierForm:clash.textOwn")
+          : t("dossierForm:clash.text", {
+              name: theirs.meta.by ?? t("dossierForm:clash.somebody"),
+            })}
       </p>
       <div className="clash-sides">
         <div>
           <h4>{t("dossierForm:clash.mine")}</h4>
           <p className="clash-text">{own || "—"}</p>
-          <Button size="s" onClick={onKeepMine}>
+          <Button size="s" type={isPosted ? "submit" : "button"} onClick={onKeepMine}>
             {t("dossierForm:clash.keepMine")}
           </Button>
         </div>
         <div>
-          <h4>{t("dossierForm:clash.theirs")}</h4>
+          <h4>{t(`dossierForm:clash.${isOwn ? "theirsOwn" : "theirs"}`)}</h4>
           <p className="clash-text">{other || "—"}</p>
           <Button
             size="s"
             disabledReason={keepable ? undefined : t("dossierForm:clash.notKeepable")}
+            {...(isPosted
+              ? { type: "submit", name: FORM_FIELDS.takeTheirs, value: answerKey }
+              : {})}
             onClick={onTakeTheirs}
           >
             {t("dossierForm:clash.takeTheirs")}
@@ -50,6 +69,15 @@ export function ClashCard(props: ClashCardProps) {
         <h4>{t("dossierForm:clash.difference")}</h4>
         <WordDiff before={other} after={own} />
       </div>
+      {both && (
+        <div>
+          <h4>{t("dossierForm:clash.both")}</h4>
+          <p className="clash-text">{both}</p>
+          <Button size="s" onClick={onKeepBoth}>
+            {t("dossierForm:clash.keepBoth")}
+          </Button>
+        </div>
+      )}
       <p className="small muted">{t("dossierForm:clash.kept")}</p>
     </section>
   );

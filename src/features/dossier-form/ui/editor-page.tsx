@@ -12,7 +12,7 @@ import { Dialog } from "#ui/dialog.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { useRootMark } from "#ui/live/use-root-mark.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
-import { NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import { NEXT_FIELD, SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
@@ -69,6 +69,13 @@ export function EditorPage(props: EditorPageProps) {
       delete element.dataset.guard;
     }
   }, [asks]);
+
+  useEffect(() => {
+    const element = main.current;
+    return element
+      ? saveBeforeLeaving(element, () => saver.sendNow().then(() => !saver.dirty))
+      : undefined;
+  }, [saver]);
 
   /** Out of the sheet of small screens, whatever it is asked for. */
   const leaveSheet =

@@ -12,7 +12,7 @@ const form = makeForm(absurdModel());
 
 function openForm() {
   const answers = Object.entries(absurdAnswers()).map(
-    ([key, answer]) => [key, { answer, version: 1, by: null, at: null }] as const,
+    ([key, answer]) => [key, { answer, version: 1, by: null, byId: null, at: null }] as const,
   );
   const saver = answerSaver(
     {

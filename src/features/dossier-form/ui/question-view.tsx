@@ -8,6 +8,7 @@ import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLive } from "#ui/live/use-live.ts";
+import { keepBoth } from "../rules/keep-both.ts";
 import { markName, markValue } from "../rules/posted-form.ts";
 import { answerText } from "./answer-text.ts";
 import { ClashCard } from "./clash-card.tsx";
@@ -37,6 +38,14 @@ export const QuestionView = memo(function QuestionView({
   const disabled = locked || !enabled || session.readOnly;
   const extension = useContext(FormExtensionContext);
   const isRich = node.type === "text" && node.wysiwyg;
+  const both =
+    part.status.kind === "conflict" && part.status.theirs.version > part.held.version
+      ? keepBoth(node, {
+          base: part.held.value,
+          mine: part.value,
+          theirs: part.status.theirs.value,
+        })
+      : null;
   const help = wordsOf(node, "help", locale);
   return (
     <div
@@ -83,9 +92,11 @@ export const QuestionView = memo(function QuestionView({
       {part.mergedWith && (
         <p className="small question-note" role="status">
           <Icon name="done" />
-          {t("dossierForm:question.merged", {
-            name: part.mergedWith.meta.by ?? t("dossierForm:clash.somebody"),
-          })}
+          {part.mergedWith.meta.byId === session.place.accountId
+            ? t("dossierForm:question.mergedOwn")
+            : t("dossierForm:question.merged", {
+                name: part.mergedWith.meta.by ?? t("dossierForm:clash.somebody"),
+              })}
         </p>
       )}
       {part.restored && part.status.kind !== "saved" && (
@@ -98,12 +109,15 @@ export const QuestionView = memo(function QuestionView({
       <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (
         <ClashCard
+          answerKey={answerKey}
           own={answerText(node, part.value, locale)}
           other={answerText(node, part.status.theirs.value, locale)}
           theirs={part.status.theirs}
+          both={both && answerText(node, both, locale)}
           keepable={problems.length === 0}
           onKeepMine={() => void session.saver.keepMine(answerKey)}
           onTakeTheirs={() => void session.saver.takeTheirs(answerKey)}
+          onKeepBoth={() => both && void session.saver.resolve(answerKey, both)}
         />
       )}
     </div>

@@ -5,6 +5,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { FORM_ID } from "../rules/posted-form.ts";
 import { saveLineState } from "../rules/save-words.ts";
@@ -24,8 +25,9 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
   const { lastUpdate, onGo } = props;
   const { t, locale } = useLanguage();
   const { saver, readOnlyWhy } = useFormSession();
+  const live = useLive();
   const summary = useSaverSummary(saver);
-  const { pendingCount, stuck } = summary;
+  const { stuck } = summary;
   // Each press leads to the next of them.
   const [shownCount, setShownCount] = useState(0);
   const showNext = () => {
@@ -37,12 +39,11 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
   const moment = { date: formatDate(locale, at), time: formatTime(locale, at) };
   // The names of the dossier have a Save button of their own.
   const beside = useUnsavedForms().some((form) => form.isConnected && form.id !== FORM_ID);
-  const { kind, words, act } = saveLineState(summary, readOnlyWhy, beside);
+  const { kind, words, count, act } = saveLineState(summary, readOnlyWhy, beside);
   const said = () => {
-    if (!("why" in words))
-      return t(`dossierForm:save.${words.code}`, { ...moment, count: pendingCount });
+    if (!("why" in words)) return t(`dossierForm:save.${words.code}`, { ...moment, count });
     const why = t(`dossierForm:save.readOnlyWhy.${words.why}`);
-    return t(`dossierForm:save.${words.code}`, { ...moment, why, count: pendingCount });
+    return t(`dossierForm:save.${words.code}`, { ...moment, why, count });
   };
   const signIn = async () => {
     if (await signInAgain()) await saver.resume();
@@ -53,7 +54,7 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
         <Icon name={PICTURES[kind]} />
         <span>{said()}</span>
       </p>
-      {stuck.length > 0 && (
+      {live && stuck.length > 0 && (
         <Button size="s" onClick={showNext}>
           {t("dossierForm:save.showStuck")}
         </Button>

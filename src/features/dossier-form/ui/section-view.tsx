@@ -162,6 +162,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
       <RefusedNote answerKey={key} />
       {status.kind === "conflict" && (
         <ClashCard
+          answerKey={key}
           own={`${groupIds(value).length} × ${title}`}
           other={`${groupIds(status.theirs.value).length} × ${title}`}
           theirs={status.theirs}

@@ -32,6 +32,7 @@ export const sentHeld = (
   answer,
   version,
   by: by ? (names.get(by) ?? null) : null,
+  byId: by,
   at: at?.toISOString() ?? null,
 });
 

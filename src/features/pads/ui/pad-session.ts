@@ -96,6 +96,8 @@ export class PadSession {
     // A line that is cut says nothing for a while.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
+    // Neither the socket nor the device's large storage is sure to finish once the page goes.
+    window.addEventListener("pagehide", () => this.#unsent.keepNow(), { signal });
   }
 
   get state(): PadState {

@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from "react";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -27,14 +27,15 @@ interface Removed {
 /** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
 export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   const live = useLive();
   const list = useRef<HTMLOListElement>(null);
   const [removed, setRemoved] = useState<Removed | null>(null);
   const works = answer as readonly Reference[];
   // A work that was looked up comes back after others were added or removed.
   const latest = useLatest({ works, onChange });
-  const error = problems[0] && workProblem(t, problems[0]);
+  const error = problems[0] && workProblem(language, problems[0]);
   const required = { required: node.required, requiredWord: t("forms:required") };
   if (!live) {
     return (
@@ -119,20 +120,22 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
 }
 
 /** Of several works, which one it is about. */
-function workProblem(t: ReturnType<typeof useT>, problem: AnswerProblem): string {
-  const words = problemWords(t, problem);
+function workProblem(language: ReturnType<typeof useLanguage>, problem: AnswerProblem): string {
+  const words = problemWords(language, problem);
   if (problem.index === undefined) return words;
-  return t("forms:bibliography.wrong", { number: problem.index + 1, words });
+  return language.t("forms:bibliography.wrong", { number: problem.index + 1, words });
 }
 
 function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => void }) {
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   const id = useId();
   const { findWork, draftName } = useLookups();
   const [doi, setDoi] = useState("");
   const [citation, setCitation] = useState("");
   const [busy, setBusy] = useState(false);
-  const isTooLong = countCharacters(citation.trim()) > MAX_CITATION;
+  const given = countCharacters(citation.trim());
+  const isTooLong = given > MAX_CITATION;
   // Not an answer before it is added, and still not lost with the page.
   const keep = useTextDraft(draftName(name), citation, setCitation);
   const type = (typed: string) => {
@@ -173,7 +176,11 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
         value={citation}
         onChange={(event) => type(event.target.value)}
         // Told where it is typed: in the list it would stop the whole answer from being saved.
-        error={isTooLong ? problemWords(t, { code: "tooLong", limit: MAX_CITATION }) : undefined}
+        error={
+          isTooLong
+            ? problemWords(language, { code: "tooLong", limit: MAX_CITATION, given })
+            : undefined
+        }
       />
       <Button
         size="s"

@@ -25,7 +25,8 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
     const { citation, doi } = given as Record<string, unknown>;
     if (typeof citation !== "string") return bad("wrongType");
     const line = cleanText(citation).replace(/\s+/g, " ").trim();
-    if (countCharacters(line) > MAX_CITATION) return bad("tooLong", MAX_CITATION);
+    const count = countCharacters(line);
+    if (count > MAX_CITATION) return bad("tooLong", MAX_CITATION, count);
     const found = typeof doi === "string" ? normalDoi(doi) : null;
     return good(found ? { citation: line, doi: found } : { citation: line });
   },

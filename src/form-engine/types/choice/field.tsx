@@ -10,7 +10,8 @@ import { TreeField } from "./tree-field.tsx";
 
 export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
   const { node, id, name, label, answer, onChange, disabled, problems } = props;
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t, locale } = language;
   const chosen = answer.filter((value) => typeof value === "string");
   const max = maxChoices(node);
   const live = useLive();
@@ -30,7 +31,7 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
     help,
     required: node.required,
     requiredWord: t("forms:required"),
-    error: problems[0] && problemWords(t, problems[0]),
+    error: problems[0] && problemWords(language, problems[0]),
   };
   const options = optionsOf(node).map((option) => ({
     value: option.id,

@@ -10,7 +10,8 @@ import type { TreeOption } from "./schema.ts";
 /** Options in levels that are folded open: what is chosen stands above in whole words, and boxes below. */
 export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t, locale } = language;
   const chosen = answer.filter((value) => typeof value === "string");
   const live = useLive();
   // Decided once: a branch does not fold shut under whoever unticks its last box.
@@ -46,7 +47,7 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
       help={help}
       required={node.required}
       requiredWord={t("forms:required")}
-      error={problems[0] && problemWords(t, problems[0])}
+      error={problems[0] && problemWords(language, problems[0])}
     >
       {named.length > 0 && (
         <ul className="tree-chosen">

@@ -1,6 +1,10 @@
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { readAnswer } from "../../answers.ts";
 import { questionOf, readValues } from "../../testing/read-values.ts";
+import { readDecimal, typedAmount } from "../decimal.ts";
 import { typeOf } from "../question-types.ts";
+import { amountChoice, withAmountChoice } from "./rules.ts";
 
 test("[D-07 part] an amount is read with comma or point, stands in its field the French way, and is shown as one reads it", () => {
   const amount = questionOf("currency");
@@ -11,7 +15,7 @@ test("[D-07 part] an amount is read with comma or point, stands in its field the
   expect(readValues(amount, "1.234.567,8")).toEqual(["1234567.80"]);
   expect(readValues(amount, "1,234,567")).toEqual(["1234567.00"]);
   expect(readValues(amount, "1,234.567,8")).toBe("notANumber");
-  expect(readValues(amount, "1,234")).toBe("notANumber");
+  expect(readValues(amount, "1,234")).toBe("ambiguousAmount");
   expect(readValues(questionOf("currency", { min: 10 }), "9,99")).toBe("tooSmall");
   const field = typeOf(amount).toForm("482500.50");
   expect(field.replace(/\s/g, " ")).toBe("482 500,50");
@@ -20,4 +24,61 @@ test("[D-07 part] an amount is read with comma or point, stands in its field the
   expect(typeOf(amount).toText("482500.50", amount, "en")).toBe("€482,500.50");
   expect(typeOf(amount).toText("", amount, "en")).toBe("");
   expect(readValues(amount, typeOf(amount).toForm("482500.50"))).toEqual(["482500.50"]);
+});
+
+const amount = questionOf("currency");
+/** As a person types it, key by key. */
+const typeKeys = (text: string) =>
+  Array.from(text).reduce((field, key) => typedAmount(field + key, field), "");
+
+test("an amount whose only separator is followed by exactly three digits asks which is meant, typed, pasted or posted", () => {
+  fc.assert(
+    fc.property(
+      fc.stringMatching(/^\d{0,6}$/),
+      fc.constantFrom(",", "."),
+      fc.stringMatching(/^\d{3}$/),
+      fc.constantFrom("", " ", " €"),
+      (whole, separator, three, after) => {
+        const text = `${whole}${separator}${three}`;
+        for (const given of [text + after, typeKeys(text), typedAmount(text, "")]) {
+          const read = readAnswer(amount, [given]);
+          const [problem] = read.ok ? [] : read.problems;
+          expect(problem?.code).toBe("ambiguousAmount");
+          const [inThousands, withDecimals] = problem?.readings ?? [];
+          expect(Number(inThousands)).toBe(Number(`${whole}${three}`));
+          expect(Number(withDecimals)).toBe(Number(`${whole || 0}.${three.slice(0, 2)}`));
+          // What is chosen is read as it is, and posted in the place of what was typed.
+          for (const reading of [inThousands, withDecimals]) {
+            expect(readValues(amount, reading)).toEqual([reading]);
+            const choice = amountChoice(String(problem?.given), reading ?? "");
+            expect(withAmountChoice(["7", given], choice)).toEqual(["7", reading]);
+          }
+        }
+      },
+    ),
+  );
+});
+
+test("[D-07 part] every other amount is read as before", () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[\d,. €]{0,12}$/), (text) => {
+      fc.pre(!/^\d*[,.]\d{3}$/.test(text.replace(/[\s€]/g, "")));
+      const read = readAnswer(amount, [text]);
+      const before = readDecimal(text, 2, {});
+      expect(read.ok).toBe(before.ok);
+      if (read.ok && before.ok) expect(read.answer[0] ?? "").toBe(before.value);
+    }),
+  );
+});
+
+test("an amount typed with separators between its thousands is the amount that was typed", () => {
+  const written = new Intl.NumberFormat("en-GB", { minimumFractionDigits: 2 });
+  fc.assert(
+    fc.property(fc.integer({ min: 1_000, max: 999_999_999 }), (whole) => {
+      const field = typeKeys(written.format(whole));
+      expect(readValues(amount, field)).toEqual([`${whole}.00`]);
+    }),
+  );
+  expect(typeKeys("482,5055")).toBe("482,505");
+  expect(typeKeys("12a,3")).toBe("12,3");
 });

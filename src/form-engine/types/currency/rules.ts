@@ -1,7 +1,8 @@
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import { defineQuestionType } from "../../question-type.ts";
-import { decimalWords, readDecimal } from "../decimal.ts";
+import { decimalWords, findAmountReadings, readDecimal } from "../decimal.ts";
 
 export type CurrencyNode = Extract<QuestionNode, { type: "currency" }>;
 
@@ -10,14 +11,37 @@ const CURRENCY_DECIMALS = 2;
 export const currencyType = defineQuestionType<CurrencyNode, string>({
   type: "currency",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
-  read: (value, node) => readDecimal(value, CURRENCY_DECIMALS, node),
-  toText(value, _node, locale) {
-    const words = decimalWords(value, CURRENCY_DECIMALS, locale);
-    if (words === "") return "";
-    return locale === "fr" ? `${words}\u00a0€` : `€${words}`;
+  read(value, node) {
+    const readings = typeof value === "string" ? findAmountReadings(value) : null;
+    if (!readings) return readDecimal(value, CURRENCY_DECIMALS, node);
+    const problem = { code: "ambiguousAmount", given: String(value).trim(), readings } as const;
+    return { ok: false, problem };
   },
+  toText: (value, _node, locale) => amountText(value, locale),
   toForm: (value) => amountWords(value),
 });
+
+/** « 482 500,00 € », "€482,500.00". */
+export function amountText(value: string, locale: Locale): string {
+  const words = decimalWords(value, CURRENCY_DECIMALS, locale);
+  if (words === "") return "";
+  return locale === "fr" ? `${words}\u00a0€` : `€${words}`;
+}
+
+/**
+ * Without script, the button of one reading of an amount posts it under this name: what was typed, and what it means. No key of
+ * an answer begins like this.
+ */
+export const AMOUNT_FIELD = "amount=";
+
+export const amountChoice = (typed: string, reading: string): string => `${typed}=${reading}`;
+
+/** The posted values, with the reading that was chosen in the place of the text it was chosen for. */
+export function withAmountChoice(posted: readonly string[], choice: string | undefined) {
+  const [typed, reading] = choice?.split("=") ?? [];
+  if (typed === undefined || reading === undefined) return posted;
+  return posted.map((text) => (text.trim() === typed ? reading : text));
+}
 
 /** « 482 500,00 », as it stands in the field: there the specification wants the French way, in both languages. */
 export const amountWords = (value: string): string => decimalWords(value, CURRENCY_DECIMALS, "fr");

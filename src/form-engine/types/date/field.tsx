@@ -1,4 +1,4 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { DateInput } from "#ui/date-input.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { EntryList } from "../../ui/entry-list.tsx";
@@ -7,7 +7,8 @@ import type { DateNode } from "./rules.ts";
 
 export function DateField(props: AnswerFieldProps<DateNode>) {
   const { min, max, required } = props.node;
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   return (
     <EntryList
       {...props}
@@ -18,7 +19,7 @@ export function DateField(props: AnswerFieldProps<DateNode>) {
           requiredWord={t("forms:required")}
           value={String(value ?? "")}
           onChange={(event) => onChange(event.target.value)}
-          error={problems[0] && problemWords(t, problems[0])}
+          error={problems[0] && problemWords(language, problems[0])}
         />
       )}
     />

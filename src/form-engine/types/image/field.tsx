@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -22,7 +22,8 @@ import {
 /** An image with what it shows in words; a file that is none, or too large, is refused and the field emptied. */
 export function ImageField(props: AnswerFieldProps<ImageNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   const { uploadImage, removeImage } = useLookups();
   const images = answer as readonly ImageValue[];
   const [busy, setBusy] = useState(false);
@@ -42,7 +43,9 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
     if (image === "refused") setRefused(true);
     else if (image) latest.current.onChange([...latest.current.images, image]);
   };
-  const error = refused ? t("forms:image.refused") : problems[0] && problemWords(t, problems[0]);
+  const error = refused
+    ? t("forms:image.refused")
+    : problems[0] && problemWords(language, problems[0]);
   return (
     <FieldGroup
       id={id}

@@ -1,7 +1,7 @@
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
-import { bad, defineQuestionType } from "../../question-type.ts";
-import { decimalWords, readDecimal } from "../decimal.ts";
+import { defineQuestionType } from "../../question-type.ts";
+import { decimalWords, notANumber, readDecimal } from "../decimal.ts";
 
 export type IntegerNode = Extract<QuestionNode, { type: "integer" }>;
 
@@ -12,7 +12,7 @@ export const integerType = defineQuestionType<IntegerNode, string>({
   read(value, node) {
     if (typeof value !== "string") return readDecimal(value, 0, node);
     const digits = digitsOf(value);
-    return digits === "" && value.trim() !== "" ? bad("notANumber") : readDecimal(digits, 0, node);
+    return digits === "" && value.trim() !== "" ? notANumber(value) : readDecimal(digits, 0, node);
   },
   toText: (value, _node, locale) => decimalWords(value, 0, locale),
 });

@@ -32,7 +32,8 @@ export function TextField(props: AnswerFieldProps<TextNode>) {
 
 function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
   const { id, name, label, help, value, onChange, disabled, problems } = entry;
-  const { t, locale } = useLanguage();
+  const language = useLanguage();
+  const { t, locale } = language;
   const text = value as TextValue;
   const field = useKeptCaret(textOf(text));
   const count = countText(text);
@@ -48,7 +49,7 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
     required: node.required,
     requiredWord: t("forms:required"),
     value: textOf(text),
-    error: problems[0] && problemWords(t, problems[0]),
+    error: problems[0] && problemWords(language, problems[0]),
     counter: (
       <>
         {node.hint && (

@@ -1,4 +1,4 @@
-import { useT } from "#platform/i18n/context.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
 import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { EntryProps } from "../../ui/entry-list.tsx";
@@ -8,7 +8,8 @@ import type { TextNode, TextValue } from "./rules.ts";
 /** A text with structure, in the editor. */
 export function RichEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
   const { id, name, label, help, value, onChange, disabled, problems } = entry;
-  const t = useT();
+  const language = useLanguage();
+  const { t } = language;
   const text = value as TextValue;
   const [problem] = problems;
   return (
@@ -23,7 +24,7 @@ export function RichEntry({ entry, node }: { entry: EntryProps; node: TextNode }
       required={node.required}
       requiredWord={t("forms:required")}
       readOnly={disabled}
-      error={problem && problemWords(t, problem)}
+      error={problem && problemWords(language, problem)}
       under={node.hint && t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
     />
   );

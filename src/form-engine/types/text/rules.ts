@@ -103,7 +103,8 @@ function readWords(value: unknown, { maxCharacters }: TextNode): Read<string> {
   const words = isDocumentLike(value) ? documentWords(value) : value;
   if (typeof words !== "string") return bad("wrongType");
   const clean = cleanText(words);
-  return countCharacters(clean) > maxCharacters ? bad("tooLong", maxCharacters) : good(clean);
+  const count = countCharacters(clean);
+  return count > maxCharacters ? bad("tooLong", maxCharacters, count) : good(clean);
 }
 
 function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDocument> {
@@ -113,7 +114,9 @@ function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDoc
   });
   if (checked.ok) return good(checked.document);
   const tooLong = checked.problems.every(({ code }) => code === "tooLong");
-  return tooLong ? bad("tooLong", maxCharacters) : bad("badDocument");
+  if (!tooLong) return bad("badDocument");
+  const document = typeof value === "string" ? textToDocument(value) : (value as RichDocument);
+  return bad("tooLong", maxCharacters, countDocument(document));
 }
 
 /** A question that took structure when it was answered and takes words alone now. */

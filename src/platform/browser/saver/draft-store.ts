@@ -33,5 +33,7 @@ export interface DraftStore<T> {
   read(key: string, client: string): Promise<Draft<T> | null>;
   /** False when it could not be kept. */
   write(key: string, client: string, draft: Draft<T>): Promise<boolean>;
+  /** Written when this returns, for a page that may be gone in the next moment. What cannot be kept is not reported. */
+  writeNow(key: string, client: string, draft: Draft<T>): void;
   remove(key: string, client: string): Promise<void>;
 }

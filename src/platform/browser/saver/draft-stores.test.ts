@@ -1,7 +1,9 @@
 import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { MemoryDrafts } from "#tests/support/saver-fakes.ts";
 import type { Draft } from "./draft-store.ts";
 import { indexedDraftStore } from "./indexed-draft-store.ts";
+import { withInstantDrafts } from "./instant-drafts.ts";
 import { localDraftStore } from "./local-draft-store.ts";
 
 /** localStorage, as far as drafts use it: its names are its own properties. */
@@ -85,6 +87,56 @@ test("drafts in IndexedDB belong to one account", async () => {
   await indexedDraftStore("claire", "dossier").write("a", "page", draft("mine"));
   expect(await indexedDraftStore("james", "dossier").list()).toEqual([]);
   expect(await indexedDraftStore("claire", "dossier").list()).toHaveLength(1);
+});
+
+test("what is written at once is read until something later is written, and what was removed stays removed", async () => {
+  const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>();
+  const [large, instant] = [new MemoryDrafts<string>(), new MemoryDrafts<string>()];
+  // The page is gone before the large store has done anything that is asked of it from here on.
+  const late = withInstantDrafts<string>(
+    {
+      list: () => large.list(),
+      read: (key, client) => large.read(key, client),
+      write: async (key, client, one) => {
+        await isAwake;
+        return large.write(key, client, one);
+      },
+      writeNow: () => {},
+      remove: async (key, client) => {
+        await isAwake;
+        await large.remove(key, client);
+      },
+    },
+    instant,
+  );
+  await large.write("a", "page", draft("older"));
+  await large.write("b", "page", draft("saved meanwhile"));
+  void late.write("a", "page", draft("later"));
+  late.writeNow("a", "page", draft("last"));
+  void late.remove("b", "page");
+  const found = async () => (await late.list()).map(({ draft: { value } }) => value);
+  expect(await found()).toEqual(["last"]);
+  expect(await late.read("a", "page")).toEqual(draft("last"));
+  expect(await late.read("b", "page")).toBeNull();
+  // The page lives on: the large store comes after, and the newer text stays.
+  wake();
+  await vi.waitFor(() => expect(large.of("b")).toEqual([]));
+  expect(await found()).toEqual(["last"]);
+  await late.write("a", "page", draft("newest"));
+  expect(await found()).toEqual(["newest"]);
+  expect(instant.drafts.size).toBe(0);
+});
+
+test("bytes are written at once as they are", async () => {
+  const store = indexedDraftStore<Uint8Array>("account", "bytes");
+  const bytes = {
+    ...draft(""),
+    base: new Uint8Array(),
+    value: new Uint8Array([0, 7, 255]),
+    sent: [],
+  };
+  store.writeNow("a", "page", bytes);
+  expect(await store.read("a", "page")).toEqual(bytes);
 });
 
 test("a storage that is full or forbidden says so and throws nothing", async () => {

@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft, DraftStore } from "./draft-store.ts";
+import { withInstantDrafts } from "./instant-drafts.ts";
+import { localDraftStore } from "./local-draft-store.ts";
 
 type Place = [account: string, document: string, key: string, client: string];
 
@@ -31,9 +33,26 @@ function database(): Promise<IDBPDatabase<Drafts>> {
   return opened;
 }
 
-/** Drafts in IndexedDB: for documents of many or large parts. Another account on this device never sees them. */
-export function indexedDraftStore<T>(account: string, document: string): DraftStore<T> {
+/**
+ * Drafts in IndexedDB: for documents of many or large parts. Another account on this device never sees them. IndexedDB writes
+ * late: what must be kept at once stands in localStorage until it has written.
+ */
+export const indexedDraftStore = <T>(account: string, document: string): DraftStore<T> =>
+  withInstantDrafts(
+    lateDraftStore(account, document),
+    localDraftStore(`instant/${encodeURIComponent(account)}/${encodeURIComponent(document)}`),
+  );
+
+function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
   const place = (key: string, client: string): Place => [account, document, key, client];
+  const store = async (key: string, client: string, draft: Draft<T>): Promise<boolean> => {
+    try {
+      await (await database()).put("drafts", draft, place(key, client));
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     async list() {
       try {
@@ -61,14 +80,9 @@ export function indexedDraftStore<T>(account: string, document: string): DraftSt
         return null;
       }
     },
-    async write(key, client, draft) {
-      try {
-        await (await database()).put("drafts", draft, place(key, client));
-        return true;
-      } catch {
-        return false;
-      }
-    },
+    write: store,
+    // There is no other way to write to IndexedDB.
+    writeNow: (key, client, draft) => void store(key, client, draft),
     async remove(key, client) {
       try {
         await (await database()).delete("drafts", place(key, client));

@@ -8,6 +8,14 @@ export function localDraftStore<T>(document: string): DraftStore<T> {
   const prefix = `draft/${document}/`;
   const nameOf = (key: string, client: string) =>
     `${prefix}${encodeURIComponent(key)}/${encodeURIComponent(client)}`;
+  const store = (key: string, client: string, draft: Draft<T>): boolean => {
+    try {
+      localStorage.setItem(nameOf(key, client), JSON.stringify(draft, encodeBytes));
+      return true;
+    } catch {
+      return false;
+    }
+  };
   return {
     async list() {
       try {
@@ -32,13 +40,9 @@ export function localDraftStore<T>(document: string): DraftStore<T> {
       }
     },
     async write(key, client, draft) {
-      try {
-        localStorage.setItem(nameOf(key, client), JSON.stringify(draft));
-        return true;
-      } catch {
-        return false;
-      }
+      return store(key, client, draft);
     },
+    writeNow: store,
     async remove(key, client) {
       try {
         localStorage.removeItem(nameOf(key, client));
@@ -49,9 +53,24 @@ export function localDraftStore<T>(document: string): DraftStore<T> {
   };
 }
 
+const BYTES = "$bytes";
+
+/** JSON has no bytes: they are written as base64. */
+const encodeBytes = (_: string, value: unknown): unknown =>
+  value instanceof Uint8Array
+    ? { [BYTES]: btoa(Array.from(value, (byte) => String.fromCharCode(byte)).join("")) }
+    : value;
+
+function decodeBytes(_: string, value: unknown): unknown {
+  const text = (value as Readonly<Record<string, unknown>> | null)?.[BYTES];
+  return typeof text === "string"
+    ? Uint8Array.from(atob(text), (character) => character.charCodeAt(0))
+    : value;
+}
+
 function parse<T>(text: string | null): Draft<T> | null {
   try {
-    const draft = JSON.parse(text ?? "null") as Draft<T> | null;
+    const draft = JSON.parse(text ?? "null", decodeBytes) as Draft<T> | null;
     return draft && typeof draft.version === "number" && Array.isArray(draft.sent) ? draft : null;
   } catch {
     return null;

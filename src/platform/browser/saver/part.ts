@@ -64,6 +64,12 @@ export class Part<T, Meta> {
     done: Promise.resolve(true),
   };
   onDevice = true;
+  /** A draft whose last change may be on the server, below a newer version: the server is asked before the two are compared. */
+  #unresolved: {
+    readonly version: number;
+    readonly base: T;
+    readonly change: SentChange<T>;
+  } | null = null;
 
   constructor(key: string, { held, submission }: PartStart<T, Meta>, rules: PartRules<T>) {
     this.key = key;
@@ -128,12 +134,14 @@ export class Part<T, Meta> {
   get draft(): Draft<T> | null {
     if (!this.dirty) return null;
     const { value, held, sent, theirs } = this;
-    return { version: held.version, base: held.value, value, sent, clash: theirs !== null };
+    const { version, base } = this.#unresolved ?? { version: held.version, base: held.value };
+    return { version, base, value, sent, clash: theirs !== null };
   }
 
   /** The value as it would be sent now: under the id it was sent with before, if it was. */
   change(newId: () => string): Change<T> {
     const { key, value } = this;
+    if (this.#unresolved) return { key, ...this.#unresolved.change };
     const version = this.theirs && this.givesWay ? otherThan(this.theirs) : this.held.version;
     const before = this.sent.find(
       (one) => one.version === version && this.#rules.same(one.value, value),
@@ -161,7 +169,16 @@ export class Part<T, Meta> {
   }
 
   saved(change: Change<T>, held: Held<T, Meta>): void {
+    const isResolved = this.#unresolved?.change.id === change.id;
     this.answered(change);
+    if (isResolved && held.version < this.held.version) {
+      // The draft was saved, and others wrote on: what was typed since is based on it.
+      const now = this.newer ?? this.held;
+      this.#unresolved = null;
+      this.#apply(this.#settle(change.value, [], now), now);
+      this.restored = false;
+      return;
+    }
     // An answer that was overtaken by a later one.
     if (held.version < this.held.version) return;
     // What was taken for another's was this change, told twice. An answer that tells nothing new settles no clash.
@@ -179,6 +196,15 @@ export class Part<T, Meta> {
       this.resolve(this.theirs.value);
       return;
     }
+    const unresolved = this.#unresolved;
+    if (unresolved) {
+      this.#unresolved = null;
+      const now = theirs.version < this.held.version ? this.held : theirs;
+      const settled = this.#settle(unresolved.base, this.sent, now);
+      this.answered(change);
+      this.#apply(settled, now);
+      return;
+    }
     if (theirs.version <= this.held.version) {
       this.answered(change);
       if (change.version < this.held.version) this.again = true;
@@ -192,7 +218,7 @@ export class Part<T, Meta> {
   }
 
   /** Takes up what a page that is gone left behind. Only for a part without changes of its own. */
-  takeUp({ version, base, value, sent, clash }: Draft<T>): void {
+  takeUp({ version, base, value, sent, clash }: Draft<T>, { asks }: { asks: boolean }): void {
     // A page that was rendered before the draft's own save.
     if (version > this.held.version) this.#hold({ ...this.held, version, value: base }, base);
     this.value = value;
@@ -203,7 +229,12 @@ export class Part<T, Meta> {
     } else if (version === this.held.version) {
       this.sent = sent.filter((one) => one.version === version);
     } else {
-      this.#apply(this.#settle(base, sent, this.held), this.held);
+      const settled = this.#settle(base, sent, this.held);
+      const change = sent.findLast((one) => one.version === version);
+      if (asks && change && (settled === "clash" || typeof settled === "object")) {
+        this.sent = sent;
+        this.#unresolved = { version, base, change };
+      } else this.#apply(settled, this.held);
     }
     this.restored = this.dirty && !this.theirs;
   }
@@ -211,6 +242,14 @@ export class Part<T, Meta> {
   /** Something newer was saved elsewhere. A part without changes of its own follows. */
   receive(held: Held<T, Meta>): void {
     if (held.version <= this.held.version) return;
+    if (this.theirs && held.version > this.theirs.version) {
+      // The other version goes on changing while the person decides.
+      this.theirs = held;
+      if (!this.#rules.same(this.value, held.value)) return;
+      this.#settled();
+      this.#apply("agreed", held);
+      return;
+    }
     if (this.dirty) this.newer = held;
     else this.#follow(held);
   }
@@ -227,8 +266,9 @@ export class Part<T, Meta> {
   /** The person gives up what is not acknowledged: what is held stands again. */
   discard(): void {
     this.sent = [];
+    const newest = this.theirs ?? this.newer ?? this.held;
     this.#settled();
-    this.#follow(this.newer ?? this.held);
+    this.#follow(newest);
   }
 
   #settle(base: T, sent: readonly SentChange<T>[], theirs: Held<T, Meta>): Settled<T> | "theirs" {
@@ -275,6 +315,7 @@ export class Part<T, Meta> {
   #hold(held: Held<T, Meta>, acknowledged: T): void {
     this.held = held;
     this.acknowledged = acknowledged;
+    this.#unresolved = null;
     // Based on an older version and landed: they can no longer be applied. Those on their way may be.
     this.sent = this.sent.filter(({ id }) => this.flights.some((one) => one.id === id));
     if (this.newer && this.newer.version <= held.version) this.newer = null;

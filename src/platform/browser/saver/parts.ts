@@ -7,6 +7,8 @@ import { sameSummary, summaryOf } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
+  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
+  readonly mode?: "auto" | "manual";
   /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
   accepts?(value: unknown, key: string): boolean;
   /**
@@ -117,6 +119,12 @@ export class Parts<T, Meta> {
     } else this.#show(part);
   }
 
+  /** Before a request leaves, and before the page goes: the device knows at once of what may reach the server. */
+  keepNow(parts: readonly Part<T, Meta>[]): void {
+    for (const { key, draft } of parts)
+      if (draft && this.#parts.has(key)) this.#options.drafts.writeNow(key, this.#client, draft);
+  }
+
   /** Drafts of pages that are gone, now or later, until the signal. */
   findLeftovers(signal: AbortSignal): Promise<void> {
     const { drafts, pages, accepts, adopts } = this.#options;
@@ -140,7 +148,7 @@ export class Parts<T, Meta> {
   }
 
   async #takeUp(part: Part<T, Meta>, { slot, draft }: Leftover<T>): Promise<void> {
-    part.takeUp(draft);
+    part.takeUp(draft, { asks: this.#options.mode !== "manual" });
     this.#restored(part);
     const kept = this.#keep(part);
     this.update(part);

@@ -41,6 +41,8 @@ export interface SaverSummary {
   /** The most worrying status of all parts. */
   readonly kind: SaveStatus<unknown, unknown>["kind"];
   readonly why: DeviceReason | null;
+  /** Parts that have this status. */
+  readonly kindCount: number;
   /** Parts with something the server has not acknowledged. */
   readonly pendingCount: number;
   /** The keys of those among them that wait for the person: refused as they are, or with two versions. */

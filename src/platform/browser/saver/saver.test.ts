@@ -207,7 +207,7 @@ describe("many parts", () => {
     expect(one.part("a").status.kind).toBe("saved");
     expect(one.part("b").status.kind).toBe("conflict");
     expect(one.part("c").status).toEqual({ kind: "device", why: "locked" });
-    expect(one.summary).toMatchObject({ kind: "conflict", pendingCount: 2 });
+    expect(one.summary).toMatchObject({ kind: "conflict", kindCount: 1, pendingCount: 2 });
     expect([drafts.of("a").length, drafts.of("b").length, drafts.of("c").length]).toEqual([
       0, 1, 1,
     ]);
@@ -404,6 +404,43 @@ describe("a change has an id", () => {
   });
 });
 
+describe("while the person decides between two versions", () => {
+  const clash = async () => {
+    answers = [conflictWith(held("theirs", 2))];
+    const one = saver();
+    one.change("a", "mine");
+    await tick(1000);
+    return one;
+  };
+
+  test("the other one is renewed, and the decision is about the newest", async () => {
+    const one = await clash();
+    one.receive("a", held("theirs, typed on", 3));
+    one.receive("a", held("theirs, late", 2));
+    expect(one.part("a")).toMatchObject({
+      value: "mine",
+      status: { kind: "conflict", theirs: { value: "theirs, typed on", version: 3 } },
+    });
+    await one.keepMine("a");
+    expect(requests.at(-1)?.changes).toMatchObject([{ version: 3, value: "mine" }]);
+    expect(one.part("a").status.kind).toBe("saved");
+  });
+
+  test("there is nothing left to decide once both say the same", async () => {
+    const one = await clash();
+    one.receive("a", held("mine", 3));
+    expect(one.part("a")).toMatchObject({ value: "mine", status: { kind: "saved" } });
+    expect(one.dirty).toBe(false);
+  });
+
+  test("giving up one's own leaves the newest of the other", async () => {
+    const one = await clash();
+    one.receive("a", held("theirs, typed on", 3));
+    one.discard("a");
+    expect(one.part("a")).toMatchObject({ value: "theirs, typed on", status: { kind: "saved" } });
+  });
+});
+
 describe("what an earlier visit left on this device", () => {
   const draft = { version: 1, base: "", value: "unsaved", sent: [], clash: false };
 
@@ -442,6 +479,47 @@ describe("what an earlier visit left on this device", () => {
     const one = saver({ a: held("un", 2) });
     await tick(1000);
     expect(one.part("a")).toMatchObject({ value: "unsaved", held: { version: 3 } });
+  });
+
+  test("is not set against those who wrote on after it was saved: the server is asked first", async () => {
+    const sent = [{ id: "1", version: 1, value: "unsaved" }];
+    await drafts.write("a", "gone", { ...draft, sent });
+    const one = saver({ a: held("unsaved, and more by others", 3) });
+    answers = [() => verdicts({ a: { kind: "saved", held: held("unsaved", 2) } })];
+    await tick(1000);
+    expect(requests[0]?.changes).toEqual([{ key: "a", ...sent[0] }]);
+    expect(one.part("a")).toMatchObject({
+      value: "unsaved, and more by others",
+      status: { kind: "saved" },
+      held: { version: 3 },
+    });
+    expect(drafts.drafts.size).toBe(0);
+  });
+
+  test("is set against what others wrote when the server never got it", async () => {
+    const sent = [{ id: "1", version: 1, value: "unsaved" }];
+    await drafts.write("a", "gone", { ...draft, sent });
+    const one = saver({ a: held("by others", 3) });
+    answers = [conflictWith(held("by others, later", 4))];
+    await tick(1000);
+    expect(one.part("a")).toMatchObject({
+      value: "unsaved",
+      status: { kind: "conflict", theirs: { value: "by others, later", version: 4 } },
+    });
+  });
+
+  test("and was saved below another's text is the base of what is typed since", async () => {
+    const sent = [{ id: "1", version: 1, value: "unsaved" }];
+    await drafts.write("a", "gone", { ...draft, sent });
+    const one = saver({ a: held("by others", 3) });
+    await tick();
+    one.change("a", "unsaved, typed on");
+    answers = [() => verdicts({ a: { kind: "saved", held: held("unsaved", 2) } })];
+    await tick(1000);
+    expect(one.part("a")).toMatchObject({
+      value: "unsaved, typed on",
+      status: { kind: "conflict", theirs: { value: "by others", version: 3 } },
+    });
   });
 
   test("waits when one has typed already, and is then asked about", async () => {

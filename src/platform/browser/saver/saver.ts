@@ -15,8 +15,6 @@ export interface SendOptions<Extra> {
 
 export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T, Meta> {
   readonly parts: Readonly<Record<string, PartStart<T, Meta>>>;
-  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
-  readonly mode?: "auto" | "manual";
   readonly readOnly?: boolean;
   /** The server keeps in a history what met a newer version: a person's text that gives way is sent there first. */
   readonly keepsAside?: boolean;
@@ -173,12 +171,17 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
    * request that outlives the page.
    */
   async leave(): Promise<void> {
-    if (!this.#maySend) return;
-    const parts = this.#sendable({ asked: false, first: true, included: [] }).filter((part) => {
-      const { id } = part.change(randomId);
-      return !part.flights.some((flight) => flight.keepalive && flight.id === id);
-    });
-    if (parts.length > 0) await this.#request(parts, { keepalive: true, asked: false });
+    const parts = !this.#maySend
+      ? []
+      : this.#sendable({ asked: false, first: true, included: [] }).filter((part) => {
+          const { id } = part.change(randomId);
+          return !part.flights.some((flight) => flight.keepalive && flight.id === id);
+        });
+    const sent =
+      parts.length > 0 ? this.#request(parts, { keepalive: true, asked: false }) : undefined;
+    // Also what cannot be sent: the device may not have written it yet.
+    this.#parts.keepNow(this.#parts.all.filter((part) => !parts.includes(part)));
+    await sent;
   }
 
   /** The way may be free again: online, or signed in. Goes on with what was wanted. */
@@ -336,6 +339,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
       return { part, change, flight: part.takesOff(change, options.keepalive) };
     });
     for (const { part } of sent) this.#parts.update(part);
+    // A draft that is older than what was sent would come back as another's version.
+    this.#parts.keepNow(parts);
     const answer = await this.#answer(
       sent.map(({ change }) => change),
       options,

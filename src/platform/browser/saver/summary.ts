@@ -15,6 +15,7 @@ export function summaryOf<T, Meta>(
   return {
     kind,
     why: device?.why ?? null,
+    kindCount: statuses.filter((status) => status.kind === kind).length,
     pendingCount: pending.length,
     stuck: pending.filter((part) => part.blocked || part.undecided).map(({ key }) => key),
     onDevice: pending.every(({ onDevice }) => onDevice),

@@ -5,6 +5,7 @@ import type { CvPart } from "../../rules/cv-parts.ts";
 /** Drafts as they are read: one from before comments had an editor holds them as a plain text. */
 export const withOldDrafts = (store: DraftStore<CvPart>): DraftStore<CvPart> => ({
   write: (key, client, draft) => store.write(key, client, draft),
+  writeNow: (key, client, draft) => store.writeNow(key, client, draft),
   remove: (key, client) => store.remove(key, client),
   list: async () =>
     (await store.list()).map((stored) => ({ ...stored, draft: current(stored.draft) })),

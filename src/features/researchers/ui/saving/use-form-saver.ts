@@ -1,7 +1,13 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { usePart, useSaver } from "#platform/browser/saver/use-saver.ts";
 import { useLive } from "#ui/live/use-live.ts";
-import { DISCARDED_EVENT, NEXT_FIELD, SAVED_EVENT, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import {
+  DISCARDED_EVENT,
+  NEXT_FIELD,
+  SAVED_EVENT,
+  saveBeforeLeaving,
+  UNSAVED_EVENT,
+} from "#ui/unsaved-events.ts";
 import { mergeFields } from "../../rules/merge-fields.ts";
 import { FORM, type FormPlace, type FormRefusal, type FormState, formSaver } from "./form-saver.ts";
 
@@ -53,6 +59,8 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   );
   const state = usePart(saver, FORM);
   const [saving, setSaving] = useState(false);
+  /** The save under way. */
+  const underWay = useRef<Promise<boolean> | null>(null);
   const [saved, setSaved] = useState(false);
   const [shown, setShown] = useState({ value: state.value, revision: 0 });
   /** The value this page's fields hold: any other came from a draft, another tab or a choice. */
@@ -102,6 +110,10 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     for (const name of ["input", "change", UNSAVED_EVENT])
       element.addEventListener(name, later, { signal });
     element.addEventListener(DISCARDED_EVENT, discard, { signal });
+    signal.addEventListener(
+      "abort",
+      saveBeforeLeaving(element, () => underWay.current),
+    );
     // Somebody may have typed before this script came.
     later();
     return () => listening.abort();
@@ -123,12 +135,17 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
 
   async function save(next: string | null) {
     setSaving(true);
-    const done = await saver.save({ include: [FORM] });
+    underWay.current = saver.save({ include: [FORM] });
+    // The guard takes a form that was submitted for saved: leaving has to wait until it is.
+    form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+    const done = await underWay.current;
+    underWay.current = null;
     setSaving(false);
     setSaved(done);
     if (done) {
       const tidy = saver.part(FORM).held.value;
       if (JSON.stringify(tidy) !== JSON.stringify(typed.current)) show(tidy);
+      form.current?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
       onSaved(next);
     } else {
       // As when the server sends a refused form back: a half-typed tag is a tag by now.
