@@ -102,6 +102,8 @@ export const receiptsFr = {
     size: "Taille",
     get: "Télécharger",
     pdf: "Dossier PDF",
+    pdfNote: "imprimé de cette version, figé et signé",
+    pdfPreparing: "en préparation : rechargez la page dans un instant",
     all: "Tout télécharger (.zip, {{size}})",
     manifest: "Réponses et équipe",
     manifestNote: "JSON canonique, la source de l'empreinte signée",
@@ -212,16 +214,17 @@ export const receiptsFr = {
   },
   verify: {
     title: "Vérifier un récépissé",
-    lead: "Un récépissé de dépôt se vérifie par son numéro, ou par son fichier. Vous pouvez aussi vérifier qu'un document est bien celui qui a été déposé.",
+    lead: "Un récépissé de dépôt se vérifie par son numéro, ou par son fichier (JSON ou PDF). Vous pouvez aussi vérifier qu'un document est bien celui qui a été déposé.",
     number: "Numéro du récépissé",
     numberHelp: "Par exemple ANR-26-7K2M4-9QDT6-2.",
-    receiptFile: "Fichier du récépissé (JSON)",
+    receiptFile: "Fichier du récépissé (JSON ou PDF)",
     document: "Document à comparer",
     documentHelp:
-      "Un CV, une annexe ou le fichier dossier.json, tel qu'il a été téléchargé. Il n'est pas conservé.",
+      "Un CV, une annexe, le PDF du dossier, l'archive ou le fichier dossier.json, tel qu'il a été téléchargé. Il n'est pas conservé.",
     byFile: "Vérifier",
     unknown: "Aucun récépissé ne porte ce numéro.",
-    notAReceipt: "Ce fichier n'est pas un récépissé de Passerelle.",
+    notAReceipt:
+      "Ce fichier n'est pas un récépissé fait par Passerelle. Un PDF réenregistré par un logiciel n'est plus reconnu : vérifiez alors son numéro.",
     forged:
       "La signature n'est pas celle de ce récépissé : il a été modifié, ou n'est pas de nous. Ne vous y fiez pas.",
     unknownKey: "Ce récépissé est signé d'une clé qui n'est pas la nôtre. Ne vous y fiez pas.",
@@ -239,9 +242,15 @@ export const receiptsFr = {
     match: "Ce document a été déposé avec cette version",
     matchManifest: "C'est le fichier des réponses et de l'équipe, à l'octet près.",
     matchFile: "C'est l'un de ses fichiers, à l'octet près.",
+    matchMade: "Passerelle a fait ce document de cette version",
+    matchDossier:
+      "C'est le dossier déposé en PDF, imprimé une seule fois puis figé, à l'octet près.",
+    matchReceipt: "C'est ce récépissé en PDF, à l'octet près.",
+    matchReceiptFile: "C'est le fichier JSON de ce récépissé, à l'octet près.",
+    matchArchive: "C'est l'archive de tout ce que l'agence a reçu, à l'octet près.",
     noMatch: "Ce document n'est pas de cette version",
     noMatchText:
-      "Son empreinte n'est celle d'aucun de ses fichiers. Un fichier réenregistré par un logiciel n'a plus la même.",
+      "Son empreinte n'est celle d'aucun de ses fichiers ni des documents que nous en avons faits. Un fichier réenregistré par un logiciel n'a plus la même.",
     documentDigest: "Empreinte du document : {{sha256}}",
     which: "Donnez aussi le numéro ou le fichier du récépissé auquel le comparer.",
     tooLarge: "Ce fichier est trop grand pour être vérifié ici.",
