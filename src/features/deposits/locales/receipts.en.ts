@@ -259,6 +259,7 @@ export const receiptsEn = {
     label: "Proposal submitted",
     help: "A proposal you take part in is submitted.",
     title: "“{{dossier}}” has been submitted",
+    titleVersion: "“{{dossier}}” has been submitted: version {{version}}",
     detail: "Submitted by {{by}}.",
   },
   editKind: {

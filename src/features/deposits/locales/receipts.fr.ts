@@ -54,7 +54,7 @@ export const receiptsFr = {
     failed: "Une erreur est survenue lors du dépôt. Réessayez dans un instant.",
   },
   held: {
-    title: "Déposé. {{partner}} détient votre dossier.",
+    title: "Déposé. L'agence ({{partner}}) détient votre dossier.",
     mailed: "Le récépissé est envoyé par courriel à toute l'équipe.",
     number: "Numéro",
     received: "Reçu le",
@@ -95,7 +95,7 @@ export const receiptsFr = {
     download: "Récépissé (JSON signé)",
   },
   files: {
-    title: "Ce que {{partner}} a reçu",
+    title: "Ce que l'agence ({{partner}}) a reçu",
     caption: "Fichiers de la version {{version}}",
     file: "Fichier",
     digest: "Empreinte SHA-256",
@@ -118,14 +118,14 @@ export const receiptsFr = {
     untilThen: "{{closes}}. Jusque-là, vous pouvez remplacer la version {{version}}.",
     closed: "{{closes}}. L'appel est clos.",
     decision: "Décision",
-    decisionText: "la réponse de {{partner}}, par courriel et ici",
+    decisionText: "la réponse de l'agence ({{partner}}), par courriel et ici",
   },
   places: {
     draft: "non déposé",
     published: "déposé",
-    selected: "sélectionné par {{partner}}",
-    not_selected: "non sélectionné par {{partner}}",
-    not_eligible: "jugé non éligible par {{partner}}",
+    selected: "sélectionné par l'agence ({{partner}})",
+    not_selected: "non sélectionné par l'agence ({{partner}})",
+    not_eligible: "jugé non éligible par l'agence ({{partner}})",
   },
   versions: {
     title: "Versions",
@@ -138,9 +138,9 @@ export const receiptsFr = {
     title: "Modifier de nouveau",
     wrong: "Une erreur à corriger ?",
     beside:
-      "Modifiez à côté : {{partner}} garde la version {{version}} tant que vous n'avez pas déposé la suivante.",
+      "Modifiez à côté : l'agence ({{partner}}) garde la version {{version}} tant que vous n'avez pas déposé la suivante.",
     open: "Modifier de nouveau",
-    text: "Le dossier s'ouvre de nouveau à toute l'équipe. {{partner}} garde la version {{version}} ({{at}}) jusqu'à ce que vous en déposiez une autre.",
+    text: "Le dossier s'ouvre de nouveau à toute l'équipe. L'agence ({{partner}}) garde la version {{version}} ({{at}}) jusqu'à ce que vous en déposiez une autre.",
     lapses:
       "Ce qui n'est pas déposé avant la clôture ({{closes}}, heure de Paris) est abandonné : la version {{version}} reste votre dépôt.",
     submit: "Modifier à côté de la version {{version}}",
@@ -193,14 +193,14 @@ export const receiptsFr = {
     title: "Abandonner la modification ?",
     goes: "Le dossier redevient ce qu'il était dans la version {{version}} ({{at}}), pour toute l'équipe : les réponses, contacts, CV et annexes changés depuis n'y sont plus.",
     stays:
-      "{{partner}} garde la version {{version}}, qui reste votre dépôt. Ce qui a été écrit entre-temps se lit encore dans l'historique de chaque réponse. Qui a rejoint ou quitté l'équipe entre-temps, le rôle et le nom de chacun restent ce qu'ils sont.",
+      "L'agence ({{partner}}) garde la version {{version}}, qui reste votre dépôt. Ce qui a été écrit entre-temps se lit encore dans l'historique de chaque réponse. Qui a rejoint ou quitté l'équipe entre-temps, le rôle et le nom de chacun restent ce qu'ils sont.",
     yes: "Abandonner la modification, revenir à la version {{version}}",
     no: "Garder la modification",
   },
   paper: { title: "Récépissé de dépôt {{number}}" },
   mail: {
     subject: "Récépissé : {{dossier}}, version {{number}}",
-    title: "« {{dossier}} » est déposé. {{partner}} détient votre dossier.",
+    title: "« {{dossier}} » est déposé. L'agence ({{partner}}) détient votre dossier.",
     number: "Numéro",
     received: "Reçu le",
     version: "Version",
@@ -265,6 +265,7 @@ export const receiptsFr = {
     label: "Dépôt d'un dossier",
     help: "Un dossier auquel vous participez est déposé.",
     title: "« {{dossier}} » est déposé",
+    titleVersion: "« {{dossier}} » est déposé : version {{version}}",
     detail: "Déposé par {{by}}.",
   },
   editKind: {
@@ -277,10 +278,10 @@ export const receiptsFr = {
   decision: {
     label: "Décision sur un dossier",
     help: "L'agence a rendu sa décision sur un dossier auquel vous participez, ou l'ouvre de nouveau.",
-    selected: "« {{dossier}} » est sélectionné par {{partner}}",
-    not_selected: "« {{dossier}} » n'est pas sélectionné par {{partner}}",
-    not_eligible: "« {{dossier}} » est jugé non éligible par {{partner}}",
-    reopened: "{{partner}} ouvre de nouveau « {{dossier}} »",
+    selected: "« {{dossier}} » est sélectionné par l'agence ({{partner}})",
+    not_selected: "« {{dossier}} » n'est pas sélectionné par l'agence ({{partner}})",
+    not_eligible: "« {{dossier}} » est jugé non éligible par l'agence ({{partner}})",
+    reopened: "L'agence ({{partner}}) ouvre de nouveau « {{dossier}} »",
     detail: "L'agence détient la version {{version}}.",
   },
 } as const;
