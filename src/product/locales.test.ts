@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { en } from "./locales.en.ts";
+import { fr } from "./locales.fr.ts";
 
 /** Every word of a language with the way to it. */
 function wordsIn(value: unknown, path: string): [path: string, word: string][] {
@@ -12,4 +13,12 @@ test("English words are set as English is: no « », no space before a colon, a 
   const words = wordsIn(en, "en");
   expect(words.length).toBeGreaterThan(1_000);
   expect(words.filter(([, word]) => /[«»]|[\s\u00a0\u202f][:;?!](?:\s|$)/.test(word))).toEqual([]);
+});
+
+test("French words never make the name of an agency a part of the sentence: its article is not known", () => {
+  // « l'agence ({{partner}}) détient », or a name that stands for itself, before a dot or a comma.
+  const standsAlone = /\(\{\{partner\}\}\)|(?:^|\n)\{\{partner\}\}(?:$|\n|,| ·)/;
+  const naming = wordsIn(fr, "fr").filter(([, word]) => word.includes("{{partner}}"));
+  expect(naming.length).toBeGreaterThan(10);
+  expect(naming.filter(([, word]) => !standsAlone.test(word))).toEqual([]);
 });

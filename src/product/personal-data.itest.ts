@@ -83,7 +83,7 @@ async function namingColumns() {
      where c.table_schema = 'public' and (
        c.column_name ~ '(^|_)(user_id|actor_id|actor_for|subject_id|email|orcid|first_name|last_name)$'
        -- What was frozen names people in its text.
-       or (c.table_name ~ '^deposit_' and c.column_name in ('manifest', 'receipt', 'name'))
+       or (c.table_name ~ '^deposit_' and c.column_name in ('manifest', 'receipt', 'name', 'statement'))
        or exists (select from keys k where k.table_name = c.table_name and k.column_name = c.column_name))
      order by 1, 2`,
   );

@@ -115,6 +115,13 @@ export const RETAINED: readonly Retained[] = [
     reason: "Files of a deposit are called as they were received: a CV by the name of its person.",
   },
   {
+    table: "deposit_documents",
+    told: "deposited",
+    columns: ["statement"],
+    reason:
+      "The PDF of a deposit, which names its people, stays as the agency received it; its digest and signature are refused to change by the database.",
+  },
+  {
     table: "contact_messages",
     told: "messages",
     columns: ["email"],

@@ -33,6 +33,7 @@ import { decideDossier } from "./commands/decide-dossier.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
 import { isWhole } from "./commands/freeze-files.server.ts";
 import { lapseEdit } from "./commands/lapse-edit.server.ts";
+import { recordDocument } from "./commands/record-document.server.ts";
 import { reopenDossier } from "./commands/reopen-dossier.server.ts";
 import { unlockDossier } from "./commands/unlock-dossier.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
@@ -46,6 +47,7 @@ import {
 import { parseManifest } from "./rules/manifest.ts";
 import { parseReceipt, writeReceiptFile } from "./rules/receipt.ts";
 import {
+  depositDocuments,
   depositFiles,
   depositReceipts,
   depositVersions,
@@ -300,16 +302,26 @@ describe("a deposit", () => {
     await rm(file);
   });
 
-  test("rows of versions, files, receipts and keys can be neither changed nor deleted", async () => {
+  test("rows of versions, files, receipts, documents and keys can be neither changed nor deleted", async () => {
     const { db } = scene.deps;
     const dossier = await ready();
     await dossier.deposit();
-    for (const table of [depositVersions, depositFiles, receiptKeys, depositReceipts]) {
+    const version = await heldVersion(db, dossier.id);
+    await recordDocument(scene.deps, version?.id ?? "", {
+      receiptNumber: version?.receiptNumber ?? "",
+      kind: "archive",
+      locale: null,
+      sha256: "0".repeat(64),
+      bytes: 1,
+    });
+    const tables = [depositVersions, depositFiles, receiptKeys, depositReceipts, depositDocuments];
+    for (const table of tables) {
       await expect(db.delete(table)).rejects.toThrow();
       await expect(db.execute(sql`truncate ${table} cascade`)).rejects.toThrow();
     }
     await expect(db.update(depositVersions).set({ manifest: "{}" })).rejects.toThrow();
     await expect(db.update(depositReceipts).set({ signature: "" })).rejects.toThrow();
+    await expect(db.update(depositDocuments).set({ signature: "" })).rejects.toThrow();
     await expect(db.delete(dossiers).where(eq(dossiers.id, dossier.id))).rejects.toThrow();
   });
 });
@@ -323,8 +335,9 @@ describe("a receipt", () => {
     const row = await receiptOfVersion(db, held?.id ?? "");
     if (!row || !held) throw new Error("no receipt");
     const none = { number: "", file: null, documentSha256: null };
-    const word = async (given: Partial<typeof none | { file: string; documentSha256: string }>) => {
-      const result = await verify(db, { ...none, ...given }, "en");
+    const word = async (given: { number?: string; file?: string }) => {
+      const file = given.file === undefined ? null : { text: given.file, sha256: "" };
+      const result = await verify(db, { ...none, ...given, file }, "en");
       return result.ok ? "genuine" : result.problem;
     };
     expect(await word({ number: receiptNumber.toLowerCase() })).toBe("genuine");

@@ -1,7 +1,12 @@
-import { desc, eq, getTableName, inArray, or } from "drizzle-orm";
+import { desc, eq, getTableName, inArray, or, sql } from "drizzle-orm";
 import { dossierMembers, dossiers, formerMembers } from "#features/dossiers/tables.server.ts";
 import type { PersonalPart } from "#platform/personal-part.server.ts";
-import { depositReceipts, depositVersions, dossierStandbys } from "./tables.server.ts";
+import {
+  depositDocuments,
+  depositReceipts,
+  depositVersions,
+  dossierStandbys,
+} from "./tables.server.ts";
 
 /**
  * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
@@ -10,7 +15,11 @@ import { depositReceipts, depositVersions, dossierStandbys } from "./tables.serv
 export const depositParts: readonly PersonalPart[] = [
   {
     file: "dossiers/deposits",
-    tables: [getTableName(depositVersions), getTableName(depositReceipts)],
+    tables: [
+      getTableName(depositVersions),
+      getTableName(depositReceipts),
+      getTableName(depositDocuments),
+    ],
     async read(db, userId) {
       const ownDossiers = db
         .select({ id: dossierMembers.dossierId })
@@ -26,6 +35,9 @@ export const depositParts: readonly PersonalPart[] = [
           depositor: depositVersions.depositorUserId,
           sha256: depositVersions.sha256,
           receiptNumber: depositReceipts.number,
+          documents: sql`(select coalesce(json_agg(json_build_object(
+              'kind', d.kind, 'locale', d.locale, 'sha256', d.sha256) order by d.recorded_at), '[]')
+            from ${depositDocuments} d where d.version_id = ${depositVersions.id})`,
         })
         .from(depositVersions)
         .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))

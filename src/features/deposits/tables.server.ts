@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  bigint,
   check,
   index,
   integer,
@@ -8,12 +9,15 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/accounts/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { DOCUMENT_KINDS } from "./rules/deposit-document.ts";
 import { DEPOSIT_KINDS, FROZEN_FILE_KINDS } from "./rules/manifest.ts";
 
 /**
@@ -112,6 +116,42 @@ export const depositReceipts = pgTable("deposit_receipts", {
     .notNull()
     .references(() => receiptKeys.id),
 });
+
+/**
+ * The documents that were made from a deposited version: the PDF of the dossier, PDFs of the receipt, and archives. Each row holds
+ * the digest of the bytes and a signed statement about them. Rows are added and never changed, as in the tables above. The bytes of
+ * the dossier's PDF are stored under their digest (`rules/frozen-key.ts`); those of the others are only recognised.
+ */
+export const depositDocuments = pgTable(
+  "deposit_documents",
+  {
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => depositVersions.id),
+    sha256: text().notNull(),
+    kind: text({ enum: DOCUMENT_KINDS }).notNull(),
+    /** Null for an archive, which has no language. */
+    locale: text({ enum: LOCALES }),
+    bytes: bigint({ mode: "number" }).notNull(),
+    /** The canonical JSON that was signed. */
+    statement: text().notNull(),
+    signature: text().notNull(),
+    keyId: text("key_id")
+      .notNull()
+      .references(() => receiptKeys.id),
+    recordedAt: instant("recorded_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.versionId, table.sha256] }),
+    index("deposit_documents_sha256").on(table.sha256),
+    // One PDF of the dossier per language, whatever several processes print at the same time.
+    uniqueIndex("deposit_documents_dossier")
+      .on(table.versionId, table.locale)
+      .where(sql`${table.kind} = 'dossier'`),
+    check("deposit_documents_kind", sql`${table.kind} in (${oneOf(DOCUMENT_KINDS)})`),
+    check("deposit_documents_locale", sql`(${table.kind} = 'archive') = (${table.locale} is null)`),
+  ],
+);
 
 /** A dossier that is edited beside the version that its agency holds. The row goes when the edit ends. */
 export const dossierEdits = pgTable("dossier_edits", {

@@ -1,21 +1,28 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/accounts/tables.server.ts";
-import { mailDigest } from "#features/alerts/jobs/mail-digest.server.ts";
+import { mailAlarm, mailDigest } from "#features/alerts/jobs/mail-digest.server.ts";
 import { planDigestMails } from "#features/alerts/jobs/plan-digest-mails.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
-import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
+import {
+  describeNotification,
+  setNotificationKinds,
+} from "#features/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/notifications/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { fixedClock } from "#platform/clock.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { warnNotDeposited } from "./jobs/warn-not-deposited.server.ts";
+import { proposalEdit } from "./rules/notification-kinds.ts";
+import { notDeposited } from "./rules/warning-kind.ts";
+import { dossierStandbys } from "./tables.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -78,17 +85,54 @@ describe("a draft that is not deposited", () => {
     const { closesAt, runAt, coordinator } = await draft();
     const at = ahead(closesAt, 2 * HOUR);
     await runAt(at);
+    // Something else waits for the same person: it goes into another mail.
+    await notify(scene.deps.db, proposalEdit, {
+      userId: coordinator.userId,
+      key: `edit:${coordinator.userId}:1`,
+      named: null,
+      data: { dossier: "AUTRE", partner: "ANR", change: "unlocked", version: 1, href: "/" },
+      now: at,
+    });
     const env = { ...scene.deps.env, PUBLIC_URL: "https://passerelle.test" };
     const deps = { ...scene.deps, env, clock: fixedClock(new Date(at.getTime() + 60_000)) };
     const [person] = await deps.db.select().from(users).where(eq(users.id, coordinator.userId));
     await planDigestMails.run(deps, {});
-    const mails = (await scene.queue.runJobs(deps, mailDigest)).filter(
-      ({ to }) => to.address === person?.email,
+    const sent = async (job: typeof mailDigest) =>
+      (await scene.queue.runJobs(deps, job)).filter(({ to }) => to.address === person?.email);
+    const [alarm, ...more] = await sent(mailAlarm);
+    expect(more).toEqual([]);
+    expect(alarm?.subject).toMatch(/SAISONS.{0,5} (?:n[’']est PAS déposé|is NOT submitted)/);
+    expect(alarm?.text).toMatch(/Aucun dépôt de veille n[’']est armé|No standby deposit is armed/);
+    expect(alarm?.text).toContain("https://passerelle.test/");
+    expect(alarm?.text).not.toMatch(/AUTRE|vous suivez ces appels|follow these calls/);
+    expect(alarm?.bulk).toBeUndefined();
+    const [other, ...others] = await sent(mailDigest);
+    expect(others).toEqual([]);
+    expect(other?.text).toContain("AUTRE");
+    expect(other?.text).not.toContain("SAISONS");
+  });
+
+  test("the warning says whether the standby is armed, and whether it has anything to deposit", async () => {
+    const { id, closesAt, runAt, told } = await draft();
+    const { db } = scene.deps;
+    await runAt(ahead(closesAt, 7 * DAY));
+    await db.insert(dossierStandbys).values({ dossierId: id, armedAt: new Date() });
+    await runAt(ahead(closesAt, DAY));
+    const frozen = { frozen: "{}", frozenAt: new Date() };
+    await db.update(dossierStandbys).set(frozen).where(eq(dossierStandbys.dossierId, id));
+    await runAt(ahead(closesAt, 2 * HOUR));
+    const data = await told();
+    expect(data.map((one) => (one as { standby: string }).standby)).toEqual([
+      "none",
+      "empty",
+      "ready",
+    ]);
+    const reading = { now: new Date(), locale: "fr", t: translator("fr") } as const;
+    const words = data.map(
+      (one) => describeNotification({ kind: notDeposited.kind, data: one }, reading)?.detail,
     );
-    expect(mails).toHaveLength(1);
-    const words = JSON.stringify(mails[0]);
-    expect(words).toMatch(/SAISONS.{0,5} (?:n[’']est PAS déposé|is NOT submitted)/);
-    expect(words).toContain("https://passerelle.test/");
+    expect(words[0]).toMatch(/Aucun dépôt de veille n[’']est armé/);
+    expect(words[2]).toContain("Le dépôt de veille est armé");
   });
 
   test("two workers at once warn once", async () => {

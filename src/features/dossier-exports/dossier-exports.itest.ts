@@ -3,8 +3,13 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
+import { isWhole } from "#features/deposits/commands/freeze-files.server.ts";
+import { sweepFrozenFiles } from "#features/deposits/jobs/sweep-frozen-files.server.ts";
+import { frozenPdf } from "#features/deposits/queries/documents.server.ts";
 import { receiptOfVersion, versionByNumber } from "#features/deposits/queries/versions.server.ts";
+import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { readReceiptFile } from "#features/deposits/rules/receipt.ts";
+import { depositDocuments } from "#features/deposits/tables.server.ts";
 import { printVariantKey } from "#features/dossier-form/commands/print-image.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
@@ -29,6 +34,8 @@ import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestExport } from "./commands/request-export.server.ts";
 import { expireExports } from "./jobs/expire-exports.server.ts";
 import { makeExport } from "./jobs/make-export.server.ts";
+import { makeVersionPdf } from "./jobs/make-version-pdf.server.ts";
+import { requestMissingPdfs } from "./jobs/request-missing-pdfs.server.ts";
 import { dossierExportParts } from "./personal-data.server.ts";
 import { dossierContent } from "./queries/dossier-content.server.ts";
 import { findExport } from "./queries/exports.server.ts";
@@ -36,7 +43,7 @@ import { dossierContentSchema } from "./rules/dossier-content.ts";
 import { dossierJson } from "./rules/dossier-json.ts";
 import { dossierExports } from "./tables.server.ts";
 import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
-import { printVersion, versionDocument } from "./views/print-version.server.ts";
+import { freezeVersionPdf, versionDocument } from "./views/print-version.server.ts";
 import { versionPdf } from "./views/version-pdf.server.ts";
 
 let scene: TestDeps;
@@ -371,7 +378,7 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
     versionPdf(counted, version, "fr", { owner: "test" }),
   ]);
   expect(printed).toBe(1);
-  const { pages } = await readPdf(await deps.storage.read(made.key));
+  const { pages } = await readPdf(await deps.storage.read(frozenKey(made.sha256)));
   const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
   for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
     expect(text).toContain(words);
@@ -384,12 +391,11 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
     made,
   );
   // Two processes at once: what one of them gave away already stays as it is.
-  const before = await deps.storage.read(made.key);
   const document = await versionDocument(deps.db, version, "fr");
   const own = printerOf(deps.pdf, { owner: "test" });
   const later = { ...deps, print: own, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
-  expect(await printVersion(later, version, { document, locale: "fr" })).toEqual(made);
-  expect(await deps.storage.read(made.key)).toEqual(before);
+  expect(await freezeVersionPdf(later, version, { document, locale: "fr" })).toEqual(made);
+  expect(await isWhole(deps.storage, made)).toBe(true);
 }, 120_000);
 
 test("a large deposited version is printed by a job, and keeps nobody's printer in the request", async () => {
@@ -411,4 +417,67 @@ test("a large deposited version is printed by a job, and keeps nobody's printer 
   await expect(ask()).rejects.toThrow("EXPORT_PREPARING");
   await scene.queue.runJobs(deps);
   expect((await ask()).bytes).toBeGreaterThan(1000);
+}, 120_000);
+
+/** A deposited dossier whose PDFs are asked for and not printed yet. */
+async function deposited() {
+  const { deps } = scene;
+  const dossier = await completeDossier(deps, [
+    sketch([question("a", "text", { required: true })]),
+  ]);
+  await scene.queue.clear();
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  return version;
+}
+
+const documentsOf = (versionId: string) =>
+  scene.deps.db
+    .select({ locale: depositDocuments.locale, sha256: depositDocuments.sha256 })
+    .from(depositDocuments)
+    .where(eq(depositDocuments.versionId, versionId))
+    .orderBy(depositDocuments.locale);
+
+const printWaiting = (over: Partial<DepsWithQueue> = {}) =>
+  scene.queue.runJobs({ ...scene.deps, ...over }, makeVersionPdf as never);
+
+test("a deposit queues its PDFs without printing; the job freezes and records each once, also after a worker died", async () => {
+  const { deps } = scene;
+  const version = await deposited();
+  const waiting = (await scene.queue.waiting()).filter(({ id }) => id === makeVersionPdf.id);
+  expect(waiting.map(({ payload }) => payload)).toEqual(
+    ["fr", "en"].map((locale) => ({ dossierId: version.dossierId, number: 1, locale })),
+  );
+  expect(await documentsOf(version.id)).toEqual([]);
+  // The worker dies when the bytes are stored and not yet recorded.
+  const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
+  await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
+  expect(await documentsOf(version.id)).toEqual([]);
+  await requestMissingPdfs.run(deps, {});
+  await printWaiting();
+  const recorded = await documentsOf(version.id);
+  expect(recorded.map(({ locale }) => locale)).toEqual(["en", "fr"]);
+  // Asked for again, nothing is printed, and nothing is recorded twice.
+  await requestMissingPdfs.run(deps, {});
+  await makeVersionPdf.run(deps, { dossierId: version.dossierId, number: 1, locale: "fr" });
+  expect(await documentsOf(version.id)).toEqual(recorded);
+  // Frozen for ever: the sweep of unnamed files leaves it.
+  const clock = fixedClock(new Date(Date.now() + 10 * 86_400_000));
+  await sweepFrozenFiles.run({ ...deps, clock }, {});
+  const pdf = await frozenPdf(deps.db, version.id, "fr");
+  expect(pdf && (await isWhole(deps.storage, pdf))).toBe(true);
+}, 120_000);
+
+test("a PDF that was given out before PDFs were frozen is frozen as it is", async () => {
+  const { deps } = scene;
+  const version = await deposited();
+  const key = `dossier/${version.dossierId}/versions/1-fr.pdf`;
+  await deps.storage.put(key, Buffer.from("%PDF-1.7 as it was given out"));
+  await printWaiting();
+  const pdf = await frozenPdf(deps.db, version.id, "fr");
+  expect((await deps.storage.read(frozenKey(pdf?.sha256 ?? ""))).toString()).toBe(
+    "%PDF-1.7 as it was given out",
+  );
+  await expect(deps.storage.bytes(key)).rejects.toThrow();
 }, 120_000);

@@ -23,6 +23,9 @@ export interface Job<Payload extends object = object> {
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 
+/** What the queue needs to accept a job. A feature that asks for the work of a later feature declares only this. */
+export type JobRequest<Payload extends object = object> = Pick<Job<Payload>, "id" | "payload">;
+
 // A list of jobs holds jobs of every payload; `run` is only ever called with what `payload` has parsed.
 // biome-ignore lint/suspicious/noExplicitAny: the payload's type is given back by its own schema
 export type AnyJob = Job<any>;
@@ -31,7 +34,7 @@ export interface Queue {
   /** Puts a job in the queue inside the caller's transaction: it exists if and only if the rest does. */
   enqueue<Payload extends object>(
     tx: Db,
-    job: Job<Payload>,
+    job: JobRequest<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;

@@ -1,4 +1,5 @@
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
 import { versionPdf } from "#features/dossier-exports/views/version-pdf.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
@@ -10,20 +11,20 @@ import { loadVersion } from "./load-version.server.ts";
 /** Printing is work: often enough for a team, too seldom for a script. */
 const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
-/** A deposited version as PDF, printed once from what was frozen. */
+/** The frozen PDF of a deposited version. */
 export const loader = pageHandler((args) =>
   dossierFile(args, async () => {
     const { userId } = requirePerson(args.context);
     await requireWithinLimit(args.caller, DOWNLOADS, userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;
-    const { key, bytes } = await versionPdf(args.caller, version, locale, { owner: userId });
+    const pdf = await versionPdf(args.caller, version, locale, { owner: userId });
     return storedFileResponse(args.request, args.caller.storage, {
-      key,
+      key: frozenKey(pdf.sha256),
       mime: "application/pdf",
-      version: `${version.id}-${locale}`,
+      version: pdf.sha256,
       fileName: safeFileName(`${dossier.acronym} v${version.number}`, "pdf", "dossier"),
-      bytes,
+      bytes: pdf.bytes,
     });
   }),
 );

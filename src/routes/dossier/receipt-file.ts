@@ -1,5 +1,5 @@
 import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
-import { parseReceipt, writeReceiptFile } from "#features/deposits/rules/receipt.ts";
+import { writeStoredReceipt } from "#features/deposits/rules/receipt.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
@@ -11,9 +11,7 @@ export const loader = pageHandler((args) =>
     const { version } = await loadVersion(args);
     const row = await receiptOfVersion(args.caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");
-    const { signature, publicKey, number } = row;
-    const receipt = parseReceipt(row.receipt);
-    const file = writeReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
-    return fileResponse(Buffer.from(file), "application/json", `${number}.json`);
+    const file = Buffer.from(writeStoredReceipt(row));
+    return fileResponse(file, "application/json", `${row.number}.json`);
   }),
 );

@@ -1,5 +1,7 @@
+import { createHash } from "node:crypto";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { recordDocument } from "#features/deposits/commands/record-document.server.ts";
 import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
 import { parseReceipt } from "#features/deposits/rules/receipt.ts";
 import { receiptDocument } from "#features/deposits/rules/receipt-document.ts";
@@ -15,18 +17,22 @@ import { loadVersion } from "./load-version.server.ts";
 /** Printing is work: often enough for a team, too seldom for a script. */
 const DOWNLOADS = { name: "receipt-pdf", max: 120, seconds: 3600 } as const;
 
-/** The receipt of a version to print or to file: said, not proven, by paper. */
+/**
+ * The receipt of a version to print or to file. Paper proves nothing by itself. The digest of the file is recorded, so that the file
+ * is recognised by the page that verifies receipts.
+ */
 export const loader = pageHandler((args) =>
   fileOrPage(args, async () => {
     const { caller, context, info } = args;
+    const { locale } = info;
     const { userId } = requirePerson(context);
     await requireWithinLimit(caller, DOWNLOADS, userId);
     const { version } = await loadVersion(args);
     const row = await receiptOfVersion(caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");
     const document = receiptDocument(parseReceipt(row.receipt), {
-      locale: info.locale,
-      t: translator(info.locale),
+      locale,
+      t: translator(locale),
       verify: info.origin + verifyHref(row.number),
     });
     const pdf = await renderPdf(
@@ -34,6 +40,13 @@ export const loader = pageHandler((args) =>
       document,
       version.depositedAt,
     );
+    await recordDocument(caller, version.id, {
+      receiptNumber: row.number,
+      kind: "receipt",
+      locale,
+      sha256: createHash("sha256").update(pdf).digest("hex"),
+      bytes: pdf.length,
+    });
     return fileResponse(pdf, "application/pdf", `${row.number}.pdf`);
   }),
 );

@@ -4,7 +4,7 @@ import { VerifyPage } from "#features/deposits/ui/verify-page.tsx";
 import { publishedKeys, verify } from "#features/deposits/views/verification.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
+import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import { requireNetworkWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
@@ -31,7 +31,7 @@ export const loader = pageHandler(async (args) => {
   };
 });
 
-/** Nothing of what is sent is kept: of a document only its digest is made, while it passes. */
+/** Nothing of what is sent is kept: of a document only its digest is made, while it is received. */
 export const action = pageHandler(async (args) => {
   const { request, caller, info } = args;
   return submit({ values: { number: "" } }, async () => {
@@ -41,7 +41,7 @@ export const action = pageHandler(async (args) => {
     const number = fields.get("number") ?? "";
     const given = {
       number,
-      file: files.get("receipt")?.text ?? null,
+      file: files.get("receipt") ?? null,
       documentSha256: files.get("document")?.sha256 ?? null,
     };
     return { number, result: await verify(caller.db, given, info.locale) };
@@ -49,23 +49,23 @@ export const action = pageHandler(async (args) => {
 });
 
 interface Part {
-  readonly text: string | null;
-  readonly sha256: string | null;
+  /** The beginning of a receipt's file; empty for a document. */
+  readonly text: string;
+  readonly sha256: string;
 }
 
-async function readPart({ field, fileName, content }: UploadedFile): Promise<Part> {
-  if (field === "receipt") {
-    const text = (await firstBytes(content, MAX_RECEIPT_BYTES)).toString("utf8");
-    return { text: fileName === "" && text === "" ? null : text, sha256: null };
-  }
-  if (field !== "document") return { text: null, sha256: null };
+/** Null for a field that was left empty. */
+async function readPart({ field, fileName, content }: UploadedFile): Promise<Part | null> {
   const hash = createHash("sha256");
+  const pieces: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of content) {
+    if (field === "receipt" && bytes < MAX_RECEIPT_BYTES) pieces.push(chunk);
     bytes += chunk.length;
     hash.update(chunk);
   }
-  return { text: null, sha256: fileName === "" && bytes === 0 ? null : hash.digest("hex") };
+  if (fileName === "" && bytes === 0) return null;
+  return { text: Buffer.concat(pieces).toString("utf8"), sha256: hash.digest("hex") };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>

@@ -60,6 +60,14 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await expect(stranger.locator("#genuine")).toBeVisible();
   await expect(stranger.getByText("OMBRES")).toHaveCount(0);
   await expectAccessible(stranger);
+  // The same receipt as PDF is recognised, without its number.
+  const paper = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Récépissé PDF" }).click();
+  await stranger.getByRole("textbox", { name: /Numéro/ }).fill("");
+  await stranger.locator("#verify-receipt").setInputFiles(await (await paper).path());
+  await stranger.getByRole("button", { name: "Vérifier" }).click();
+  await expect(stranger.getByText("C’est ce récépissé en PDF")).toBeVisible();
+  await expect(stranger.locator("#genuine")).toBeVisible();
   const json = readFileSync(file, "utf8");
   const forged = json.replace(
     /("sha256":\s*")(.)/,

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { alarmKindNames } from "#features/notifications/rules/notification-kinds.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { mailDigest } from "../jobs/mail-digest.server.ts";
+import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
 import { can } from "../policy.ts";
 import { lastDelivery } from "../rules/digest-times.ts";
 
@@ -17,8 +18,8 @@ export type Recipient = z.infer<typeof recipientSchema>;
 
 /**
  * Puts everything that waits for each of these people, over all their searches and notifications, into one mail, and
- * asks for it to be sent: in one transaction, so it is in exactly one mail and that mail is sent. Answers how many
- * mails.
+ * asks for it to be sent: in one transaction, so it is in exactly one mail and that mail is sent. An alarm gets a mail of
+ * its own, which overtakes the others. Answers how many mails.
  */
 export const planDigests = command({
   actors: ["product"],
@@ -26,9 +27,11 @@ export const planDigests = command({
   may: (actor) => can(actor, "runAlerts", undefined),
   async run({ tx, queue, input, now }) {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
+    const alarms = await makeAlarms(tx, input.recipients, now);
+    for (const id of alarms) await queue.enqueue(tx, mailAlarm, { id });
     const made = await makeDigests(tx, input.recipients, now);
     for (const id of made) await queue.enqueue(tx, mailDigest, { id });
-    return made.length;
+    return alarms.length + made.length;
   },
 });
 
@@ -57,6 +60,25 @@ export async function dueRecipients(db: Db, now: Date): Promise<Recipient[]> {
     union
     select n.user_id, null from notifications n join users u on u.id = n.user_id where ${isWanted}`);
   return rows;
+}
+
+const isAlarm = () => sql`n.kind = any(${sql.param([...alarmKindNames()])}::text[])`;
+
+/** One mail for each alarm that waits for these people. */
+async function makeAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with waiting as (
+      select n.id, n.user_id, gen_random_uuid() as digest_id
+      from notifications n join users u on u.id = n.user_id
+      where n.user_id = any(${sql.param(people.map(({ userId }) => userId))}::uuid[])
+        and ${isAlarm()} and ${isWanted}),
+    made as (
+      insert into alert_digests (id, user_id, created_at)
+      select digest_id, user_id, ${now.toISOString()}::timestamptz from waiting)
+    update notifications set digest_id = waiting.digest_id
+    from waiting where notifications.id = waiting.id
+    returning waiting.digest_id as id`);
+  return rows.map(({ id }) => id);
 }
 
 async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
@@ -89,7 +111,7 @@ async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Pro
     from (
       select d.id as digest_id, n.id
       from alert_digests d join users u on u.id = d.user_id join notifications n on n.user_id = u.id
-      where ${made} and ${isWanted}) due
+      where ${made} and ${isWanted} and not ${isAlarm()}) due
     where notifications.id = due.id`);
   // Another worker was faster with some of them: they have their mail.
   await tx.execute(sql`

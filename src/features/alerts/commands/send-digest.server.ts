@@ -34,6 +34,9 @@ export const sendDigest = command({
     await letRemovedWait(tx, id);
     const content = await digestContent(tx, digest, now);
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
+    const [alarm] = content.isAlarm ? content.notifications : [];
+    if (alarm?.deadline && alarm.deadline <= now)
+      return void (await settle({ failure: "the deadline of the alarm has passed" }));
     const t = translator(content.locale);
     const accountAddress = digest.userId ? content.to.address : null;
     const end = endMailsLink(signer, origin, id);
@@ -51,7 +54,8 @@ export const sendDigest = command({
       const sent = await mailer.send({
         to: content.to,
         reference: `digest-${id}`,
-        bulk: true,
+        // An alarm goes over the connections of mails that are waited for.
+        ...(content.isAlarm ? {} : { bulk: true }),
         unsubscribe: end,
         ...renderMail(content.locale, mail),
       });

@@ -43,6 +43,8 @@ const write = (content: Partial<DigestContent>) =>
       locale: "fr",
       searches: [],
       notifications: [],
+      reasons: [],
+      isAlarm: false,
       ...content,
     },
     {
@@ -99,5 +101,32 @@ test("[B-08 part] the end of these mails stands in sight at the foot of each", (
   expect(mail.footerLinks).toEqual([
     { label: "Ne plus recevoir ces e-mails", href: `${origin}/fin-des-e-mails/1/x` },
   ]);
+  expect(mailText(mail)).toContain("/fin-des-e-mails/1/x");
+});
+
+test("the foot of a mail names every reason why it comes, and no other", () => {
+  const footer = (content: Partial<DigestContent>) => write(content).footer;
+  const told = [notification({})];
+  const dossiers = footer({ notifications: told, reasons: ["dossiers"] });
+  expect(dossiers).toContain("vous participez à ces dossiers");
+  expect(dossiers).not.toContain("appels");
+  const mixed = footer({
+    ...searches(call("a", "2026-12-01T16:00:00Z")),
+    notifications: told,
+    reasons: ["calls", "invitation"],
+  });
+  for (const words of ["ces recherches", "ces appels", "vous invite"])
+    expect(mixed).toContain(words);
+  expect(mixed).not.toContain("dossiers");
+});
+
+test("an alarm has its own words as subject, not a number of notifications", () => {
+  const mail = write({
+    notifications: [notification({ mailSubject: "« OMBRES » n'est PAS déposé · clôture demain" })],
+    reasons: ["dossiers"],
+    isAlarm: true,
+  });
+  expect(mail.subject).toBe("« OMBRES » n'est PAS déposé · clôture demain");
+  expect(mail.title).toBe("Océans");
   expect(mailText(mail)).toContain("/fin-des-e-mails/1/x");
 });

@@ -5,7 +5,7 @@ import { describeTime } from "#features/calls/rules/describe-call.ts";
 import { phaseAt } from "#features/calls/rules/status.ts";
 import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
 import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
-import { formatDayTime } from "#platform/i18n/format.ts";
+import { formatDayTime, formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
@@ -31,6 +31,8 @@ const MAX_SUBJECT_TITLE = 60;
 /** What one person is told, in their language: what changed first, then new calls by search. */
 export function digestMail(content: DigestContent, writing: Writing): MailContent {
   const { t } = writing;
+  const [first] = content.notifications;
+  if (content.isAlarm && first) return alarmMail(first, content, writing);
   return {
     subject: subjectOf(content, writing),
     title: titleOf(content, writing),
@@ -40,11 +42,38 @@ export function digestMail(content: DigestContent, writing: Writing): MailConten
         : []),
       ...content.searches.map((search) => searchPart(search, content.locale, writing)),
     ],
-    footer: t(
-      `alerts:digest.${content.searches.length > 0 ? "footerSearches" : "footerNotifications"}`,
-    ),
+    footer: footerOf(content, writing),
     footerLinks: [{ label: t("alerts:digest.end.action"), href: writing.end }],
   };
+}
+
+/** One notification that must not be overlooked: its subject and its title are its own words. */
+function alarmMail(alarm: NotificationView, content: DigestContent, writing: Writing): MailContent {
+  const { t, origin, end } = writing;
+  return {
+    subject: alarm.mailSubject ?? alarm.title,
+    title: alarm.title,
+    parts: [
+      { kind: "text", text: alarm.detail },
+      {
+        kind: "action",
+        label: t("alerts:digest.openDossier"),
+        href: linkOf(alarm, content.locale, origin),
+      },
+    ],
+    footer: footerOf(content, writing),
+    footerLinks: [
+      { label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` },
+      { label: t("alerts:digest.end.action"), href: end },
+    ],
+  };
+}
+
+/** Why the person receives it: every reason that is true of its contents, and no other. */
+function footerOf({ searches, reasons, locale }: DigestContent, { t }: Writing): string {
+  const all = [...(searches.length > 0 ? (["searches"] as const) : []), ...reasons];
+  const words = all.map((reason) => t(`alerts:digest.reasons.${reason}`));
+  return t("alerts:digest.footer", { reasons: formatList(locale, words) });
 }
 
 /** What it is about, and when the first of it closes: all that is seen of a mail before it is opened. */

@@ -2,7 +2,7 @@ import type { AnyJob } from "#platform/jobs/job.ts";
 import { forgetDigests } from "./forget-digests.server.ts";
 import { forgetRemovedSearch } from "./forget-removed-search.server.ts";
 import { forgetUnconfirmed } from "./forget-unconfirmed.server.ts";
-import { mailDigest } from "./mail-digest.server.ts";
+import { mailAlarm, mailDigest } from "./mail-digest.server.ts";
 import { mailSearchLink } from "./mail-search-link.server.ts";
 import { notifyClosingSoonJob } from "./notify-closing-soon.server.ts";
 import { planDigestMails } from "./plan-digest-mails.server.ts";
@@ -16,5 +16,6 @@ export const alertJobs: readonly AnyJob[] = [
   notifyClosingSoonJob,
   planDigestMails,
   mailDigest,
+  mailAlarm,
   forgetDigests,
 ];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
-import { BULK_MAIL_RATE } from "#platform/jobs/rates.ts";
+import { AWAITED_MAIL_RATE, BULK_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { sendDigest } from "../commands/send-digest.server.ts";
 
 /** Sends a mail that was planned. Run again, it sends nothing that was sent. */
@@ -11,4 +11,11 @@ export const mailDigest: Job<{ id: string }> = {
   retries: 4,
   rate: BULK_MAIL_RATE,
   run: (deps, { id }) => sendDigest({ ...deps, actor: productActor(mailDigest.id) }, { id }),
+};
+
+/** Sends an alarm. It has a queue of its own: it must not wait behind thousands of other mails. */
+export const mailAlarm: Job<{ id: string }> = {
+  ...mailDigest,
+  id: "mail-alarm",
+  rate: AWAITED_MAIL_RATE,
 };

@@ -20,8 +20,15 @@ export const digestEn = {
   manage: "Manage this alert",
   leave: "Stop e-mails of this search",
   choose: "Choose my e-mails",
-  footerSearches: "You receive this e-mail because you saved these searches on Passerelle.",
-  footerNotifications: "You receive this e-mail because you follow these calls on Passerelle.",
+  openDossier: "Open the proposal",
+  footer: "You receive this message from Passerelle because {{reasons}}.",
+  reasons: {
+    searches: "you saved these searches",
+    calls: "you follow these calls",
+    dossiers: "you take part in these proposals or did so",
+    invitation: "a team invites you to join it",
+    profile: "your profile is linked to these sources",
+  },
   end: {
     title: "Stop these e-mails",
     text: "No more e-mail will go out for the searches and subjects the message was about. Saved searches and the notifications in your space stay.",

@@ -20,9 +20,15 @@ export const digestFr = {
   manage: "Gérer cette alerte",
   leave: "Ne plus recevoir d'e-mails de cette recherche",
   choose: "Choisir mes e-mails",
-  footerSearches:
-    "Vous recevez cet e-mail parce que vous avez enregistré ces recherches sur Passerelle.",
-  footerNotifications: "Vous recevez cet e-mail parce que vous suivez ces appels sur Passerelle.",
+  openDossier: "Ouvrir le dossier",
+  footer: "Vous recevez ce message de Passerelle parce que {{reasons}}.",
+  reasons: {
+    searches: "vous avez enregistré ces recherches",
+    calls: "vous suivez ces appels",
+    dossiers: "vous participez à ces dossiers ou y avez participé",
+    invitation: "une équipe vous invite à la rejoindre",
+    profile: "votre profil est relié à ces sources",
+  },
   end: {
     title: "Ne plus recevoir ces e-mails",
     text: "Plus aucun e-mail ne partira pour les recherches et les sujets dont parlait le message. Les recherches enregistrées et les notifications de votre espace restent.",

@@ -2,6 +2,11 @@ import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/accounts/tables.server.ts";
 import { calls } from "#features/calls/tables.server.ts";
 import {
+  alarmKindNames,
+  type MailReason,
+  mailReasonsOf,
+} from "#features/notifications/rules/notification-kinds.ts";
+import {
   type NotificationView,
   toNotificationViews,
 } from "#features/notifications/rules/notification-view.ts";
@@ -36,6 +41,10 @@ export interface DigestContent {
   readonly locale: Locale;
   readonly searches: readonly DigestSearch[];
   readonly notifications: readonly NotificationView[];
+  /** Why the person is told of these notifications. */
+  readonly reasons: readonly MailReason[];
+  /** Whether it holds one notification that is mailed alone. */
+  readonly isAlarm: boolean;
 }
 
 interface Digest {
@@ -59,7 +68,14 @@ export async function digestContent(
   const rows = await notificationsOf(db, digest.id);
   const shown = toNotificationViews(rows, { now, locale, t: translator(locale) });
   if (searches.length === 0 && shown.length === 0) return null;
-  return { ...recipient, searches, notifications: shown };
+  const kinds = rows.map(({ kind }) => kind);
+  return {
+    ...recipient,
+    searches,
+    notifications: shown,
+    reasons: mailReasonsOf(kinds),
+    isAlarm: kinds.some((kind) => alarmKindNames().includes(kind)),
+  };
 }
 
 type Recipient = Pick<DigestContent, "to" | "locale">;

@@ -52,3 +52,14 @@ test("[C-19 part] kinds of other features are put into words too", () => {
   const deposit = { dossier: "Eau", by: "Inès", href: "/y" };
   expect(say("proposal_deposit", deposit, "fr")?.detail).toBe("Déposé par Inès.");
 });
+
+test("the notice of a deposit names its version; one that was stored without it is still readable", () => {
+  const data = { dossier: "OMBRES", by: "Ada Roy", href: "/" };
+  expect(say("proposal_deposit", { ...data, version: 2 }, "fr")?.title).toMatch(
+    /OMBRES.*version 2$/,
+  );
+  expect(say("proposal_deposit", { ...data, version: 2 }, "en")?.title).toMatch(
+    /OMBRES.*version 2$/,
+  );
+  expect(say("proposal_deposit", data, "fr")?.title).toMatch(/OMBRES.{0,3} est déposé$/);
+});

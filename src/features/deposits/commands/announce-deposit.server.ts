@@ -31,7 +31,12 @@ export async function announceDeposit(
     {
       key: `deposit:${dossier.id}:${version.number}`,
       named: depositorId,
-      data: { dossier: dossier.acronym, by: depositedBy.name, href: depositHref(dossier.id) },
+      data: {
+        dossier: dossier.acronym,
+        by: depositedBy.name,
+        version: version.number,
+        href: depositHref(dossier.id),
+      },
       now,
       // The receipt says it, and goes to everybody whatever they chose.
       mailed: false,

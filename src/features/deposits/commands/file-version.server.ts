@@ -4,7 +4,9 @@ import { endOpenInvitations } from "#features/team/commands/end-open-invitations
 import type { AuditSubject } from "#platform/audit/audit.server.ts";
 import { compiled } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
 import type { Queue } from "#platform/jobs/job.ts";
+import { versionPdfRequest, versionPdfRequestKey } from "../jobs/version-pdf-request.ts";
 import { dossierEdits, dossierStandbys } from "../tables.server.ts";
 import { announceDeposit } from "./announce-deposit.server.ts";
 import { type Deposit, freezeVersion, type Signing } from "./freeze-version.server.ts";
@@ -44,6 +46,11 @@ export async function fileVersion(
   );
   const depositorId = deposit.depositor.userId;
   await announceDeposit(tx, queue, { versionId: version.id, receipt, depositorId, origin, now });
+  // Queued, not made: no deposit waits for printing.
+  for (const locale of LOCALES) {
+    const pdf = { dossierId: id, number, locale };
+    await queue.enqueue(tx, versionPdfRequest, pdf, { once: versionPdfRequestKey(pdf) });
+  }
   return { version: number, receiptNumber: receipt.number };
 }
 

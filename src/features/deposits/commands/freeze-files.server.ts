@@ -18,7 +18,9 @@ const FILES_AT_ONCE = 3;
 
 export type FrozenFiles = ReadonlyMap<string, StoredFile>;
 
-export interface FreezingDeps extends Pick<Deps, "db" | "clock" | "storage" | "log"> {
+type StoringDeps = Pick<Deps, "db" | "clock" | "storage">;
+
+export interface FreezingDeps extends StoringDeps, Pick<Deps, "log"> {
   readonly print: OwnPrinter;
 }
 
@@ -153,12 +155,20 @@ export async function freezeCv(
   { source, from }: CvSource,
   known?: StoredFile,
 ): Promise<StoredFile> {
+  if (known && (await isWhole(deps.storage, known))) return known;
+  return freezeBytes(deps, await printCv(deps, from), source);
+}
+
+/** Stores bytes under their digest and reads them back. `source` says what they were printed from, if they may be reused for it. */
+export async function freezeBytes(
+  deps: StoringDeps,
+  content: Uint8Array,
+  source?: string,
+): Promise<StoredFile> {
   const { storage } = deps;
-  if (known && (await isWhole(storage, known))) return known;
-  const content = await printCv(deps, from);
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = { bytes: content.length, sha256 };
-  await noteFrozen(deps, [{ ...file, source }]);
+  await noteFrozen(deps, [source === undefined ? file : { ...file, source }]);
   if (await isWhole(storage, file)) return file;
   await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES, sha256 });
   if (await isWhole(storage, file)) return file;
@@ -174,7 +184,7 @@ async function* one(content: Uint8Array) {
  * deposits with the same files wait for each other and not in a circle.
  */
 async function noteFrozen(
-  { db, clock }: FreezingDeps,
+  { db, clock }: StoringDeps,
   files: readonly (StoredFile & { readonly source?: string })[],
 ): Promise<void> {
   const byDigest = new Map(files.map((file) => [file.sha256, file]));

@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { frozenKey } from "../rules/frozen-key.ts";
-import { depositFiles, dossierStandbys, frozenFiles } from "../tables.server.ts";
+import { depositDocuments, depositFiles, dossierStandbys, frozenFiles } from "../tables.server.ts";
 
 /** No deposit takes two days: what was frozen before and is not named by now never will be. */
 const UNUSED_MS = 2 * 86_400_000;
@@ -13,7 +13,7 @@ const BATCH = 1000;
 
 /**
  * Takes away the frozen files that nothing names: those of standbys that were replaced or given up, and of deposits that were
- * refused after their files were frozen. Nothing that a version or a standby is made of is touched.
+ * refused after their files were frozen. Nothing that a version or a standby is made of is touched, nor the PDF of a version.
  */
 export const sweepFrozenFiles: Job = {
   id: "sweep-frozen-files",
@@ -53,6 +53,12 @@ const unusedFiles = (db: Db, before: Date, sha256?: string) =>
             .select({ one: sql`1` })
             .from(depositFiles)
             .where(eq(depositFiles.sha256, frozenFiles.sha256)),
+        ),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(depositDocuments)
+            .where(eq(depositDocuments.sha256, frozenFiles.sha256)),
         ),
         notExists(
           db

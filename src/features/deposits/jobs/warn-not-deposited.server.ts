@@ -8,6 +8,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { completenessOf } from "../queries/completeness.server.ts";
+import { standbyOf } from "../queries/standby.server.ts";
 import { countMissing } from "../rules/completeness.ts";
 import {
   dueWarning,
@@ -15,7 +16,7 @@ import {
   type Warning,
   warningKey,
 } from "../rules/deposit-warning.ts";
-import { notDeposited } from "../rules/warning-kind.ts";
+import { notDeposited, type StandbyState } from "../rules/warning-kind.ts";
 
 /**
  * Warns the teams whose draft is not deposited a week, a day and two hours before its call closes, by notification and mail. A
@@ -109,8 +110,16 @@ async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
       warning,
       closesAt: closesAt.toISOString(),
       missing: countMissing(await completenessOf(tx, id, { locale: "fr", now })),
+      standby: await standbyState(tx, id),
       href: depositHref(id),
     },
     now,
   });
+}
+
+/** Whether something would be deposited without the team. */
+async function standbyState(tx: Db, dossierId: string): Promise<StandbyState> {
+  const standby = await standbyOf(tx, dossierId);
+  if (!standby) return "none";
+  return standby.frozen === null ? "empty" : "ready";
 }

@@ -41,6 +41,14 @@ export const deadlineEn = {
       day: "“{{dossier}}” is NOT submitted: the call closes in less than twenty-four hours",
       hours: "“{{dossier}}” is NOT submitted: the call closes in less than two hours",
     },
+    subject: "“{{dossier}}” is NOT submitted · closes {{moment}}",
+    standby: {
+      none: "No standby deposit is armed: if nobody submits, the agency receives nothing.",
+      empty:
+        "The standby deposit is armed, but has no complete state yet: today it would submit nothing.",
+      ready:
+        "The standby deposit is armed: if nobody submits, it submits the last complete state ten minutes before the closing.",
+    },
     closes: "It closes {{moment}} (Paris time).",
     complete: "Nothing mandatory is missing any more: what remains is to submit it.",
     missing_one: "{{count}} mandatory item is missing.",

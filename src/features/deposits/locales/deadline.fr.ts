@@ -43,6 +43,14 @@ export const deadlineFr = {
       day: "« {{dossier}} » n'est PAS déposé : l'appel ferme dans moins de vingt-quatre heures",
       hours: "« {{dossier}} » n'est PAS déposé : l'appel ferme dans moins de deux heures",
     },
+    subject: "« {{dossier}} » n'est PAS déposé · clôture {{moment}}",
+    standby: {
+      none: "Aucun dépôt de veille n'est armé : si personne ne dépose, l'agence ne reçoit rien.",
+      empty:
+        "Le dépôt de veille est armé, mais il n'a encore aucun état complet : aujourd'hui il ne déposerait rien.",
+      ready:
+        "Le dépôt de veille est armé : si personne ne dépose, il remet le dernier état complet dix minutes avant la clôture.",
+    },
     closes: "Clôture {{moment}} (heure de Paris).",
     complete: "Plus rien d'obligatoire ne manque : il reste à déposer.",
     missing_one: "{{count}} élément obligatoire manque.",

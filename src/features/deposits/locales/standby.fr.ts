@@ -31,7 +31,8 @@ export const standbyFr = {
     label: "Dépôt de veille",
     help: "Le dépôt de veille d'un dossier auquel vous participez a eu lieu, ou n'a rien pu déposer.",
     title: {
-      deposited: "« {{dossier}} » est déposé par le dépôt de veille : {{partner}} le détient",
+      deposited:
+        "« {{dossier}} » est déposé par le dépôt de veille : l'agence ({{partner}}) le détient",
       empty: "« {{dossier}} » n'est PAS déposé : le dépôt de veille n'a aucun état complet",
       nothing: "« {{dossier}} » n'a PAS été déposé : il n'a jamais été complet",
       failed: "« {{dossier}} » n'a PAS été déposé : le dépôt de veille a échoué",

@@ -22,14 +22,23 @@ const changeData = <Change extends string>(changes: readonly [Change, ...Change[
 
 export const proposalDeposit = defineNotificationKind({
   kind: "proposal_deposit",
-  data: z.object({ dossier: z.string(), by: z.string(), href: z.string() }),
+  data: z.object({
+    dossier: z.string(),
+    by: z.string(),
+    /** Not in notifications that were stored before versions were named. */
+    version: z.int().optional(),
+    href: z.string(),
+  }),
   mailedByDefault: true,
   icon: "send",
   tone: "done",
   label: "deposits:depositKind.label",
   help: "deposits:depositKind.help",
-  describe: ({ dossier, by, href }, { t }) => ({
-    title: t("deposits:depositKind.title", { dossier }),
+  describe: ({ dossier, by, version, href }, { t }) => ({
+    title:
+      version === undefined
+        ? t("deposits:depositKind.title", { dossier })
+        : t("deposits:depositKind.titleVersion", { dossier, version }),
     detail: t("deposits:depositKind.detail", { by }),
     href,
   }),

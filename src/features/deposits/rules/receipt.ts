@@ -129,6 +129,17 @@ export function readReceiptFile(
 /** A receipt of ours, as it was signed and stored. */
 export const parseReceipt = (stored: string): Receipt => receiptSchema.parse(JSON.parse(stored));
 
+/** The file of a receipt of ours, as it is downloaded. */
+export const writeStoredReceipt = (stored: {
+  readonly receipt: string;
+  readonly signature: string;
+  readonly publicKey: string;
+}): string => {
+  const { signature, publicKey } = stored;
+  const receipt = parseReceipt(stored.receipt);
+  return writeReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
+};
+
 /** What is signed of a receipt. */
 export const signedText = (receipt: Receipt): string => canonicalJson(receipt);
 

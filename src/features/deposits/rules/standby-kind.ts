@@ -24,6 +24,7 @@ export const proposalStandby = defineNotificationKind({
     href: z.string(),
   }),
   mailedByDefault: true,
+  mailedAlone: true,
   icon: "clock",
   tone: "soon",
   label: "deposits:standby.kind.label",

@@ -34,14 +34,23 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
       href: frozenFileHref(dossierId, version, sha256),
     })),
   ];
+  // Not part of what was signed at the deposit, nor of the archive: it is printed from both afterwards.
+  const pdf = {
+    path: "dossier.pdf",
+    name: t("deposits:files.pdf"),
+    note: t(receipt.pdf ? "deposits:files.pdfNote" : "deposits:files.pdfPreparing"),
+    bytes: receipt.pdf?.bytes ?? null,
+    sha256: receipt.pdf?.sha256 ?? null,
+    href: versionPdfHref(dossierId, version),
+  };
   const total = rows.reduce((sum, { bytes }) => sum + bytes, 0);
   return (
     <Panel
       title={t("deposits:files.title", { partner: receipt.partner })}
       actions={
         <div className="btn-group">
-          <ButtonLink size="s" icon="download" href={versionPdfHref(dossierId, version)}>
-            {t("deposits:files.pdf")}
+          <ButtonLink size="s" icon="download" href={pdf.href}>
+            {pdf.name}
           </ButtonLink>
           <ButtonLink size="s" icon="download" href={versionArchiveHref(dossierId, version)}>
             {t("deposits:files.all", { size: fileSize(total, locale) })}
@@ -52,7 +61,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
       <Table
         caption={t("deposits:files.caption", { version })}
         hideCaption
-        rows={rows}
+        rows={[...rows, pdf]}
         rowKey={({ path }) => path}
         empty=""
         columns={[
@@ -70,13 +79,13 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
           {
             key: "digest",
             header: t("deposits:files.digest"),
-            cell: ({ sha256 }) => <ShortDigest sha256={sha256} />,
+            cell: ({ sha256 }) => sha256 && <ShortDigest sha256={sha256} />,
           },
           {
             key: "size",
             header: t("deposits:files.size"),
             numeric: true,
-            cell: ({ bytes }) => fileSize(bytes, locale),
+            cell: ({ bytes }) => bytes !== null && fileSize(bytes, locale),
           },
           {
             key: "get",

@@ -49,7 +49,7 @@ export function VerifyPage({ number, result, submission, keys, action }: VerifyP
             id="verify-receipt"
             name="receipt"
             label={t("deposits:verify.receiptFile")}
-            accept=".json,application/json"
+            accept=".json,application/json,.pdf,application/pdf"
           />
           <FileInput
             id="verify-document"
@@ -84,6 +84,24 @@ export function VerifyPage({ number, result, submission, keys, action }: VerifyP
   );
 }
 
+type DocumentPart = NonNullable<Extract<Verification, { ok: true }>["document"]>["part"];
+
+const PART_TEXTS = {
+  manifest: "deposits:verify.matchManifest",
+  file: "deposits:verify.matchFile",
+  dossier: "deposits:verify.matchDossier",
+  receipt: "deposits:verify.matchReceipt",
+  receiptFile: "deposits:verify.matchReceiptFile",
+  archive: "deposits:verify.matchArchive",
+} as const;
+
+/** Files were submitted; the other documents were made by Passerelle from what was submitted. */
+function documentTitle(part: DocumentPart) {
+  if (part === null) return "deposits:verify.noMatch";
+  const isSubmitted = part === "manifest" || part === "file";
+  return isSubmitted ? "deposits:verify.match" : "deposits:verify.matchMade";
+}
+
 function Genuine({ result }: { result: Extract<Verification, { ok: true }> }) {
   const t = useT();
   const { contents, version, replacedBy, document } = result;
@@ -93,17 +111,9 @@ function Genuine({ result }: { result: Extract<Verification, { ok: true }> }) {
         <Alert
           tone={document.part ? "done" : "stop"}
           role="status"
-          title={t(document.part ? "deposits:verify.match" : "deposits:verify.noMatch")}
+          title={t(documentTitle(document.part))}
         >
-          <p>
-            {document.part === null
-              ? t("deposits:verify.noMatchText")
-              : t(
-                  document.part === "manifest"
-                    ? "deposits:verify.matchManifest"
-                    : "deposits:verify.matchFile",
-                )}
-          </p>
+          <p>{t(document.part ? PART_TEXTS[document.part] : "deposits:verify.noMatchText")}</p>
           <p className="receipt-note">
             {t("deposits:verify.documentDigest", { sha256: document.sha256 })}
           </p>

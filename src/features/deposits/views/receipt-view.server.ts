@@ -1,6 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { frozenPdf } from "../queries/documents.server.ts";
 import {
   filesOfVersion,
   receiptOfVersion,
@@ -51,6 +52,8 @@ export async function receiptView(db: Db, dossierId: string, page: Page) {
     contents: receipt.contents,
     sha256: version.sha256,
     bytes: version.bytes,
+    /** The frozen PDF of the dossier in the reader's language; null while it is being prepared. */
+    pdf: await frozenPdf(db, held.id, locale),
     verify: origin + verifyHref(receipt.number),
     files: files.map(({ path, kind, name, bytes, sha256 }) => ({
       path,

@@ -1,11 +1,20 @@
+import { createHash } from "node:crypto";
 import { desc, eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { isSignedWith } from "#platform/document-signer.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { documentByDigest } from "../queries/documents.server.ts";
 import { publicKeyById, receiptByNumber } from "../queries/versions.server.ts";
+import type { DocumentKind } from "../rules/deposit-document.ts";
 import { momentWords } from "../rules/moment-words.ts";
-import { parseReceipt, partWithDigest, type Receipt, readReceiptFile } from "../rules/receipt.ts";
+import {
+  parseReceipt,
+  partWithDigest,
+  type Receipt,
+  readReceiptFile,
+  writeStoredReceipt,
+} from "../rules/receipt.ts";
 import { readReceiptNumber } from "../rules/receipt-number.ts";
 import { depositVersions, receiptKeys } from "../tables.server.ts";
 
@@ -13,8 +22,8 @@ import { depositVersions, receiptKeys } from "../tables.server.ts";
 export interface Verified {
   /** As typed; empty for none. */
   readonly number: string;
-  /** The text of a receipt's file; null for none. */
-  readonly file: string | null;
+  /** A receipt's file, as text and by its SHA-256; null for none. */
+  readonly file: { readonly text: string; readonly sha256: string } | null;
   /** The SHA-256 of a document; null for none. */
   readonly documentSha256: string | null;
 }
@@ -30,7 +39,9 @@ export async function verify(db: Db, given: Verified, locale: Locale) {
   if (typeof found === "string") return { ok: false as const, problem: found };
   const { call, version, contents, keyId, number, depositedAt } = found;
   const held = await lastVersion(db, number);
-  const { documentSha256 } = given;
+  // A receipt given as PDF is a document of its own receipt, recognised by its digest.
+  const isPdfReceipt = given.file !== null && readReceiptFile(given.file.text) === null;
+  const sha256 = given.documentSha256 ?? (isPdfReceipt ? given.file.sha256 : null);
   return {
     ok: true as const,
     number,
@@ -43,18 +54,45 @@ export async function verify(db: Db, given: Verified, locale: Locale) {
     sha256: version.sha256,
     contents,
     keyId,
-    document: documentSha256
-      ? { sha256: documentSha256, part: partWithDigest(found, documentSha256)?.kind ?? null }
-      : null,
+    document: sha256 ? { sha256, part: await partOf(db, found, sha256) } : null,
   };
 }
 
 export type Verification = Awaited<ReturnType<typeof verify>>;
 
+/** What a document with a digest is to a receipt; null where it does not belong to it. */
+async function partOf(
+  db: Db,
+  receipt: Receipt,
+  sha256: string,
+): Promise<"manifest" | "file" | "receiptFile" | DocumentKind | null> {
+  const part = partWithDigest(receipt, sha256);
+  if (part) return part.kind;
+  const document = await documentByDigest(db, sha256, receipt.number);
+  if (document) return document.kind;
+  const row = await receiptByNumber(db, receipt.number);
+  const file = row && createHash("sha256").update(writeStoredReceipt(row)).digest("hex");
+  return file === sha256 ? "receiptFile" : null;
+}
+
 async function genuineReceipt(db: Db, given: Verified): Promise<Receipt | VerificationProblem> {
-  if (given.file !== null) return receiptInFile(db, given.file);
-  if (!given.number.trim()) return "which";
-  const number = readReceiptNumber(given.number);
+  const { file, documentSha256 } = given;
+  if (file !== null) {
+    const inFile = await receiptInFile(db, file.text);
+    if (inFile !== "notAReceipt") return inFile;
+    const pdf = await documentByDigest(db, file.sha256);
+    return pdf?.kind === "receipt" ? storedReceipt(db, pdf.receiptNumber) : inFile;
+  }
+  if (given.number.trim()) return storedReceipt(db, readReceiptNumber(given.number));
+  // A document that was recorded says by itself which receipt it belongs to.
+  const document = documentSha256 ? await documentByDigest(db, documentSha256) : null;
+  return document ? storedReceipt(db, document.receiptNumber) : "which";
+}
+
+async function storedReceipt(
+  db: Db,
+  number: string | null,
+): Promise<Receipt | VerificationProblem> {
   const row = number ? await receiptByNumber(db, number) : null;
   if (!row) return "unknown";
   const { receipt, signature, publicKey } = row;

@@ -43,11 +43,13 @@ export const imagesOfDossier =
   (deps: Pick<Deps, "db" | "storage" | "log">, place: ImagePlace): ReadImage =>
   async (filename) => {
     const { dossierId } = place;
-    const image = await imageOfDossier(deps.db, dossierId, filename).catch((error: unknown) => {
+    try {
+      return await readPrintable(deps, place, await imageOfDossier(deps.db, dossierId, filename));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "BUSY") throw error;
       deps.log.warn({ err: error, dossierId, filename }, "an image could not be printed");
       return null;
-    });
-    return image && readPrintable(deps, place, image);
+    }
   };
 
 interface ImagePlace {
@@ -58,8 +60,8 @@ interface ImagePlace {
 
 /**
  * Reads an image of a dossier as it is printed: its print variant, or the original where that can be printed as it is. A
- * variant that is missing is made in an image turn and stored. Null where the image cannot be had; throws BUSY where too many
- * images wait.
+ * variant that is missing is made in an image turn and stored. Null where the image cannot be decoded; throws where its file
+ * cannot be had, and BUSY where too many images wait.
  */
 export async function readPrintable(
   { storage, log }: Pick<Deps, "storage" | "log">,
@@ -70,8 +72,8 @@ export async function readPrintable(
   const readVariant = () => storage.read(variantKey).catch(() => null);
   const stored = await readVariant();
   if (stored) return stored;
+  const original = await storage.read(key);
   try {
-    const original = await storage.read(key);
     const variant = await makePrintVariant(original, (scale) =>
       inImageTurn(owner, async () => {
         // The same image may have been scaled while this one waited.

@@ -1,68 +1,69 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { versionPdfRequestKey } from "#features/deposits/jobs/version-pdf-request.ts";
+import { frozenPdf } from "#features/deposits/queries/documents.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { printerOf } from "#platform/pdf.ts";
+import type { StoredFile } from "#platform/storage/storage.server.ts";
 import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
 import { isLarge } from "../rules/print-size.ts";
-import {
-  type KeptPdf,
-  printVersion,
-  type Version,
-  versionDocument,
-  versionPdfKey,
-} from "./print-version.server.ts";
+import { freezeVersionPdf, type Version, versionDocument } from "./print-version.server.ts";
 
-type Asked = Pick<DepsWithQueue, "db" | "storage" | "pdf" | "clock" | "log" | "queue">;
+type Asked = Pick<
+  DepsWithQueue,
+  "db" | "storage" | "pdf" | "clock" | "log" | "queue" | "documentSigner"
+>;
 
 /** How long somebody waits for a large one before they are asked to come back for it. */
 const MAX_WAIT_MS = 20_000;
 const LOOK_AGAIN_MS = 500;
 
 /** Those being printed in this process: who asks meanwhile waits for the same. */
-const underWay = new Map<string, Promise<KeptPdf>>();
+const underWay = new Map<string, Promise<StoredFile>>();
 
 /**
- * The PDF of a deposited version, by its key in the storage. It is made when it is asked for first, from what was frozen, and
- * kept as long as the version: a small one at once, a large one by a job, so that nobody's keep the printer from
- * those who deposit. Throws EXPORT_PREPARING where the job takes longer than somebody waits.
+ * The frozen PDF of a deposited version. A job prints it after the deposit. Asked for before that, a small one is frozen at once; a
+ * large one is left to the job, so that it does not keep the printer of this process from those who deposit. Throws EXPORT_PREPARING
+ * where the job takes longer than a person waits.
  */
 export async function versionPdf(
   deps: Asked,
   version: Version,
   locale: Locale,
   { owner, maxWaitMs = MAX_WAIT_MS }: { readonly owner: string; readonly maxWaitMs?: number },
-): Promise<KeptPdf> {
-  const key = versionPdfKey(version, locale);
-  const kept = await keptPdf(deps, key);
-  if (kept) return kept;
+): Promise<StoredFile> {
+  const frozen = await frozenPdf(deps.db, version.id, locale);
+  if (frozen) return frozen;
   const document = await versionDocument(deps.db, version, locale);
+  const { dossierId, number } = version;
+  const request = { dossierId, number, locale };
+  const key = versionPdfRequestKey(request);
   if (isLarge(document, JSON.stringify(document).length)) {
-    const { dossierId, number } = version;
-    await deps.queue.enqueue(deps.db, makeVersionPdf, { dossierId, number, locale }, { once: key });
-    return madeByJob(deps, key, maxWaitMs);
+    await deps.queue.enqueue(deps.db, makeVersionPdf, request, { once: key });
+    return madeByJob(deps, version, locale, maxWaitMs);
   }
   const print = printerOf(deps.pdf, { owner });
   const making =
     underWay.get(key) ??
-    printVersion({ ...deps, print }, version, { document, locale }).finally(() =>
+    freezeVersionPdf({ ...deps, print }, version, { document, locale }).finally(() =>
       underWay.delete(key),
     );
   underWay.set(key, making);
   return making;
 }
 
-async function keptPdf({ storage }: Pick<Asked, "storage">, key: string): Promise<KeptPdf | null> {
-  const bytes = await storage.bytes(key).catch(() => null);
-  return bytes === null ? null : { key, bytes };
-}
-
-async function madeByJob(deps: Asked, key: string, maxWaitMs: number): Promise<KeptPdf> {
+async function madeByJob(
+  { db }: Asked,
+  { id }: Version,
+  locale: Locale,
+  maxWaitMs: number,
+): Promise<StoredFile> {
   const until = performance.now() + maxWaitMs;
   while (performance.now() < until) {
     await sleep(LOOK_AGAIN_MS);
-    const kept = await keptPdf(deps, key);
-    if (kept) return kept;
+    const frozen = await frozenPdf(db, id, locale);
+    if (frozen) return frozen;
   }
   throw new DomainError("EXPORT_PREPARING");
 }

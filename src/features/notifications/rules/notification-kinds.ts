@@ -12,7 +12,13 @@ export interface NotificationWords {
   readonly href: string;
   /** The deadline it is about, if it is about one. */
   readonly deadline?: Date;
+  /** The subject of its mail, where it is mailed alone; else the title is. */
+  readonly mailSubject?: string;
 }
+
+/** Why a person receives a mail, as its foot says: a dossier they take part in, calls they follow, an invitation, their profile. */
+export const MAIL_REASONS = ["dossiers", "calls", "invitation", "profile"] as const;
+export type MailReason = (typeof MAIL_REASONS)[number];
 
 export type NotificationTone = "plain" | "soon" | "done";
 
@@ -32,6 +38,10 @@ export interface NotificationKind<Schema extends ZodType = ZodType> {
   readonly data: Schema;
   /** Whether it is mailed as long as a person has not said otherwise. */
   readonly mailedByDefault: boolean;
+  /** An alarm: mailed at once in a mail of its own, never together with other notifications. */
+  readonly mailedAlone?: true;
+  /** `dossiers` where nothing is said: most kinds are about dossiers. */
+  readonly mailReason?: MailReason;
   readonly icon: IconName;
   /** The colour of its picture: plain, a date that comes near, something achieved. */
   readonly tone?: NotificationTone;
@@ -66,6 +76,19 @@ export const notificationKinds = (): readonly AnyNotificationKind[] => [...regis
 export const kindNames = (): readonly string[] => [...registered.keys()];
 
 export const isKindName = (name: string): boolean => registered.has(name);
+
+/** Kinds that are mailed alone. */
+export const alarmKindNames = (): readonly string[] =>
+  notificationKinds().flatMap(({ kind, mailedAlone }) => (mailedAlone ? [kind] : []));
+
+/** Why people receive mails about these kinds, each reason once. */
+export function mailReasonsOf(kinds: readonly string[]): MailReason[] {
+  const reasons = kinds.flatMap((kind) => {
+    const known = registered.get(kind);
+    return known ? [known.mailReason ?? "dossiers"] : [];
+  });
+  return MAIL_REASONS.filter((reason) => reasons.includes(reason));
+}
 
 /** A stored notification in words; null for one of a kind, or with data, that this version does not know. */
 export function describeNotification(

@@ -16,6 +16,7 @@ export interface NotificationView {
   /** What it is about itself. */
   readonly about: string;
   readonly deadline: Date | null;
+  readonly mailSubject?: string;
   readonly when: string;
   readonly iso: string;
   readonly unread: boolean;

@@ -16,6 +16,7 @@ export const dataUpdated = defineNotificationKind({
     href: z.string(),
   }),
   mailedByDefault: false,
+  mailReason: "profile",
   icon: "refresh",
   label: "researchers:kinds.data_updated.label",
   help: "researchers:kinds.data_updated.help",

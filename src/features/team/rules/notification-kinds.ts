@@ -24,6 +24,7 @@ export const proposalInvitation = defineNotificationKind({
   kind: "proposal_invitation",
   data: z.object({ dossier: z.string(), from: z.string(), href: z.string() }),
   mailedByDefault: true,
+  mailReason: "invitation",
   icon: "users",
   label: "team:kinds.proposal_invitation.label",
   help: "team:kinds.proposal_invitation.help",

@@ -1,0 +1,68 @@
+import { and, eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import { isSignedWith } from "#platform/document-signer.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { type DepositDocument, documentStatement } from "../rules/deposit-document.ts";
+import { depositDocuments, depositReceipts, receiptKeys } from "../tables.server.ts";
+
+/** The PDF of a deposited dossier in a language, as it was frozen; null while it has not been printed. */
+export async function frozenPdf(db: Db, versionId: string, locale: Locale) {
+  const [row] = await db
+    .select({ sha256: depositDocuments.sha256, bytes: depositDocuments.bytes })
+    .from(depositDocuments)
+    .where(
+      and(
+        eq(depositDocuments.versionId, versionId),
+        eq(depositDocuments.kind, "dossier"),
+        eq(depositDocuments.locale, locale),
+      ),
+    );
+  return row ?? null;
+}
+
+/** Whether these bytes were recorded as a document of a version. */
+export async function isRecorded(db: Db, versionId: string, sha256: string): Promise<boolean> {
+  const rows = await db
+    .select({ sha256: depositDocuments.sha256 })
+    .from(depositDocuments)
+    .where(and(eq(depositDocuments.versionId, versionId), eq(depositDocuments.sha256, sha256)));
+  return rows.length > 0;
+}
+
+/**
+ * The recorded document with a digest, of one receipt or of any. Only a row whose signature is right counts: what was tampered with
+ * in the database is not vouched for.
+ */
+export async function documentByDigest(
+  db: Db,
+  sha256: string,
+  receiptNumber?: string,
+): Promise<DepositDocument | null> {
+  const rows = await db
+    .select({
+      receiptNumber: depositReceipts.number,
+      kind: depositDocuments.kind,
+      locale: depositDocuments.locale,
+      sha256: depositDocuments.sha256,
+      bytes: depositDocuments.bytes,
+      statement: depositDocuments.statement,
+      signature: depositDocuments.signature,
+      keyId: depositDocuments.keyId,
+      publicKey: receiptKeys.publicKey,
+    })
+    .from(depositDocuments)
+    .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositDocuments.versionId))
+    .innerJoin(receiptKeys, eq(receiptKeys.id, depositDocuments.keyId))
+    .where(
+      and(
+        eq(depositDocuments.sha256, sha256),
+        receiptNumber === undefined ? undefined : eq(depositReceipts.number, receiptNumber),
+      ),
+    );
+  const signed = rows.find(
+    ({ statement, signature, keyId, publicKey, ...document }) =>
+      statement === documentStatement(document, keyId) &&
+      isSignedWith(publicKey, { document: statement, signature }),
+  );
+  return signed ?? null;
+}

@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { Readable } from "node:stream";
+import type { Deps } from "#platform/deps.ts";
+import { createArchive } from "#platform/files/zip-archive.server.ts";
+import { recordDocument } from "../commands/record-document.server.ts";
+import { filesOfVersion, type ReceiptRow } from "../queries/versions.server.ts";
+import { frozenKey } from "../rules/frozen-key.ts";
+import { writeStoredReceipt } from "../rules/receipt.ts";
+
+type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner">;
+
+/**
+ * Everything the agency received of a version in one archive, made while it is sent: each file under the path the receipt names. Its
+ * digest is recorded before its last bytes are sent, so that the archive is recognised by the page that verifies documents.
+ */
+export async function* versionArchive(
+  deps: ArchiveDeps,
+  version: { readonly id: string; readonly manifest: string; readonly depositedAt: Date },
+  row: ReceiptRow,
+): AsyncGenerator<Uint8Array> {
+  const { db, storage, log } = deps;
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const measured = <Chunk extends Uint8Array>(chunk: Chunk): Chunk => {
+    hash.update(chunk);
+    bytes += chunk.length;
+    return chunk;
+  };
+  const zip = createArchive(version.depositedAt);
+  for (const [name, text] of [
+    ["dossier.json", version.manifest],
+    ["recepisse.json", writeStoredReceipt(row)],
+  ] as const) {
+    for await (const chunk of zip.file(name, Readable.from([Buffer.from(text)])))
+      yield measured(chunk);
+  }
+  for (const { path, sha256 } of await filesOfVersion(db, version.id)) {
+    const content = await storage.stream(frozenKey(sha256));
+    for await (const chunk of zip.file(path, content)) yield measured(chunk);
+  }
+  const last = [...zip.end()].map(measured);
+  const document = {
+    receiptNumber: row.number,
+    kind: "archive",
+    locale: null,
+    sha256: hash.digest("hex"),
+    bytes,
+  } as const;
+  await recordDocument(deps, version.id, document).catch((error: unknown) => {
+    // The download is whole all the same; the next one is recorded.
+    log.error({ err: error, receipt: row.number }, "the archive of a deposit was not recorded");
+  });
+  yield* last;
+}
