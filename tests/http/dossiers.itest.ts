@@ -501,10 +501,15 @@ describe("[D-17 part] the page of an invitation that is over", () => {
       expect(await shown(hash, MARTA, "en")).toBe(title);
       // The page again, which says why; it leads nowhere.
       expect(await accept(hash), state).toBe(200);
-      expect(await page(`${dossier}/equipe`), state).toBe(404);
+      expect(await page(`${dossier}/equipe`), state).toBe(`${dossier}/acces`);
     }
 
     const hash = await invitation("sent", { to: MARTA });
+    for (const address of ["", "/equipe", "/annexes.zip"])
+      expect(await page(`${dossier}${address}`)).toBe(`${dossier}/acces`);
+    const waiting = await (await product.ask(`${dossier}/acces`, as(MARTA))).text();
+    expect(waiting).toContain("An invitation to this proposal waits for your answer");
+    expect(waiting).toMatch(/href="\/mon-espace\/dossier\/invitation\/decouvrir\/[\w-]{36}"/);
     expect(await accept(hash)).toContain(dossier);
     expect(await page(`${dossier}/equipe`)).toBe(200);
     const { rows } = await product.deps.pool.query<{ id: string }>(
@@ -525,6 +530,38 @@ describe("[D-17 part] the page of an invitation that is over", () => {
     expect(await accept(hash)).toBe(200);
     expect(await page(`${dossier}/equipe`)).toBe(`${dossier}/acces`);
   });
+});
+
+test("[D-17 part] a stranger gets one page about proposals at every address of a dossier, whether it exists or not", async () => {
+  const { pool, db } = product.deps;
+  const { id: userId } = await makeResearcher(db);
+  const session = { userId, device: "t", now: NOW, secondFactorAt: null };
+  const cookie = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0];
+  const page = async (path: string, locale: string) => {
+    const headers = { cookie: `${cookie}; locale=${locale}`, accept: "text/html" };
+    const answer = await product.ask(`/mon-espace/dossier/${path}`, { headers });
+    const text = await answer.text();
+    const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text;
+    return { status: answer.status, title: /<title>([^<]*)/.exec(text)?.[1], main };
+  };
+  const existing = dossier.split("/").at(-1) ?? "";
+  const { rows } = await pool.query("select id from dossiers where id = $1", [existing]);
+  expect(rows).toHaveLength(1);
+  for (const [locale, words] of [
+    ["fr", "Ce dossier est introuvable, ou ne vous est pas ouvert."],
+    ["en", "This proposal is not found, or is not open to you."],
+  ] as const) {
+    const shown = await page(existing, locale);
+    expect(shown.status).toBe(404);
+    expect(shown.title).toContain(words);
+    expect(shown.main).toContain(words);
+    for (const id of [existing, crypto.randomUUID(), "not-an-id"])
+      for (const sub of ["", "/equipe", "/acces", "/depot-du-dossier", "/no-such-page"])
+        expect(await page(`${id}${sub}`, locale), `${id}${sub}`).toEqual(shown);
+    // A file is answered outside the router, in the same words.
+    for (const id of [existing, crypto.randomUUID(), "not-an-id"])
+      expect((await page(`${id}/annexes.zip`, locale)).main).toContain(words);
+  }
 });
 
 test("the demonstration's coordinator has a deposited proposal, with its receipt and the way to verify it", async () => {

@@ -32,6 +32,7 @@ import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { memberReminded } from "./rules/notification-kinds.ts";
 import { invitations } from "./tables.server.ts";
 import { readinessHref } from "./ui/team-hrefs.ts";
+import { accessView } from "./views/access-view.server.ts";
 import { teamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
@@ -552,6 +553,29 @@ describe("[D-16 part] answering", () => {
       .where(and(eq(invitations.dossierId, id), eq(invitations.state, "sent")));
     expect(open).toHaveLength(others.filter((word) => word === "sent").length);
   });
+});
+
+test("[D-17 part] the access page says the latest thing that ended, or which invitation waits; a stranger has none", async () => {
+  const { db } = scene.deps;
+  const first = await invite();
+  const marta = await researcher(first.person.email);
+  const seen = (by = marta.actor, now = new Date()) => accessView(db, by, first.id, now);
+  const waiting = { screen: "waiting", invitationId: first.invitationId };
+  expect(await seen()).toMatchObject(waiting);
+  // An address that is not proven opens nothing.
+  expect(await seen({ ...marta.actor, emailVerified: false })).toBeNull();
+  expect(await seen((await researcher()).actor)).toBeNull();
+  expect(await seen(marta.actor, new Date(Date.now() + 31 * DAY))).toMatchObject({
+    screen: "expired",
+    invitationId: null,
+  });
+  await acceptInvitation(marta, { hash: first.hash, otherAddress: false });
+  await leaveDossier(marta, { dossierId: first.id });
+  expect(await seen()).toEqual({ screen: "left", asked: null, invitationId: null });
+  const again = await invitePerson(first.caller, { ...first.place, ...first.person });
+  expect(await seen()).toMatchObject({ screen: "waiting", invitationId: again.id });
+  await declineInvitation(marta, { hash: again.id, reason: "" });
+  expect(await seen()).toMatchObject({ screen: "denied", asked: { from: expect.any(String) } });
 });
 
 test("who is erased is forgotten in the reminders that wait for an answer, and in no other", async () => {

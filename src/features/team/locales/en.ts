@@ -231,7 +231,13 @@ export const en = {
       title: "This invitation was accepted",
       text: "If it was you, sign in: the proposal opens.",
     },
+    waiting: {
+      title: "An invitation to this proposal waits for your answer",
+      text: "The proposal opens to you once you have accepted.",
+    },
     asked: "{{from}} had invited you to join “{{dossier}}”.",
+    asks: "{{from}} invites you to join “{{dossier}}”.",
+    answer: "Answer the invitation",
     signIn: "Sign in",
     list: "My proposals",
     calls: "See the open calls",

@@ -231,7 +231,13 @@ export const fr = {
       title: "Cette invitation a été acceptée",
       text: "Si c'était vous, connectez-vous : le dossier s'ouvre.",
     },
+    waiting: {
+      title: "Une invitation à ce dossier attend votre réponse",
+      text: "Le dossier s'ouvrira dès que vous aurez accepté.",
+    },
     asked: "{{from}} vous avait invité à rejoindre « {{dossier}} ».",
+    asks: "{{from}} vous invite à rejoindre « {{dossier}} ».",
+    answer: "Répondre à l'invitation",
     signIn: "Se connecter",
     list: "Mes dossiers",
     calls: "Voir les appels ouverts",
