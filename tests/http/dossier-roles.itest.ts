@@ -125,6 +125,7 @@ function expected(act: ActName, variant: Variant, walker: Walker, state: State):
     holdsKey: walker === "invitee",
     // The moment of a standby is shortly before the closing.
     beforeStandby: callOpen,
+    vacant: team === 4,
   };
   const actor =
     walker === "visitor" || walker === "administrator" ? ACTORS[walker] : personActor("walker");

@@ -396,6 +396,16 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       }),
     },
   ],
+  removeTeam: [
+    // Everybody has left it.
+    {
+      team: 4,
+      send: (d) => ({
+        path: at("consortium")(d),
+        form: { intent: "removeTeam", team: d.teams[4] ?? "" },
+      }),
+    },
+  ],
   editTeam: [
     ...["contacts", "contacts-equipe"].map(
       (page): Variant => ({

@@ -33,6 +33,12 @@ export interface TeamStanding extends DossierStanding {
   readonly ownTeam: boolean;
 }
 
+/** A team that may have lost its last person. */
+export interface VacancyStanding extends TeamStanding {
+  /** Nobody is in it any more. */
+  readonly vacant: boolean;
+}
+
 /** The organisation that manages a team's money. */
 export interface OrganizationStanding extends TeamStanding {
   /** The call lets teams name it. */
@@ -184,6 +190,8 @@ export const can = policy<{
   renameMember: MemberStanding;
   chooseCv: MemberStanding;
   editTeam: TeamStanding;
+  /** Takes a team that lost its last person out of the consortium. */
+  removeTeam: VacancyStanding;
   nameOrganization: OrganizationStanding;
   remind: MemberStanding;
   talk: DossierStanding;
@@ -308,6 +316,10 @@ export const can = policy<{
   ),
   chooseCv: forMembers((standing) => ifIts(standing.target.self, standing)),
   editTeam: forMembers((standing, role) => ifIts(leadsTeam(standing, role), standing)),
+  removeTeam: forMembers((standing, role) => {
+    if (role !== "coordinator") return refused("notYourRole");
+    return standing.vacant ? ifEditable(standing) : refused("teamNotVacant");
+  }),
   nameOrganization: forMembers((standing, role) => {
     if (!standing.editableOrganization) return refused("namedByCall");
     return ifIts(leadsTeam(standing, role), standing);

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
@@ -29,19 +29,20 @@ export const acceptInvitation = command({
     const theirs = isAddressedTo(actor, invitation);
     if (!theirs && !input.otherAddress) return { kind: "otherAddress" } as const;
     const { role, teamNumber, invitedBy } = invitation;
+    const inTeam = and(eq(dossierTeams.dossierId, dossier.id), eq(dossierTeams.number, teamNumber));
     const member = { dossierId: dossier.id, userId: actor.userId, role, teamNumber, joinedAt: now };
     await tx.insert(dossierMembers).values(member);
+    await tx
+      .update(dossierTeams)
+      .set({ state: "active" })
+      .where(and(inTeam, ne(dossierTeams.state, "active")));
     await tx
       .update(invitations)
       .set({ state: "accepted", endedAt: now, endedBy: actor.userId, answeredBy: actor.userId })
       .where(eq(invitations.id, invitation.id));
     if (role === "scientific_manager") {
       const institution = await affiliationOf(tx, actor.userId);
-      const team = and(
-        eq(dossierTeams.dossierId, dossier.id),
-        eq(dossierTeams.number, teamNumber),
-        isNull(dossierTeams.label),
-      );
+      const team = and(inTeam, isNull(dossierTeams.label));
       if (institution) await tx.update(dossierTeams).set(institution).where(team);
     }
     await notifyTeam(tx, dossier, {

@@ -5,8 +5,13 @@ export const fr = {
     lead: "Qui travaille sur ce dossier, qui est invité à le rejoindre, et ce que sont devenues les invitations.",
     team: "Équipe {{number}}",
     noInstitution: "Établissement à préciser",
-    noMember: "Ses membres viendront après leur accord.",
-    nobodyCame: "Personne n'est venu : cette équipe n'est pas du dossier.",
+    empty: {
+      invited: "Ses membres viendront après leur accord.",
+      vacant:
+        "Sans responsable : bloque le dépôt. Invitez quelqu'un, ou retirez l'équipe du dossier.",
+      left: "Plus personne n'est dans cette équipe.",
+      nobodyCame: "Personne n'est venu : cette équipe n'est pas du dossier.",
+    },
     you: "vous",
     writes: "écrit aussi",
     invited_one: "{{count}} invitation attend une réponse",
@@ -28,6 +33,9 @@ export const fr = {
       cancelled: "Cette invitation vient d'être annulée.",
       expired: "Cette invitation a expiré.",
       member_removed: "La personne que cette invitation a fait venir a été retirée du dossier.",
+      teamRemoved:
+        "Cette équipe a été retirée du dossier : fermez cette fenêtre et choisissez de nouveau.",
+      teamNotVacant: "Quelqu'un est dans cette équipe : elle ne peut pas être retirée.",
       teamTaken:
         "Une équipe de ce numéro vient d'être créée : fermez cette fenêtre et choisissez de nouveau.",
       NOT_FOUND: "Cette personne n'est plus dans le dossier.",
@@ -37,6 +45,7 @@ export const fr = {
     },
     done: {
       removed: "La personne n'a plus accès au dossier.",
+      teamRemoved: "L'équipe est retirée du dossier.",
       delegate: "La délégation est donnée.",
       delegateEnded: "La délégation est retirée.",
       transferred: "Le rôle est transmis.",
@@ -52,6 +61,10 @@ export const fr = {
     open: "Actions",
     menu: "Actions pour {{name}}",
     remove: "Retirer du dossier",
+    removeTeam: "Retirer l'équipe {{name}}",
+    chooseCv: "Choisir votre CV",
+    readCv: "Lire le CV",
+    institution: "Établissement de l'équipe {{team}}",
     nameDelegate: "Donner la délégation",
     endDelegation: "Retirer la délégation",
     transferCoordination: "Transmettre la coordination",
@@ -66,6 +79,7 @@ export const fr = {
     keep: "Non, revenir",
     ask: {
       remove: "Retirer {{name}} du dossier ?",
+      removeTeam: "Retirer l'équipe {{name}} du dossier ?",
       nameDelegate: "Donner la délégation à {{name}} ?",
       endDelegation: "Retirer la délégation à {{name}} ?",
       transferCoordination: "Transmettre la coordination à {{name}} ?",
@@ -76,6 +90,10 @@ export const fr = {
     what: {
       remove:
         "Tout accès cesse aussitôt, ses invitations encore sans réponse sont annulées, et l'équipe en est avertie.",
+      removeLast:
+        "Plus personne ne sera dans l'équipe {{team}}. Elle reste au consortium sans responsable et bloque le dépôt, jusqu'à ce que quelqu'un y soit invité comme responsable ou que vous retiriez l'équipe.",
+      removeTeam:
+        "Elle ne participe plus au dossier : son établissement et ses contacts ne seront pas déposés, et les invitations encore sans réponse sont annulées.",
       nameDelegate:
         "Cette personne pourra inviter, relancer et verrouiller comme vous, mais pas déposer.",
       endDelegation: "Cette personne reprend sa place dans son équipe.",
@@ -85,6 +103,8 @@ export const fr = {
       nameManager:
         "Cette personne écrira dans les formulaires, invitera des membres de son équipe et en indiquera l'établissement et les contacts.",
       leave: "Vous n'aurez plus accès à ce dossier, et l'équipe en est avertie.",
+      leaveVacant:
+        "Vous êtes la dernière personne de l'équipe {{team}}. Elle reste au consortium sans responsable et bloque le dépôt, jusqu'à ce que quelqu'un y soit invité comme responsable ou que la coordination la retire.",
       leaveUnmanaged:
         "Personne ne sera plus responsable de l'équipe {{team}} : transmettez-la d'abord à un de ses membres, si elle en a.",
     },
@@ -99,6 +119,7 @@ export const fr = {
   invite: {
     open: "Inviter une personne",
     openMany: "Inviter plusieurs personnes",
+    openInTeam: "Inviter dans l'équipe {{team}}",
     title: "Inviter une personne",
     as: "Comme",
     manager: "Responsable scientifique de l'équipe {{team}}",
@@ -504,6 +525,7 @@ export const fr = {
       left: "a quitté le dossier",
       accountClosed: "Une personne du dossier a fermé son compte",
       memberRemoved: "a retiré une personne",
+      teamRemoved: "a retiré une équipe",
       memberRenamed: "a corrigé un nom",
       delegateNamed: "a donné la délégation",
       delegateEnded: "a retiré la délégation",

@@ -13,13 +13,14 @@ import { invitationEnd, isOpen, restedSince, stateAt } from "../rules/invitation
 import { placesToInvite } from "../rules/places-to-invite.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
 import { leadOf } from "../rules/team-roles.ts";
+import { whyEmpty } from "../rules/vacant-team.ts";
 
 interface Page {
   readonly locale: Locale;
   readonly now: Date;
 }
 
-const MEMBER_ACTS = [
+export const MEMBER_ACTS = [
   "removeMember",
   "nameDelegate",
   "endDelegation",
@@ -33,31 +34,40 @@ const MEMBER_ACTS = [
 /** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
 export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonActor, page: Page) {
   const members = await membersOf(db, dossier.id);
-  const teams = await teamsOf(db, dossier.id);
+  const teams = (await teamsOf(db, dossier.id)).filter(({ state }) => state !== "removed");
   const sent = await invitationsOf(db, dossier.id);
   const callOpen = phaseAt(await callOfDossier(db, dossier.callId), page.now) === "open";
   const views = sent.map((one) => ({
     ...invitationRow(dossier, actor, one, page),
-    again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now }),
+    again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now, teams }),
   }));
   const places = placesToInvite(actor, dossier, {
-    teamNumbers: teams.map(({ number }) => number),
+    teams: await teamsOf(db, dossier.id),
     callOpen,
   });
   return {
-    teams: teams.map(({ id, number, label, subLabel }) => ({
-      id,
-      number,
-      institution: label,
-      unit: subLabel,
-      members: members
-        .filter(({ teamNumber }) => teamNumber === number)
-        .map((member) => memberView(dossier, actor, member)),
-      invited: views.filter(({ open, teamNumber }) => open && teamNumber === number).length,
-    })),
+    teams: teams.map(({ id, number, label, subLabel, state }) => {
+      const invited = views.filter((one) => one.open && one.teamNumber === number).length;
+      return {
+        id,
+        number,
+        institution: label,
+        unit: subLabel,
+        whyEmpty: whyEmpty({ state }, { isInvited: invited > 0, isEditable: isEditable(dossier) }),
+        members: members
+          .filter(({ teamNumber }) => teamNumber === number)
+          .map((member) => memberView(dossier, actor, member, members)),
+        invited,
+      };
+    }),
     invitations: views,
     places,
     leavesUnmanaged: leavesUnmanaged(members, dossier.membership),
+    /** The team that nobody is in any more when this person leaves. */
+    leavesVacant:
+      dossier.membership && isLastOfTeam(members, dossier.membership)
+        ? dossier.membership.teamNumber
+        : null,
     can: { leave: can(actor, "leave", dossier) },
   };
 }
@@ -65,6 +75,10 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
 export type TeamPageView = Awaited<ReturnType<typeof teamPage>>;
 export type MemberView = TeamPageView["teams"][number]["members"][number];
 export type InvitationRow = TeamPageView["invitations"][number];
+
+/** Being written, or opened again. */
+export const isEditable = ({ place, unlocked }: DossierForActor): boolean =>
+  place === "draft" || unlocked;
 
 /** The team that has no manager any more when this one leaves. */
 function leavesUnmanaged(
@@ -79,8 +93,18 @@ function leavesUnmanaged(
   return lead ? null : self.teamNumber;
 }
 
-function memberView(dossier: DossierForActor, actor: PersonActor, member: Member) {
-  const { id, firstName, lastName, role, mayWrite, userId } = member;
+const isLastOfTeam = (
+  members: readonly Member[],
+  { id, teamNumber }: { readonly id: string; readonly teamNumber: number },
+): boolean => !members.some((other) => other.teamNumber === teamNumber && other.id !== id);
+
+export function memberView(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  member: Member,
+  members: readonly Member[],
+) {
+  const { id, firstName, lastName, role, mayWrite, userId, teamNumber } = member;
   return {
     id,
     firstName,
@@ -89,6 +113,8 @@ function memberView(dossier: DossierForActor, actor: PersonActor, member: Member
     role,
     mayWrite,
     you: userId === actor.userId,
+    teamNumber,
+    isLastOfTeam: isLastOfTeam(members, member),
     can: abilities(can, actor, standingToMember(dossier, member), MEMBER_ACTS),
   };
 }
@@ -98,8 +124,20 @@ function inviteAgain(
   dossier: DossierForActor,
   actor: PersonActor,
   { role, teamNumber, firstName, lastName, email }: Invitation,
-  { sent, callOpen, now }: { sent: readonly Invitation[]; callOpen: boolean; now: Date },
+  {
+    sent,
+    callOpen,
+    now,
+    teams,
+  }: {
+    sent: readonly Invitation[];
+    callOpen: boolean;
+    now: Date;
+    teams: readonly { readonly number: number }[];
+  },
 ) {
+  // A team that was removed takes nobody any more.
+  if (!teams.some(({ number }) => number === teamNumber)) return null;
   const known = sent.some((one) => {
     const state = stateAt(one, now);
     return (
