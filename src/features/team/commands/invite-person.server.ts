@@ -96,7 +96,8 @@ export const invitePerson = command({
         mailed: false,
       });
     }
-    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    const details = { role, teamNumber, invitation: made.id };
+    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, details);
     return made;
   },
 });
