@@ -352,8 +352,8 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     ),
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
-  // Its page marks it, for whoever opens it and may.
-  markInvitationRead: [{ ...invitationAt("accepter"), harmless: true }],
+  // Its page posts this once it is visible.
+  markInvitationRead: [{ ...invitationAt("accepter", { do: "read" }), harmless: true }],
   acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
   declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
   expireInvitation: "byItself",

@@ -504,7 +504,7 @@ describe("[D-29 part] an invitation is answered by whoever holds the key to it",
       ...{ visitor: "yes", person: "yes", staff: "yes" },
       ...{ administrator: "yes", apiKey: "yes", product: "yes" },
     },
-    markInvitationRead: { ...offices, person: "yes", visitor: "signIn" },
+    markInvitationRead: { ...offices, person: "yes", visitor: "yes" },
     acceptInvitation: { ...offices, person: "yes", visitor: "signIn" },
     declineInvitation: { ...offices, person: "yes", visitor: "yes" },
   };

@@ -262,8 +262,8 @@ export const can = policy<{
     overRole(standing, role, standing.invitedAs) ? ALLOWED : refused("notYourRole"),
   ),
   openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
-  // Programs that check mails open every link in them: visitors have not read it.
-  markInvitationRead: forInvitees(refused("signIn")),
+  // By a post of the page that shows it, signed in or not: programs that check mails only open its link.
+  markInvitationRead: forInvitees(ALLOWED),
   acceptInvitation: forInvitees(refused("signIn")),
   // Saying no needs no account: the link is enough.
   declineInvitation: forInvitees(ALLOWED),

@@ -64,6 +64,7 @@ export function invitationView(
   }
   return {
     kind: "open",
+    isUnread: state === "sent",
     dossier,
     from: inviterName,
     role,
