@@ -1,5 +1,6 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { useFollowedChanges } from "#features/deposits/ui/use-followed-changes.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { consortiumHref, LIST_HREF } from "#features/dossiers/ui/dossier-hrefs.ts";
@@ -73,6 +74,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Consortium({ loaderData, actionData }: Route.ComponentProps) {
+  useFollowedChanges();
   const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="consortium">

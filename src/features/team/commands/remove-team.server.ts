@@ -36,7 +36,11 @@ export const removeTeam = command({
           inArray(invitations.state, [...OPEN_STATES]),
         ),
       )
-      .returning({ role: invitations.role, teamNumber: invitations.teamNumber });
+      .returning({
+        role: invitations.role,
+        teamNumber: invitations.teamNumber,
+        invitation: invitations.id,
+      });
     const subject = { kind: "dossier", id } as const;
     await audit("dossier.teamRemoved", subject, { teamNumber: team.number });
     for (const place of withdrawn) await audit("dossier.uninvited", subject, place);

@@ -8,6 +8,7 @@ export const en = {
     lead: "Who works on this proposal, who is invited to join it, and what became of the invitations.",
     team: "Team {{number}}",
     noInstitution: "Institution not given yet",
+    received: "{{name}} has handed you the coordination of this proposal.",
     empty: {
       invited: "Its members will come once they have agreed.",
       vacant:
@@ -70,6 +71,7 @@ export const en = {
     nameDelegate: "Name as delegate",
     endDelegation: "End the delegation",
     transferCoordination: "Hand the coordination on",
+    handBack: "Hand the coordination back to {{name}}",
     transferManagement: "Hand the team on",
     nameManager: "Name as scientific manager",
     letWrite: "Let them write",
@@ -185,6 +187,7 @@ export const en = {
     remindNamed: "Remind {{name}}",
     cancel: "Cancel",
     cancelNamed: "Cancel the invitation of {{name}}",
+    answeredBy: "answered by {{name}}",
     again: "Invite again",
     againNamed: "Invite again {{name}}",
     reminded: "last reminded on {{date}}",
@@ -196,6 +199,7 @@ export const en = {
       expired: "Expired",
       cancelled: "Cancelled",
       member_removed: "Member removed",
+      left: "Left the proposal",
     },
   },
   invitation: {
@@ -585,11 +589,13 @@ export const en = {
           "{{who}} has joined “{{dossier}}” by your invitation, with another address",
         refused: "{{who}} has declined the invitation to “{{dossier}}”",
         removed: "{{who}} is no longer a member of “{{dossier}}”",
+        removedYou: "You are no longer a member of “{{dossier}}”",
         left: "{{who}} has left “{{dossier}}”",
         delegate: "{{who}} is now the delegate of “{{dossier}}”",
         delegateEnded: "{{who}} is no longer the delegate of “{{dossier}}”",
         coordinatorNamed:
           "{{who}} now coordinates “{{dossier}}”, by decision of the portal's administration",
+        coordinatorYou: "{{who}} has handed you the coordination of “{{dossier}}”",
         coordinator: "{{who}} now coordinates “{{dossier}}”",
         managerGone:
           "The scientific manager of team {{team}} has closed their account and is no longer in “{{dossier}}”",

@@ -5,6 +5,7 @@ export const fr = {
     lead: "Qui travaille sur ce dossier, qui est invité à le rejoindre, et ce que sont devenues les invitations.",
     team: "Équipe {{number}}",
     noInstitution: "Établissement à préciser",
+    received: "{{name}} vous a transmis la coordination de ce dossier.",
     empty: {
       invited: "Ses membres viendront après leur accord.",
       vacant:
@@ -68,6 +69,7 @@ export const fr = {
     nameDelegate: "Donner la délégation",
     endDelegation: "Retirer la délégation",
     transferCoordination: "Transmettre la coordination",
+    handBack: "Rendre la coordination à {{name}}",
     transferManagement: "Transmettre la responsabilité de l'équipe",
     nameManager: "Confier la responsabilité de l'équipe",
     letWrite: "Permettre d'écrire",
@@ -185,6 +187,7 @@ export const fr = {
     remindNamed: "Relancer {{name}}",
     cancel: "Annuler",
     cancelNamed: "Annuler l'invitation de {{name}}",
+    answeredBy: "réponse donnée par {{name}}",
     again: "Inviter de nouveau",
     againNamed: "Inviter de nouveau {{name}}",
     reminded: "dernière relance le {{date}}",
@@ -196,6 +199,7 @@ export const fr = {
       expired: "Expirée",
       cancelled: "Annulée",
       member_removed: "Membre retiré",
+      left: "A quitté le dossier",
     },
   },
   invitation: {
@@ -588,11 +592,13 @@ export const fr = {
           "{{who}} a rejoint « {{dossier}} » par votre invitation, avec une autre adresse",
         refused: "{{who}} a décliné l'invitation à « {{dossier}} »",
         removed: "{{who}} n'est plus membre de « {{dossier}} »",
+        removedYou: "Vous n'êtes plus membre de « {{dossier}} »",
         left: "{{who}} a quitté « {{dossier}} »",
         delegate: "{{who}} a la délégation de « {{dossier}} »",
         delegateEnded: "{{who}} n'a plus la délégation de « {{dossier}} »",
         coordinatorNamed:
           "{{who}} coordonne désormais « {{dossier}} », par décision de l'administration du portail",
+        coordinatorYou: "{{who}} vous a transmis la coordination de « {{dossier}} »",
         coordinator: "{{who}} coordonne désormais « {{dossier}} »",
         managerGone:
           "La personne responsable de l'équipe {{team}} a fermé son compte et n'est plus dans « {{dossier}} »",

@@ -21,6 +21,7 @@ import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
+import { HandBack } from "./hand-back.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberActions, RemoveTeam } from "./member-actions.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
@@ -68,6 +69,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       {view.teams.some(({ can }) => can.editTeam.ok) && (
         <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
       )}
+      <HandBack dossierId={dossierId} page="consortium" handBack={view.handBack} />
       {done && !submission && (
         <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}
@@ -89,10 +91,10 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
             level={3}
             title={t("team:page.team", { number: team.number })}
             actions={
-              <>
+              <div className="btn-group">
                 <InviteIntoTeam team={team} places={view.places} onInvite={setInviting} />
                 {team.can.editTeam.ok && <Institution team={team} />}
-              </>
+              </div>
             }
           >
             {team.affiliation ? (

@@ -10,6 +10,7 @@ import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
+import { HandBack } from "./hand-back.tsx";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteLines, type UnsentLines } from "./invite-lines.tsx";
@@ -55,6 +56,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           )
         }
       />
+      <HandBack dossierId={dossierId} page="team" handBack={view.handBack} />
       {done && !submission && invitedAfter !== key && (
         <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}

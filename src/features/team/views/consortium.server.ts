@@ -19,7 +19,7 @@ import { missingCvs } from "../rules/missing-cvs.ts";
 import { placesToInvite } from "../rules/places-to-invite.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
 import { whyEmpty } from "../rules/vacant-team.ts";
-import { isEditable, MEMBER_ACTS, memberView } from "./team-page.server.ts";
+import { handBackView, isEditable, MEMBER_ACTS, memberView } from "./team-page.server.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
 export async function consortium(
@@ -42,6 +42,7 @@ export async function consortium(
   });
   return {
     places,
+    handBack: await handBackView(db, dossier.id, actor, { members, now }),
     teams: teams.map((team) => {
       return {
         id: team.id,
