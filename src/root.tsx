@@ -30,7 +30,7 @@ import { isHydratedPage } from "./product/hydrated-pages.ts";
 import { leadByRouter } from "./product/lead-by-router.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
-import { ErrorMessage, wayFrom } from "./shell/error-message.tsx";
+import { ErrorMessage, errorTextKey, wayFrom } from "./shell/error-message.tsx";
 import { pageMeta } from "./shell/meta.ts";
 import { PageChange } from "./shell/page-change.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
@@ -77,9 +77,11 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leadByRouter]
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** Pages name themselves; this is the name of those that could not be shown. */
-export const meta = ({ loaderData, error }: Route.MetaArgs) =>
+export const meta = ({ loaderData, error, location }: Route.MetaArgs) =>
   pageMeta(loaderData?.locale, (t) => ({
-    title: error ? t(`error.${problemOf(error, "").code}.title`) : t("tagline"),
+    title: error
+      ? t(`error.${errorTextKey(problemOf(error, "").code, location.pathname)}.title`)
+      : t("tagline"),
   }));
 
 /** A public page that wants scripts besides the common one says `export const handle = { scripts: ["timeline"] }`. */
@@ -143,7 +145,11 @@ export function ErrorBoundary() {
       demo={data?.demo ?? false}
       asksConsent={data?.asksConsent ?? false}
     >
-      <ErrorMessage problem={problem} way={wayFrom(problem.code, pathname)} />
+      <ErrorMessage
+        problem={problem}
+        textKey={errorTextKey(problem.code, pathname)}
+        way={wayFrom(problem.code, pathname)}
+      />
     </SiteFrame>
   );
 }

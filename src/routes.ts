@@ -50,6 +50,8 @@ export default [
       route("decliner/:hash", "routes/dossier/invitation/invitation.tsx", { id: "decline" }),
       route("annuler/:invitation", "routes/dossier/invitation/cancel.tsx"),
     ]),
+    // A page, so that whoever it does not open to gets an error page; it has nothing to show itself.
+    route("mon-espace/dossier/:id", "routes/dossier/open.tsx"),
     route("mon-espace/dossier/:id/acces", "routes/dossier/access.tsx"),
 
     // Administrators.
@@ -136,7 +138,6 @@ export default [
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
   route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
-  route("mon-espace/dossier/:id", "routes/dossier/open.ts"),
   ...prefix("mon-espace/notifications/:id", [
     index("routes/space/notifications/one.ts"),
     route(":act", "routes/space/notifications/act.ts"),

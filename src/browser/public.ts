@@ -6,5 +6,6 @@ import "#features/audience/ui/elements/index.ts";
 import "#features/calls/ui/elements/call-page.ts";
 import "#features/calls/ui/elements/index.ts";
 import "#features/cv/ui/elements/index.ts";
+import "#features/team/ui/elements/index.ts";
 import "#ui/elements/index.ts";
 import "#features/content/ui/elements/index.ts";

@@ -7,7 +7,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { Document } from "./document.tsx";
-import { ErrorMessage, wayFrom } from "./error-message.tsx";
+import { ErrorMessage, type ErrorTextKey, errorTextKey, wayFrom } from "./error-message.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
@@ -33,8 +33,9 @@ export function renderErrorPage(
   const pages = kept.get(scripts) ?? new LruMap<string, string>(MAX_KEPT);
   kept.set(scripts, pages);
   const way = wayFrom(problem.code, path);
-  const key = `${locale} ${problem.code} ${problem.retrySeconds ?? ""} ${way ? "way" : ""}`;
-  const drawing = { problem: { id: ID_MARK, ...problem }, way: way && WAY_MARK };
+  const textKey = errorTextKey(problem.code, path);
+  const key = `${locale} ${textKey} ${problem.retrySeconds ?? ""} ${way ? "way" : ""}`;
+  const drawing = { problem: { id: ID_MARK, ...problem }, textKey, way: way && WAY_MARK };
   const page = pages.get(key) ?? drawn(drawing, locale, scripts);
   pages.set(key, page);
   return page
@@ -49,18 +50,19 @@ const escaped = (address: string): string =>
 
 interface Drawing {
   readonly problem: PageProblem;
+  readonly textKey: ErrorTextKey;
   readonly way: string | null;
 }
 
-function drawn({ problem, way }: Drawing, locale: Locale, scripts: Scripts): string {
+function drawn({ problem, textKey, way }: Drawing, locale: Locale, scripts: Scripts): string {
   const t = translator(locale);
-  const title = t("page.title", { title: t(`error.${problem.code}.title`) });
+  const title = t("page.title", { title: t(`error.${textKey}.title`) });
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <ServerOnlyContext value={{ nonce: NONCE_MARK, scripts }}>
       <LanguageProvider locale={locale} t={t}>
         <Document locale={locale} hydrate={false} head={<title>{title}</title>}>
           <SiteFrame path="/" person={null} demo={false}>
-            <ErrorMessage problem={problem} way={way} />
+            <ErrorMessage problem={problem} textKey={textKey} way={way} />
           </SiteFrame>
         </Document>
       </LanguageProvider>

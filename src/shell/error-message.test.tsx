@@ -5,7 +5,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { ErrorMessage, wayFrom } from "./error-message.tsx";
+import { ErrorMessage, errorTextKey, wayFrom } from "./error-message.tsx";
 
 beforeAll(() => setWords({ fr, en }));
 
@@ -13,7 +13,11 @@ const DEPOSIT = "/mon-espace/dossier/d1/depot-du-dossier";
 const page = (code: ErrorCode, path: string, locale: "fr" | "en" = "en") =>
   renderToStaticMarkup(
     <LanguageProvider locale={locale} t={translator(locale)}>
-      <ErrorMessage problem={{ code, id: "1" }} way={wayFrom(code, path)} />
+      <ErrorMessage
+        problem={{ code, id: "1" }}
+        textKey={errorTextKey(code, path)}
+        way={wayFrom(code, path)}
+      />
     </LanguageProvider>,
   );
 
@@ -32,4 +36,14 @@ test("a document that is being made comes by itself, and can be asked for again"
   expect(preparing).toMatch(/<meta http-equiv="refresh" content="5"\/>/i);
   expect(preparing).toContain(`href="${path}"`);
   expect(page("UNAVAILABLE", path)).not.toMatch(/http-equiv="refresh"/i);
+});
+
+test("what is not found under a dossier's address is said of dossiers, whatever the id; of the page that creates one, of calls", () => {
+  const paths = ["d1", "", "d1/annexes", "%3Cx/nothing", "equipe/x"];
+  const pages = paths.map((path) => page("NOT_FOUND", `/mon-espace/dossier/${path}`, "fr"));
+  for (const one of pages) expect(one).toBe(pages[0]);
+  expect(pages[0]).toContain("Ce dossier est introuvable");
+  expect(pages[0]).toContain('href="/mon-espace/mes-dossiers"');
+  expect(page("NOT_FOUND", "/mon-espace/dossier/creer/x")).toContain("no call has ever had");
+  expect(page("NOT_FOUND", "/appel/x")).toContain("no call has ever had");
 });

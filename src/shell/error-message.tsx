@@ -1,5 +1,5 @@
 import { href, matchPath } from "react-router";
-import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { depositHref, LIST_HREF } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { ERROR_STATUS, type ErrorCode } from "#platform/errors.ts";
 import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -10,12 +10,15 @@ const LOOK_AGAIN_SECONDS = "5";
 
 interface ErrorMessageProps {
   problem: PageProblem;
+  /** Which words it is said in (`errorTextKey`). */
+  textKey: ErrorTextKey;
   /** Where it goes on, besides the home page (`wayFrom`). */
   way: string | null;
 }
 
 /** What happened, what is safe, what to do: the content of every error page. */
-export function ErrorMessage({ problem: { code, id, retrySeconds }, way }: ErrorMessageProps) {
+export function ErrorMessage({ problem, textKey, way }: ErrorMessageProps) {
+  const { code, id, retrySeconds } = problem;
   const t = useT();
   const isPreparing = code === "EXPORT_PREPARING";
   const broken =
@@ -31,7 +34,7 @@ export function ErrorMessage({ problem: { code, id, retrySeconds }, way }: Error
       <EmptyState
         level={1}
         built={broken ? 0 : 1}
-        title={t(`error.${code}.title`)}
+        title={t(`error.${textKey}.title`)}
         actions={
           <>
             {way && (
@@ -39,11 +42,15 @@ export function ErrorMessage({ problem: { code, id, retrySeconds }, way }: Error
                 {t(isPreparing ? "error.retry" : "error.toSubmission")}
               </ButtonLink>
             )}
-            <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
+            {textKey === "proposalNotFound" ? (
+              <ButtonLink href={LIST_HREF}>{t("error.toProposals")}</ButtonLink>
+            ) : (
+              <ButtonLink href={href("/")}>{t(broken ? "error.home" : "error.search")}</ButtonLink>
+            )}
           </>
         }
       >
-        <p>{t(`error.${code}.text`)}</p>
+        <p>{t(`error.${textKey}.text`)}</p>
         {way && !isPreparing && <p>{t("error.submission")}</p>}
         {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}
         {broken && <p>{t("error.safe")}</p>}
@@ -64,4 +71,18 @@ export function wayFrom(code: ErrorCode, path: string): string | null {
   const [pathname = ""] = path.split("?");
   const found = matchPath("/mon-espace/dossier/:id/depot-du-dossier", pathname);
   return found?.params.id ? depositHref(found.params.id) : null;
+}
+
+export type ErrorTextKey = ErrorCode | "proposalNotFound";
+
+/**
+ * The words of an error page. What is not found under the address of a dossier is said in words about dossiers, decided by the
+ * address alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
+ */
+export function errorTextKey(code: ErrorCode, path: string): ErrorTextKey {
+  const [pathname = ""] = path.split("?");
+  const isDossier =
+    matchPath("/mon-espace/dossier/*", pathname) !== null &&
+    matchPath("/mon-espace/dossier/creer/*", pathname) === null;
+  return code === "NOT_FOUND" && isDossier ? "proposalNotFound" : code;
 }

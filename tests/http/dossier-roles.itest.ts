@@ -125,6 +125,7 @@ function expected(act: ActName, variant: Variant, walker: Walker, state: State):
     holdsKey: walker === "invitee",
     // The moment of a standby is shortly before the closing.
     beforeStandby: callOpen,
+    vacant: team === 4,
   };
   const actor =
     walker === "visitor" || walker === "administrator" ? ACTORS[walker] : personActor("walker");
@@ -288,8 +289,8 @@ const waits = (pattern: string, page?: LivePageName) =>
   /\/:padId|export\/:formModelType/.test(pattern) || page === "scientific_proposition";
 
 function wantedOf(pattern: string, walker: Walker, state: State, page?: LivePageName): string {
-  // Who once was in it is told so there.
-  if (walker === "former" && pattern.endsWith("/acces")) return "yes";
+  // Former members and invited people are told there where they stand.
+  if ((walker === "former" || walker === "invitee") && pattern.endsWith("/acces")) return "yes";
   const opens = STATES[state].confirmed || !waits(pattern, page);
   return walker in MEMBERS && opens ? "yes" : "hidden";
 }

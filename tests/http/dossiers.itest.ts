@@ -390,6 +390,78 @@ async function invitation(
   return hash;
 }
 
+test("[D-16 part] opening an invitation says nothing; the post of its page says that it was read, signed out too", async () => {
+  const hash = await invitation("sent");
+  const path = `/mon-espace/dossier/invitation/decouvrir/${hash}`;
+  const state = async () => {
+    const { rows } = await product.deps.pool.query<{ state: string }>(
+      `select i.state from dossier_invitations i join dossier_invitation_links l on l.invitation_id = i.id
+       where l.token_hash = $1`,
+      [tokenHash(hash)],
+    );
+    return rows[0]?.state;
+  };
+  for (const cookie of ["", cookies["marta.vasconcelos@example.org"] ?? ""]) {
+    const page = await product.ask(path, { headers: { cookie } });
+    expect(await page.text()).toContain("<invitation-read");
+  }
+  expect(await state()).toBe("sent");
+  const read = { method: "POST", body: new URLSearchParams({ do: "read" }) };
+  await product.ask(path, { ...read, headers: { origin: ORIGIN } });
+  expect(await state()).toBe("read");
+  expect(await (await product.ask(path)).text()).not.toContain("<invitation-read");
+});
+
+test("[D-16 part] registration is filled in from the invitation; activated in another browser, it leads to the dossier", async () => {
+  const email = "ada.autre@example.org";
+  const hash = await invitation("sent", { to: email });
+  const press = await product.ask(`/mon-espace/dossier/invitation/decouvrir/${hash}`, {
+    method: "POST",
+    headers: { origin: ORIGIN },
+    body: new URLSearchParams({ do: "accept" }),
+  });
+  const next = new URL(press.headers.get("location") ?? "", ORIGIN).searchParams.get("next") ?? "";
+  expect(next).not.toContain(hash);
+  const cookie = press.headers
+    .getSetCookie()
+    .map((line) => line.split(";")[0])
+    .join("; ");
+  const register = `/creer-un-compte?${new URLSearchParams({ next })}`;
+  const filled = await (await product.ask(register, { headers: { cookie } })).text();
+  for (const value of ["Ana", "Ruiz", email]) expect(filled).toContain(`value="${value}"`);
+  // Without the cookie of who pressed, the address of the registration tells nothing.
+  expect(await (await product.ask(register)).text()).not.toContain(email);
+
+  // Another browser, signed in by the activation with the address that was invited, and no cookie of the first.
+  const { db, pool } = product.deps;
+  const signedIn = async (userId: string) => {
+    const session = { userId, device: "t", now: NOW, secondFactorAt: null };
+    return sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+  };
+  const walk = async (userId: string) => {
+    let path = next;
+    let jar = await signedIn(userId);
+    const ways: string[] = [];
+    for (let step = 0; step < 2; step++) {
+      const answer = await product.ask(path, { headers: { cookie: jar } });
+      path = answer.headers.get("location") ?? String(answer.status);
+      ways.push(path);
+      const more = answer.headers.getSetCookie().map((line) => line.split(";")[0]);
+      jar = [jar, ...more.filter((line) => !line?.endsWith("="))].join("; ");
+    }
+    return ways.at(-1);
+  };
+  const { id: stranger } = await makeResearcher(db);
+  expect(await walk(stranger)).toBe("404");
+  const { id: invited } = await makeResearcher(db);
+  await pool.query("update users set email = $2, email_verified_at = $3 where id = $1", [
+    invited,
+    email,
+    NOW,
+  ]);
+  expect(await walk(invited)).toBe(`${dossier}/informations-generales`);
+});
+
 test("[D-16 part] who has no account accepts, enters by ORCID, and is in the dossier", async () => {
   const jar = new Map<string, string>();
   const follow = async (path: string, init: RequestInit = {}): Promise<string> => {
@@ -501,10 +573,20 @@ describe("[D-17 part] the page of an invitation that is over", () => {
       expect(await shown(hash, MARTA, "en")).toBe(title);
       // The page again, which says why; it leads nowhere.
       expect(await accept(hash), state).toBe(200);
-      expect(await page(`${dossier}/equipe`), state).toBe(404);
+      expect(await page(`${dossier}/equipe`), state).toBe(`${dossier}/acces`);
     }
 
+    const over = await invitation("cancelled", { to: MARTA });
     const hash = await invitation("sent", { to: MARTA });
+    // The link of an earlier invitation leads to the one that waits.
+    expect(await shown(over, MARTA, "en")).toMatch(
+      /^\/mon-espace\/dossier\/invitation\/decouvrir\/[\w-]{36}$/,
+    );
+    for (const address of ["", "/equipe", "/annexes.zip"])
+      expect(await page(`${dossier}${address}`)).toBe(`${dossier}/acces`);
+    const waiting = await (await product.ask(`${dossier}/acces`, as(MARTA))).text();
+    expect(waiting).toContain("An invitation to this proposal waits for your answer");
+    expect(waiting).toMatch(/href="\/mon-espace\/dossier\/invitation\/decouvrir\/[\w-]{36}"/);
     expect(await accept(hash)).toContain(dossier);
     expect(await page(`${dossier}/equipe`)).toBe(200);
     const { rows } = await product.deps.pool.query<{ id: string }>(
@@ -525,6 +607,38 @@ describe("[D-17 part] the page of an invitation that is over", () => {
     expect(await accept(hash)).toBe(200);
     expect(await page(`${dossier}/equipe`)).toBe(`${dossier}/acces`);
   });
+});
+
+test("[D-17 part] a stranger gets one page about proposals at every address of a dossier, whether it exists or not", async () => {
+  const { pool, db } = product.deps;
+  const { id: userId } = await makeResearcher(db);
+  const session = { userId, device: "t", now: NOW, secondFactorAt: null };
+  const cookie = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0];
+  const page = async (path: string, locale: string) => {
+    const headers = { cookie: `${cookie}; locale=${locale}`, accept: "text/html" };
+    const answer = await product.ask(`/mon-espace/dossier/${path}`, { headers });
+    const text = await answer.text();
+    const main = /<main[\s\S]*<\/main>/.exec(text)?.[0] ?? text;
+    return { status: answer.status, title: /<title>([^<]*)/.exec(text)?.[1], main };
+  };
+  const existing = dossier.split("/").at(-1) ?? "";
+  const { rows } = await pool.query("select id from dossiers where id = $1", [existing]);
+  expect(rows).toHaveLength(1);
+  for (const [locale, words] of [
+    ["fr", "Ce dossier est introuvable, ou ne vous est pas ouvert."],
+    ["en", "This proposal is not found, or is not open to you."],
+  ] as const) {
+    const shown = await page(existing, locale);
+    expect(shown.status).toBe(404);
+    expect(shown.title).toContain(words);
+    expect(shown.main).toContain(words);
+    for (const id of [existing, crypto.randomUUID(), "not-an-id"])
+      for (const sub of ["", "/equipe", "/acces", "/depot-du-dossier", "/no-such-page"])
+        expect(await page(`${id}${sub}`, locale), `${id}${sub}`).toEqual(shown);
+    // A file is answered outside the router, in the same words.
+    for (const id of [existing, crypto.randomUUID(), "not-an-id"])
+      expect((await page(`${id}/annexes.zip`, locale)).main).toContain(words);
+  }
 });
 
 test("the demonstration's coordinator has a deposited proposal, with its receipt and the way to verify it", async () => {

@@ -352,8 +352,8 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
     ),
   ],
   openInvitation: [{ ...invitationAt("decouvrir"), harmless: true }],
-  // Its page marks it, for whoever opens it and may.
-  markInvitationRead: [{ ...invitationAt("accepter"), harmless: true }],
+  // Its page posts this once it is visible.
+  markInvitationRead: [{ ...invitationAt("accepter", { do: "read" }), harmless: true }],
   acceptInvitation: ["accepter", "decouvrir"].map((act) => invitationAt(act, { do: "accept" })),
   declineInvitation: [invitationAt("decliner", { do: "decline", reason: "" })],
   expireInvitation: "byItself",
@@ -393,6 +393,16 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({
         path: at("consortium")(d),
         form: { member: d.members.target ?? "", cv: "" },
+      }),
+    },
+  ],
+  removeTeam: [
+    // Everybody has left it.
+    {
+      team: 4,
+      send: (d) => ({
+        path: at("consortium")(d),
+        form: { intent: "removeTeam", team: d.teams[4] ?? "" },
       }),
     },
   ],

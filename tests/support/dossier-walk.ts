@@ -127,7 +127,8 @@ export async function openDossierWalk(scene: WalkScene, origin: string) {
   /** Puts everybody around a dossier that has a first team and nobody in it. */
   async function putPeopleIn(id: string): Promise<Omit<WalkedDossier, keyof Files>> {
     const teams = await rows(
-      `insert into dossier_teams (dossier_id, number) select $1, n from generate_series(1, 3) n
+      `insert into dossier_teams (dossier_id, number, state)
+       select $1, n, case when n = 4 then 'vacant' else 'active' end from generate_series(1, 4) n
        on conflict (dossier_id, number) do update set number = excluded.number returning id, number::text as key`,
       [id],
     );

@@ -5,7 +5,11 @@ import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-fi
 import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/dossiers/tables.server.ts";
 import { callRequirements } from "#features/form-models/tables.server.ts";
+import { journal } from "#features/team/views/journal.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
 import { bombFile, makeSlot, xlsxFile } from "#tests/factories/appendices.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { encryptedPdf, pdfOfPages } from "#tests/factories/pdf.ts";
@@ -166,6 +170,22 @@ describe("[D-21 part] appendices of a dossier", () => {
     expect(await names(dossier)).toEqual(["c.odt", "b.odt", "Lettre INRAE Rennes.odt"]);
     const empty = renameAppendix(dossier.caller, { ...about(a), name: "  " });
     expect(await outcomeOf(empty)).toBe("INVALID name=missing");
+  });
+
+  test("the journal names the files, those that are gone too, and both names of one that was renamed", async () => {
+    setWords({ fr, en });
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const { id: fileId } = await add(dossier, slotId, { fileName: "plan.odt" });
+    await renameAppendix(dossier.caller, { dossierId: dossier.id, fileId, name: "Devis" });
+    await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId });
+    const page = { locale: "en", now: new Date(), t: translator("en") } as const;
+    const { entries } = await journal(scene.deps.db, dossier.id, page);
+    expect(entries.slice(0, 3).map(({ what, about }) => [what, about])).toEqual([
+      ["removed an appendix", "Devis.odt"],
+      ["renamed an appendix", "plan.odt → Devis.odt"],
+      ["attached an appendix", "plan.odt"],
+    ]);
   });
 
   test("members who do not write, strangers and other dossiers' files: nobody changes what is not theirs to change", async () => {

@@ -1,13 +1,30 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { users } from "#features/accounts/tables.server.ts";
 import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
+import { dossierParts } from "#features/dossiers/personal-data.server.ts";
+import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { dossierTeams } from "#features/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/form-models/tables.server.ts";
+import { cancelInvitation } from "#features/team/commands/cancel-invitation.server.ts";
+import { invitePerson } from "#features/team/commands/invite-person.server.ts";
+import { leaveDossier } from "#features/team/commands/leave-dossier.server.ts";
+import { removeMember } from "#features/team/commands/remove-member.server.ts";
+import { removeTeam } from "#features/team/commands/remove-team.server.ts";
+import { teamParts } from "#features/team/personal-data.server.ts";
+import { factsOfDossiers } from "#features/team/queries/dossier-facts.server.ts";
+import { membersOf } from "#features/team/queries/members.server.ts";
+import { owedIn } from "#features/team/rules/readiness.ts";
 import { invitations } from "#features/team/tables.server.ts";
+import {
+  consortium as consortiumView,
+  teamContactsView,
+} from "#features/team/views/consortium.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { giveCv, giveLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
 import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { completenessOf } from "./queries/completeness.server.ts";
 
@@ -99,6 +116,93 @@ test("[D-22 part] everything that is missing is named; once the last of it is th
     legalRepresentatives: [],
   });
 });
+
+test.each(["leaves", "is removed", "closes their account"])(
+  "the last person of a team %s: the team stays, and blocks until somebody is invited or it is removed",
+  async (how) => {
+    const { db } = scene.deps;
+    const { deps } = scene;
+    const dossier = await makeDossier(deps, [PROPOSAL]);
+    const { id, caller } = dossier;
+    const manager = await joinDossier(deps, id, "scientific_manager");
+    const teamId = await teamOf(id, 2);
+    await giveLegalRepresentatives(db, id);
+    await answer(dossier, "scientific_proposition", "a");
+    // The call of this dossier wants no CV.
+    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    if (how === "leaves") await leaveDossier(manager, { dossierId: id });
+    if (how === "is removed") {
+      const last = (await membersOf(db, id)).find(({ teamNumber }) => teamNumber === 2);
+      await removeMember(caller, { dossierId: id, memberId: last?.id ?? "" });
+    }
+    if (how === "closes their account") {
+      const erased = { userId: manager.actor.userId, provenEmail: null, now: new Date() };
+      await db.transaction(async (tx) => {
+        for (const part of [...dossierParts, ...teamParts])
+          await part.erase?.(tx, erased, scene.queue);
+        await tx.delete(users).where(eq(users.id, manager.actor.userId));
+      });
+    }
+    const blocked = { isDepositAllowed: false, cvs: [{ id: teamId, team_number: 2 }] };
+    expect(await judged(id)).toMatchObject(blocked);
+    const page = { locale: "en", now: new Date() } as const;
+    const read = () => dossierForActor(db, caller.actor, id);
+    const shown = async () => ({
+      consortium: (await consortiumView(db, await read(), caller.actor, page)).teams.map(
+        ({ number, whyEmpty }) => [number, whyEmpty],
+      ),
+      contacts: (await teamContactsView(db, await read(), caller.actor, page.now)).map(
+        ({ number }) => number,
+      ),
+      owed: (owedIn((await factsOfDossiers(db, [id], page.now)).get(id) as never) ?? []).filter(
+        ({ kind }) => kind === "manager",
+      ),
+    });
+    expect(await shown()).toMatchObject({
+      consortium: [
+        [1, expect.any(String)],
+        [2, "vacant"],
+      ],
+      contacts: [1, 2],
+      owed: [{ kind: "manager", teamNumber: 2, blocks: true }],
+    });
+    // Somebody is invited to manage it: it waits for them, as a team of its kind does.
+    const invited = await invitePerson(caller, {
+      dossierId: id,
+      role: "scientific_manager",
+      teamNumber: 2,
+      ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
+      ...{ locale: "fr", origin: "http://localhost:3000" },
+    });
+    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    await cancelInvitation(caller, { id: invited.id });
+    expect(await judged(id)).toMatchObject(blocked);
+
+    expect(await outcomeOf(removeTeam(caller, { teamId: await teamOf(id, 1) }))).toBe(
+      "FORBIDDEN_ROLE teamNotVacant",
+    );
+    await removeTeam(caller, { teamId });
+    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    expect(await shown()).toMatchObject({
+      consortium: [[1, expect.any(String)]],
+      contacts: [1],
+      owed: [],
+    });
+    // Its number is given to no other team.
+    const { places } = await consortiumView(db, await read(), caller.actor, page);
+    expect(places.map(({ teamNumber }) => teamNumber)).toEqual([1, 1, 3]);
+    const into = (teamNumber: number) =>
+      invitePerson(caller, {
+        dossierId: id,
+        role: "scientific_manager",
+        teamNumber,
+        ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
+        ...{ locale: "fr", origin: "http://localhost:3000" },
+      });
+    expect(await outcomeOf(into(2))).toBe("STALE teamRemoved");
+    expect(await outcomeOf(into(3))).toBe("done");
+  },
+);
 
 test("a call that wants no CV misses none", async () => {
   const dossier = await makeDossier(scene.deps, [PROPOSAL]);

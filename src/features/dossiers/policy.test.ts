@@ -91,6 +91,7 @@ const WHO_AND_WHEN: Record<
   renameMember: [LEADING_TEAM_2, EDITABLE],
   chooseCv: [EVERYBODY, EDITABLE],
   editTeam: [LEADING_TEAM_2, EDITABLE],
+  removeTeam: [["coordinator"], EDITABLE],
   nameOrganization: [LEADING_TEAM_2, EDITABLE],
   remind: [LEADING_TEAM_2, EDITABLE],
   talk: [EVERYBODY, STATE_NAMES],
@@ -141,6 +142,7 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
           invitedAs: "member",
           editableOrganization: true,
           beforeStandby: STATES[state].callOpen,
+          vacant: true,
           partnerId: 1,
         };
         const found = can(actor, act, asked as never);
@@ -447,6 +449,7 @@ const WITH_THE_AGENCY: Record<Parameters<typeof can>[1], Cells> = {
   renameMember: WRITERS_LATER,
   chooseCv: NOBODY,
   editTeam: WRITERS_LATER,
+  removeTeam: COORDINATOR_LATER,
   nameOrganization: WRITERS_LATER,
   remind: WRITERS_LATER,
   talk: ALL,
@@ -473,6 +476,7 @@ test.each(Object.entries(WITH_THE_AGENCY))(
         ...about(role, "member", { place: "published" }),
         ...{ invitedAs: "member", callOpen: false, editableOrganization: true, holdsKey: false },
         ...{ own: true, recent: true, beforeStandby: true, coordinator: "none", partnerId: 1 },
+        vacant: true,
       };
       const began = { complete: true, hasForms: true, callOpen: true, room: true };
       const asked = act === "create" ? began : everything;
@@ -481,6 +485,11 @@ test.each(Object.entries(WITH_THE_AGENCY))(
     expect(found).toEqual(cells);
   },
 );
+
+test("[D-29 part] a team with somebody in it is not removed", () => {
+  const asked = { ...standing("coordinator"), ownTeam: false, vacant: false };
+  expect(word(can(person, "removeTeam", asked))).toBe("teamNotVacant");
+});
 
 describe("[D-29 part] an invitation is answered by whoever holds the key to it", () => {
   const everybody = { ...others, person };
@@ -495,7 +504,7 @@ describe("[D-29 part] an invitation is answered by whoever holds the key to it",
       ...{ visitor: "yes", person: "yes", staff: "yes" },
       ...{ administrator: "yes", apiKey: "yes", product: "yes" },
     },
-    markInvitationRead: { ...offices, person: "yes", visitor: "signIn" },
+    markInvitationRead: { ...offices, person: "yes", visitor: "yes" },
     acceptInvitation: { ...offices, person: "yes", visitor: "signIn" },
     declineInvitation: { ...offices, person: "yes", visitor: "yes" },
   };

@@ -33,6 +33,12 @@ export interface TeamStanding extends DossierStanding {
   readonly ownTeam: boolean;
 }
 
+/** A team that may have lost its last person. */
+export interface VacancyStanding extends TeamStanding {
+  /** Nobody is in it any more. */
+  readonly vacant: boolean;
+}
+
 /** The organisation that manages a team's money. */
 export interface OrganizationStanding extends TeamStanding {
   /** The call lets teams name it. */
@@ -184,6 +190,8 @@ export const can = policy<{
   renameMember: MemberStanding;
   chooseCv: MemberStanding;
   editTeam: TeamStanding;
+  /** Takes a team that lost its last person out of the consortium. */
+  removeTeam: VacancyStanding;
   nameOrganization: OrganizationStanding;
   remind: MemberStanding;
   talk: DossierStanding;
@@ -254,8 +262,8 @@ export const can = policy<{
     overRole(standing, role, standing.invitedAs) ? ALLOWED : refused("notYourRole"),
   ),
   openInvitation: (_, { holdsKey }) => (holdsKey ? ALLOWED : HIDDEN),
-  // Programs that check mails open every link in them: visitors have not read it.
-  markInvitationRead: forInvitees(refused("signIn")),
+  // By a post of the page that shows it, signed in or not: programs that check mails only open its link.
+  markInvitationRead: forInvitees(ALLOWED),
   acceptInvitation: forInvitees(refused("signIn")),
   // Saying no needs no account: the link is enough.
   declineInvitation: forInvitees(ALLOWED),
@@ -308,6 +316,10 @@ export const can = policy<{
   ),
   chooseCv: forMembers((standing) => ifIts(standing.target.self, standing)),
   editTeam: forMembers((standing, role) => ifIts(leadsTeam(standing, role), standing)),
+  removeTeam: forMembers((standing, role) => {
+    if (role !== "coordinator") return refused("notYourRole");
+    return standing.vacant ? ifEditable(standing) : refused("teamNotVacant");
+  }),
   nameOrganization: forMembers((standing, role) => {
     if (!standing.editableOrganization) return refused("namedByCall");
     return ifIts(leadsTeam(standing, role), standing);

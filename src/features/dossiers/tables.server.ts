@@ -24,7 +24,13 @@ import {
 } from "#features/researchers/rules/vocabulary.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant, oneOf } from "#platform/db/columns.ts";
-import { DOSSIER_PLACES, DOSSIER_ROLES, INVITED_ROLES, MAX_TEAMS } from "./rules/dossier.ts";
+import {
+  DOSSIER_PLACES,
+  DOSSIER_ROLES,
+  INVITED_ROLES,
+  MAX_TEAMS,
+  TEAM_STATES,
+} from "./rules/dossier.ts";
 
 /** A team's answer to a call. */
 export const dossiers = pgTable(
@@ -64,6 +70,7 @@ export const dossierTeams = pgTable(
       .notNull()
       .references(() => dossiers.id, { onDelete: "cascade" }),
     number: smallint().notNull(),
+    state: text({ enum: TEAM_STATES }).notNull().default("active"),
     organizationType: text("organization_type", { enum: ORGANIZATION_TYPES }),
     identifier: text(),
     identifierType: text("identifier_type", { enum: IDENTIFIER_TYPES }),
@@ -79,6 +86,7 @@ export const dossierTeams = pgTable(
       "dossier_teams_institution",
       sql`(${table.label} is null) = (${table.organizationType} is null)`,
     ),
+    check("dossier_teams_state", sql`${table.state} in (${oneOf(TEAM_STATES)})`),
     check("dossier_teams_type", sql`${table.organizationType} in (${oneOf(ORGANIZATION_TYPES)})`),
   ],
 );

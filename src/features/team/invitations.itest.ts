@@ -9,7 +9,7 @@ import { notifications } from "#features/notifications/tables.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
@@ -32,6 +32,8 @@ import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { memberReminded } from "./rules/notification-kinds.ts";
 import { invitations } from "./tables.server.ts";
 import { readinessHref } from "./ui/team-hrefs.ts";
+import { accessView } from "./views/access-view.server.ts";
+import { journal } from "./views/journal.server.ts";
 import { teamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
@@ -464,6 +466,18 @@ describe("[D-16 part] answering", () => {
       );
     await removeMember(caller, { dossierId: id, memberId: member?.id });
     expect(await stateOf(invitationId)).toBe("member_removed");
+    const told = await scene.deps.db
+      .select({ data: notifications.data })
+      .from(notifications)
+      .where(
+        and(
+          eq(notifications.userId, invitee.actor.userId),
+          eq(notifications.key, `you-removed:${member?.id}`),
+        ),
+      );
+    expect(told).toMatchObject([
+      { data: { change: "removedYou", href: `/mon-espace/dossier/${id}/acces` } },
+    ]);
     await expect(acceptInvitation(invitee, { hash, otherAddress: false })).rejects.toMatchObject({
       details: { why: "member_removed" },
     });
@@ -552,6 +566,98 @@ describe("[D-16 part] answering", () => {
       .where(and(eq(invitations.dossierId, id), eq(invitations.state, "sent")));
     expect(open).toHaveLength(others.filter((word) => word === "sent").length);
   });
+});
+
+/** The rows of the invitation history, as the coordinator sees them. */
+async function historyOf({ id, caller }: Awaited<ReturnType<typeof makeDossier>>) {
+  const dossier = await dossierForActor(scene.deps.db, caller.actor, id);
+  const page = { locale: "en", now: new Date() } as const;
+  return (await teamPage(scene.deps.db, dossier, caller.actor, page)).invitations;
+}
+
+test("[D-16 part] an invitation is read by whoever holds its link, signed in or not; its id alone is no key", async () => {
+  const { hash, invitationId } = await invite();
+  const visitor = { ...scene.deps, actor: VISITOR };
+  expect(await outcomeOf(markInvitationRead(visitor, { hash: invitationId }))).toBe("NOT_FOUND");
+  expect(await stateOf(invitationId)).toBe("sent");
+  await markInvitationRead(visitor, { hash });
+  expect(await stateOf(invitationId)).toBe("read");
+});
+
+test("accepted by another account: the history names who did, and their own invitation ends", async () => {
+  const first = await invite();
+  const address = `own-${++made}@example.org`;
+  const other = await researcher(address);
+  const own = await invitePerson(first.caller, {
+    ...{ dossierId: first.id, role: "member", teamNumber: 1 },
+    ...someone({ email: address, firstName: "Own", lastName: "Address" }),
+  });
+  await acceptInvitation(other, { hash: first.hash, otherAddress: true });
+  expect(await stateOf(own.id)).toBe("cancelled");
+  const [account] = await scene.deps.db
+    .select({ firstName: users.firstName, lastName: users.lastName })
+    .from(users)
+    .where(eq(users.id, other.actor.userId));
+  const rows = await historyOf(first);
+  expect(rows.find(({ id }) => id === first.invitationId)).toMatchObject({
+    state: "accepted",
+    answeredBy: `${account?.firstName} ${account?.lastName}`,
+    again: null,
+  });
+});
+
+test("who left is shown as such in the history, which offers to invite them again", async () => {
+  const first = await invite();
+  const marta = await researcher(first.person.email);
+  await acceptInvitation(marta, { hash: first.hash, otherAddress: false });
+  const row = async () => (await historyOf(first)).find(({ id }) => id === first.invitationId);
+  expect(await row()).toMatchObject({ state: "accepted", again: null });
+  await leaveDossier(marta, { dossierId: first.id });
+  expect(await row()).toMatchObject({ state: "left", again: { email: first.person.email } });
+  await invitePerson(first.caller, { ...first.place, ...first.person });
+  expect(await row()).toMatchObject({ state: "left", again: null });
+});
+
+test("the journal names who was invited, reminded, taken back or declined, until the invitation goes with its person", async () => {
+  const { db } = scene.deps;
+  const first = await invite();
+  const page = { locale: "en", now: new Date(), t: translator("en") } as const;
+  const latest = async () => (await journal(db, first.id, page)).entries[0];
+  const named = "Marta Vasconcelos, scientific manager of team 2";
+  expect(await latest()).toMatchObject({ what: "invited somebody", about: named });
+  await declineInvitation({ ...scene.deps, actor: VISITOR }, { hash: first.hash, reason: "" });
+  expect(await latest()).toMatchObject({
+    who: "Marta Vasconcelos",
+    what: "declined an invitation",
+  });
+  const again = await invitePerson(first.caller, { ...first.place, ...first.person });
+  await cancelInvitation(first.caller, { id: again.id });
+  expect(await latest()).toMatchObject({ what: "cancelled an invitation", about: named });
+  await db.delete(invitations).where(eq(invitations.id, again.id));
+  expect(await latest()).toMatchObject({ about: "scientific manager of team 2" });
+});
+
+test("[D-17 part] the access page says the latest thing that ended, or which invitation waits; a stranger has none", async () => {
+  const { db } = scene.deps;
+  const first = await invite();
+  const marta = await researcher(first.person.email);
+  const seen = (by = marta.actor, now = new Date()) => accessView(db, by, first.id, now);
+  const waiting = { screen: "waiting", invitationId: first.invitationId };
+  expect(await seen()).toMatchObject(waiting);
+  // An address that is not proven opens nothing.
+  expect(await seen({ ...marta.actor, emailVerified: false })).toBeNull();
+  expect(await seen((await researcher()).actor)).toBeNull();
+  expect(await seen(marta.actor, new Date(Date.now() + 31 * DAY))).toMatchObject({
+    screen: "expired",
+    invitationId: null,
+  });
+  await acceptInvitation(marta, { hash: first.hash, otherAddress: false });
+  await leaveDossier(marta, { dossierId: first.id });
+  expect(await seen()).toEqual({ screen: "left", asked: null, invitationId: null });
+  const again = await invitePerson(first.caller, { ...first.place, ...first.person });
+  expect(await seen()).toMatchObject({ screen: "waiting", invitationId: again.id });
+  await declineInvitation(marta, { hash: again.id, reason: "" });
+  expect(await seen()).toMatchObject({ screen: "denied", asked: { from: expect.any(String) } });
 });
 
 test("who is erased is forgotten in the reminders that wait for an answer, and in no other", async () => {

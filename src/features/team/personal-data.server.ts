@@ -17,6 +17,7 @@ import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { ErasedPerson, PersonalPart } from "#platform/personal-part.server.ts";
 import { notifyTeam } from "./commands/notify-team.server.ts";
+import { vacateTeam } from "./commands/vacate-team.server.ts";
 import { invitationAnswerKey } from "./rules/invitation.ts";
 import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
 import { dossierReminders, invitations } from "./tables.server.ts";
@@ -87,6 +88,7 @@ async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
   for (const { memberId, role, teamNumber, ...dossier } of left) {
     // Who coordinates is alone in it by now: the others were given a successor first.
     if (role === "coordinator") continue;
+    await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
     await notifyTeam(tx, dossier, {
       change: GONE[role],
       who: "",

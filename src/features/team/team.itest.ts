@@ -50,6 +50,7 @@ import { contactState, type NamedContact } from "./rules/contact-state.ts";
 import { consortium, teamContactsView } from "./views/consortium.server.ts";
 import { coordinationPage } from "./views/coordination-page.server.ts";
 import { journal } from "./views/journal.server.ts";
+import { teamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
@@ -226,6 +227,32 @@ describe("[D-18 part] roles", () => {
     });
     const again = transferCoordination(caller, await about(colleague));
     expect(await outcomeOf(again)).toBe("FORBIDDEN_ROLE notYourRole");
+  });
+
+  test("who receives the coordination is told so in person, and hands it back to who gave it", async () => {
+    const { id, caller, manager, colleague, about, roles } = await team();
+    const { db } = scene.deps;
+    const offered = async ({ actor }: typeof manager, now = new Date()) => {
+      const dossier = await dossierForActor(db, actor, id);
+      return (await teamPage(db, dossier, actor, { locale: "en", now })).handBack;
+    };
+    expect(await offered(caller)).toBeNull();
+    await transferCoordination(caller, await about(manager));
+    const told = await db
+      .select({ data: notifications.data })
+      .from(notifications)
+      .where(eq(notifications.userId, manager.actor.userId));
+    expect(told).toMatchObject([{ data: { change: "coordinatorYou" } }]);
+    const { memberId } = await about(caller);
+    expect(await offered(manager)).toMatchObject({ memberId });
+    for (const other of [caller, colleague]) expect(await offered(other)).toBeNull();
+    expect(await offered(manager, new Date(Date.now() + 15 * 86_400_000))).toBeNull();
+    await transferCoordination(manager, { dossierId: id, memberId });
+    expect(await roles()).toMatchObject({
+      [caller.actor.userId]: "coordinator",
+      [manager.actor.userId]: "scientific_manager",
+    });
+    expect(await offered(manager)).toBeNull();
   });
 
   test("handed to two at once: there is one coordinator, and never none", async () => {

@@ -36,6 +36,6 @@ export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> |
 function signInFirst(args: RouteArgs): Response {
   const { path, secretAddress } = args.info;
   if (!secretAddress) return redirectDocument(signInHref(path));
-  const { location, cookie } = signInToSecret(args, path, "address");
+  const { location, cookie } = signInToSecret(args, path, { kind: "address" });
   return redirectDocument(location, { headers: { "Set-Cookie": cookie } });
 }

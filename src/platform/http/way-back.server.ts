@@ -8,12 +8,23 @@ const WAY_BACK_SECONDS = 24 * 3600;
 const MAX_LENGTH = 1000;
 
 const PURPOSE = "way back";
+const ELSEWHERE_PURPOSE = "way back in another browser";
+const ELSEWHERE_FIELD = "suite";
 
 /** Where somebody is led who has signed in on the way to a secret address: `routes/account/way-back.ts`. */
 const WAY_BACK_PATH = "/apres-connexion";
 
 /** What a secret address is of, so that the sign-in can say what it is for. */
 export type SecretKind = "invitation" | "address";
+
+interface Way {
+  readonly kind: SecretKind;
+  /**
+   * Where the sign-in leads in another browser, which has no cookie of ours: an address that is no secret, for whoever may see it.
+   * It is sealed, so that only we can say it.
+   */
+  readonly elsewhere?: string;
+}
 
 /**
  * The sign-in of somebody on the way to an address that is a secret. The address itself goes into a cookie that only we can
@@ -22,11 +33,15 @@ export type SecretKind = "invitation" | "address";
 export function signInToSecret(
   { caller: { signer }, info: { origin } }: Pick<RouteArgs, "caller" | "info">,
   path: string,
-  kind: SecretKind,
+  { kind, elsewhere }: Way,
 ): { location: string; cookie: string } {
   const value = path.length <= MAX_LENGTH ? signer.seal(PURPOSE, path) : "";
+  const query = new URLSearchParams({
+    pour: kind,
+    ...(elsewhere && { [ELSEWHERE_FIELD]: signer.seal(ELSEWHERE_PURPOSE, elsewhere) }),
+  });
   return {
-    location: signInHref(`${WAY_BACK_PATH}?${new URLSearchParams({ pour: kind })}`),
+    location: signInHref(`${WAY_BACK_PATH}?${query}`),
     cookie: wayBackCookie(value, origin),
   };
 }
@@ -39,6 +54,12 @@ export function readWayBack({ request, caller: { signer }, info: { origin } }: R
     if (path) return path;
   }
   return null;
+}
+
+/** The address for a browser without that cookie, from the address of the way back. */
+export function readWayElsewhere(url: URL, { signer }: RouteArgs["caller"]): string | null {
+  const sealed = url.searchParams.get(ELSEWHERE_FIELD);
+  return sealed ? signer.unseal(ELSEWHERE_PURPOSE, sealed) : null;
 }
 
 export const endWayBack = (origin: string): string => wayBackCookie("", origin);

@@ -14,21 +14,43 @@ import type { AffiliationProblem } from "#features/researchers/rules/affiliation
 import type { AffiliationValues } from "#features/researchers/rules/affiliation-fields.ts";
 import { readAffiliation } from "#features/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
+import { invitationByHash } from "#features/team/queries/invitations.server.ts";
+import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import type { RouteArgs } from "#platform/http/route-args.server.ts";
+import { readWayBack } from "#platform/http/way-back.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
 import { pageMeta } from "#shell/meta.ts";
+import { acceptedHashIn } from "../dossier/invitation/pending-invitation.server.ts";
 import type { Route } from "./+types/register.ts";
 import { purposeOf } from "./sign-in-purpose.ts";
 
-export const loader = pageHandler(({ context, caller, info, url }) => {
+export const loader = pageHandler(async (args) => {
+  const { context, caller, info, url } = args;
   const next = nextOf(url, info);
   if (actorOf(context)) throw redirect(next);
   const orcid = orcidIsOffered(caller.env);
-  return { locale: info.locale, next, asked: url.searchParams.has("asked"), orcid };
+  const asked = url.searchParams.has("asked");
+  const given = asked ? null : await invitedPerson(args);
+  return { locale: info.locale, next, asked, orcid, given };
 });
+
+/** The names and the address of an invitation that was accepted in this browser: it was mailed to them. */
+async function invitedPerson(args: RouteArgs) {
+  const hash = acceptedHashIn(readWayBack(args));
+  if (!hash) return null;
+  const { db, actor } = args.caller;
+  const found = await invitationByHash(db, actor, hash).catch((error: unknown) => {
+    if (error instanceof DomainError) return null;
+    throw error;
+  });
+  if (!found) return null;
+  const { firstName, lastName, email } = found;
+  return { firstName, lastName, email };
+}
 
 /** The affiliation is chosen in a dialog, which needs React; the form itself is posted without. */
 export const action = pageHandler(async ({ request, url, caller, info }) => {
@@ -69,13 +91,16 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   const t = useT();
   const { next } = loaderData;
   if (loaderData.asked && !actionData) return <LinkAskedPage purpose="register" next={next} />;
-  const given = JSON.parse(actionData?.values.affiliation ?? "null") as AffiliationValues | null;
+  const affiliation = JSON.parse(
+    actionData?.values.affiliation ?? "null",
+  ) as AffiliationValues | null;
   const { affiliation: refused, ...errors } = actionData?.errors ?? {};
   const problem = refused as AffiliationProblem | undefined;
   return (
     <RegisterPage
       next={next}
       purpose={purposeOf(t, next)}
+      given={loaderData.given}
       orcid={loaderData.orcid}
       submission={actionData && { ...actionData, errors }}
       moreErrors={
@@ -89,7 +114,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           : []
       }
     >
-      <AffiliationInput given={given} refused={problem ? [problem] : []} />
+      <AffiliationInput given={affiliation} refused={problem ? [problem] : []} />
     </RegisterPage>
   );
 }

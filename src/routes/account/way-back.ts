@@ -1,13 +1,20 @@
 import { redirect } from "react-router";
 import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { endWayBack, readWayBack } from "#platform/http/way-back.server.ts";
+import { endWayBack, readWayBack, readWayElsewhere } from "#platform/http/way-back.server.ts";
+import { acceptedHashIn, pendingCookie } from "../dossier/invitation/pending-invitation.server.ts";
 
 /**
- * Where the way in leads back to an address that is a secret: it waited in this browser. In another one it is unknown; what
- * was sent to the person's own address then waits in their space.
+ * Where the way in leads back to an address that is a secret: it waited in this browser. In another one, an account that was
+ * activated for an invitation comes to that invitation by its id, accepted as it was before: it opens to the address it was sent
+ * to alone. Anything else waits in the person's space.
  */
 export const loader = pageHandler((args) => {
-  const headers = { "Set-Cookie": endWayBack(args.info.origin) };
-  throw redirect(readWayBack(args) ?? SPACE_HREF, { status: 303, headers });
+  const headers = new Headers({ "Set-Cookie": endWayBack(args.info.origin) });
+  const here = readWayBack(args);
+  if (here) throw redirect(here, { status: 303, headers });
+  const elsewhere = readWayElsewhere(args.url, args.caller);
+  const hash = acceptedHashIn(elsewhere);
+  if (hash) headers.append("Set-Cookie", pendingCookie(args, hash));
+  throw redirect(elsewhere ?? SPACE_HREF, { status: 303, headers });
 });

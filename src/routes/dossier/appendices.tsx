@@ -3,6 +3,7 @@ import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { AppendicesPage } from "#features/appendices/ui/appendices-page.tsx";
 import { DONE } from "#features/appendices/ui/appendix-hrefs.ts";
 import { appendicesPage } from "#features/appendices/views/appendices-page.server.ts";
+import { useFollowedChanges } from "#features/deposits/ui/use-followed-changes.ts";
 import { can } from "#features/dossiers/policy.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
@@ -42,6 +43,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Appendices({ loaderData, actionData }: Route.ComponentProps) {
+  useFollowedChanges();
   const { head, view, done, removing } = loaderData;
   return (
     <DossierFrame head={head} tab="appendices">

@@ -4,6 +4,7 @@ import { leaveDossier } from "#features/team/commands/leave-dossier.server.ts";
 import { nameManager } from "#features/team/commands/name-manager.server.ts";
 import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
 import { removeMember } from "#features/team/commands/remove-member.server.ts";
+import { removeTeam } from "#features/team/commands/remove-team.server.ts";
 import { switchWriting } from "#features/team/commands/switch-writing.server.ts";
 import {
   transferCoordination,
@@ -23,19 +24,24 @@ interface Posted {
   readonly intent: string;
   readonly member: string;
   readonly invitation: string;
+  /** The id of a team, where the act is about one. */
+  readonly team?: string;
 }
 
-/** One act of the page of the team, by its name in the form. */
+/** One act of the pages of the team and of the consortium, by its name in the form. */
 export async function doTeamAct(
   { caller, info }: RouteArgs,
   dossierId: string,
-  { intent, member: memberId, invitation: id }: Posted,
+  { intent, member: memberId, invitation: id, team: teamId = "" }: Posted,
 ): Promise<Done | "left"> {
   const about = { dossierId, memberId };
   switch (intent) {
     case "remove":
       await removeMember(caller, about);
       return "removed";
+    case "removeTeam":
+      await removeTeam(caller, { teamId });
+      return "teamRemoved";
     case "nameDelegate":
       await nameDelegate(caller, about);
       return "delegate";

@@ -1,5 +1,6 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { useFollowedChanges } from "#features/deposits/ui/use-followed-changes.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { LIST_HREF } from "#features/dossiers/ui/dossier-hrefs.ts";
@@ -58,6 +59,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Team({ loaderData, actionData }: Route.ComponentProps) {
+  useFollowedChanges();
   const { head, view, done } = loaderData;
   const lines = actionData && "lines" in actionData ? actionData.lines : null;
   const submission = actionData && "problem" in actionData ? actionData : undefined;

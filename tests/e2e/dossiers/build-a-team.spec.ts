@@ -135,10 +135,20 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expectAccessible(ada);
   await ada.getByRole("button", { name: "Accepter et ouvrir le dossier" }).click();
   await expect(ada.getByText("répondre à votre invitation")).toBeVisible();
+  // Seen, signed out: the team's history says so.
+  await expect(async () => {
+    await marta.reload();
+    await expect(
+      marta
+        .getByRole("region", { name: "Invitations" })
+        .getByRole("listitem")
+        .filter({ hasText: "Ada" }),
+    ).toContainText("Read", { timeout: 1_000 });
+  }).toPass({ timeout: 20_000 });
   await ada.getByRole("link", { name: "Créer un compte" }).click();
-  await ada.getByLabel("Prénom").fill("Ada");
-  await ada.getByLabel(/^Nom/).fill("Neuve");
-  await ada.getByLabel("Adresse électronique").fill(address("ada"));
+  await expect(ada.getByLabel("Prénom")).toHaveValue("Ada");
+  await expect(ada.getByLabel(/^Nom/)).toHaveValue("Neuve");
+  await expect(ada.getByLabel("Adresse électronique")).toHaveValue(address("ada"));
   await ada.getByLabel("Mot de passe").fill("pont de bois 7");
   await ada.getByRole("checkbox", { name: /J’accepte/ }).check();
   await ada.getByRole("button", { name: "Créer mon compte" }).click();
@@ -224,11 +234,14 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   const connecting = second.waitForEvent("websocket");
   await second.goto(`${dossier}/annexes`);
   await (await connecting).waitForEvent("framereceived");
-  await openDossierPage(claire, "Administration");
+  // From the consortium, where every act about a person is reached.
   await claire.getByLabel("Actions pour Ada Neuve").click();
+  for (const act of ["Donner la délégation", "Corriger le nom", /Établissement de l.équipe 2/])
+    await expect(claire.getByRole("button", { name: act })).toBeVisible();
   await claire.getByRole("button", { name: "Retirer du dossier" }).click();
   await claire.getByRole("alertdialog").getByRole("button", { name: "Retirer du dossier" }).click();
   await expect(claire.getByText(/La personne n.a plus accès au dossier/)).toBeVisible();
+  await openDossierPage(claire, "Administration");
   await expect(history.filter({ hasText: "Ada Neuve" })).toContainText("Membre retiré");
   await expect(ada.getByText(/Vous n.avez plus accès à ce dossier/)).toBeVisible();
   const out = (page: Page) =>
@@ -238,6 +251,25 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await expect(out(ada)).toBeVisible();
   await ada.goto(await discover("ada"));
   await expect(out(ada)).toBeVisible();
+
+  // Marta is the last of team 2: the confirmation says what becomes of it, it stays, and the page of another changes by itself.
+  await openDossierPage(claire, "Consortium");
+  await openDossierPage(marta, "Administration");
+  await marta.getByRole("button", { name: "Leave the proposal" }).click();
+  const leaving = marta.getByRole("alertdialog");
+  await expect(leaving).toContainText("You are the last person of team 2");
+  await leaving.getByRole("button", { name: "Leave the proposal" }).click();
+  const vacant = claire.getByRole("region", { name: "Équipe 2" });
+  await expect(vacant).toContainText("Sans responsable : bloque le dépôt");
+  await expect(vacant.getByRole("button", { name: /Inviter dans l.équipe 2/ })).toBeVisible();
+  await expectAccessible(claire);
+  await vacant.getByRole("button", { name: /Retirer l.équipe 2/ }).click();
+  await claire
+    .getByRole("alertdialog")
+    .getByRole("button", { name: /Retirer l.équipe 2/ })
+    .click();
+  await expect(claire.getByText(/L.équipe est retirée du dossier/)).toBeVisible();
+  await expect(vacant).toHaveCount(0);
 });
 
 test("[D-19] any field of the additional contact makes three required, and what is refused opens its dialog again", async ({

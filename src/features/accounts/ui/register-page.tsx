@@ -18,6 +18,8 @@ export interface RegisterPageProps {
   /** Where the person was going, and what for, in words. */
   next: string;
   purpose: string | null;
+  /** What is known of the person already. */
+  given?: Readonly<Record<"firstName" | "lastName" | "email", string>> | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   submission: Submission<RegistrationField> | undefined;
@@ -27,7 +29,7 @@ export interface RegisterPageProps {
 }
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { next, purpose, orcid, submission, children, moreErrors = [] } = props;
+  const { next, purpose, given, orcid, submission, children, moreErrors = [] } = props;
   const t = useT();
   const sent = useSubmitted(submission);
   const text = (field: "firstName" | "lastName" | "email") => ({
@@ -35,7 +37,7 @@ export function RegisterPage(props: RegisterPageProps) {
     name: field,
     label: t(`accounts:fields.${field}`),
     error: sent.errorOf(field),
-    defaultValue: sent.valueOf(field),
+    defaultValue: submission ? sent.valueOf(field) : given?.[field],
     required: true,
   });
   return (

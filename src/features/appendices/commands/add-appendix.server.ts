@@ -4,6 +4,7 @@ import { can } from "#features/dossiers/policy.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
+import { appendixFile } from "../queries/appendices.server.ts";
 import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
 import { keepFile } from "./keep-file.server.ts";
 
@@ -36,7 +37,9 @@ export const addAppendix = command({
     const id = randomUUID();
     const place = { dossier, slotId, replaces };
     const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
-    await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, { slotId, fileId: id });
+    const { fileName } = await appendixFile(tx, dossier.id, id);
+    const details = { slotId, fileId: id, fileName };
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);
     return { id };
   },
 });

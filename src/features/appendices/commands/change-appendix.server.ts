@@ -33,7 +33,7 @@ export const renameAppendix = command({
     await audit(
       "dossier.appendixRenamed",
       { kind: "dossier", id: dossier.id },
-      { fileId: file.id },
+      { fileId: file.id, formerName: file.fileName, fileName },
     );
     return { fileName };
   },
@@ -62,7 +62,8 @@ export const moveAppendix = command({
         .set({ position: index + 1 })
         .where(eq(appendixFiles.id, id));
     }
-    await audit("dossier.appendixMoved", { kind: "dossier", id: dossier.id }, { fileId: file.id });
+    const details = { fileId: file.id, fileName: file.fileName };
+    await audit("dossier.appendixMoved", { kind: "dossier", id: dossier.id }, details);
   },
 });
 
@@ -78,7 +79,7 @@ export const removeAppendix = command({
     await audit(
       "dossier.appendixRemoved",
       { kind: "dossier", id: dossier.id },
-      { slotId: file.slotId, fileId: file.id },
+      { slotId: file.slotId, fileId: file.id, fileName: file.fileName },
     );
   },
 });

@@ -85,8 +85,10 @@ export const finishUpload = command({
     const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
     await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
     await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
-    await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, { slotId, fileId: id });
-    return { id, fileName: (await appendixFile(tx, dossierId, id)).fileName };
+    const { fileName } = await appendixFile(tx, dossierId, id);
+    const details = { slotId, fileId: id, fileName };
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, details);
+    return { id, fileName };
   },
 });
 

@@ -68,14 +68,14 @@ export async function returnToVersion(
 }
 
 async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Promise<void> {
-  for (const { id: teamId, number } of await teamsOf(tx, dossierId)) {
+  for (const { id: teamId, number, state } of await teamsOf(tx, dossierId)) {
     const frozen = teams.find((one) => one.number === number);
     // Begun in the edit: it stays, empty, for whoever came into it.
     const institution = frozen?.institution;
     await tx
       .update(dossierTeams)
-      .set(
-        (institution ?? {
+      .set({
+        ...((institution ?? {
           organizationType: null,
           identifier: null,
           identifierType: null,
@@ -83,8 +83,10 @@ async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Pro
           subLabel: null,
           institutionType: null,
           country: null,
-        }) as Partial<typeof dossierTeams.$inferInsert>,
-      )
+        }) as Partial<typeof dossierTeams.$inferInsert>),
+        // Removed in the edit, and part of what the agency holds: nobody is in it, and it is there again.
+        state: frozen && state === "removed" ? "vacant" : state,
+      })
       .where(eq(dossierTeams.id, teamId));
     await tx.delete(teamContacts).where(eq(teamContacts.teamId, teamId));
     await tx.delete(managingOrganizations).where(eq(managingOrganizations.teamId, teamId));

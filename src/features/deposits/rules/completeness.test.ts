@@ -58,6 +58,18 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
     });
   });
 
+  test("a team that lost its last person lacks its manager's CV, by the team, also where the call wants no CV", () => {
+    const members = COMPLETE.members.filter(({ teamNumber }) => teamNumber !== 2);
+    const teams = COMPLETE.teams.map((team) => ({ ...team, isVacant: team.number === 2 }));
+    for (const wanted of [true, false]) {
+      const requiredCv = { coordinator: wanted, scientist_manager: wanted };
+      expect(judge({ members, teams, requiredCv })).toMatchObject({
+        isDepositAllowed: false,
+        cvs: [{ id: "t2", team_number: 2 }],
+      });
+    }
+  });
+
   test("mandatory answers, in the order of the form, with the number of their group", () => {
     const judged = judge({
       forms: [{ formModelType: "general_information", progress: unanswered }],

@@ -18,11 +18,12 @@ export interface CompletenessFacts {
     readonly teamNumber: number;
     readonly hasCv: boolean;
   }[];
-  /** The teams that take part: with somebody in them, or somebody who was invited and may still come. */
+  /** The teams that take part: with somebody in them, somebody who was invited and may still come, or vacant. */
   readonly teams: readonly {
     readonly id: string;
     readonly number: number;
     readonly hasLegalRepresentative: boolean;
+    readonly isVacant?: boolean;
   }[];
   readonly forms: readonly {
     readonly formModelType: FormModelType;

@@ -74,6 +74,7 @@ export const en = {
     not_eligible: "not eligible",
   },
   team: {
+    nobody: "Nobody is in this team at present.",
     institution: "Institution",
     unit: "Unit",
     identifier: "Identifier",

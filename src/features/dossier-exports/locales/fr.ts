@@ -71,6 +71,7 @@ export const fr = {
     not_eligible: "non éligible",
   },
   team: {
+    nobody: "Personne n'est dans cette équipe pour le moment.",
     institution: "Établissement",
     unit: "Unité",
     identifier: "Identifiant",

@@ -48,7 +48,7 @@ function institutionBlocks({ affiliation }: TeamContent, words: PrintWords): Doc
 }
 
 function memberBlocks(members: readonly Member[], { t }: PrintWords): DocumentBlock[] {
-  if (members.length === 0) return [quiet(t("team:page.noMember"))];
+  if (members.length === 0) return [quiet(t("dossierExports:team.nobody"))];
   return [
     {
       kind: "table",

@@ -136,7 +136,7 @@ export class DossierHub {
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
       dossier_access_ended: (whose) => this.downloads.end(whose),
-      dossier_role: (whose) => this.#note(() => this.#states.add(whose.split(" ")[0] ?? "")),
+      dossier_role: (whose) => this.#note(() => this.#noteRole(whose.split(" ")[0] ?? "")),
       dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
       dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
       calls_changed: () => void this.#followClosings(),
@@ -328,6 +328,12 @@ export class DossierHub {
     } catch (error) {
       this.#missed([...this.#pages.values()], error);
     }
+  }
+
+  /** Editors are told the new role; other pages read themselves again. */
+  #noteRole(dossierId: string): void {
+    this.#states.add(dossierId);
+    this.#changed.add(dossierId);
   }
 
   #note(change: () => void): void {

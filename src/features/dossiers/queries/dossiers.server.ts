@@ -1,4 +1,4 @@
-import { and, desc, eq, getTableColumns, inArray, ne, notExists } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, inArray, ne, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { redirect } from "react-router";
 import { calls } from "#features/calls/tables.server.ts";
@@ -97,7 +97,10 @@ const dossierWithMembership = compiledSelect((db, { id, userId }: Given<"id" | "
     .where(eq(dossiers.id, id)),
 );
 
-/** For a page: strangers, and ids of no dossier, get the same 404. */
+/**
+ * For a page: strangers, and ids of no dossier, get the same 404. Former members and invited people are redirected to the access
+ * page, which tells them where they stand.
+ */
 export async function readableDossier(
   db: Db,
   actor: Actor,
@@ -106,12 +109,27 @@ export async function readableDossier(
   const wanted = rowId().safeParse(id);
   if (!wanted.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(db, actor, wanted.data);
-  // Whoever worked on it is told that they no longer do.
-  if (!dossier.membership && (await endOfMembership(db, actor, dossier.id))) {
+  if (!dossier.membership && (await maySeeAccessPage(db, actor, dossier.id))) {
     throw redirect(accessHref(dossier.id));
   }
   requireAllowed(can(actor, "read", dossier));
   return dossier;
+}
+
+/**
+ * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
+ * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
+ */
+async function maySeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
+  if (actor.kind !== "person") return false;
+  if (await endOfMembership(db, actor, dossierId)) return true;
+  const provenEmail = actor.emailVerified ? (actor.email?.toLowerCase() ?? null) : null;
+  const found = await db.execute(sql`
+    select 1 from dossier_invitations
+    where dossier_id = ${dossierId}
+      and (answered_by = ${actor.userId} or lower(email) = ${provenEmail}::text)
+    limit 1`);
+  return found.rows.length > 0;
 }
 
 /** How somebody who once worked on a dossier ceased to; null for everybody else. */

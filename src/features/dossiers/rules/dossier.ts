@@ -21,6 +21,12 @@ export type InvitedRole = (typeof INVITED_ROLES)[number];
 
 export const MAX_TEAMS = 99;
 
+/**
+ * An active team takes part while somebody is in it or invited to it. A vacant one has lost its last person: it takes part, without
+ * a manager, until somebody joins it. A removed one takes no part any more, and its number is not given again.
+ */
+export const TEAM_STATES = ["active", "vacant", "removed"] as const;
+
 /** Drafts one person coordinates at the same time: each has room for files, images and exports of its own. */
 export const MAX_DRAFTS = 50;
 

@@ -1,11 +1,13 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
 import { affiliationOf } from "#features/researchers/queries/person.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { isAddressedTo } from "../queries/invitations.server.ts";
+import { isAddressedTo, openInvitationTo } from "../queries/invitations.server.ts";
 import { invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { inviterOf } from "./inviter-of.server.ts";
@@ -29,19 +31,21 @@ export const acceptInvitation = command({
     const theirs = isAddressedTo(actor, invitation);
     if (!theirs && !input.otherAddress) return { kind: "otherAddress" } as const;
     const { role, teamNumber, invitedBy } = invitation;
+    const inTeam = and(eq(dossierTeams.dossierId, dossier.id), eq(dossierTeams.number, teamNumber));
     const member = { dossierId: dossier.id, userId: actor.userId, role, teamNumber, joinedAt: now };
     await tx.insert(dossierMembers).values(member);
+    await tx
+      .update(dossierTeams)
+      .set({ state: "active" })
+      .where(and(inTeam, ne(dossierTeams.state, "active")));
     await tx
       .update(invitations)
       .set({ state: "accepted", endedAt: now, endedBy: actor.userId, answeredBy: actor.userId })
       .where(eq(invitations.id, invitation.id));
+    await endOwnInvitations(tx, actor, { dossierId: dossier.id, now });
     if (role === "scientific_manager") {
       const institution = await affiliationOf(tx, actor.userId);
-      const team = and(
-        eq(dossierTeams.dossierId, dossier.id),
-        eq(dossierTeams.number, teamNumber),
-        isNull(dossierTeams.label),
-      );
+      const team = and(inTeam, isNull(dossierTeams.label));
       if (institution) await tx.update(dossierTeams).set(institution).where(team);
     }
     await notifyTeam(tx, dossier, {
@@ -57,5 +61,19 @@ export const acceptInvitation = command({
     return answer(dossier.id);
   },
 });
+
+/** Another invitation of the dossier to an address that is theirs has nothing left to ask. */
+async function endOwnInvitations(
+  tx: Db,
+  { userId, email, emailVerified }: PersonActor,
+  { dossierId, now }: { readonly dossierId: string; readonly now: Date },
+): Promise<void> {
+  const other = email && emailVerified ? await openInvitationTo(tx, dossierId, email) : null;
+  if (!other) return;
+  await tx
+    .update(invitations)
+    .set({ state: "cancelled", endedAt: now, endedBy: userId })
+    .where(eq(invitations.id, other.id));
+}
 
 const answer = (dossierId: string) => ({ kind: "joined", dossierId }) as const;

@@ -29,7 +29,8 @@ export const cancelInvitation = command({
       .set({ state: "cancelled", endedAt: now, endedBy: actor.userId })
       .where(eq(invitations.id, invitation.id));
     const { role, teamNumber } = invitation;
-    await audit("dossier.uninvited", { kind: "dossier", id: dossierId }, { role, teamNumber });
+    const details = { role, teamNumber, invitation: invitation.id };
+    await audit("dossier.uninvited", { kind: "dossier", id: dossierId }, details);
     return { dossierId };
   },
 });

@@ -37,6 +37,7 @@ export const declineInvitation = command({
       now,
     });
     const { role, teamNumber } = invitation;
-    await audit("dossier.declined", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    const details = { role, teamNumber, invitation: invitation.id };
+    await audit("dossier.declined", { kind: "dossier", id: dossier.id }, details);
   },
 });

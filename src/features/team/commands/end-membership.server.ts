@@ -5,6 +5,7 @@ import { dossierMembers, formerMembers } from "#features/dossiers/tables.server.
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Member } from "../queries/members.server.ts";
 import { invitations } from "../tables.server.ts";
+import { vacateTeam } from "./vacate-team.server.ts";
 
 interface End {
   readonly member: Member;
@@ -23,6 +24,7 @@ export async function endMembership(tx: Db, { member, removed, by, now }: End): 
   if (cvId) await removeCvUse(tx, { cvId, dossierId });
   if (cvFileId) await removeCvFileUse(tx, { cvFileId, dossierId });
   await tx.delete(dossierMembers).where(eq(dossierMembers.id, id));
+  await vacateTeam(tx, member);
   await tx
     .insert(formerMembers)
     .values({ dossierId, userId, role, teamNumber, joinedAt, leftAt: now, removed });

@@ -23,7 +23,7 @@ export const expireInvitation = command({
     await audit(
       "dossier.invitationExpired",
       { kind: "dossier", id: dossier.id },
-      { role, teamNumber },
+      { role, teamNumber, invitation: id },
     );
   },
 });

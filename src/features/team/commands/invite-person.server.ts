@@ -96,7 +96,8 @@ export const invitePerson = command({
         mailed: false,
       });
     }
-    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, { role, teamNumber });
+    const details = { role, teamNumber, invitation: made.id };
+    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, details);
     return made;
   },
 });
@@ -161,10 +162,12 @@ async function requireTeam(
   }: { role: (typeof INVITED_ROLES)[number]; teamNumber: number; newTeam: boolean },
 ): Promise<void> {
   const teams = await tx
-    .select({ number: dossierTeams.number })
+    .select({ number: dossierTeams.number, state: dossierTeams.state })
     .from(dossierTeams)
     .where(eq(dossierTeams.dossierId, dossierId));
-  if (teams.some(({ number }) => number === teamNumber)) {
+  const existing = teams.find(({ number }) => number === teamNumber);
+  if (existing) {
+    if (existing.state === "removed") throw new DomainError("STALE", { why: "teamRemoved" });
     // Another window began it: who is invited here would end up in a team of strangers.
     if (newTeam) throw new DomainError("STALE", { why: "teamTaken" });
     return;

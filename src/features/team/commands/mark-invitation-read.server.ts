@@ -5,9 +5,9 @@ import { command } from "#platform/command.server.ts";
 import { invitationByHash } from "../queries/invitations.server.ts";
 import { invitations } from "../tables.server.ts";
 
-/** A person has seen it. Visitors do not count: programs that check mails open every link in them. */
+/** Its page was visible to somebody who holds the link. */
 export const markInvitationRead = command({
-  actors: ["person"],
+  actors: ["visitor", "person"],
   input: z.object({ hash: z.string() }),
   load: ({ tx, actor, input }) => invitationByHash(tx, actor, input.hash),
   may: (actor, invitation) => can(actor, "markInvitationRead", invitation),

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, ne } from "drizzle-orm";
 import { dossierMembers } from "#features/dossiers/tables.server.ts";
 import { teamHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { notify, toggledKey } from "#features/notifications/commands/notify.server.ts";
@@ -17,6 +17,8 @@ interface News {
   readonly toggled?: boolean;
   /** To these, as far as they are in the dossier; without it, to everybody in it. */
   readonly to?: readonly string[];
+  /** Not to this one, who is told in other words. */
+  readonly except?: string;
   readonly now: Date;
 }
 
@@ -24,7 +26,7 @@ interface News {
 export async function notifyTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
-  { change, who, named, team, key, toggled = false, to, now }: News,
+  { change, who, named, team, key, toggled = false, to, except, now }: News,
 ): Promise<void> {
   const members = await tx
     .select({ userId: dossierMembers.userId })
@@ -33,6 +35,7 @@ export async function notifyTeam(
       and(
         eq(dossierMembers.dossierId, dossier.id),
         to ? inArray(dossierMembers.userId, [...to]) : undefined,
+        except ? ne(dossierMembers.userId, except) : undefined,
       ),
     );
   await notify(tx, teamChanged, {

@@ -16,6 +16,7 @@ export const recordReminder = command({
   may: (actor) => can(actor, "mailInvitation", null),
   async run({ tx, now, audit }, { dossier, invitation }) {
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
-    await audit("dossier.reminded", { kind: "dossier", id: dossier.id });
+    const details = { invitation: invitation.id };
+    await audit("dossier.reminded", { kind: "dossier", id: dossier.id }, details);
   },
 });

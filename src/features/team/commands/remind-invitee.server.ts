@@ -31,6 +31,7 @@ export const remindInvitee = command({
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
     const { origin } = input;
     await queue.enqueue(tx, mailInvitation, { invitationId: invitation.id, origin, kind: "again" });
-    await audit("dossier.reminded", { kind: "dossier", id: dossierId });
+    const details = { invitation: invitation.id };
+    await audit("dossier.reminded", { kind: "dossier", id: dossierId }, details);
   },
 });

@@ -1,7 +1,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { can } from "#features/dossiers/policy.ts";
+import { accessHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { notify } from "#features/notifications/commands/notify.server.ts";
 import { command } from "#platform/command.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
+import { teamChanged } from "../rules/notification-kinds.ts";
 import { invitations } from "../tables.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
@@ -31,12 +34,28 @@ export const removeMember = command({
           inArray(invitations.state, [...OPEN_STATES]),
         ),
       )
-      .returning({ role: invitations.role, teamNumber: invitations.teamNumber });
+      .returning({
+        role: invitations.role,
+        teamNumber: invitations.teamNumber,
+        invitation: invitations.id,
+      });
     await notifyTeam(tx, dossier, {
       change: "removed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
       key: `member-removed:${member.id}`,
+      now,
+    });
+    await notify(tx, teamChanged, {
+      userId: [member.userId],
+      key: `you-removed:${member.id}`,
+      named: null,
+      data: {
+        dossier: dossier.acronym,
+        change: "removedYou",
+        who: "",
+        href: accessHref(id),
+      },
       now,
     });
     await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });

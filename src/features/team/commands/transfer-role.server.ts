@@ -37,6 +37,16 @@ export const transferCoordination = command({
       named: member.userId,
       key: `coordinator:${id}`,
       toggled: true,
+      except: member.userId,
+      now,
+    });
+    await notifyTeam(tx, dossier, {
+      change: "coordinatorYou",
+      who: `${former.firstName} ${former.lastName}`,
+      named: former.userId,
+      key: `coordinator:${id}`,
+      toggled: true,
+      to: [member.userId],
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });

@@ -8,8 +8,14 @@ export const en = {
     lead: "Who works on this proposal, who is invited to join it, and what became of the invitations.",
     team: "Team {{number}}",
     noInstitution: "Institution not given yet",
-    noMember: "Its members will come once they have agreed.",
-    nobodyCame: "Nobody came: this team takes no part in the proposal.",
+    received: "{{name}} has handed you the coordination of this proposal.",
+    empty: {
+      invited: "Its members will come once they have agreed.",
+      vacant:
+        "Without a manager: blocks the submission. Invite somebody, or remove the team from the proposal.",
+      left: "Nobody is in this team any more.",
+      nobodyCame: "Nobody came: this team takes no part in the proposal.",
+    },
     you: "you",
     writes: "writes too",
     invited_one: "{{count}} invitation waits for an answer",
@@ -31,6 +37,9 @@ export const en = {
       cancelled: "This invitation has just been cancelled.",
       expired: "This invitation has expired.",
       member_removed: "The person this invitation brought was removed from the proposal.",
+      teamRemoved:
+        "This team has been removed from the proposal: close this window and choose again.",
+      teamNotVacant: "Somebody is in this team: it cannot be removed.",
       teamTaken: "A team with this number has just been made: close this window and choose again.",
       NOT_FOUND: "This person is no longer in the proposal.",
       namedByCall: "The agency itself names the managing organisation for this call.",
@@ -39,6 +48,7 @@ export const en = {
     },
     done: {
       removed: "This person no longer has access to the proposal.",
+      teamRemoved: "The team is removed from the proposal.",
       delegate: "The delegate is named.",
       delegateEnded: "The delegation has ended.",
       transferred: "The role is handed on.",
@@ -54,9 +64,14 @@ export const en = {
     open: "Actions",
     menu: "Actions for {{name}}",
     remove: "Remove from the proposal",
+    removeTeam: "Remove team {{name}}",
+    chooseCv: "Choose your CV",
+    readCv: "Read the CV",
+    institution: "Institution of team {{team}}",
     nameDelegate: "Name as delegate",
     endDelegation: "End the delegation",
     transferCoordination: "Hand the coordination on",
+    handBack: "Hand the coordination back to {{name}}",
     transferManagement: "Hand the team on",
     nameManager: "Name as scientific manager",
     letWrite: "Let them write",
@@ -68,6 +83,7 @@ export const en = {
     keep: "No, go back",
     ask: {
       remove: "Remove {{name}} from the proposal?",
+      removeTeam: "Remove team {{name}} from the proposal?",
       nameDelegate: "Name {{name}} as delegate?",
       endDelegation: "End the delegation of {{name}}?",
       transferCoordination: "Hand the coordination to {{name}}?",
@@ -78,6 +94,10 @@ export const en = {
     what: {
       remove:
         "All access ends at once, their invitations that wait for an answer are withdrawn, and the team is told.",
+      removeLast:
+        "Nobody will be in team {{team}} any more. It stays in the consortium without a manager, and blocks the submission until somebody is invited to manage it or you remove the team.",
+      removeTeam:
+        "It takes no part in the proposal any more: its institution and its contacts are not submitted, and invitations to it that wait for an answer are withdrawn.",
       nameDelegate: "They will invite, remind and lock as you do, but not submit.",
       endDelegation: "They go back to their place in their team.",
       transferCoordination:
@@ -86,6 +106,8 @@ export const en = {
       nameManager:
         "They will write in the forms, invite members of their team, and give its institution and contacts.",
       leave: "You will no longer have access to this proposal, and the team is told.",
+      leaveVacant:
+        "You are the last person of team {{team}}. It stays in the consortium without a manager, and blocks the submission until somebody is invited to manage it or the coordinator removes the team.",
       leaveUnmanaged:
         "Nobody will manage team {{team}} any more: hand it to one of its members first, if it has any.",
     },
@@ -100,6 +122,7 @@ export const en = {
   invite: {
     open: "Invite somebody",
     openMany: "Invite several people",
+    openInTeam: "Invite into team {{team}}",
     title: "Invite somebody",
     as: "As",
     manager: "Scientific manager of team {{team}}",
@@ -164,6 +187,7 @@ export const en = {
     remindNamed: "Remind {{name}}",
     cancel: "Cancel",
     cancelNamed: "Cancel the invitation of {{name}}",
+    answeredBy: "answered by {{name}}",
     again: "Invite again",
     againNamed: "Invite again {{name}}",
     reminded: "last reminded on {{date}}",
@@ -175,6 +199,7 @@ export const en = {
       expired: "Expired",
       cancelled: "Cancelled",
       member_removed: "Member removed",
+      left: "Left the proposal",
     },
   },
   invitation: {
@@ -231,7 +256,13 @@ export const en = {
       title: "This invitation was accepted",
       text: "If it was you, sign in: the proposal opens.",
     },
+    waiting: {
+      title: "An invitation to this proposal waits for your answer",
+      text: "The proposal opens to you once you have accepted.",
+    },
     asked: "{{from}} had invited you to join “{{dossier}}”.",
+    asks: "{{from}} invites you to join “{{dossier}}”.",
+    answer: "Answer the invitation",
     signIn: "Sign in",
     list: "My proposals",
     calls: "See the open calls",
@@ -495,6 +526,7 @@ export const en = {
       left: "left the proposal",
       accountClosed: "Somebody in the proposal closed their account",
       memberRemoved: "removed somebody",
+      teamRemoved: "removed a team",
       memberRenamed: "corrected a name",
       delegateNamed: "named the delegate",
       delegateEnded: "ended the delegation",
@@ -557,11 +589,13 @@ export const en = {
           "{{who}} has joined “{{dossier}}” by your invitation, with another address",
         refused: "{{who}} has declined the invitation to “{{dossier}}”",
         removed: "{{who}} is no longer a member of “{{dossier}}”",
+        removedYou: "You are no longer a member of “{{dossier}}”",
         left: "{{who}} has left “{{dossier}}”",
         delegate: "{{who}} is now the delegate of “{{dossier}}”",
         delegateEnded: "{{who}} is no longer the delegate of “{{dossier}}”",
         coordinatorNamed:
           "{{who}} now coordinates “{{dossier}}”, by decision of the portal's administration",
+        coordinatorYou: "{{who}} has handed you the coordination of “{{dossier}}”",
         coordinator: "{{who}} now coordinates “{{dossier}}”",
         managerGone:
           "The scientific manager of team {{team}} has closed their account and is no longer in “{{dossier}}”",

@@ -5,8 +5,14 @@ export const fr = {
     lead: "Qui travaille sur ce dossier, qui est invité à le rejoindre, et ce que sont devenues les invitations.",
     team: "Équipe {{number}}",
     noInstitution: "Établissement à préciser",
-    noMember: "Ses membres viendront après leur accord.",
-    nobodyCame: "Personne n'est venu : cette équipe n'est pas du dossier.",
+    received: "{{name}} vous a transmis la coordination de ce dossier.",
+    empty: {
+      invited: "Ses membres viendront après leur accord.",
+      vacant:
+        "Sans responsable : bloque le dépôt. Invitez quelqu'un, ou retirez l'équipe du dossier.",
+      left: "Plus personne n'est dans cette équipe.",
+      nobodyCame: "Personne n'est venu : cette équipe n'est pas du dossier.",
+    },
     you: "vous",
     writes: "écrit aussi",
     invited_one: "{{count}} invitation attend une réponse",
@@ -28,6 +34,9 @@ export const fr = {
       cancelled: "Cette invitation vient d'être annulée.",
       expired: "Cette invitation a expiré.",
       member_removed: "La personne que cette invitation a fait venir a été retirée du dossier.",
+      teamRemoved:
+        "Cette équipe a été retirée du dossier : fermez cette fenêtre et choisissez de nouveau.",
+      teamNotVacant: "Quelqu'un est dans cette équipe : elle ne peut pas être retirée.",
       teamTaken:
         "Une équipe de ce numéro vient d'être créée : fermez cette fenêtre et choisissez de nouveau.",
       NOT_FOUND: "Cette personne n'est plus dans le dossier.",
@@ -37,6 +46,7 @@ export const fr = {
     },
     done: {
       removed: "La personne n'a plus accès au dossier.",
+      teamRemoved: "L'équipe est retirée du dossier.",
       delegate: "La délégation est donnée.",
       delegateEnded: "La délégation est retirée.",
       transferred: "Le rôle est transmis.",
@@ -52,9 +62,14 @@ export const fr = {
     open: "Actions",
     menu: "Actions pour {{name}}",
     remove: "Retirer du dossier",
+    removeTeam: "Retirer l'équipe {{name}}",
+    chooseCv: "Choisir votre CV",
+    readCv: "Lire le CV",
+    institution: "Établissement de l'équipe {{team}}",
     nameDelegate: "Donner la délégation",
     endDelegation: "Retirer la délégation",
     transferCoordination: "Transmettre la coordination",
+    handBack: "Rendre la coordination à {{name}}",
     transferManagement: "Transmettre la responsabilité de l'équipe",
     nameManager: "Confier la responsabilité de l'équipe",
     letWrite: "Permettre d'écrire",
@@ -66,6 +81,7 @@ export const fr = {
     keep: "Non, revenir",
     ask: {
       remove: "Retirer {{name}} du dossier ?",
+      removeTeam: "Retirer l'équipe {{name}} du dossier ?",
       nameDelegate: "Donner la délégation à {{name}} ?",
       endDelegation: "Retirer la délégation à {{name}} ?",
       transferCoordination: "Transmettre la coordination à {{name}} ?",
@@ -76,6 +92,10 @@ export const fr = {
     what: {
       remove:
         "Tout accès cesse aussitôt, ses invitations encore sans réponse sont annulées, et l'équipe en est avertie.",
+      removeLast:
+        "Plus personne ne sera dans l'équipe {{team}}. Elle reste au consortium sans responsable et bloque le dépôt, jusqu'à ce que quelqu'un y soit invité comme responsable ou que vous retiriez l'équipe.",
+      removeTeam:
+        "Elle ne participe plus au dossier : son établissement et ses contacts ne seront pas déposés, et les invitations encore sans réponse sont annulées.",
       nameDelegate:
         "Cette personne pourra inviter, relancer et verrouiller comme vous, mais pas déposer.",
       endDelegation: "Cette personne reprend sa place dans son équipe.",
@@ -85,6 +105,8 @@ export const fr = {
       nameManager:
         "Cette personne écrira dans les formulaires, invitera des membres de son équipe et en indiquera l'établissement et les contacts.",
       leave: "Vous n'aurez plus accès à ce dossier, et l'équipe en est avertie.",
+      leaveVacant:
+        "Vous êtes la dernière personne de l'équipe {{team}}. Elle reste au consortium sans responsable et bloque le dépôt, jusqu'à ce que quelqu'un y soit invité comme responsable ou que la coordination la retire.",
       leaveUnmanaged:
         "Personne ne sera plus responsable de l'équipe {{team}} : transmettez-la d'abord à un de ses membres, si elle en a.",
     },
@@ -99,6 +121,7 @@ export const fr = {
   invite: {
     open: "Inviter une personne",
     openMany: "Inviter plusieurs personnes",
+    openInTeam: "Inviter dans l'équipe {{team}}",
     title: "Inviter une personne",
     as: "Comme",
     manager: "Responsable scientifique de l'équipe {{team}}",
@@ -164,6 +187,7 @@ export const fr = {
     remindNamed: "Relancer {{name}}",
     cancel: "Annuler",
     cancelNamed: "Annuler l'invitation de {{name}}",
+    answeredBy: "réponse donnée par {{name}}",
     again: "Inviter de nouveau",
     againNamed: "Inviter de nouveau {{name}}",
     reminded: "dernière relance le {{date}}",
@@ -175,6 +199,7 @@ export const fr = {
       expired: "Expirée",
       cancelled: "Annulée",
       member_removed: "Membre retiré",
+      left: "A quitté le dossier",
     },
   },
   invitation: {
@@ -231,7 +256,13 @@ export const fr = {
       title: "Cette invitation a été acceptée",
       text: "Si c'était vous, connectez-vous : le dossier s'ouvre.",
     },
+    waiting: {
+      title: "Une invitation à ce dossier attend votre réponse",
+      text: "Le dossier s'ouvrira dès que vous aurez accepté.",
+    },
     asked: "{{from}} vous avait invité à rejoindre « {{dossier}} ».",
+    asks: "{{from}} vous invite à rejoindre « {{dossier}} ».",
+    answer: "Répondre à l'invitation",
     signIn: "Se connecter",
     list: "Mes dossiers",
     calls: "Voir les appels ouverts",
@@ -498,6 +529,7 @@ export const fr = {
       left: "a quitté le dossier",
       accountClosed: "Une personne du dossier a fermé son compte",
       memberRemoved: "a retiré une personne",
+      teamRemoved: "a retiré une équipe",
       memberRenamed: "a corrigé un nom",
       delegateNamed: "a donné la délégation",
       delegateEnded: "a retiré la délégation",
@@ -560,11 +592,13 @@ export const fr = {
           "{{who}} a rejoint « {{dossier}} » par votre invitation, avec une autre adresse",
         refused: "{{who}} a décliné l'invitation à « {{dossier}} »",
         removed: "{{who}} n'est plus membre de « {{dossier}} »",
+        removedYou: "Vous n'êtes plus membre de « {{dossier}} »",
         left: "{{who}} a quitté « {{dossier}} »",
         delegate: "{{who}} a la délégation de « {{dossier}} »",
         delegateEnded: "{{who}} n'a plus la délégation de « {{dossier}} »",
         coordinatorNamed:
           "{{who}} coordonne désormais « {{dossier}} », par décision de l'administration du portail",
+        coordinatorYou: "{{who}} vous a transmis la coordination de « {{dossier}} »",
         coordinator: "{{who}} coordonne désormais « {{dossier}} »",
         managerGone:
           "La personne responsable de l'équipe {{team}} a fermé son compte et n'est plus dans « {{dossier}} »",

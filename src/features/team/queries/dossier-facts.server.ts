@@ -15,6 +15,7 @@ import { profiles } from "#features/researchers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { invitationEnd, isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
 import type { DossierFacts, MemberFacts } from "../rules/readiness.ts";
+import { isVacant, takesPart } from "../rules/vacant-team.ts";
 import { dossierReminders, invitations, teamContacts } from "../tables.server.ts";
 import { WRITING_ENDS } from "./writing-ends.server.ts";
 
@@ -77,10 +78,16 @@ export async function factsOfDossiers(
           coordinator: coordinatorCv ?? false,
           scientist_manager: scientificManagerCv ?? false,
         },
-        teams: teams.filter(
-          ({ dossierId, number }) =>
-            dossierId === id && [...own, ...open].some(({ teamNumber }) => teamNumber === number),
-        ),
+        teams: teams
+          .filter(({ dossierId }) => dossierId === id)
+          .flatMap((team) => {
+            const ofTeam = (one: { readonly teamNumber: number }) => one.teamNumber === team.number;
+            const invited = open.filter(ofTeam);
+            const hasSomebody = own.some(ofTeam);
+            if (!takesPart(team, { hasSomebody, isInvited: invited.length > 0 })) return [];
+            const isInvited = invited.some(({ role }) => role === "scientific_manager");
+            return [{ ...team, isVacant: isVacant(team, { hasSomebody, isInvited }) }];
+          }),
         members: own,
         invitations: open.map((one) => ({
           id: one.id,
@@ -167,6 +174,7 @@ async function teamRows(db: Db, ids: string[]) {
       id: dossierTeams.id,
       dossierId: dossierTeams.dossierId,
       number: dossierTeams.number,
+      state: dossierTeams.state,
       institution: dossierTeams.label,
       unit: dossierTeams.subLabel,
       representative: teamContacts.kind,

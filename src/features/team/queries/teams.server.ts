@@ -5,6 +5,7 @@ import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
+import { isVacant, takesPart } from "../rules/vacant-team.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
 import { WRITING_ENDS } from "./writing-ends.server.ts";
 
@@ -32,20 +33,34 @@ export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
   };
 }
 
-/** Those that somebody is in, or may still come to. One nobody came to is neither asked for anything nor deposited. */
+/**
+ * Those that somebody is in, or may still come to, and those that lost their last person. One nobody came to is neither asked for
+ * anything nor deposited.
+ */
 export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
   const rows = await teamsWithPeople(db, { dossierId });
-  return rows
-    .filter(
-      ({ hasSomebody, sentAt, ...dossier }) =>
-        hasSomebody || (sentAt && isOpen(stateAt({ ...dossier, sentAt, state: "sent" }, now))),
-    )
-    .map(({ team, hasLegalRepresentative }) => ({ ...team, hasLegalRepresentative }));
+  return rows.flatMap(
+    ({ team, hasLegalRepresentative, hasSomebody, sentAt, managerSentAt, ...dossier }) => {
+      const isInvited = (lastSentAt: Date | null): boolean =>
+        lastSentAt !== null &&
+        isOpen(stateAt({ ...dossier, sentAt: lastSentAt, state: "sent" }, now));
+      if (!takesPart(team, { hasSomebody, isInvited: isInvited(sentAt) })) return [];
+      const needsManager = isVacant(team, { hasSomebody, isInvited: isInvited(managerSentAt) });
+      return [{ ...team, hasLegalRepresentative, isVacant: needsManager }];
+    },
+  );
 }
 
 const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) => {
   const expected = db
-    .select({ teamNumber: invitations.teamNumber, sentAt: max(invitations.sentAt).as("sent_at") })
+    .select({
+      teamNumber: invitations.teamNumber,
+      sentAt: max(invitations.sentAt).as("sent_at"),
+      managerSentAt:
+        sql<Date | null>`max(${invitations.sentAt}) filter (where ${invitations.role} = 'scientific_manager')`
+          .mapWith(invitations.sentAt)
+          .as("manager_sent_at"),
+    })
     .from(invitations)
     .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.state, [...OPEN_STATES])))
     .groupBy(invitations.teamNumber)
@@ -63,6 +78,7 @@ const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =
       hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
       // The last to be sent is the last to run out.
       sentAt: expected.sentAt,
+      managerSentAt: expected.managerSentAt,
     })
     .from(dossierTeams)
     .innerJoin(dossiers, eq(dossiers.id, dossierTeams.dossierId))

@@ -10,19 +10,25 @@ interface CvFacts {
     readonly teamNumber: number;
     readonly hasCv: boolean;
   }[];
-  readonly teams: readonly { readonly number: number }[];
+  readonly teams: readonly {
+    readonly number: number;
+    /** It lost its last person, and nobody is invited to manage it. */
+    readonly isVacant?: boolean;
+  }[];
 }
 
 /**
  * The coordinator's CV, and one of a scientific manager per team. Where a team has none, it is up to whoever answers for it; the
- * coordinator's own does for their team. Who has to give one; null where nobody has come yet.
+ * coordinator's own does for their team. A vacant team always lacks its manager's CV. Who has to give one; null where nobody is
+ * there to give it.
  */
 export function missingCvs({
   requiredCv,
   members,
   teams,
 }: CvFacts): { readonly memberId: string | null; readonly teamNumber: number }[] {
-  return teams.flatMap(({ number }) => {
+  return teams.flatMap(({ number, isVacant = false }) => {
+    if (isVacant) return [{ memberId: null, teamNumber: number }];
     const lead = leadOf(members, number);
     const managers = members.filter(
       ({ role, teamNumber }) => role === "scientific_manager" && teamNumber === number,

@@ -1,5 +1,5 @@
 import { can } from "#features/dossiers/policy.ts";
-import { INVITED_ROLES, MAX_TEAMS } from "#features/dossiers/rules/dossier.ts";
+import { INVITED_ROLES, MAX_TEAMS, type TEAM_STATES } from "#features/dossiers/rules/dossier.ts";
 import type { Actor } from "#platform/actor.ts";
 import { standingToInvitation } from "./standing.ts";
 
@@ -9,9 +9,17 @@ type Dossier = Parameters<typeof standingToInvitation>[0];
 export function placesToInvite(
   actor: Actor,
   dossier: Dossier,
-  { teamNumbers, callOpen }: { teamNumbers: readonly number[]; callOpen: boolean },
+  {
+    teams,
+    callOpen,
+  }: {
+    teams: readonly { readonly number: number; readonly state: (typeof TEAM_STATES)[number] }[];
+    callOpen: boolean;
+  },
 ) {
-  const next = Math.max(...teamNumbers) + 1;
+  // The number of a removed team is not given again.
+  const next = Math.max(...teams.map(({ number }) => number)) + 1;
+  const teamNumbers = teams.filter(({ state }) => state !== "removed").map(({ number }) => number);
   return [...teamNumbers, ...(next <= MAX_TEAMS ? [next] : [])]
     .flatMap((teamNumber) => INVITED_ROLES.map((role) => ({ role, teamNumber })))
     .filter(({ role, teamNumber }) => role === "scientific_manager" || teamNumber < next)

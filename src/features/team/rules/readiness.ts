@@ -21,6 +21,8 @@ interface TeamFacts {
   readonly number: number;
   readonly hasInstitution: boolean;
   readonly hasLegalRepresentative: boolean;
+  /** It lost its last person, and nobody is invited to manage it. */
+  readonly isVacant?: boolean;
 }
 
 export interface MemberFacts {
@@ -88,8 +90,9 @@ export function owedIn(facts: DossierFacts): Owed[] {
   const answersFor = (teamNumber: number) => leadOf(members, teamNumber) ?? coordinator;
   const owed: Owed[] = [];
   // Nobody is in the others, and nobody may still come: they take no part.
-  const teams = facts.teams.filter(({ number }) =>
-    [...members, ...invitations].some(({ teamNumber }) => teamNumber === number),
+  const teams = facts.teams.filter(
+    ({ number, isVacant }) =>
+      isVacant || [...members, ...invitations].some(({ teamNumber }) => teamNumber === number),
   );
   const { teamNumber } = coordinator;
   const blocks = true;

@@ -5,17 +5,21 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { AccessScreen } from "../views/invitation-view.server.ts";
+import { discoverHref } from "./team-hrefs.ts";
 
 interface AccessScreenProps {
   screen: AccessScreen;
   /** The invitation it was about, where that may be told. */
   asked?: { readonly dossier: string; readonly from: string | null } | null;
+  /** The invitation that waits for an answer. */
+  invitationId?: string | null;
   /** Without an account, one's list would only ask for one. */
   signedIn?: boolean;
 }
 
 /** Why a dossier does not open: to those alone who have, or had, a key to it. */
-export function AccessScreenPage({ screen, asked = null, signedIn = true }: AccessScreenProps) {
+export function AccessScreenPage(props: AccessScreenProps) {
+  const { screen, asked = null, invitationId = null, signedIn = true } = props;
   const t = useT();
   return (
     <div className="wrap narrow-page">
@@ -32,6 +36,10 @@ export function AccessScreenPage({ screen, asked = null, signedIn = true }: Acce
                 {t("team:access.signIn")}
               </Button>
             </form>
+          ) : invitationId ? (
+            <ButtonLink href={discoverHref(invitationId)} variant="primary">
+              {t("team:access.answer")}
+            </ButtonLink>
           ) : signedIn ? (
             <ButtonLink href={LIST_HREF}>{t("team:access.list")}</ButtonLink>
           ) : (
@@ -41,7 +49,7 @@ export function AccessScreenPage({ screen, asked = null, signedIn = true }: Acce
       >
         {asked && (
           <p>
-            {t("team:access.asked", {
+            {t(screen === "waiting" ? "team:access.asks" : "team:access.asked", {
               from: asked.from ?? t("team:invitation.team"),
               dossier: asked.dossier,
             })}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { consortiumHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { REGISTER_SERVICES } from "#features/researchers/rules/concerned-services.ts";
@@ -19,12 +19,20 @@ import { SelectField } from "#ui/select-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
+import type { InvitationRow } from "../views/team-page.server.ts";
+import { EmptyTeam } from "./empty-team.tsx";
+import { HandBack } from "./hand-back.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberActions, RemoveTeam } from "./member-actions.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
 import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
+import type { Done } from "./team-hrefs.ts";
 
 type Team = ConsortiumView["teams"][number];
+type Person = Team["members"][number];
+
+const OWN_CV_ID = "own-cv";
 
 interface ConsortiumPageProps {
   dossierId: string;
@@ -34,17 +42,20 @@ interface ConsortiumPageProps {
   reminded: "yes" | "no" | null;
   /** The person has just changed which CV they give. */
   cvChosen: boolean;
+  /** An act of the team that was just done. */
+  done: Done | null;
   degraded: readonly DegradedService[];
-  submission: Submission<"intent" | "member" | "invitation" | "cv"> | undefined;
+  submission: Submission<"intent" | "member" | "invitation" | "cv" | "team"> | undefined;
 }
 
 /** The teams with their institutions, who answers for each, and the CVs that people gave to this dossier. */
 export function ConsortiumPage(props: ConsortiumPageProps) {
-  const { dossierId, view, board, reminded, cvChosen, degraded, submission } = props;
+  const { dossierId, view, board, reminded, cvChosen, done, degraded, submission } = props;
   const t = useT();
-  const [isInviting, setIsInviting] = useState(false);
+  const { key } = useLocation();
+  const [inviting, setInviting] = useState<"somebody" | InvitationRow["again"]>(null);
   const invite = view.places.length > 0 && (
-    <Button variant="primary" icon="plus" onClick={() => setIsInviting(true)}>
+    <Button variant="primary" icon="plus" onClick={() => setInviting("somebody")}>
       {t("team:invite.open")}
     </Button>
   );
@@ -57,6 +68,12 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       )}
       {view.teams.some(({ can }) => can.editTeam.ok) && (
         <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
+      )}
+      <HandBack dossierId={dossierId} page="consortium" handBack={view.handBack} />
+      {done && !submission && (
+        <Alert key={key} tone="done" role="status" takesLostFocus>
+          {t(`team:page.done.${done}`)}
+        </Alert>
       )}
       {cvChosen && !submission && (
         <Alert tone="done" role="status" untilEdited>
@@ -73,31 +90,36 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
           <Panel
             level={3}
             title={t("team:page.team", { number: team.number })}
-            actions={team.can.editTeam.ok && <Institution team={team} />}
+            actions={
+              <div className="btn-group">
+                <InviteIntoTeam team={team} places={view.places} onInvite={setInviting} />
+                {team.can.editTeam.ok && <Institution team={team} />}
+              </div>
+            }
           >
             {team.affiliation ? (
               <AffiliationText affiliation={valuesOf(team.affiliation)} country={team.country} />
             ) : (
               <p className="muted">{t("team:page.noInstitution")}</p>
             )}
-            {team.members.length === 0 && <p className="muted">{t("team:page.noMember")}</p>}
+            {team.members.length === 0 && <EmptyTeam reason={team.whyEmpty} />}
+            {team.can.removeTeam.ok && (
+              <RemoveTeam dossierId={dossierId} teamId={team.id} number={team.number} />
+            )}
             <ul className="team-members">
               {team.members.map((member) => (
                 <li key={member.id} id={`cv-${member.id}`} tabIndex={-1}>
                   <span className="team-member">
                     <Icon name="user" />
                     <b>{member.name}</b>
-                    <span className="muted">{t(`dossiers:roles.${member.role}`)}</span>
+                    <span className="muted">
+                      {t(`dossiers:roles.${member.role}`)}
+                      {member.you && ` (${t("team:page.you")})`}
+                    </span>
                   </span>
                   <span className="team-cv">
                     {member.hasCv ? (
-                      <AppLink
-                        className="link"
-                        href={href("/mon-espace/dossier/:id/cv/:member", {
-                          id: dossierId,
-                          member: member.id,
-                        })}
-                      >
+                      <AppLink className="link" href={cvHref(dossierId, member.id)}>
                         {t("team:consortium.readCv", { name: member.name })}
                       </AppLink>
                     ) : (
@@ -107,6 +129,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       </span>
                     )}
                   </span>
+                  <ConsortiumMemberActions {...{ dossierId, team, member }} />
                   {member.can.chooseCv.ok && (
                     <Form
                       method="post"
@@ -116,7 +139,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                     >
                       <input type="hidden" name="member" value={member.id} />
                       <SelectField
-                        id="own-cv"
+                        id={OWN_CV_ID}
                         name="cv"
                         label={t("team:consortium.ownCv")}
                         emptyLabel={t("team:consortium.none")}
@@ -137,40 +160,110 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
           </Panel>
         </section>
       ))}
-      {isInviting && (
+      {inviting && (
         <InviteDialog
           dossierId={dossierId}
           places={view.places}
-          again={null}
-          onClose={() => setIsInviting(false)}
+          again={inviting === "somebody" ? null : inviting}
+          onClose={() => setInviting(null)}
         />
       )}
     </div>
   );
 }
 
+/** Invites somebody into this team: into its management where nobody is in it any more. */
+function InviteIntoTeam(props: {
+  team: Team;
+  places: ConsortiumView["places"];
+  onInvite: (place: InvitationRow["again"]) => void;
+}) {
+  const { team, places, onInvite } = props;
+  const t = useT();
+  const ofTeam = places.filter(({ teamNumber }) => teamNumber === team.number);
+  const role = team.isVacant ? "scientific_manager" : "member";
+  const place = ofTeam.find((one) => one.role === role) ?? ofTeam[0];
+  if (!place) return null;
+  const name = t("team:invite.openInTeam", { team: team.number });
+  return (
+    <Button
+      size="s"
+      icon="plus"
+      onClick={() => onInvite({ ...place, firstName: "", lastName: "", email: "" })}
+    >
+      {name}
+    </Button>
+  );
+}
+
+/** The menu of a person in the consortium: role, name, removal, and the ways to their CV and to the institution of their team. */
+function ConsortiumMemberActions(props: { dossierId: string; team: Team; member: Person }) {
+  const { dossierId, team, member } = props;
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const items = [
+    member.can.chooseCv.ok && (
+      <Button
+        key="choose"
+        variant="quiet"
+        onClick={() => document.getElementById(OWN_CV_ID)?.focus()}
+      >
+        {t("team:actions.chooseCv")}
+      </Button>
+    ),
+    member.hasCv && (
+      <AppLink key="read" className="btn btn-quiet" href={cvHref(dossierId, member.id)}>
+        {t("team:actions.readCv")}
+      </AppLink>
+    ),
+    team.can.editTeam.ok && (
+      <Button key="institution" variant="quiet" onClick={() => setOpen(true)}>
+        {t("team:actions.institution", { team: team.number })}
+      </Button>
+    ),
+  ].filter(Boolean);
+  return (
+    <>
+      <MemberActions dossierId={dossierId} member={member} page="consortium">
+        {items.length > 0 && items}
+      </MemberActions>
+      {open && <InstitutionDialog team={team} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const cvHref = (dossierId: string, memberId: string): string =>
+  href("/mon-espace/dossier/:id/cv/:member", { id: dossierId, member: memberId });
+
 /** The way to say, or to correct, which institution a team belongs to. */
 function Institution({ team }: { team: Team }) {
   const t = useT();
   const [open, setOpen] = useState(false);
-  const reread = useReread();
   const has = team.affiliation !== null;
-  const name = t(`team:consortium.${has ? "edit" : "add"}Institution`, { team: team.number });
   return (
     <>
-      <OpenButton has={has} name={name} onOpen={() => setOpen(true)} />
-      {open && (
-        <AffiliationDialog
-          existing={team.affiliation && valuesOf(team.affiliation)}
-          team={{ id: team.id, title: name }}
-          onClose={() => setOpen(false)}
-          onSaved={() => {
-            setOpen(false);
-            sendToast({ tone: "done", message: t("team:consortium.institutionSaved") });
-            void reread();
-          }}
-        />
-      )}
+      <OpenButton has={has} name={institutionTitle(t, team)} onOpen={() => setOpen(true)} />
+      {open && <InstitutionDialog team={team} onClose={() => setOpen(false)} />}
     </>
+  );
+}
+
+const institutionTitle = (t: ReturnType<typeof useT>, { affiliation, number }: Team): string =>
+  t(`team:consortium.${affiliation ? "edit" : "add"}Institution`, { team: number });
+
+function InstitutionDialog({ team, onClose }: { team: Team; onClose: () => void }) {
+  const t = useT();
+  const reread = useReread();
+  return (
+    <AffiliationDialog
+      existing={team.affiliation && valuesOf(team.affiliation)}
+      team={{ id: team.id, title: institutionTitle(t, team) }}
+      onClose={onClose}
+      onSaved={() => {
+        onClose();
+        sendToast({ tone: "done", message: t("team:consortium.institutionSaved") });
+        void reread();
+      }}
+    />
   );
 }

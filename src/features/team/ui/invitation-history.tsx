@@ -9,7 +9,7 @@ import type { InvitationRow } from "../views/team-page.server.ts";
 import { ActForm } from "./act-form.tsx";
 import { cancelHref } from "./team-hrefs.ts";
 
-const ICONS: Readonly<Record<InvitationState, IconName>> = {
+const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
   sent: "send",
   read: "eye",
   accepted: "check",
@@ -17,6 +17,7 @@ const ICONS: Readonly<Record<InvitationState, IconName>> = {
   expired: "clock",
   cancelled: "minus",
   member_removed: "minus",
+  left: "log-out",
 };
 
 /** Everything the dossier ever sent, and what became of it. */
@@ -50,6 +51,9 @@ export function InvitationHistory(props: {
                 <b>{t(`team:history.states.${one.state}`)}</b>
                 {one.since && ` ${t("team:history.on", { date: one.since })}`}
               </p>
+              {one.answeredBy && (
+                <p className="muted">{t("team:history.answeredBy", { name: one.answeredBy })}</p>
+              )}
               {one.reason && (
                 <p className="muted">{t("team:history.reason", { reason: one.reason })}</p>
               )}

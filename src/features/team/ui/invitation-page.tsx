@@ -11,6 +11,7 @@ import { TextField } from "#ui/text-field.tsx";
 import { MAX_REASON } from "../rules/invitation-limits.ts";
 import type { InvitationView } from "../views/invitation-view.server.ts";
 import { AccessScreenPage } from "./access-screen.tsx";
+import "./elements/jsx.d.ts";
 
 type InvitationField = "do" | "otherAddress" | "reason";
 
@@ -35,6 +36,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
   const from = view.from ?? t("team:invitation.team");
   return (
     <div className="wrap narrow-page stack">
+      {view.isUnread && <invitation-read />}
       <PageHeader
         title={t("team:invitation.title")}
         lead={t("team:invitation.lead", { from, dossier: view.dossier })}

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { MemberView } from "../views/team-page.server.ts";
-import { ActForm } from "./act-form.tsx";
+import { ActForm, type ActPage } from "./act-form.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
 
 /** Acts that are asked about first. */
@@ -19,12 +19,20 @@ const WEIGHTY = [
 ] as const;
 type Weighty = (typeof WEIGHTY)[number][0];
 
+interface MemberActionsProps {
+  dossierId: string;
+  member: MemberView;
+  page: ActPage;
+  /** Further items of the menu. */
+  children?: ReactNode;
+}
+
 /** What the person who looks may do about somebody in the dossier. */
-export function MemberActions({ dossierId, member }: { dossierId: string; member: MemberView }) {
+export function MemberActions({ dossierId, member, page, children }: MemberActionsProps) {
   const t = useT();
   const [asked, setAsked] = useState<Weighty | "rename" | null>(null);
   const { can, name } = member;
-  if (!Object.values(can).some(({ ok }) => ok)) return null;
+  if (!children && !Object.values(can).some(({ ok }) => ok)) return null;
   const fields = { member: member.id };
   return (
     <>
@@ -40,6 +48,7 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
           {can.switchWriting.ok && (
             <ActForm
               dossierId={dossierId}
+              page={page}
               fields={{ ...fields, intent: member.mayWrite ? "stopWriting" : "letWrite" }}
             >
               <Button type="submit" variant="quiet">
@@ -47,6 +56,7 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
               </Button>
             </ActForm>
           )}
+          {children}
           {can.renameMember.ok && (
             <Button variant="quiet" onClick={() => setAsked("rename")}>
               {t("team:actions.rename")}
@@ -63,11 +73,16 @@ export function MemberActions({ dossierId, member }: { dossierId: string; member
       {asked && asked !== "rename" && (
         <AskFirst
           dossierId={dossierId}
+          page={page}
           act={asked}
           name={name}
           fields={fields}
           onCancel={() => setAsked(null)}
-        />
+        >
+          {asked === "remove" && member.isLastOfTeam && (
+            <p>{t("team:actions.what.removeLast", { team: member.teamNumber })}</p>
+          )}
+        </AskFirst>
       )}
     </>
   );
@@ -79,8 +94,10 @@ export function LeaveDossier(props: {
   can: Decision;
   /** The team that nobody would manage any more. */
   leavesUnmanaged: number | null;
+  /** The team that nobody would be in any more. */
+  leavesVacant: number | null;
 }) {
-  const { dossierId, can, leavesUnmanaged } = props;
+  const { dossierId, can, leavesUnmanaged, leavesVacant } = props;
   const t = useT();
   const [asked, setAsked] = useState(false);
   return (
@@ -96,13 +113,18 @@ export function LeaveDossier(props: {
       {asked && (
         <AskFirst
           dossierId={dossierId}
+          page="team"
           act="leave"
           name=""
           fields={{}}
           onCancel={() => setAsked(false)}
         >
-          {leavesUnmanaged !== null && (
-            <p>{t("team:actions.what.leaveUnmanaged", { team: leavesUnmanaged })}</p>
+          {leavesVacant !== null ? (
+            <p>{t("team:actions.what.leaveVacant", { team: leavesVacant })}</p>
+          ) : (
+            leavesUnmanaged !== null && (
+              <p>{t("team:actions.what.leaveUnmanaged", { team: leavesUnmanaged })}</p>
+            )
           )}
         </AskFirst>
       )}
@@ -110,9 +132,33 @@ export function LeaveDossier(props: {
   );
 }
 
+/** Removes a team that nobody is in any more, once the coordinator has confirmed it. */
+export function RemoveTeam(props: { dossierId: string; teamId: string; number: number }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="s" onClick={() => setAsked(true)}>
+        {t("team:actions.removeTeam", { name: props.number })}
+      </Button>
+      {asked && (
+        <AskFirst
+          dossierId={props.dossierId}
+          page="consortium"
+          act="removeTeam"
+          name={String(props.number)}
+          fields={{ team: props.teamId }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
 function AskFirst(props: {
   dossierId: string;
-  act: Weighty | "leave";
+  page: ActPage;
+  act: Weighty | "leave" | "removeTeam";
   name: string;
   fields: Readonly<Record<string, string>>;
   onCancel: () => void;
@@ -121,14 +167,14 @@ function AskFirst(props: {
 }) {
   const t = useT();
   const formId = useId();
-  const { dossierId, act, name, fields, onCancel, children } = props;
+  const { dossierId, page, act, name, fields, onCancel, children } = props;
   return (
     <ConfirmDialog
       open
       title={t(`team:actions.ask.${act}`, { name })}
-      confirmLabel={t(`team:actions.${act}`)}
+      confirmLabel={t(`team:actions.${act}`, { name })}
       cancelLabel={t("team:actions.keep")}
-      danger={act === "remove" || act === "leave"}
+      danger={act === "remove" || act === "leave" || act === "removeTeam"}
       onCancel={onCancel}
       onConfirm={() => {
         (document.getElementById(formId) as HTMLFormElement | null)?.requestSubmit();
@@ -137,7 +183,7 @@ function AskFirst(props: {
     >
       <p>{t(`team:actions.what.${act}`)}</p>
       {children}
-      <ActForm id={formId} dossierId={dossierId} fields={{ ...fields, intent: act }} />
+      <ActForm id={formId} dossierId={dossierId} page={page} fields={{ ...fields, intent: act }} />
     </ConfirmDialog>
   );
 }

@@ -18,6 +18,8 @@ const REFUSALS = [
   "expired",
   "member_removed",
   "teamTaken",
+  "teamRemoved",
+  "teamNotVacant",
   "NOT_FOUND",
   "TOO_MANY_REQUESTS",
   "UNAVAILABLE",

@@ -18,6 +18,7 @@ export const cancelHref = (id: string): string =>
 /** What was just done: said above the page. */
 export const DONE = [
   "removed",
+  "teamRemoved",
   "delegate",
   "delegateEnded",
   "transferred",
@@ -31,6 +32,9 @@ export const DONE = [
 export type Done = (typeof DONE)[number];
 
 export const teamDoneHref = (id: string, done: Done): string => `${teamHref(id)}?fait=${done}`;
+
+export const consortiumDoneHref = (id: string, done: Done): string =>
+  `${consortiumHref(id)}?fait=${done}`;
 
 /** What became of the contacts of a team: said above their page. */
 export const CONTACTS_DONE = ["saved", "takenOver", "nothingToTakeOver"] as const;

@@ -9,6 +9,8 @@ import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
+import { EmptyTeam } from "./empty-team.tsx";
+import { HandBack } from "./hand-back.tsx";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { InviteLines, type UnsentLines } from "./invite-lines.tsx";
@@ -54,6 +56,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           )
         }
       />
+      <HandBack dossierId={dossierId} page="team" handBack={view.handBack} />
       {done && !submission && invitedAfter !== key && (
         <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}
@@ -77,11 +80,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
                   {team.institution ?? t("team:page.noInstitution")}
                 </h3>
                 {team.unit && <p className="muted">{team.unit}</p>}
-                {team.members.length === 0 && (
-                  <p className="muted">
-                    {t(team.invited > 0 ? "team:page.noMember" : "team:page.nobodyCame")}
-                  </p>
-                )}
+                {team.members.length === 0 && <EmptyTeam reason={team.whyEmpty} />}
                 <ul className="team-members">
                   {team.members.map((member) => (
                     <li key={member.id}>
@@ -96,7 +95,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
                           <Tag>{t("team:page.writes")}</Tag>
                         )}
                       </span>
-                      <MemberActions dossierId={dossierId} member={member} />
+                      <MemberActions dossierId={dossierId} member={member} page="team" />
                     </li>
                   ))}
                 </ul>
@@ -113,6 +112,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
         dossierId={dossierId}
         can={view.can.leave}
         leavesUnmanaged={view.leavesUnmanaged}
+        leavesVacant={view.leavesVacant}
       />
       {inviting && (
         <InviteDialog

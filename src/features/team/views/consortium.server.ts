@@ -18,6 +18,8 @@ import { affiliationOf, contactsOf, teamsOf, teamsTakingPart } from "../queries/
 import { missingCvs } from "../rules/missing-cvs.ts";
 import { placesToInvite } from "../rules/places-to-invite.ts";
 import { standingInTeam, standingToMember } from "../rules/standing.ts";
+import { whyEmpty } from "../rules/vacant-team.ts";
+import { handBackView, isEditable, MEMBER_ACTS, memberView } from "./team-page.server.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
 export async function consortium(
@@ -35,24 +37,31 @@ export async function consortium(
   const made = await cvsOf(db, actor);
   const files = await cvFilesOf(db, actor.userId);
   const places = placesToInvite(actor, dossier, {
-    teamNumbers: (await teamsOf(db, dossier.id)).map(({ number }) => number),
+    teams: await teamsOf(db, dossier.id),
     callOpen: phaseAt(await callOfDossier(db, dossier.callId), now) === "open",
   });
   return {
     places,
+    handBack: await handBackView(db, dossier.id, actor, { members, now }),
     teams: teams.map((team) => {
       return {
         id: team.id,
         number: team.number,
         affiliation: affiliationOf(team),
         country: team.country && countryName(locale, team.country),
-        can: { editTeam: can(actor, "editTeam", standingInTeam(dossier, team.number)) },
+        isVacant: team.isVacant,
+        // A team that takes part without anybody in it is vacant, or waits for an answer.
+        whyEmpty: whyEmpty(team, { isInvited: !team.isVacant, isEditable: isEditable(dossier) }),
+        can: abilities(
+          can,
+          actor,
+          { ...standingInTeam(dossier, team.number), vacant: team.isVacant },
+          ["editTeam", "removeTeam"],
+        ),
         members: members
           .filter(({ teamNumber }) => teamNumber === team.number)
           .map((member) => ({
-            id: member.id,
-            name: `${member.firstName} ${member.lastName}`.trim(),
-            role: member.role,
+            ...memberView(dossier, actor, member, members),
             hasCv: member.hasCv,
             owesCv: owing.has(member.id),
             chosen: member.cvId
@@ -60,7 +69,10 @@ export async function consortium(
               : member.cvFileId
                 ? `file:${member.cvFileId}`
                 : "",
-            can: { chooseCv: can(actor, "chooseCv", standingToMember(dossier, member)) },
+            can: abilities(can, actor, standingToMember(dossier, member), [
+              ...MEMBER_ACTS,
+              "chooseCv",
+            ]),
           })),
       };
     }),

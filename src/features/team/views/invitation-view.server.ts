@@ -15,7 +15,9 @@ export type AccessScreen =
   | "left"
   | "notInvited"
   /** Accepted, and nobody is signed in: it may have been the person who looks at it. */
-  | "answered";
+  | "answered"
+  /** An invitation that this person can answer now. */
+  | "waiting";
 
 const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
   refused: "denied",
@@ -24,10 +26,10 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
 };
 
 /** Screens of invitations that nobody took up. */
-const NEVER_CAME: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
+export const NEVER_CAME: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
 
 /** What is told to who is not in the dossier (any more). */
-function screenOf(
+export function screenOf(
   state: InvitationState,
   { answeredBy }: Pick<Invitation, "answeredBy">,
   actor: Actor,
@@ -62,6 +64,7 @@ export function invitationView(
   }
   return {
     kind: "open",
+    isUnread: state === "sent",
     dossier,
     from: inviterName,
     role,

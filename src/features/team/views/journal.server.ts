@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { calls } from "#features/calls/tables.server.ts";
 import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES } from "#features/dossiers/rules/dossier.ts";
@@ -10,6 +10,7 @@ import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { fr } from "../locales/fr.ts";
+import { invitations } from "../tables.server.ts";
 
 const PAGE = 100;
 
@@ -52,6 +53,9 @@ export async function journal(
       about: detail("about"),
       role: detail("role"),
       teamNumber: detail("teamNumber"),
+      invitationId: detail("invitation"),
+      fileName: detail("fileName"),
+      formerName: detail("formerName"),
     })
     .from(auditEvents)
     .where(
@@ -68,12 +72,15 @@ export async function journal(
   const rows = found.slice(0, PAGE);
   const ids = rows.flatMap((row) => [personOf(row) ?? [], row.about ?? []].flat());
   const names = await namesInDossier(db, dossierId, ids);
+  const invited = await invitedNames(db, dossierId, rows);
   const agency = await agencyOf(db, dossierId);
   const who = (row: (typeof rows)[number]): string => {
     const { actorKind } = row;
     if (actorKind === "staff" || actorKind === "apiKey") return agency;
     if (actorKind === "administrator") return t("team:journal.administration");
     const person = personOf(row);
+    // Declining needs no account: who holds the link is called as they were invited.
+    if (actorKind === "visitor") return invited(row) ?? t("team:journal.somebody");
     if (actorKind === "product" && !person) return t("team:journal.administration");
     return (person && names.get(person)) || t("team:journal.somebody");
   };
@@ -86,7 +93,10 @@ export async function journal(
       iso: at.toISOString(),
       who: BY_ITSELF.includes(name) ? null : who(row),
       what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
-      about: aboutWhat(t, row, (about && names.get(about)) || null),
+      about: aboutWhat(t, row, {
+        member: (about && names.get(about)) || null,
+        invited: row.actorKind === "visitor" ? null : invited(row),
+      }),
     };
   });
   /** The last entry shown, where earlier ones follow. */
@@ -106,16 +116,50 @@ function personOf({ actorKind, actorId, actorFor }: Doer): string | null {
   return actorKind === "product" ? actorFor : null;
 }
 
-/** « à propos de Marta Vasconcelos », « responsable scientifique de l'équipe 3 », « équipe 2 » */
+interface Subject {
+  readonly role: string | null;
+  readonly teamNumber: string | null;
+  readonly fileName: string | null;
+  readonly formerName: string | null;
+}
+
+/**
+ * « à propos de Claire Morel », « Marta Vasconcelos, responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf »,
+ * « Plan.pdf → Devis.pdf »
+ */
 function aboutWhat(
   t: Translate,
-  { role, teamNumber: team }: { role: string | null; teamNumber: string | null },
-  name: string | null,
+  { role, teamNumber: team, fileName, formerName }: Subject,
+  names: { readonly member: string | null; readonly invited: string | null },
 ): string | null {
-  if (name) return t("team:journal.about", { name });
-  if (!team) return null;
+  if (names.member) return t("team:journal.about", { name: names.member });
+  if (fileName) return formerName ? `${formerName} → ${fileName}` : fileName;
   const invitedAs = INVITED_ROLES.find((one) => one === role);
-  return t(`team:journal.place.${invitedAs ?? "team"}`, { team });
+  const place = team && t(`team:journal.place.${invitedAs ?? "team"}`, { team });
+  return [names.invited, place].filter(Boolean).join(", ") || null;
+}
+
+/** The names of people as they were invited. Those of an invitation that went with its person are not there any more. */
+async function invitedNames(
+  db: Db,
+  dossierId: string,
+  rows: readonly { readonly invitationId: string | null }[],
+) {
+  const ids = [...new Set(rows.flatMap(({ invitationId }) => invitationId ?? []))];
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: invitations.id,
+            firstName: invitations.firstName,
+            lastName: invitations.lastName,
+          })
+          .from(invitations)
+          .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.id, ids)));
+  const names = new Map(found.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  return ({ invitationId }: { readonly invitationId: string | null }): string | null =>
+    (invitationId && names.get(invitationId)) || null;
 }
 
 async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {

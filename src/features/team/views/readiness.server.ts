@@ -94,6 +94,7 @@ function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
       return `https://orcid.org/${orcid ?? ""}`;
     }
     case "manager":
+      return consortiumHref(id) + place;
     case "invitation":
       return teamHref(id);
   }

@@ -65,6 +65,11 @@ export const en = {
       "If you were submitting a proposal: its page “Submission” says whether it was submitted, and until when it can be. Submitting again does no harm.",
     toSubmission: "See whether it was submitted",
     search: "Find a call",
+    toProposals: "My proposals",
+    proposalNotFound: {
+      title: "This proposal is not found, or is not open to you.",
+      text: "The address may be incomplete, or you do not work on this proposal. If its team expects you, ask its coordinator to invite you.",
+    },
     BAD_REQUEST: {
       title: "Malformed request",
       text: "The address or the form holds a value that we do not understand.",

@@ -67,6 +67,11 @@ export const fr = {
       "Si vous déposiez un dossier : sa page \"Dépôt\" dit s'il est déposé, et jusqu'à quand il peut l'être. Déposer une seconde fois ne fait aucun mal.",
     toSubmission: "Voir si le dossier est déposé",
     search: "Chercher un appel",
+    toProposals: "Mes dossiers",
+    proposalNotFound: {
+      title: "Ce dossier est introuvable, ou ne vous est pas ouvert.",
+      text: "L'adresse est peut-être incomplète, ou vous ne travaillez pas sur ce dossier. Si son équipe vous y attend, demandez à sa coordination de vous inviter.",
+    },
     BAD_REQUEST: {
       title: "Demande mal formée",
       text: "L'adresse ou le formulaire contient une valeur que nous ne comprenons pas.",

@@ -2,22 +2,20 @@ import { redirect } from "react-router";
 import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { acceptInvitation } from "#features/team/commands/accept-invitation.server.ts";
 import { declineInvitation } from "#features/team/commands/decline-invitation.server.ts";
+import { markInvitationRead } from "#features/team/commands/mark-invitation-read.server.ts";
 import { invitationByHash } from "#features/team/queries/invitations.server.ts";
 import { InvitationPage } from "#features/team/ui/invitation-page.tsx";
 import { acceptHref, declineHref } from "#features/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { COOKIES, readCookies, writeCookie } from "#platform/http/cookies.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { signInToSecret } from "#platform/http/way-back.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
-
-/** As long as the link that activates a new account. */
-const PENDING_SECONDS = 24 * 3600;
+import { endPendingCookie, isPending, pendingCookie } from "./pending-invitation.server.ts";
 
 /**
  * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
@@ -25,10 +23,7 @@ const PENDING_SECONDS = 24 * 3600;
  * word: the cookie comes from that post alone.
  */
 export const loader = pageHandler(async (args) => {
-  const { request, caller, info } = args;
-  const cookies = request.headers.get("cookie");
-  const pressed = readCookies(cookies, COOKIES.pendingInvitation, info.origin);
-  if (caller.actor.kind === "person" && pressed.includes(pendingMark(args))) {
+  if (args.caller.actor.kind === "person" && isPending(args, args.params.hash ?? "")) {
     const joined = await accept(args, false);
     if (joined) throw joined;
   }
@@ -36,9 +31,13 @@ export const loader = pageHandler(async (args) => {
 });
 
 export const action = pageHandler(async (args) => {
-  const { request, params, caller, info } = args;
+  const { request, params, caller } = args;
   const form = await readForm(request, ["do", "otherAddress", "reason"]);
   const hash = params.hash ?? "";
+  if (form.values.do === "read") {
+    await markInvitationRead(caller, { hash });
+    return undefined;
+  }
   if (form.values.do === "decline") {
     return submit(form, async () => {
       await declineInvitation(caller, { hash, reason: form.values.reason });
@@ -46,10 +45,13 @@ export const action = pageHandler(async (args) => {
     });
   }
   if (caller.actor.kind === "visitor") {
-    await invitationByHash(caller.db, caller.actor, hash);
-    const { location, cookie } = signInToSecret(args, acceptHref(hash), "invitation");
+    const { id } = await invitationByHash(caller.db, caller.actor, hash);
+    const { location, cookie } = signInToSecret(args, acceptHref(hash), {
+      kind: "invitation",
+      elsewhere: acceptHref(id),
+    });
     const headers = new Headers({ "Set-Cookie": cookie });
-    headers.append("Set-Cookie", pendingCookie(pendingMark(args), PENDING_SECONDS, info.origin));
+    headers.append("Set-Cookie", pendingCookie(args, hash));
     throw redirect(location, { status: 303, headers });
   }
   const joined = await accept(args, form.values.otherAddress === "on");
@@ -58,13 +60,14 @@ export const action = pageHandler(async (args) => {
 });
 
 /** The way to the dossier; null where the page has something to ask or to say first. */
-async function accept({ params, caller, info }: RouteArgs, otherAddress: boolean) {
+async function accept(args: RouteArgs, otherAddress: boolean) {
+  const { params, caller } = args;
   try {
     const answer = await acceptInvitation(caller, { hash: params.hash ?? "", otherAddress });
     if (answer.kind === "otherAddress") return null;
     return redirect(generalHref(answer.dossierId), {
       status: 303,
-      headers: { "Set-Cookie": pendingCookie("", 0, info.origin) },
+      headers: { "Set-Cookie": endPendingCookie(args) },
     });
   } catch (error) {
     // Over meanwhile, or in the dossier already: the page says which.
@@ -72,12 +75,6 @@ async function accept({ params, caller, info }: RouteArgs, otherAddress: boolean
     throw error;
   }
 }
-
-const pendingMark = ({ params, caller }: RouteArgs): string =>
-  caller.signer.blind("accepted invitation", params.hash ?? "");
-
-const pendingCookie = (value: string, maxAgeSeconds: number, origin: string): string =>
-  writeCookie(COOKIES.pendingInvitation, value, { maxAgeSeconds, origin });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
   ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),

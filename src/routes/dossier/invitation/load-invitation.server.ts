@@ -1,8 +1,9 @@
 import { redirect } from "react-router";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { markInvitationRead } from "#features/team/commands/mark-invitation-read.server.ts";
 import { invitationByHash } from "#features/team/queries/invitations.server.ts";
+import { discoverHref } from "#features/team/ui/team-hrefs.ts";
+import { accessView } from "#features/team/views/access-view.server.ts";
 import { invitationView } from "#features/team/views/invitation-view.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
@@ -14,7 +15,11 @@ export async function loadInvitation({ params, caller, info: { locale } }: Route
   const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
   const view = invitationView(invitation, actor, { locale, now: clock.now() });
   if (membership && view.kind === "over") throw redirect(generalHref(id));
-  if (actor.kind === "person") await markInvitationRead(caller, { hash });
+  if (actor.kind === "person" && view.kind === "over") {
+    // Invited again since: the new invitation is the one to answer.
+    const access = await accessView(db, actor, id, clock.now());
+    if (access?.invitationId) throw redirect(discoverHref(access.invitationId));
+  }
   return {
     locale,
     view,

@@ -9,3 +9,7 @@ export const loader = pageHandler(async ({ params, context, caller }) => {
   const dossier = await readableDossier(caller.db, requirePerson(context), params.id);
   throw redirect(dossier.confirmed ? scientificHref(dossier.id) : generalHref(dossier.id));
 });
+
+export default function OpenDossier() {
+  return null;
+}

@@ -1,0 +1,11 @@
+import type { DetailedHTMLProps, HTMLAttributes } from "react";
+
+type CustomElement = DetailedHTMLProps<HTMLAttributes<HTMLElement>, HTMLElement>;
+
+declare module "react" {
+  namespace JSX {
+    interface IntrinsicElements {
+      "invitation-read": CustomElement;
+    }
+  }
+}

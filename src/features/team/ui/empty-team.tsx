@@ -1,0 +1,15 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { EmptyReason } from "../rules/vacant-team.ts";
+
+/** Says why nobody is in a team. */
+export function EmptyTeam({ reason }: { reason: EmptyReason }) {
+  const t = useT();
+  const isMissing = reason === "vacant";
+  return (
+    <p className={isMissing ? "team-missing" : "muted"}>
+      {isMissing && <Icon name="warning" />}
+      {t(`team:page.empty.${reason}`)}
+    </p>
+  );
+}
