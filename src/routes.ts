@@ -152,6 +152,7 @@ export default [
   route("mesure-audience/choix", "routes/public/consent.ts"),
   route("translations/:locale.json", "routes/endpoints/translations.ts"),
   route("routes.json", "routes/endpoints/routing.ts"),
+  route("mot-de-passe/verifier", "routes/endpoints/judge-password.ts"),
   route("session", "routes/endpoints/create-session.ts"),
   route("session/current", "routes/endpoints/current-session.ts"),
   ...prefix("mon-espace", [

@@ -12,15 +12,19 @@ interface PageAddressProps {
 
 /**
  * The one address of a page in each language, for search engines and shared links. An address without a language
- * follows the reader's; filters and orders of a list are not pages of their own.
+ * follows the reader's and is the default of the alternates, so it names itself as canonical: an address that is listed
+ * as an alternate and names another one as canonical contradicts itself. Filters and orders of a list are not pages of
+ * their own.
  */
 export function PageAddress({ locale, origin, path }: PageAddressProps) {
   const t = useT();
-  const page = `${origin}${path.split("?")[0]}`;
+  const [pathname, query] = path.split("?");
+  const page = `${origin}${pathname}`;
   const inLanguage = (language: Locale) => `${page}?locale=${language}`;
+  const namesLanguage = new URLSearchParams(query).get("locale") === locale;
   return (
     <>
-      <link rel="canonical" href={inLanguage(locale)} />
+      <link rel="canonical" href={namesLanguage ? inLanguage(locale) : page} />
       {LOCALES.map((language) => (
         <link key={language} rel="alternate" hrefLang={language} href={inLanguage(language)} />
       ))}

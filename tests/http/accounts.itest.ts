@@ -150,6 +150,22 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
   expect((await signIn()).status).toBe(429);
 });
 
+test("[B-02 part] a password is judged before it is sent as it is when it is sent", async () => {
+  const judge = (password: unknown) =>
+    product.ask("/mot-de-passe/verifier", {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ password }),
+    });
+  const common = await judge("motdepasse9");
+  expect([common.status, await common.json()]).toEqual([200, { isCommon: true }]);
+  expect(common.headers.get("cache-control")).toBe("no-store");
+  expect(await (await judge("sept ponts de bois 9")).json()).toEqual({ isCommon: false });
+  const tooLong = await judge("x".repeat(5_000));
+  expect([tooLong.status, await tooLong.text()]).toEqual([422, expect.not.stringContaining("xx")]);
+  expect((await judge(7)).status).toBe(422);
+});
+
 test("[B-09 part] who was signed out under a page signs in again without leaving it, by the rules of the sign-in page", async () => {
   const signIn = (body: object) =>
     product.ask("/session", {

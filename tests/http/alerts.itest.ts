@@ -252,11 +252,7 @@ describe("[B-08 part] links from e-mails", () => {
     const gone = await product.ask(manage(id));
     expect(gone.status).toBe(410);
     const words = await gone.text();
-    for (const said of [
-      "Cette alerte n’existe plus",
-      "Aucun courriel ne partira plus",
-      "M’alerter",
-    ])
+    for (const said of ["Cette alerte n’existe plus", "Aucun e-mail ne partira plus", "M’alerter"])
       expect(words).toContain(said);
     const restored = await product.ask(manage(id), formBody({ do: "restore", undo }));
     expect(restored.status).toBe(303);

@@ -301,6 +301,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   "/mesure-audience/choix": { read: NO_METHOD, write: everybody("taken") },
   "/translations/:locale.json": PUBLIC,
   "/routes.json": PUBLIC,
+  "/mot-de-passe/verifier": {
+    read: NO_METHOD,
+    write: everybody("taken"),
+    send: () => ({ json: { password: "motdepasse9" } }),
+  },
   "/session": { read: NO_METHOD, write: everybody("taken") },
   "/session/current": { read: { ...OWN, administrator: "shown" }, write: NO_METHOD },
   "/mon-espace/affiliation": {

@@ -10,6 +10,14 @@ export const createSessionContract = contract({
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
 
+export const judgePasswordContract = contract({
+  method: "POST",
+  path: "/mot-de-passe/verifier",
+  summary: "Whether a new password is one that everybody tries first, asked while it is typed.",
+  body: z.object({ password: z.string() }),
+  answer: z.object({ isCommon: z.boolean() }),
+});
+
 export const currentSessionContract = contract({
   method: "GET",
   path: "/session/current",

@@ -9,6 +9,7 @@ import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/acco
 import { outcomeOf } from "#tests/support/outcome-of.ts";
 import { changePassword } from "./commands/change-password.server.ts";
 import { makeEraseAccount } from "./commands/erase-account.server.ts";
+import { judgePassword } from "./commands/judge-password.server.ts";
 import { makeLink } from "./commands/links.server.ts";
 import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
@@ -21,6 +22,7 @@ import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { accountOf } from "./queries/account.server.ts";
 import { actorOfToken, actorOfTokens } from "./queries/sessions.server.ts";
 import {
+  JUDGE_PASSWORD_LIMIT,
   RESET_NETWORK_LIMIT,
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_NETWORK_LIMIT,
@@ -206,6 +208,17 @@ test("a password that everybody tries first is not taken, and not even hashed", 
   const input = { token, password: "Azerty123", clientAddress: "192.0.2.99" };
   expect(await outcomeOf(resetPassword(visitor(), input))).toBe("INVALID password=common");
   expect(scene.hasher.count).toBe(before);
+});
+
+test("passwords are judged only so often for one network", async () => {
+  const judge = (clientAddress: string) =>
+    outcomeOf(judgePassword(visitor(), { password: "motdepasse9", clientAddress }));
+  for (const [limit, network] of networkLimits(JUDGE_PASSWORD_LIMIT, "192.0.2.98"))
+    for (let asked = 1; asked < limit.max; asked++)
+      await consumeRateLimit(scene.deps, limit, network, scene.now());
+  expect(await judge("192.0.2.98")).toBe("done");
+  expect(await judge("192.0.2.98")).toBe("TOO_MANY_REQUESTS");
+  expect(await judge("198.51.100.7")).toBe("done");
 });
 
 describe("a session cookie that a neighbour planted", () => {

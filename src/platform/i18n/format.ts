@@ -51,15 +51,14 @@ export function formatDate(locale: Locale, at: Date): string {
 /** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; the year is left out when it is this year's. */
 export function formatDay(locale: Locale, at: Date, now: Date): string {
   const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
-  return firstOfMonth(
-    locale,
-    dateFormat(locale, {
-      weekday: "long",
-      day: "numeric",
-      month: "long",
-      ...(sameYear ? {} : { year: "numeric" }),
-    }).format(at),
-  );
+  const written = dateFormat(locale, {
+    weekday: "long",
+    day: "numeric",
+    month: "long",
+    ...(sameYear ? {} : { year: "numeric" }),
+  }).format(at);
+  // In English, Intl writes a comma after the weekday only where there is a year.
+  return firstOfMonth(locale, written.replace(",", ""));
 }
 
 /** « mars 2027 » / "March 2027", in Paris. */

@@ -1,4 +1,6 @@
 import { href, redirect } from "react-router";
+import { personOf } from "#features/accounts/actor.ts";
+import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
 import {
   openedStamp,
   sendContactMessage,
@@ -16,13 +18,15 @@ import type { Route } from "./+types/contact.ts";
 
 const RECEIPT = "contact receipt";
 
-export const loader = pageHandler(({ url, caller, info }) => {
+export const loader = pageHandler(({ url, context, caller, info }) => {
   // Signed: the confirmation is shown to who sent a message, not to who knows its address.
   const receipt = caller.signer.open(RECEIPT, url.searchParams.get("recu") ?? "");
   const next = localPath(url.searchParams.get("suite"), info.origin);
   return {
     locale: info.locale,
     opened: openedStamp(caller),
+    // The pages of a signed-in person have the element already.
+    needsKeepTyped: personOf(context) === null,
     sent: receipt === null ? null : { id: receipt, next },
   };
 });
@@ -56,5 +60,10 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
 
 export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
   if (!actionData && loaderData.sent) return <ContactSent {...loaderData.sent} />;
-  return <ContactPage opened={loaderData.opened} submission={actionData} />;
+  return (
+    <>
+      <ContactPage opened={loaderData.opened} submission={actionData} />
+      {loaderData.needsKeepTyped && <KeepTyped />}
+    </>
+  );
 }

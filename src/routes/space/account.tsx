@@ -82,19 +82,27 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   const { choosePassword, unlinkOrcid } = loaderData.can;
   const fresh = { href: loaderData.proveHref, proof };
   const t = useT();
+  // Stands in the panel whose button was pressed, and takes the focus there: the browser shows that part of the page.
+  const confirm = (...concerned: readonly Done[]) =>
+    done && !submission && concerned.includes(done) ? (
+      <Alert tone="done" role="status" takesLostFocus untilEdited>
+        {t(`accounts:account.done.${done}`)}
+      </Alert>
+    ) : null;
   return (
     <>
       <PageHeader title={t("accounts:space.account")} lead={t("accounts:account.lead")} />
       <div className="account-panels">
-        {done && !submission && (
-          <Alert tone="done" role="status" untilEdited>
-            {t(`accounts:account.done.${done}`)}
-          </Alert>
-        )}
         {next !== SPACE_HREF && <WayOn next={next} />}
         <HiddenIdentity account={account} profileHref={profileHref} />
-        <NamesPanel account={account} submission={submission} />
-        <EmailPanel account={account} pending={pending} fresh={fresh} submission={submission} />
+        <NamesPanel account={account} submission={submission} confirmation={confirm("names")} />
+        <EmailPanel
+          account={account}
+          pending={pending}
+          fresh={fresh}
+          submission={submission}
+          confirmation={confirm("asked", "moved")}
+        />
         <OrcidPanel
           account={account}
           unlinking={unlinkOrcid}
@@ -104,15 +112,17 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
           confirmed={loaderData.confirmed}
           proof={proof}
           submission={submission}
+          confirmation={confirm("linked", "unlinked")}
         />
         <PasswordPanel
           account={account}
           allowed={choosePassword}
           fresh={fresh}
           submission={submission}
+          confirmation={confirm("password")}
         />
-        <LanguagePanel account={account} />
-        <DevicesPanel devices={devices} now={now} />
+        <LanguagePanel account={account} confirmation={confirm("language")} />
+        <DevicesPanel devices={devices} now={now} confirmation={confirm("ended")} />
         <DataPanel />
       </div>
       <UnsavedGuard

@@ -22,7 +22,9 @@ import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
 import { restoredOrTooLate } from "./restored-or-too-late.ts";
 
-const DONE = ["changed", "renamed", "restored", "undoTooLate"] as const;
+const DONE = ["restored", "undoTooLate"] as const;
+/** Said in the search they were done to, whose id is the value. */
+const CHANGED = ["changed", "renamed"] as const;
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info } = args;
@@ -46,7 +48,9 @@ function bannerOf({ url, caller }: RouteArgs, userId: string): SearchesBanner {
     return { kind: full ? "notRestored" : "deleted", name: removed.name, undo };
   }
   const kind = DONE.find((name) => url.searchParams.has(name));
-  return kind ? { kind } : null;
+  if (kind) return { kind };
+  const change = CHANGED.find((name) => url.searchParams.has(name));
+  return change ? { kind: change, id: url.searchParams.get(change) ?? "" } : null;
 }
 
 export const action = pageHandler(async ({ request, caller }) => {
@@ -65,7 +69,7 @@ export const action = pageHandler(async ({ request, caller }) => {
         async () => {
           const renames = form.values.do === "rename";
           await changeSearch(caller, { id, ...(renames ? { name } : { frequency }) });
-          throw back(renames ? "renamed" : "changed");
+          throw back(String(new URLSearchParams({ [renames ? "renamed" : "changed"]: id })));
         },
         { name: id },
       );

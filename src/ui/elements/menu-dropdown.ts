@@ -40,8 +40,11 @@ export class MenuDropdown extends HTMLElement {
   };
 
   #onFocusout = ({ relatedTarget }: FocusEvent) => {
-    // No related target: the window lost focus, or a part of the panel that takes none was pressed.
-    if (relatedTarget instanceof Node && !this.contains(relatedTarget)) this.#close();
+    // No related target: the window lost focus, or a part of the panel that takes no focus was pressed.
+    if (!(relatedTarget instanceof Node)) return;
+    // A press on the words of a checkbox moves the focus to the nearest ancestor that takes it (<main tabindex="-1">)
+    // before the click arrives. Only an element beside the menu is elsewhere; #onPointerdown handles presses outside.
+    if (!relatedTarget.contains(this) && !this.contains(relatedTarget)) this.#close();
   };
 
   #onPointerdown = ({ target }: PointerEvent) => {

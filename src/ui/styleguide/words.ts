@@ -210,8 +210,7 @@ const fr = {
   },
   overlays: {
     openDialog: "Inviter une équipe",
-    dialogText:
-      "Un courriel sera envoyé à la personne responsable. Elle pourra accepter ou refuser.",
+    dialogText: "Un e-mail sera envoyé à la personne responsable. Elle pourra accepter ou refuser.",
     openConfirm: "Supprimer une annexe",
     confirmTitle: "Supprimer cette annexe\u202f?",
     confirmText:

@@ -76,6 +76,31 @@ test("[B-02 part] the rules of a password are read with its field, and said as t
   await expectAccessible(page);
 });
 
+test("[B-02 part] a password that everybody tries first is refused while it is typed, and stays in its field", async ({
+  page,
+}) => {
+  const posted: string[] = [];
+  page.on("request", (request) => {
+    if (request.isNavigationRequest() && request.method() === "POST") posted.push(request.url());
+  });
+  await page.goto("/creer-un-compte");
+  await password(page).pressSequentially("motdepasse9");
+  // Pressed before the pause after which the server is asked.
+  await page.getByRole("button", { name: "Créer mon compte" }).click();
+  const rule = page.getByRole("listitem").filter({ hasText: "tout le monde essaie en premier" });
+  await expect(rule).toHaveText(/pas encore/);
+  await expect(password(page)).toBeFocused();
+  await expect(password(page)).toHaveValue("motdepasse9");
+  const said = page.getByRole("status");
+  await expect(said.filter({ hasText: "suit toutes les règles" })).toHaveCount(0);
+  await expect(said.filter({ hasText: "Il manque encore : autre chose" })).toHaveCount(1);
+  expect(posted).toEqual([]);
+
+  await password(page).fill("sept ponts de bois 9");
+  await expect(said.filter({ hasText: "suit toutes les règles" })).toHaveCount(1);
+  await expect(rule).toHaveText(/c’est fait/);
+});
+
 for (const path of ["/login", "/backoffice"])
   test(`[B-04 part] a refused sign-in at ${path} is said where the keyboard goes on`, async ({
     page,

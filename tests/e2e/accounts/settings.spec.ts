@@ -29,7 +29,10 @@ test("the language of an account is chosen on its page, and found again in anoth
   await expect(page.getByLabel("Votre langue")).toHaveValue("fr");
   await page.getByLabel("Votre langue").selectOption("English");
   await page.getByRole("button", { name: "Enregistrer la langue" }).click();
-  await expect(page.getByRole("status").filter({ hasText: "language" })).toBeVisible();
+  const confirmation = page.getByRole("status").filter({ hasText: "language" });
+  await expect(confirmation).toBeInViewport();
+  await expect(confirmation).toBeFocused();
+  await expect(page.getByRole("button", { name: "Save the language" })).toBeInViewport();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
   await expectAccessible(page);
 

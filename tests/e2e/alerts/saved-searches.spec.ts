@@ -68,7 +68,7 @@ test("[C-15 part] a saved search is renamed, given another frequency and other c
   await page.goto(SEARCHES);
   const saved = item(page, "Biodiversité");
   await saved.getByRole("combobox").selectOption("none");
-  await expect(page.getByText(/C’est noté pour.*Biodiversité.*aucun courriel/)).toBeVisible();
+  await expect(page.getByText(/C’est noté pour.*Biodiversité.*aucun e-mail/)).toBeVisible();
   await page.reload();
   await expect(saved.getByRole("combobox")).toHaveValue("none");
   await saved.getByRole("combobox").selectOption("instant");

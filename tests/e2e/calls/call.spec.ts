@@ -57,7 +57,7 @@ test.describe("a call's own page", () => {
     await expect(page.getByRole("button", { name: "Imprimer" })).toHaveCount(0);
     await page.getByText("Partager", { exact: true }).click();
     await expect(page.getByRole("button", { name: "Copier le lien" })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: "Envoyer par courriel" })).toHaveAttribute(
+    await expect(page.getByRole("link", { name: "Envoyer par e-mail" })).toHaveAttribute(
       "href",
       /^mailto:\?subject=Biodiversit/,
     );
@@ -90,7 +90,11 @@ test.describe("a call's own page", () => {
     const link = page.getByRole("link", { name: /^Page de l’appel sur le site de l’ANR/ });
     const address = (await link.getAttribute("href")) ?? "";
     await expect(page.getByText(address, { exact: true })).toBeHidden();
+    // The year is left out on screen where it is this year's; paper is read later.
+    const printed = page.locator(".deadline-moment").getByText(/ 20\d\d à \d/);
+    await expect(page.locator(".deadline-moment .on-paper")).toBeHidden();
     await page.emulateMedia({ media: "print" });
+    await expect(printed.last()).toBeVisible();
     await expect(link).toBeHidden();
     await expect(page.getByText(address, { exact: true })).toBeVisible();
     await expect(page.getByText(/^Page de l’appel sur le site de l’ANR/).last()).toBeVisible();

@@ -5,6 +5,9 @@ import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 const cards = (page: Page) => page.locator("#results article");
 const count = (page: Page) => page.getByRole("heading", { level: 2, name: /appel/ });
 const field = (page: Page) => page.getByLabel("Rechercher un appel");
+/** The words of a choice: a person presses them and not the box beside them. */
+const words = (page: Page, text: string) =>
+  page.locator("label.opt").getByText(text, { exact: true });
 const searchCall = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith("/search-call-for-proposals"));
 /** The height of a page grows with fonts and cards: wait until the script has taken the page over. */
@@ -18,7 +21,7 @@ test("[A-03 part, A-11 part] a filter applies at once, stays open, and the addre
   const before = await count(page).textContent();
   await page.getByText("Statut", { exact: true }).first().click();
   const open = page.getByRole("checkbox", { name: /^Ouvert/ });
-  await open.check();
+  await words(page, "Ouvert").click();
   await expect(page).toHaveURL(/\/\?status=open$/);
   await expect(count(page)).not.toHaveText(before ?? "");
   await expect(open).toBeFocused();
@@ -31,6 +34,28 @@ test("[A-03 part, A-11 part] a filter applies at once, stays open, and the addre
   await page.goForward();
   await expect(count(page)).not.toHaveText(before ?? "");
   await expect(open).toBeChecked();
+});
+
+test("[A-03 part] words and empty parts of a filter menu can be pressed, and a press beside it closes it", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  const more = page.locator("summary", { hasText: "Plus de critères" });
+  await more.click();
+  const from = page.getByLabel("Clôture à partir du");
+  await from.focus();
+  await page.locator("label", { hasText: "Montant" }).first().click();
+  await expect(page.getByLabel(/^Montant/)).toBeFocused();
+  await page.locator(".more-criteria .help").first().click();
+  await expect(from).toBeVisible();
+  await page.locator("h1").click();
+  await expect(from).toBeHidden();
+
+  await page.locator("summary", { hasText: "Entreprises" }).click();
+  await page.getByRole("radio", { name: /^Indifférent/ }).focus();
+  await words(page, "Ouvert aux entreprises").click();
+  await expect(page).toHaveURL(/openToCompanies=true/);
 });
 
 test("[A-04 part] a tag is removed in place, and a reset clears all", async ({ page }) => {
@@ -356,7 +381,7 @@ test("[A-26 part] on a small screen all filters stand in a sheet @telephone", as
   await expect(sheet).toBeVisible();
   await sheet.getByText("Statut", { exact: true }).first().tap();
   const answer = searchCall(page);
-  await sheet.getByRole("checkbox", { name: /^Ouvert/ }).check();
+  await words(page, "Ouvert").tap();
   await answer;
   await expect(page).toHaveURL("/?status=open");
   await expect(sheet).toBeVisible();

@@ -429,9 +429,12 @@ test("[A-26 part] on a small screen the chronology is filtered in a sheet, and s
   await expect(sheet).toBeVisible();
   await expectAccessible(page);
   await sheet.getByText("Statut", { exact: true }).first().tap();
-  await sheet.getByRole("checkbox", { name: /^Ouvert/ }).check();
+  // The words and not the box: that is what a finger meets.
+  await sheet.locator("label.opt").getByText("Ouvert", { exact: true }).tap();
+  await expect(sheet.getByRole("checkbox", { name: /^Ouvert/ })).toBeChecked();
   await sheet.getByText("Partenaire", { exact: true }).first().tap();
-  await sheet.getByRole("checkbox", { name: /^ADEME/ }).check();
+  await sheet.locator("label.opt", { hasText: "ADEME" }).locator("small").tap();
+  await expect(sheet.getByRole("checkbox", { name: /^ADEME/ })).toBeChecked();
   await sheet.getByRole("button", { name: "Voir les résultats" }).tap();
   await expect(page).toHaveURL(/\/chronologie\?.*status=open&partners=ademe/);
   await expect(page.getByRole("button", { name: "Filtres (2)" })).toBeAttached();

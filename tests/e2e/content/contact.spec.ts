@@ -52,6 +52,27 @@ test.describe("writing to the team", () => {
     expect(mail?.text).toContain("> où est-il ?");
   });
 
+  test("[A-20 part] without network nothing is lost: the page says so, and sends once there is one", async ({
+    page,
+    context,
+    consoleGuard,
+  }) => {
+    consoleGuard.allow(/ERR_INTERNET_DISCONNECTED/);
+    await page.goto("/contact");
+    await fill(page, { email: "hors-ligne@example.org" });
+    await page.waitForTimeout(AS_LONG_AS_A_PERSON_MS);
+    await context.setOffline(true);
+    await send(page);
+    const notSent = page.getByRole("alertdialog", { name: "Rien n’a été envoyé" });
+    await expect(notSent).toBeVisible();
+    await expect(page.getByLabel("Votre message")).toHaveValue("Bonjour,\n\noù est-il ?");
+    await context.setOffline(false);
+    await notSent.getByRole("button", { name: "Envoyer de nouveau" }).click();
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText(
+      "Votre message est bien arrivé",
+    );
+  });
+
   test("[A-20 part] an empty form is refused in our own words", async ({ page, consoleGuard }) => {
     consoleGuard.allow(/422/);
     await page.goto("/contact");

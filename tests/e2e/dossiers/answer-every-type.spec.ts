@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { field, isAlive, isSaved, openProposal } from "#tests/support/proposal-page.ts";
+import {
+  field,
+  isAlive,
+  isSaved,
+  openProposal,
+  proposalHref,
+} from "#tests/support/proposal-page.ts";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name });
 /** In the preview a table that is wider than a phone scrolls in its frame, and the page does not. */
@@ -263,4 +269,26 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(group(page, "Mes productions").getByRole("checkbox").first()).toBeChecked();
   await expect(field(page, "Autres publications")).toHaveValue("Diop, A. (2026). Haies.");
   await expectAccessible(page);
+});
+
+test("[D-09 part] a sixth publication of the CV is refused where it is pressed, with the reason, and the five are saved", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  const proposal = await proposalHref(page, "BOCAGE");
+  await page.goto(proposal.replace("proposition-scientifique", "publications-hal-cv"));
+  // Counted by the script only.
+  await expect(page.getByText("0 publication, 5 au plus")).toBeVisible();
+  const own = group(page, "Mes productions");
+  const [works, boxes] = [own.locator("label.opt"), own.getByRole("checkbox")];
+  await expect(own).toContainText("5 au plus");
+  for (let index = 0; index < 5; index++) await works.nth(index).locator("span").first().click();
+  await works.nth(5).locator("span").first().click();
+  await expect(works.nth(5)).toContainText("La liste est pleine");
+  await expect(boxes.nth(5)).not.toBeChecked();
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(toast(page)).toContainText("Vos publications sont enregistrées.");
+  await page.reload();
+  await expect(boxes.nth(4)).toBeChecked();
+  await expect(boxes.nth(5)).not.toBeChecked();
 });

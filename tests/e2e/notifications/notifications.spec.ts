@@ -85,8 +85,15 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
   await item.getByRole("button", { name: /^Delete/ }).click();
   await expect(page.getByText("The notification has been deleted.")).toBeVisible();
   await expect(item).toHaveCount(0);
+  // What is brought back is not new: the bell counts it and announces nothing.
+  const bell = page.locator("notification-bell");
+  await expect(bell.locator("summary")).toHaveAccessibleName(/none unread/);
+  const announcement = bell.locator("> [role=status]");
+  await announcement.evaluate((region) => region.replaceChildren());
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(item).toBeVisible();
+  await expect(bell.locator("summary")).toHaveAccessibleName(/^1 notification/);
+  await expect(announcement).toBeEmpty();
 
   await page.getByRole("link", { name: /^Unread/ }).click();
   await expect(item).toBeVisible();

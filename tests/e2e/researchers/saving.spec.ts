@@ -84,7 +84,8 @@ test("[C-02 part, C-21 part] a profile survives a server that is away, a reload,
   await expectAccessible(page);
   await page.unroute("**/mon-profil/enregistrer");
   await saveProfile(page).click();
-  await expect(page.getByText("Votre profil est enregistré.")).toBeVisible();
+  // Beside the button, at the foot of a form that is longer than the window.
+  await expect(page.getByText("Votre profil est enregistré.")).toBeInViewport();
 
   await page.getByLabel("Site web").fill("https://autre.example.org/");
   await expect(page.getByText("Votre profil est enregistré.")).toBeHidden();

@@ -38,6 +38,7 @@ export const en = {
     length: "at least {{min}} characters",
     digit: "at least one digit",
     letter: "at least one letter",
+    uncommon: "something else than a word or a sequence that everybody tries first",
     met: ", done",
     unmet: ", not yet",
     missing: "Still missing:",

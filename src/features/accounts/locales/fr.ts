@@ -37,6 +37,7 @@ export const fr = {
     length: "au moins {{min}} caractères",
     digit: "au moins un chiffre",
     letter: "au moins une lettre",
+    uncommon: "autre chose qu'un mot ou une suite que tout le monde essaie en premier",
     met: ", c'est fait",
     unmet: ", pas encore",
     missing: "Il manque encore :",

@@ -15,12 +15,13 @@ export const orcidEn = {
   checkPrivacy: "Check your privacy settings at ORCID, or complete below.",
   profile: "Open my ORCID profile",
   hidden: {
-    email: "Your e-mail address is not visible on ORCID",
+    email: "ORCID gives us no verified e-mail address",
     names: "Your first and last name are not visible on ORCID",
-    both: "Your name and e-mail address are not visible on ORCID",
+    both: "ORCID gives us neither your name nor a verified e-mail address",
   },
   hiddenText: {
-    email: "Without a verified address we can send you neither alerts nor invitations.",
+    email:
+      "It is not visible, or not verified yet on ORCID. Without a verified address we can send you neither alerts nor invitations.",
     names: "Without a name, your proposals and CVs cannot say who you are.",
     both: "Without a name and a verified address, your proposals cannot say who you are and we can send you nothing.",
   },

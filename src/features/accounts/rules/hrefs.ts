@@ -32,7 +32,7 @@ export const forgottenPasswordHref = (next: string): string =>
 export const completeAccountHref = (next: string): string =>
   next === ACCOUNT_HREF ? ACCOUNT_HREF : onTheWayTo(next, ACCOUNT_HREF);
 
-/** What came of a visit to the account page: said above its panels. */
+/** What came of a visit to the account page: said in the panel it is about. */
 export const accountDoneHref = (done: string, next: string = SPACE_HREF): string =>
   onTheWayTo(next, ACCOUNT_HREF, { fait: done });
 

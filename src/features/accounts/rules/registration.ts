@@ -45,6 +45,8 @@ export const registrationSchema = z.object({
 /** How often accounts may be asked for from one network and for one address, and links likewise. */
 export const REGISTER_NETWORK_LIMIT = { name: "register", max: 20, seconds: 3600 } as const;
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", max: 5, seconds: 3600 } as const;
+/** Passwords that are judged while they are typed: a pause of each key costs one. */
+export const JUDGE_PASSWORD_LIMIT = { name: "judge-password", max: 300, seconds: 900 } as const;
 export const LINK_NETWORK_LIMIT = { name: "link-network", max: 30, seconds: 900 } as const;
 export const RESET_NETWORK_LIMIT = { name: "reset", max: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", max: 5, seconds: 3600 } as const;

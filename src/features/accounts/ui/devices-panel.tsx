@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -15,10 +16,12 @@ export interface DeviceView {
 interface DevicesPanelProps {
   devices: readonly DeviceView[];
   now: Date;
+  /** That a device was just signed out. */
+  confirmation?: ReactNode;
 }
 
 /** "Your devices": where a person is signed in, and a way to end each. Posts `end` to the page it stands on. */
-export function DevicesPanel({ devices, now }: DevicesPanelProps) {
+export function DevicesPanel({ devices, now, confirmation }: DevicesPanelProps) {
   const { t } = useLanguage();
   return (
     <Panel title={t("accounts:space.devices")}>
@@ -35,6 +38,7 @@ export function DevicesPanel({ devices, now }: DevicesPanelProps) {
           </Button>
         </form>
       )}
+      {confirmation}
     </Panel>
   );
 }

@@ -2,8 +2,11 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-/** Stands on every page of a signed-in person: forms marked `data-keep-typed` are never left for an error page. */
-export function KeepTyped({ userId }: { userId: string }) {
+/**
+ * Stands on every page of a signed-in person, and on pages with a form for visitors: forms marked `data-keep-typed` are
+ * never left for an error page.
+ */
+export function KeepTyped({ userId }: { userId?: string }) {
   const t = useT();
   return (
     <keep-typed data-user={userId}>

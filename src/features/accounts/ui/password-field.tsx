@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField, type TextFieldProps } from "#ui/text-field.tsx";
-import { PASSWORD_MIN_LENGTH, PASSWORD_RULES } from "../rules/password.ts";
+import { PASSWORD_MIN_LENGTH, PASSWORD_RULES, UNCOMMON_RULE } from "../rules/password.ts";
 
 /** A password, hidden until the person asks to see what they typed. */
 export function PasswordField(props: Omit<TextFieldProps, "type" | "suffix">) {
@@ -38,7 +38,10 @@ interface NewPasswordProps {
   error?: string | undefined;
 }
 
-/** A new password with its rules; the element around it ticks them off, and says so, while the person types. */
+/**
+ * A new password with its rules; the element around it ticks them off, and says so, while the person types. A password
+ * that follows not all of them is not sent: the page that answers would come with an empty field.
+ */
 export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
   const t = useT();
   const rulesId = `${id}-rules`;
@@ -60,7 +63,7 @@ export function NewPasswordField({ id, name, label, error }: NewPasswordProps) {
         describedBy={rulesId}
       />
       <ul className="password-rules" id={rulesId}>
-        {PASSWORD_RULES.map((rule) => (
+        {[...PASSWORD_RULES, UNCOMMON_RULE].map((rule) => (
           <li key={rule} data-rule={rule}>
             {t(`accounts:rules.${rule}`, { min: PASSWORD_MIN_LENGTH })}
             <span className="vh" data-state />

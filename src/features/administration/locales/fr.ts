@@ -68,8 +68,8 @@ export const fr = {
     count: "Nombre",
     last: "Dernier échec",
     reason: "Raison",
-    jobsEmpty: "Aucun : tous les courriels et tous les travaux sont passés.",
-    jobsHelp: "Courriels et autres travaux qui ont échoué après tous leurs essais.",
+    jobsEmpty: "Aucun : tous les e-mails et tous les travaux sont passés.",
+    jobsHelp: "E-mails et autres travaux qui ont échoué après tous leurs essais.",
     site: "Voir le portail",
   },
 } as const;

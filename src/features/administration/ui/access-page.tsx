@@ -28,6 +28,12 @@ interface AccessPageProps {
 export function AccessPage(props: AccessPageProps) {
   const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
   const t = useT();
+  const confirm = (concerned: AccessDone) =>
+    done === concerned && !submission ? (
+      <Alert tone="done" role="status" takesLostFocus untilEdited>
+        {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
+      </Alert>
+    ) : null;
   return (
     <div className="wrap admin-page">
       <PageHeader
@@ -40,19 +46,16 @@ export function AccessPage(props: AccessPageProps) {
         }
       />
       <div className="account-panels">
-        {done && !submission && (
-          <Alert tone="done" role="status" untilEdited>
-            {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
-          </Alert>
-        )}
         <PasswordPanel
           account={account}
           allowed={choosePassword}
           fresh={{ href: null, proof: null }}
           submission={submission}
+          confirmation={confirm("password")}
         />
+        {confirm("factor")}
         <FactorPanel codesLeft={codesLeft} offered={offered} submission={submission} />
-        <DevicesPanel devices={devices} now={now} />
+        <DevicesPanel devices={devices} now={now} confirmation={confirm("ended")} />
       </div>
     </div>
   );

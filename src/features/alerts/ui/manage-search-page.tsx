@@ -33,7 +33,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
   return (
     <Narrow>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
-      {done && !submission && (
+      {(done === "confirmed" || done === "restored") && !submission && (
         <Alert tone="done" role="status" untilEdited>
           {done === "restored"
             ? t("alerts:searches.list.restored")
@@ -75,6 +75,11 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
               {t("alerts:searches.manage.save")}
             </Button>
           </div>
+          {done === "saved" && !submission && (
+            <Alert tone="done" role="status" takesLostFocus untilEdited>
+              {t("alerts:searches.manage.saved")}
+            </Alert>
+          )}
         </form>
       </Panel>
       <Panel title={t("alerts:searches.manage.deleteTitle")}>

@@ -2,6 +2,7 @@ import { href as routeHref } from "react-router";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
@@ -18,13 +19,15 @@ import { CriteriaTags, FoundToday } from "./search-summary.tsx";
 interface SavedSearchItemProps {
   search: SavedSearchView;
   submission: Submission<SettingsField> | undefined;
+  /** What was just done to it. */
+  done: "changed" | "renamed" | null;
 }
 
 /** Where a field of a search stands in the list. */
 export const searchFieldId = (id: string, field: SettingsField): string => `search-${id}-${field}`;
 
 /** One saved search with everything that can be done with it; each action is a form of its own. */
-export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
+export function SavedSearchItem({ search, submission, done }: SavedSearchItemProps) {
   const { t, locale } = useLanguage();
   const { id, name, href } = search;
   const edit = `${href}${href.includes("?") ? "&" : "?"}${EDIT_FIELD}=${id}`;
@@ -73,6 +76,11 @@ export function SavedSearchItem({ search, submission }: SavedSearchItemProps) {
           </form>
         </div>
       </div>
+      {done && (
+        <Alert tone="done" role="status" takesLostFocus untilEdited>
+          {t(`alerts:searches.list.${done === "changed" ? "changedPlain" : done}`)}
+        </Alert>
+      )}
       <Rename search={search} submission={submission} />
     </li>
   );
@@ -117,7 +125,7 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
   );
 }
 
-function Rename({ search: { id, name }, submission }: SavedSearchItemProps) {
+function Rename({ search: { id, name }, submission }: Omit<SavedSearchItemProps, "done">) {
   const { t } = useLanguage();
   const fields = useSearchFields(submission, (field) => searchFieldId(id, field));
   return (

@@ -14,7 +14,8 @@ import { useSearchFields } from "./search-fields.ts";
 
 export type SearchesBanner =
   | { readonly kind: "deleted" | "notRestored"; readonly name: string; readonly undo: string }
-  | { readonly kind: "changed" | "renamed" | "restored" | "undoTooLate" }
+  | { readonly kind: "restored" | "undoTooLate" }
+  | { readonly kind: "changed" | "renamed"; readonly id: string }
   | null;
 
 interface SavedSearchesPageProps {
@@ -45,7 +46,7 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
         {submission && (
           <ErrorSummary title={t("alerts:searches.manage.problems")} errors={fields.lines} />
         )}
-        {!submission && <Banner banner={banner} />}
+        {!submission && banner && !("id" in banner) && <Banner banner={banner} />}
         {searches.length === 0 ? (
           <EmptyState
             title={t("alerts:searches.list.emptyTitle")}
@@ -66,6 +67,11 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
                   key={search.id}
                   search={search}
                   submission={submission?.form === search.id ? submission : undefined}
+                  done={
+                    !submission && banner && "id" in banner && banner.id === search.id
+                      ? banner.kind
+                      : null
+                  }
                 />
               ))}
             </ul>
@@ -76,11 +82,10 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
   );
 }
 
-function Banner({ banner }: { banner: SearchesBanner }) {
+/** About the list as a whole; what was done to one search is said in that search. */
+function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | null> }) {
   const { t } = useLanguage();
-  if (!banner) return null;
   if (!("undo" in banner)) {
-    const word = banner.kind === "changed" ? "changedPlain" : banner.kind;
     return (
       <Alert
         tone={banner.kind === "undoTooLate" ? "soon" : "done"}
@@ -88,7 +93,7 @@ function Banner({ banner }: { banner: SearchesBanner }) {
         takesLostFocus
         untilEdited
       >
-        {t(`alerts:searches.list.${word}`)}
+        {t(`alerts:searches.list.${banner.kind}`)}
       </Alert>
     );
   }

@@ -8,7 +8,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { rowId } from "#platform/row-id.ts";
 import { appendixFile } from "../queries/appendices.server.ts";
-import { appendixNameSchema, extensionFor } from "../rules/appendix-file.ts";
+import { appendixNameSchema, extensionFor, withoutExtension } from "../rules/appendix-file.ts";
 import { appendixFiles } from "../tables.server.ts";
 import { discardContent } from "./keep-file.server.ts";
 
@@ -27,7 +27,11 @@ export const renameAppendix = command({
   load: ({ tx, actor, input }) => lockFile(tx, actor, input),
   may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
   async run({ tx, input: { name }, audit }, { dossier, file }) {
-    const fileName = safeFileName(name, extensionFor(file.format), "annexe");
+    const fileName = safeFileName(
+      withoutExtension(name, file.format),
+      extensionFor(file.format),
+      "annexe",
+    );
     if (fileName === file.fileName) return { fileName };
     await tx.update(appendixFiles).set({ fileName }).where(eq(appendixFiles.id, file.id));
     await audit(

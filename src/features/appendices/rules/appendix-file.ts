@@ -57,6 +57,13 @@ export function nameProblem(fileName: string, found: AppendixFormat): AppendixFi
   return said === null || EXTENSIONS[found].includes(said) ? null : `mismatch/${said}/${found}`;
 }
 
+/** A name without the ending that its format adds: somebody may type it, and it would be there twice. */
+export function withoutExtension(name: string, format: AppendixFormat): string {
+  const said = extensionOf(name);
+  if (said === null || !EXTENSIONS[format].includes(said)) return name;
+  return withoutExtension(name.slice(0, -said.length - 1).trimEnd(), format);
+}
+
 /** What a file is called without the ending, which follows from what it is. */
 export const appendixNameSchema = z
   .string("missing")

@@ -54,7 +54,11 @@ export function AppendicesPage(props: AppendicesPageProps) {
           )
         }
       />
-      {done && !submission && <DoneLine key={key} view={view} done={done} />}
+      {done?.act === "removed" && !submission && (
+        <Alert key={key} tone="done" role="status" takesLostFocus untilEdited>
+          {t("appendices:done.removed")}
+        </Alert>
+      )}
       {submission?.problem && <Refusal key={`${key} refused`} problem={submission.problem} />}
       {!change.ok && (
         <Alert tone="info">
@@ -72,23 +76,6 @@ export function AppendicesPage(props: AppendicesPageProps) {
         <AppendixSlot key={slot.id} slot={slot} mayChange={change.ok} {...props} />
       ))}
     </div>
-  );
-}
-
-/** In words what was done, for eyes and ears. */
-function DoneLine({
-  view,
-  done,
-}: Pick<AppendicesPageProps, "view"> & { done: { act: Done; file: string | null } }) {
-  const t = useT();
-  const files = view.slots.find((slot) => slot.files.some(({ id }) => id === done.file))?.files;
-  const at = files?.findIndex(({ id }) => id === done.file) ?? -1;
-  const name = files?.[at]?.fileName ?? "";
-  if (done.act !== "removed" && name === "") return null;
-  return (
-    <Alert tone="done" role="status" takesLostFocus={done.act === "removed"} untilEdited>
-      {t(`appendices:done.${done.act}`, { name, position: at + 1, count: files?.length ?? 0 })}
-    </Alert>
   );
 }
 

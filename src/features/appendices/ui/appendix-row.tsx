@@ -3,6 +3,7 @@ import { Form, Link, useLocation } from "react-router";
 import { appendicesHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { submissionOf, submittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -37,7 +38,21 @@ export function AppendixRow(props: AppendixRowProps) {
         {mayChange && <RemoveLink dossierId={dossierId} id={id} fileName={fileName} />}
       </div>
       {mayChange && <ChangeFile {...props} />}
+      <DoneNote {...props} />
     </li>
+  );
+}
+
+/** What was just done to this file, beside the button that was pressed: the page may be longer than the window. */
+function DoneNote({ slot, file, index, done, submission }: AppendixRowProps) {
+  const t = useT();
+  const { key } = useLocation();
+  if (!done || done.file !== file.id || done.act === "removed" || submission) return null;
+  const place = { position: index + 1, count: slot.files.length };
+  return (
+    <Alert key={key} tone="done" role="status" untilEdited>
+      {t(`appendices:done.${done.act}`, { name: file.fileName, ...place })}
+    </Alert>
   );
 }
 

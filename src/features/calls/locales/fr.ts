@@ -126,7 +126,7 @@ export const fr = {
     closedDaysAgo_one: "Clos depuis hier",
     closedDaysAgo_many: "Clos depuis {{count}} jours",
     closedDaysAgo_other: "Clos depuis {{count}} jours",
-    closedToday: "Clos depuis aujourd'hui",
+    closedToday: "Clos aujourd'hui",
     moment: "{{words}}, {{moment}}",
   },
   live: {
@@ -286,7 +286,7 @@ export const fr = {
     shareWith: "Partager avec une application",
     copyLink: "Copier le lien",
     copied: "Lien copié.",
-    byMail: "Envoyer par courriel",
+    byMail: "Envoyer par e-mail",
     mailBody: "{{title}}\n{{partner}}\n{{address}}",
     print: "Imprimer",
     consortium: { national: "National", international: "International" },

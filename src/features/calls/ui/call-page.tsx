@@ -99,7 +99,12 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
       </p>
       <TimeBar ratio={time.ratio} tone={time.tone} />
       <p className="deadline-moment">
-        <time dateTime={time.iso}>{time.moment}</time>{" "}
+        <time className="on-screen" dateTime={time.iso}>
+          {time.moment}
+        </time>
+        <time className="on-paper" dateTime={time.iso}>
+          {call.printedMoment}
+        </time>{" "}
         <span className="muted small">({t("calls:detail.parisTime")})</span>
         <local-moment
           class="small muted"

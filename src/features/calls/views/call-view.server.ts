@@ -13,6 +13,9 @@ import { lastChange } from "../rules/last-change.ts";
 import { phaseAt, retiresAt } from "../rules/status.ts";
 import { callData } from "../rules/structured-data.ts";
 
+/** No date is of this year: every date shows its own. */
+const SHOW_YEAR = new Date(0);
+
 /** One of a call's three moments. */
 export interface CallStep {
   readonly name: "publication" | "opening" | "closing";
@@ -33,6 +36,8 @@ export interface CallView extends CallCardView {
   readonly erc: readonly { readonly code: string; readonly name: string }[];
   readonly steps: readonly CallStep[];
   /** The closing, whatever the status; on the last day it is counted down live. */
+  /** The moment that is counted down to, with its year: paper is read in other years, too. */
+  readonly printedMoment: string;
   readonly closing: { readonly iso: string; readonly words: string; readonly lastDay: boolean };
   readonly history: readonly HistoryLine[];
   readonly related: readonly CallCardView[];
@@ -100,6 +105,7 @@ export async function callView(
       step("opening", call.opensAt),
       step("closing", call.closesAt),
     ],
+    printedMoment: formatDayTime(locale, new Date(card.time.iso), SHOW_YEAR),
     closing: {
       iso: call.closesAt.toISOString(),
       words: formatDayTime(locale, call.closesAt, now),

@@ -71,6 +71,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
       data-guard={submission ? "unsaved" : ""}
       aria-label={t("content:contact.title")}
       noValidate
+      data-keep-typed="visitor"
     >
       <p className="muted">{t("content:contact.required")}</p>
       <TextField {...common("name")} autoComplete="name" maxLength={CONTACT_LIMITS.name} />

@@ -18,6 +18,6 @@ export interface CvDocument extends DocumentModel {
 
 export const lineText = (line: Line): string => line.map(({ text }) => text).join("");
 
-/** « Courriel : » / "E-mail:", for formats that have no columns. */
+/** « E-mail : » / "E-mail:", for formats that have no columns. */
 export const factLabel = (label: string, locale: Locale): string =>
   locale === "fr" ? `${label}\u00a0:` : `${label}:`;

@@ -21,7 +21,7 @@ describe("[C-13 part] a CV as rich text", () => {
       ),
     );
     const texts = paragraphs.map(({ text }) => text);
-    expect(texts).toContain("Courriel\u00a0: zoe.lefevre@example.org");
+    expect(texts).toContain("E-mail\u00a0: zoe.lefevre@example.org");
     expect(texts).toContain("Salinity & <turbidity> in {tidal} estuaries \\rtf1 100 % }");
     expect(texts).toContain("البحر والمدّ, ים וגאות, 潮汐 🌊👩🏽‍🔬");
     expect(texts.indexOf("Maîtresse de conférences")).toBeLessThan(

@@ -29,7 +29,7 @@ describe("[C-13 part] a CV as plain text", () => {
     const text = read(renderTxt(cvDocument(fullCvContent(), "CV", "fr", translator("fr"))));
     expect(text.startsWith("\ufeffDr Zoé Lefèvre-Nuñez\r\n====================\r\n")).toBe(true);
     const order = [
-      "Courriel\u00a0: zoe.lefevre@example.org",
+      "E-mail\u00a0: zoe.lefevre@example.org",
       "Parcours professionnel\r\n----------------------",
       "depuis sept.\u00a02019\r\n  Maîtresse de conférences",
       "https://univ-cote.example.org/equipe",

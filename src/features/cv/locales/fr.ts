@@ -32,7 +32,7 @@ export const fr = {
       society: "À la société",
     },
     titles: { mrs: "Mme", mr: "M.", dr: "Dr", pr: "Pr" },
-    email: "Courriel",
+    email: "E-mail",
     phone: "Téléphone",
     website: "Site web",
     orcid: "ORCID",

@@ -32,7 +32,7 @@ export const refreshFr = {
     personTitle: "Titre",
     firstName: "Prénom",
     lastName: "Nom",
-    email: "Courriel",
+    email: "E-mail",
     phone: "Téléphone",
     website: "Site web",
     orcid: "ORCID",

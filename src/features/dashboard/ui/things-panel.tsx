@@ -5,11 +5,16 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatList, formatShortDay } from "#platform/i18n/format.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { classNames } from "#ui/class-names.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ThingToDo } from "../rules/things-to-do.ts";
 
 const HOT_DAYS = 7;
+/** What ends later than this is told in a quieter way: it must not weigh as much as what ends this week. */
+const FAR_DAYS = 30;
+
+const isFar = (thing: ThingToDo): boolean => (endOf(thing)?.days ?? 0) > FAR_DAYS;
 
 interface ThingsPanelProps {
   things: readonly ThingToDo[];
@@ -70,7 +75,7 @@ function Thing({ thing, now, first }: { thing: ThingToDo; now: Date; first: bool
         <p>{what}</p>
         <p className="small muted">{meta}</p>
       </div>
-      <ButtonLink href={address} variant={first ? "primary" : undefined}>
+      <ButtonLink href={address} variant={isFar(thing) ? "quiet" : first ? "primary" : undefined}>
         {action}
       </ButtonLink>
     </li>
@@ -90,7 +95,7 @@ function When({ thing, now }: { thing: ThingToDo; now: Date }) {
   }
   const { days, at } = end;
   return (
-    <p className={days <= HOT_DAYS ? "when hot" : "when"}>
+    <p className={classNames("when", days <= HOT_DAYS && "hot", isFar(thing) && "far")}>
       {days === 0 ? t("dashboard:todo.today") : t("dashboard:todo.days", { count: days })}
       <small>{formatShortDay(locale, at, now)}</small>
     </p>

@@ -55,7 +55,7 @@ export const receiptsFr = {
   },
   held: {
     title: "Déposé. L'agence ({{partner}}) détient votre dossier.",
-    mailed: "Le récépissé est envoyé par courriel à toute l'équipe.",
+    mailed: "Le récépissé est envoyé par e-mail à toute l'équipe.",
     number: "Numéro",
     received: "Reçu le",
     paris: "heure de Paris",
@@ -118,7 +118,7 @@ export const receiptsFr = {
     untilThen: "{{closes}}. Jusque-là, vous pouvez remplacer la version {{version}}.",
     closed: "{{closes}}. L'appel est clos.",
     decision: "Décision",
-    decisionText: "la réponse de l'agence ({{partner}}), par courriel et ici",
+    decisionText: "la réponse de l'agence ({{partner}}), par e-mail et ici",
   },
   places: {
     draft: "non déposé",

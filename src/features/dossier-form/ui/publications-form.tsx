@@ -1,4 +1,4 @@
-import { Fragment, useState } from "react";
+import { type FormEvent, Fragment, useState } from "react";
 import { Form, href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
@@ -65,7 +65,24 @@ export function PublicationsForm(props: PublicationsFormProps) {
   // What was counted in fields that began anew since is no longer there.
   const fieldsKey = [round, made, page, ...chosen, ...typed].join("\n");
   const given = counted?.of === fieldsKey ? counted.given : held;
-  const offered = works.map((work) => ({ value: work, label: work, disabled: fixed }));
+  // The work that was pressed when the list was full, until another box or line is changed.
+  const [blocked, setBlocked] = useState<string | null>(null);
+  const isOver = live && given > max;
+  const offered = works.map((work) => ({
+    value: work,
+    label: work,
+    help: work === blocked ? t("dossierForm:publications.full", { max }) : undefined,
+    disabled: fixed,
+  }));
+  const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
+    const count = () => sentPublications(new FormData(currentTarget)).length;
+    const box: EventTarget = target;
+    const isTicked = box instanceof HTMLInputElement && box.type === "checkbox" && box.checked;
+    const isRefused = isTicked && count() > max;
+    if (isRefused) box.checked = false;
+    setBlocked(isRefused ? box.value : null);
+    setCounted({ of: fieldsKey, given: count() });
+  };
   return (
     <Form
       key={round}
@@ -77,16 +94,9 @@ export function PublicationsForm(props: PublicationsFormProps) {
       data-keep-typed={live ? undefined : ""}
       data-guard-stays={live ? "" : undefined}
       onSubmit={live ? (event) => void save(event) : undefined}
-      onChange={({ currentTarget }) =>
-        setCounted({ of: fieldsKey, given: sentPublications(new FormData(currentTarget)).length })
-      }
+      onChange={onChange}
       noValidate
     >
-      {saved && (
-        <Alert tone="done" role="status" takesLostFocus untilEdited>
-          {t("dossierForm:publications.saved")}
-        </Alert>
-      )}
       <ErrorSummary
         title={t("dossierForm:publications.refused")}
         errors={error ? [{ fieldId: "others", message: error }] : []}
@@ -143,6 +153,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
             id="publications"
             name="publications"
             legend={t("dossierForm:publications.own")}
+            help={t("dossierForm:publications.limit", { max })}
             options={offered}
             defaultValue={chosen}
             layout="list"
@@ -190,12 +201,25 @@ export function PublicationsForm(props: PublicationsFormProps) {
       </Fragment>
       {!readOnly && (
         <div className="publications-foot">
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button
+            type="submit"
+            variant="primary"
+            busy={busy}
+            disabledReason={isOver ? t("dossierForm:publications.over", { max }) : undefined}
+          >
             {t(met ? "dossierForm:publications.saveMine" : "dossierForm:save.now")}
           </Button>
           {live && (
-            <p className="small" role="status" data-over={given > max || undefined}>
+            <p className="small" role="status" data-over={isOver || undefined}>
               {t("dossierForm:publications.count", { count: given, max })}
+              {blocked !== null && (
+                <span className="vh"> {t("dossierForm:publications.full", { max })}</span>
+              )}
+            </p>
+          )}
+          {saved && (
+            <p role="status" className="small state-done" data-until-edited="">
+              {t("dossierForm:publications.saved")}
             </p>
           )}
         </div>

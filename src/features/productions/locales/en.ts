@@ -95,6 +95,7 @@ export const en = {
     clear: "Clear the filters",
   },
   list: {
+    none: "No production",
     count_one: "{{number}} production",
     count_other: "{{number}} productions",
     place: "page {{page}} of {{pages}}",

@@ -97,6 +97,7 @@ export const fr = {
     clear: "Effacer les filtres",
   },
   list: {
+    none: "Aucune production",
     count_one: "{{number}} production",
     count_many: "{{number}} productions",
     count_other: "{{number}} productions",

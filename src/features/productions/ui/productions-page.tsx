@@ -193,10 +193,12 @@ function List({ view, back }: PartProps) {
     <section aria-labelledby="productions-count" className="production-results">
       <ProductionFilters request={request} list={list} counts={counts} />
       <h2 id="productions-count" tabIndex={-1}>
-        {t("productions:list.count", {
-          count: list.total,
-          number: formatNumber(locale, list.total),
-        })}
+        {list.total === 0
+          ? t("productions:list.none")
+          : t("productions:list.count", {
+              count: list.total,
+              number: formatNumber(locale, list.total),
+            })}
         {place}
       </h2>
       {list.total > 0 && (

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
@@ -16,6 +17,8 @@ interface EmailPanelProps {
   pending: string | null;
   fresh: Fresh;
   submission: Submission | undefined;
+  /** That a link was just sent, or the address just confirmed. */
+  confirmation: ReactNode;
 }
 
 /** Other forms of the page have fields of the same names. */
@@ -24,7 +27,8 @@ const FIELD_IDS = {
   current: "emailPassword",
 };
 
-export function EmailPanel({ account, pending, fresh, submission }: EmailPanelProps) {
+export function EmailPanel(props: EmailPanelProps) {
+  const { account, pending, fresh, submission, confirmation } = props;
   const t = useT();
   const mine = submissionOf(submission, "email");
   const stale = mine?.problem === "stale";
@@ -87,6 +91,7 @@ export function EmailPanel({ account, pending, fresh, submission }: EmailPanelPr
           </div>
         </form>
       )}
+      {confirmation}
     </Panel>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { Button } from "#ui/button.tsx";
@@ -5,7 +6,13 @@ import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 
-export function LanguagePanel({ account }: { account: Pick<Account, "locale"> }) {
+interface LanguagePanelProps {
+  account: Pick<Account, "locale">;
+  /** That the language was just saved. */
+  confirmation: ReactNode;
+}
+
+export function LanguagePanel({ account, confirmation }: LanguagePanelProps) {
   const t = useT();
   return (
     <Panel title={t("accounts:account.language.title")}>
@@ -25,6 +32,7 @@ export function LanguagePanel({ account }: { account: Pick<Account, "locale"> })
         <div className="btn-group">
           <Button type="submit">{t("accounts:account.language.submit")}</Button>
         </div>
+        {confirmation}
       </form>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
@@ -10,9 +11,12 @@ import { FormProblems, useSubmitted } from "../form-problems.tsx";
 export function NamesPanel({
   account,
   submission,
+  confirmation,
 }: {
   account: Account;
   submission: Submission | undefined;
+  /** That the names were just saved. */
+  confirmation: ReactNode;
 }) {
   const t = useT();
   const mine = submissionOf(submission, "names");
@@ -46,6 +50,7 @@ export function NamesPanel({
         <div className="btn-group">
           <Button type="submit">{t("accounts:account.identity.saveNames")}</Button>
         </div>
+        {confirmation}
       </form>
     </Panel>
   );

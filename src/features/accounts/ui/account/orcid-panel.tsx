@@ -26,12 +26,14 @@ interface OrcidPanelProps {
   confirmed: boolean;
   proof: string | null;
   submission: Submission | undefined;
+  /** That the ORCID iD was just linked or unlinked. */
+  confirmation: ReactNode;
 }
 
 /** Another way into the account, so that an open session is not enough to add or take it. */
 export function OrcidPanel(props: OrcidPanelProps) {
   const t = useT();
-  const { account, profileHref } = props;
+  const { account, profileHref, confirmation } = props;
   return (
     <Panel title={t("accounts:account.orcid.title")}>
       <div className="account-stack" id="orcid">
@@ -56,6 +58,7 @@ export function OrcidPanel(props: OrcidPanelProps) {
             )}
           </>
         )}
+        {confirmation}
       </div>
     </Panel>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { type Submission, submissionOf } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
@@ -14,6 +15,8 @@ interface PasswordPanelProps {
   allowed: Decision;
   fresh: Fresh;
   submission: Submission | undefined;
+  /** That the password was just changed. */
+  confirmation: ReactNode;
 }
 
 /** Other forms of the page have fields of the same names. */
@@ -22,7 +25,8 @@ const FIELD_IDS = {
   password: "newPassword",
 };
 
-export function PasswordPanel({ account, allowed, fresh, submission }: PasswordPanelProps) {
+export function PasswordPanel(props: PasswordPanelProps) {
+  const { account, allowed, fresh, submission, confirmation } = props;
   const t = useT();
   const { hasPassword } = account;
   const mine = submissionOf(submission, "password");
@@ -73,6 +77,7 @@ export function PasswordPanel({ account, allowed, fresh, submission }: PasswordP
             {t(`accounts:account.password.${hasPassword ? "submit" : "setSubmit"}`)}
           </Button>
         </div>
+        {confirmation}
       </form>
     </Panel>
   );

@@ -7,7 +7,8 @@ import type { currentSessionContract } from "../../endpoints.ts";
 /**
  * Sends `<form data-keep-typed>` only once the server has answered and knows the person whose page this is. Posted at
  * once, a form would be left for the sign-in page or the browser's error page, and what was typed with it. Listens on
- * the window before anything else does, so that a router's forms are held back as well.
+ * the window before anything else does, so that a router's forms are held back as well. A form that visitors may send,
+ * `data-keep-typed="visitor"`, waits only until the server can be reached.
  */
 export class KeepTyped extends HTMLElement {
   #listening: AbortController | undefined;
@@ -41,7 +42,8 @@ export class KeepTyped extends HTMLElement {
 
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     this.#asking.add(form);
-    const standing = await this.#standing();
+    const isForVisitors = form.dataset.keepTyped === "visitor";
+    const standing = isForVisitors ? await reach(form.action) : await this.#standing();
     this.#asking.delete(form);
     if (!form.isConnected) return;
     if (standing === "ready") {
@@ -75,4 +77,10 @@ export class KeepTyped extends HTMLElement {
     this.#dialog?.close();
     this.#tryAgain?.();
   };
+}
+
+/** Whether the server answers at an address, with anything but a failure of its own. */
+async function reach(address: string): Promise<"ready" | "away"> {
+  const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
+  return response && response.status < 500 ? "ready" : "away";
 }

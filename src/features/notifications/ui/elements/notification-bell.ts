@@ -27,6 +27,8 @@ export class NotificationBell extends HTMLElement {
   #source: EventSource | undefined;
   #rest: number | undefined;
   #total: number | undefined;
+  /** Every newest notification this page has shown: one that is deleted and restored is not new. */
+  readonly #seen = new Set<string>();
 
   connectedCallback() {
     this.#listening = new AbortController();
@@ -104,7 +106,8 @@ export class NotificationBell extends HTMLElement {
     );
     if (!outcome.ok) return;
     const preview = outcome.answer;
-    const isNew = preview.newest !== null && preview.newest !== this.dataset.newest;
+    this.#seen.add(this.dataset.newest ?? "");
+    const isNew = preview.newest !== null && !this.#seen.has(preview.newest);
     const isMore = preview.unread > Number(this.dataset.unread);
     const slot = this.querySelector("[data-slot]");
     if (slot) morphContent(slot, preview.html);

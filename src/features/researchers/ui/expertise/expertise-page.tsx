@@ -114,16 +114,18 @@ function ErcSection(props: ExpertisePageProps) {
       help={t("researchers:expertise.erc.help", { max })}
       saved={saved === "erc"}
       refused={error ? { fieldId: "erc1", message: error } : null}
+      entries={
+        <TagList
+          list="erc"
+          empty={t("researchers:expertise.erc.empty")}
+          tags={erc.map(({ id, code, path }) => ({
+            value: String(id),
+            label: `${code.replace("_", ".")} · ${path.join(" › ")}`,
+            removeLabel: t("researchers:expertise.erc.remove", { name: path.at(-1) ?? code }),
+          }))}
+        />
+      }
     >
-      <TagList
-        list="erc"
-        empty={t("researchers:expertise.erc.empty")}
-        tags={erc.map(({ id, code, path }) => ({
-          value: String(id),
-          label: `${code.replace("_", ".")} · ${path.join(" › ")}`,
-          removeLabel: t("researchers:expertise.erc.remove", { name: path.at(-1) ?? code }),
-        }))}
-      />
       {full ? (
         <p className="small muted">{t("researchers:expertise.erc.full", { max })}</p>
       ) : (
@@ -146,16 +148,18 @@ function HalSection(props: ExpertisePageProps) {
       help={t("researchers:expertise.hal.help", { max })}
       saved={saved === "hal"}
       refused={error ? { fieldId: "hal-code", message: error } : null}
+      entries={
+        <TagList
+          list="hal"
+          empty={t("researchers:expertise.hal.empty")}
+          tags={hal.map(({ code, label, above }) => ({
+            value: code,
+            label: above ? `${above} › ${label}` : label,
+            removeLabel: t("researchers:expertise.hal.remove", { name: label }),
+          }))}
+        />
+      }
     >
-      <TagList
-        list="hal"
-        empty={t("researchers:expertise.hal.empty")}
-        tags={hal.map(({ code, label, above }) => ({
-          value: code,
-          label: above ? `${above} › ${label}` : label,
-          removeLabel: t("researchers:expertise.hal.remove", { name: label }),
-        }))}
-      />
       {hal.length >= max ? (
         <p className="small muted">{t("researchers:expertise.hal.full", { max })}</p>
       ) : (
@@ -209,16 +213,18 @@ function WordsSection(props: ExpertisePageProps & { list: WordList }) {
       help={t(`researchers:expertise.${list}.help`, { max })}
       saved={saved === list}
       refused={error ? { fieldId: `${list}-words`, message: error } : null}
+      entries={
+        <TagList
+          list={list}
+          empty={t(`researchers:expertise.${list}.empty`)}
+          tags={words[list].map((word) => ({
+            value: word,
+            label: word,
+            removeLabel: t(`researchers:expertise.${list}.remove`, { name: word }),
+          }))}
+        />
+      }
     >
-      <TagList
-        list={list}
-        empty={t(`researchers:expertise.${list}.empty`)}
-        tags={words[list].map((word) => ({
-          value: word,
-          label: word,
-          removeLabel: t(`researchers:expertise.${list}.remove`, { name: word }),
-        }))}
-      />
       <Form
         method="post"
         className="add-line"

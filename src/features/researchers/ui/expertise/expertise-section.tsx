@@ -11,11 +11,14 @@ interface ExpertiseSectionProps {
   saved: boolean;
   /** Why what was asked for was not done. */
   refused: { fieldId: string; message: string } | null;
+  /** The entries of the section, each with the button that removes it. */
+  entries: ReactNode;
+  /** The form that adds an entry. */
   children: ReactNode;
 }
 
 export function ExpertiseSection(props: ExpertiseSectionProps) {
-  const { id, title, help, saved, refused, children } = props;
+  const { id, title, help, saved, refused, entries, children } = props;
   const t = useT();
   return (
     <div id={id} className="entry-section">
@@ -26,12 +29,16 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
           errors={refused ? [refused] : []}
           level={3}
         />
-        {saved && !refused && (
-          <Alert tone="done" role="status" untilEdited>
-            {t("researchers:expertise.saved")}
-          </Alert>
-        )}
-        <div className="expertise-body">{children}</div>
+        <div className="expertise-body">
+          {entries}
+          {/* Between the two kinds of buttons of the section: beside the one that was pressed, however long the list is. */}
+          {saved && !refused && (
+            <Alert tone="done" role="status" untilEdited>
+              {t("researchers:expertise.saved")}
+            </Alert>
+          )}
+          {children}
+        </div>
       </Panel>
     </div>
   );

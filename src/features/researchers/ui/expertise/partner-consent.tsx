@@ -59,11 +59,6 @@ export function PartnerConsent(props: PartnerConsentProps) {
             {t("researchers:expertise.partner.incompleteText")}
           </Alert>
         )}
-        {saved && (
-          <Alert tone="done" role="status" untilEdited>
-            {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
-          </Alert>
-        )}
         <Form
           method="post"
           className="fields wide"
@@ -86,6 +81,11 @@ export function PartnerConsent(props: PartnerConsentProps) {
               {t("researchers:expertise.partner.save")}
             </Button>
           </div>
+          {saved && (
+            <Alert tone="done" role="status" untilEdited>
+              {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
+            </Alert>
+          )}
         </Form>
         {asking && (
           <MissingInformation

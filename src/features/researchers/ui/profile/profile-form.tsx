@@ -25,6 +25,8 @@ interface ProfileFormProps {
   account: ProfilePageProps["account"];
   /** The form came back with what was typed and is not kept yet. */
   unsaved: boolean;
+  /** The profile has just been saved and nothing was typed since. */
+  saved: boolean;
 }
 
 interface PanelProps extends ProfileFormProps {
@@ -59,7 +61,8 @@ export function ProfileFormPanels(props: ProfileFormProps) {
         <Button type="submit" variant="primary" icon="check" busy={control.saving}>
           {t("researchers:profile.save")}
         </Button>
-        <p role="status" className="small muted">
+        <p role="status" className={props.saved ? "small state-done" : "small muted"}>
+          {props.saved && t("researchers:profile.saved")}
           {control.state.status.kind === "waiting" && t("researchers:saving.waiting")}
         </p>
       </div>

@@ -79,11 +79,6 @@ export function ProfilePage(props: ProfilePageProps) {
       <div className="profile">
         <div className="profile-notices">
           <DegradedNotice services={props.degraded} used={concernedServices(props)} />
-          {saved && !submission && control.state.status.kind === "saved" && (
-            <Alert tone="done" role="status">
-              {t("researchers:profile.saved")}
-            </Alert>
-          )}
           {(submission?.problem === "UNAVAILABLE" || submission?.problem === "BUSY") && (
             <Alert tone="stop" role="alert" takesFocus>
               {t("researchers:profile.failed")}
@@ -104,6 +99,7 @@ export function ProfilePage(props: ProfilePageProps) {
           lists={props.lists}
           account={account}
           unsaved={props.submission !== undefined}
+          saved={saved && !submission && control.state.status.kind === "saved"}
         />
         <div className="profile-aside">
           <PicturePanel name={account.name} picture={props.picture} state={props.pictureState} />
