@@ -5,6 +5,8 @@ import type { QuestionNode, StructureNode } from "#form-engine/model.ts";
 export interface FormExtension {
   /** Among the tools beside a question. */
   readonly QuestionTool: ComponentType<{ answerKey: string; node: QuestionNode }>;
+  /** Below the field of a question. */
+  readonly QuestionNote?: ComponentType<{ answerKey: string; node: QuestionNode }>;
   /** Beside a section in the table of contents. */
   readonly SectionMark: ComponentType<{ section: StructureNode }>;
   /** Once, beside the form. */

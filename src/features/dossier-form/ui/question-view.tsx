@@ -94,6 +94,7 @@ export const QuestionView = memo(function QuestionView({
           {t("dossierForm:question.restored")}
         </p>
       )}
+      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       <RefusedNote answerKey={answerKey} />
       <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
+import { DepositContext, nameOfAnswer } from "#features/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { EditNotice } from "./edit-notice.tsx";
 import { missingByTab } from "./missing-places.ts";
@@ -23,12 +23,27 @@ export function DepositFrame({ dossier, bar: loaded, children }: DepositFramePro
         <SubmitBar {...{ dossier, bar, refresh }} onLooking={setLooking} onOnline={setOnline} />
       ),
       missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
-      notice: bar?.held && <EditNotice dossierId={dossier.id} held={bar.held} now={bar.now} />,
+      notice: bar?.held && (
+        <EditNotice
+          dossierId={dossier.id}
+          held={bar.held}
+          now={bar.now}
+          hasEnded={bar.refusal === "closed"}
+        />
+      ),
       closesAt: bar?.closesAt ?? null,
       editUntil: bar?.editUntil ?? null,
+      padDifferences: differingAnswers(bar),
+      refresh: async () => {
+        const now = await refresh();
+        return now && differingAnswers(now);
+      },
       online: new Set(online),
     }),
     [dossier, bar, online, refresh, setLooking],
   );
   return <DepositContext value={inFrame}>{children}</DepositContext>;
 }
+
+const differingAnswers = (bar: SubmitBarView | null): ReadonlySet<string> =>
+  new Set(bar?.pads.map(({ formModelType, key }) => nameOfAnswer(formModelType, key)));

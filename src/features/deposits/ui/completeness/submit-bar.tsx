@@ -16,7 +16,7 @@ import { useDossierConnection } from "./use-submit-bar.ts";
 interface SubmitBarProps {
   dossier: { readonly id: string; readonly acronym: string };
   bar: SubmitBarView;
-  refresh: () => Promise<void>;
+  refresh: () => Promise<unknown>;
   onLooking: (looking: boolean) => void;
   onOnline: (userIds: readonly string[]) => void;
 }
