@@ -60,24 +60,26 @@ function PadText({ dossierId, one }: { dossierId: string; one: PadTextView }) {
           {one.label}
         </AppLink>
       </p>
-      <WordDiff before={one.before} after={one.after} />
-      {one.before === one.after && <p>{t("pads:review.onlyStructure")}</p>}
-      {one.mayDecide && (
-        <Form method="post" action={depositHref(dossierId)} className="editing-acts">
-          <input type="hidden" name="formModelType" value={one.formModelType} />
-          <input type="hidden" name="pad" value={one.padId} />
-          <input type="hidden" name="padDigest" value={one.padDigest} />
-          <input type="hidden" name="answerDigest" value={one.answerDigest} />
-          <Button type="submit" name="intent" value="bring" disabledReason={refusal ?? undefined}>
-            {t("pads:bring")}
-            <span className="vh"> {t("pads:differs.of", { title: one.label })}</span>
-          </Button>
-          <Button type="submit" name="intent" value="keepAnswer">
-            {t("pads:leaveOut")}
-            <span className="vh"> {t("pads:differs.of", { title: one.label })}</span>
-          </Button>
-        </Form>
-      )}
+      <div className="stack">
+        <WordDiff before={one.before} after={one.after} />
+        {one.before === one.after && <p>{t("pads:review.onlyStructure")}</p>}
+        {one.mayDecide && (
+          <Form method="post" action={depositHref(dossierId)} className="editing-acts">
+            <input type="hidden" name="formModelType" value={one.formModelType} />
+            <input type="hidden" name="pad" value={one.padId} />
+            <input type="hidden" name="padDigest" value={one.padDigest} />
+            <input type="hidden" name="answerDigest" value={one.answerDigest} />
+            <Button type="submit" name="intent" value="bring" disabledReason={refusal ?? undefined}>
+              {t("pads:bring")}
+              <span className="vh"> {t("pads:differs.of", { title: one.label })}</span>
+            </Button>
+            <Button type="submit" name="intent" value="keepAnswer">
+              {t("pads:leaveOut")}
+              <span className="vh"> {t("pads:differs.of", { title: one.label })}</span>
+            </Button>
+          </Form>
+        )}
+      </div>
     </li>
   );
 }
