@@ -19,7 +19,7 @@ interface AnsweredForm {
 }
 
 /** A pad whose text is not in its answer, and which nobody has decided to leave out. */
-export interface PadDifference {
+interface PadDifference {
   readonly formModelType: FormModelType;
   readonly question: Occurrence & { readonly node: TextNode };
   readonly answer: Answer;
