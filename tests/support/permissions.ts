@@ -233,10 +233,9 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": THEIR_PAGE,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": { read: THEIRS, write: NO_METHOD },
-  // Nobody has written in the pad: what would be kept out of the answer is not what it says.
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": {
     read: NO_METHOD,
-    write: { ...THEIR_ACT, owner: "refused" },
+    write: THEIR_ACT,
     send: () => ({ json: { padDigest: "none" } }),
   },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,

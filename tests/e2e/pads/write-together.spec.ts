@@ -75,12 +75,12 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
 
   // Closed without that: it is said at once, in the question, in what is missing and beside the deposit.
   const dialog = claire.getByRole("dialog", { name: /^Pad/ });
+  await expect(dialog.getByText(/^Fermer garde le texte dans le pad, pas dans/)).toBeVisible();
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await expect(dialog).toBeHidden();
-  await expect(claire.getByText(/^Gardé dans le pad, pas dans la réponse/)).toBeVisible();
   const answer = claire.locator('[data-key="method"]');
   const differs = /^Le pad contient un texte qui n’est pas dans la réponse/;
-  await expect(answer.getByText(differs)).toBeVisible();
+  await expect(answer.getByText(differs)).toBeInViewport();
   await expectAccessible(claire);
   await claire.getByRole("button", { name: "Vérifier la complétude du dossier" }).click();
   const report = claire.getByRole("dialog", { name: /^Complétude/ });

@@ -59,6 +59,7 @@ export const QuestionView = memo(function QuestionView({
         </button>
         <LockToggle node={node} />
       </div>
+      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       {!disabled && <PostedMark node={node} answerKey={answerKey} held={part.held} />}
       <div data-answer="">
         <QuestionField
@@ -94,7 +95,6 @@ export const QuestionView = memo(function QuestionView({
           {t("dossierForm:question.restored")}
         </p>
       )}
-      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       <RefusedNote answerKey={answerKey} />
       <OthersInAnswer answerKey={answerKey} />
       {part.status.kind === "conflict" && (

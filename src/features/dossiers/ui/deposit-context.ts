@@ -14,8 +14,8 @@ export interface DepositInFrame {
   readonly editUntil: string | null;
   /** Answers whose pads hold a text that is not in them (`nameOfAnswer`). */
   readonly padDifferences: ReadonlySet<string>;
-  /** Asks again what differs and what is missing. Null where that could not be learnt. */
-  readonly refresh: () => Promise<ReadonlySet<string> | null>;
+  /** Asks again what differs and what is missing. */
+  readonly refresh: () => Promise<unknown>;
   /** Who else has the dossier open now; known on pages that are no forms. */
   readonly online: ReadonlySet<string>;
 }

@@ -47,8 +47,8 @@ export const en = {
   differs: {
     note: "The pad holds a text that is not in the answer: it will not be submitted.",
     show: "See the difference",
-    closed:
-      "Kept in the pad, not in the answer: this text is not submitted unless it is brought into the answer.",
+    closing:
+      "Closing keeps the text in the pad, not in the answer: it is submitted only once it is brought into the answer.",
     title_one: "{{count}} pad holds a text that is not in its answer",
     title_other: "{{count}} pads hold a text that is not in their answers",
     text: "Only answers are submitted. This does not prevent the submission.",

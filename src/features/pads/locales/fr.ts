@@ -44,8 +44,8 @@ export const fr = {
   differs: {
     note: "Le pad contient un texte qui n'est pas dans la réponse : il ne sera pas déposé.",
     show: "Voir la différence",
-    closed:
-      "Gardé dans le pad, pas dans la réponse : ce texte ne sera pas déposé tant qu'il n'y est pas repris.",
+    closing:
+      "Fermer garde le texte dans le pad, pas dans la réponse : il n'est déposé qu'une fois repris dans la réponse.",
     title_one: "{{count}} pad contient un texte qui n'est pas dans sa réponse",
     title_many: "{{count}} pads contiennent un texte qui n'est pas dans leur réponse",
     title_other: "{{count}} pads contiennent un texte qui n'est pas dans leur réponse",

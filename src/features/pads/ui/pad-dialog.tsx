@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
 import { titleOf } from "#features/dossier-form/ui/node-words.ts";
-import { DepositContext, nameOfAnswer } from "#features/dossiers/ui/deposit-context.ts";
+import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -96,13 +96,11 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
     onClose();
     await refresh();
   };
-  /** The pad keeps its text by itself; whoever closes it is told where that text is not in the answer. */
+  /** Afterwards the question says where the text of the pad is not in the answer. */
   const close = async () => {
     if (navigator.onLine) await lastWords();
     onClose();
-    const differing = await refresh();
-    if (differing?.has(nameOfAnswer(formModelType, answerKey)))
-      sendToast({ tone: "soon", message: t("pads:differs.closed") });
+    await refresh();
   };
   const before = saver.part(answerKey).value;
   const fits = content !== null && charactersOver(node, content) === 0;
@@ -116,6 +114,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
       actions={
         content === null ? (
           <>
+            {!fixed && <p className="small muted">{t("pads:differs.closing")}</p>}
             <Button data-closes="">{t("pads:close")}</Button>
             {!fixed && (
               <Button variant="primary" busy={busy} onClick={() => void ask()}>

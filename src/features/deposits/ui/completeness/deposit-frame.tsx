@@ -34,10 +34,7 @@ export function DepositFrame({ dossier, bar: loaded, children }: DepositFramePro
       closesAt: bar?.closesAt ?? null,
       editUntil: bar?.editUntil ?? null,
       padDifferences: differingAnswers(bar),
-      refresh: async () => {
-        const now = await refresh();
-        return now && differingAnswers(now);
-      },
+      refresh,
       online: new Set(online),
     }),
     [dossier, bar, online, refresh, setLooking],

@@ -16,7 +16,7 @@ import { useDossierConnection } from "./use-submit-bar.ts";
 interface SubmitBarProps {
   dossier: { readonly id: string; readonly acronym: string };
   bar: SubmitBarView;
-  refresh: () => Promise<unknown>;
+  refresh: () => Promise<void>;
   onLooking: (looking: boolean) => void;
   onOnline: (userIds: readonly string[]) => void;
 }

@@ -30,12 +30,10 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
       // It looks by itself: nobody who only came back to the window is asked who they are.
       { params: { id: dossierId }, askToSignIn: false },
     );
-    if (!outcome.ok) return null;
-    if (turn !== asked.current) return outcome.answer.bar;
+    if (!outcome.ok || turn !== asked.current) return;
     if (outcome.answer.bar) setBar(outcome.answer.bar);
     // Deposited meanwhile: the whole page says so.
     else void reread();
-    return outcome.answer.bar;
   }, [dossierId, reread]);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
