@@ -189,6 +189,10 @@ export default [
     route("dossier/:id/commentaires/modifier", "routes/endpoints/edit-comment.ts"),
     route("dossier/:id/commentaires/supprimer", "routes/endpoints/delete-comment.ts"),
     route("dossier/:id/pad/:formModelType/:padId/contenu", "routes/endpoints/pad-content.ts"),
+    route(
+      "dossier/:id/pad/:formModelType/:padId/ecarter",
+      "routes/endpoints/keep-answer-beside-pad.ts",
+    ),
     route("dossier/:id/chat/envoyer", "routes/endpoints/send-message.ts"),
     route("dossier/:id/chat/precedents", "routes/endpoints/older-messages.ts"),
     route("dossier/:id/chat/lu", "routes/endpoints/read-workpad.ts"),

@@ -244,6 +244,14 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
       send: (d) => ({ path: at("reponses/scientific_proposition")(d), json: { changes: [] } }),
     },
     { harmless: true, send: wholeForm("scientific_proposition") },
+    // Of a pad in which nobody has written: what would be left out of the answer is not what it says.
+    {
+      harmless: true,
+      send: (d) => ({
+        path: at("pad/scientific_proposition/method/ecarter")(d),
+        json: { padDigest: "none" },
+      }),
+    },
     postedPage("proposition-scientifique", "scientific_proposition", "abstract_fr"),
     removedImage("scientific_proposition"),
   ],

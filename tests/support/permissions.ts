@@ -233,6 +233,11 @@ export const PERMISSIONS: Readonly<Record<Pattern, Permission>> = {
   },
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": THEIR_PAGE,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": { read: THEIRS, write: NO_METHOD },
+  "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": {
+    read: NO_METHOD,
+    write: THEIR_ACT,
+    send: () => ({ json: { padDigest: "none" } }),
+  },
   "/mon-espace/dossier/:id/journal": THEIR_PAGE,
   // Held and complete, it would be deposited; as it is, the page says what is missing.
   "/mon-espace/dossier/:id/depot-du-dossier": {

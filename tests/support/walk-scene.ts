@@ -173,6 +173,7 @@ async function ownersThings(deps: Deps, userId: string, now: Date) {
     [PAD_SOCKET_PATH]: pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId": pad,
     "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu": pad,
+    "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter": pad,
     "/actualite/:slug": { slug: await singleValue(deps, "select slug as value from news limit 1") },
     "/partenaire/:slug/:page?": {
       slug: await singleValue(deps, "select slug as value from partners limit 1"),

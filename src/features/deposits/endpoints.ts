@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { completenessSchema } from "#features/dossier-form/endpoints.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { decisionSchema } from "#platform/decision-schema.ts";
 import { contract, problemWords } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -14,6 +15,10 @@ const submitBar = z.object({
   partner: z.string(),
   /** The teams that take part. */
   teamCount: z.int(),
+  /** Pads whose text is not in their answers, and would not be deposited: warnings, beside the specified completeness. */
+  pads: z.array(
+    z.object({ formModelType: z.enum(FORM_MODEL_TYPES), key: z.string(), label: z.string() }),
+  ),
   can: z.object({ deposit: decisionSchema }),
   /** The agency holds a version, beside which this one is edited. */
   isUnlocked: z.boolean(),

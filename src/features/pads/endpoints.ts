@@ -8,20 +8,34 @@ const document = z.object({
   content: z.array(z.unknown()).readonly(),
 });
 
+const params = z.object({
+  id: rowId(),
+  formModelType: z.enum(FORM_MODEL_TYPES),
+  padId: z.string().max(400),
+});
+
 export const padContentContract = contract({
   method: "GET",
   path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
   summary:
     "What stands in the pad of a question, as HTML and as it would be brought into the answer",
-  params: z.object({
-    id: rowId(),
-    formModelType: z.enum(FORM_MODEL_TYPES),
-    padId: z.string().max(400),
-  }),
+  params,
   answer: z.object({
     html: z.string(),
     /** A text, or a document where the question takes structure. */
     padContent: z.union([z.string(), document]),
   }),
+  problem: problemWords,
+});
+
+export const keepAnswerContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter",
+  summary:
+    "Keeps the answer as it is beside its pad: the team is not warned again that this text of the pad is not in the answer",
+  params,
+  /** Of the text of the pad that was shown (`rules/pad-difference.ts`). */
+  body: z.object({ padDigest: z.string().max(64) }),
+  answer: z.object({}),
   problem: problemWords,
 });

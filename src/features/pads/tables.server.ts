@@ -22,6 +22,11 @@ export const pads = pgTable(
     mergedAt: instant("merged_at"),
     /** When it was last asked whether it should begin anew. */
     weighedAt: instant("weighed_at"),
+    /**
+     * Digest of the text that somebody last brought into the answer or left out of it (`rules/pad-difference.ts`): the team is not
+     * warned again of that text. Null: nobody has decided yet.
+     */
+    settledDigest: text("settled_digest"),
   },
   (table) => [unique("pads_place").on(table.dossierId, table.formModelType, table.key)],
 );

@@ -4,10 +4,14 @@ import { armStandby, disarmStandby } from "#features/deposits/commands/arm-stand
 import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
 import { momentWords } from "#features/deposits/rules/moment-words.ts";
 import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
+import type { PadOutcome } from "#features/deposits/ui/pad-texts.tsx";
 import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
+import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
 import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { settlePad } from "#features/pads/commands/settle-pad.server.ts";
+import { PADS_ANCHOR } from "#features/pads/ui/pad-hrefs.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
@@ -28,6 +32,7 @@ export const loader = pageHandler(async (args) => {
     head,
     view: await depositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
     reminded: remindedIn(args.url),
+    padOutcome: PAD_OUTCOMES.find((one) => one === args.url.searchParams.get("pad")) ?? null,
   };
 });
 
@@ -36,13 +41,26 @@ export const action = pageHandler(async (args) => {
   const { request, params, caller, info, context } = args;
   const dossierId = params.id ?? "";
   const actor = requirePerson(context);
-  const { values } = await readForm(request, ["intent", "member", "invitation", "version"]);
+  const { values } = await readForm(request, [
+    "intent",
+    "member",
+    "invitation",
+    "version",
+    "formModelType",
+    "pad",
+    "padDigest",
+    "answerDigest",
+  ]);
   const origin = mailOrigin(caller.env, info.origin);
   const arrived = info.arrivedAt;
   const intent = intentOf(values.intent);
   if (intent === "remind" || intent === "remindAll") {
     const sent = await remind(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
+  }
+  if (intent === "bring" || intent === "keepAnswer") {
+    const outcome = await decideAboutPad(caller, dossierId, { ...values, intent });
+    throw redirect(`${depositHref(dossierId)}?pad=${outcome}#${PADS_ANCHOR}`, 303);
   }
   const form = { values: { arrived: momentWords(arrived, info.locale) } };
   return submit(
@@ -69,13 +87,35 @@ export const action = pageHandler(async (args) => {
   );
 });
 
-const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll"] as const;
+const INTENTS = ["deposit", "arm", "disarm", "remind", "remindAll", "bring", "keepAnswer"] as const;
+const PAD_OUTCOMES = ["bring", "keepAnswer", "changed", "failed"] as const;
 
 /** What a form of this page asks for. Nothing is handed in by a word nobody knows; forms of before have none, and deposit. */
 function intentOf(sent: string): (typeof INTENTS)[number] {
   const known = INTENTS.find((one) => one === (sent || "deposit"));
   if (!known) throw new DomainError("BAD_REQUEST", { intent: sent });
   return known;
+}
+
+/** Brings the text of a pad into its answer, or keeps the answer; tells what the page then says. */
+async function decideAboutPad(
+  caller: Parameters<typeof settlePad>[0],
+  dossierId: string,
+  values: Record<"formModelType" | "pad" | "padDigest" | "answerDigest", string> & {
+    intent: "bring" | "keepAnswer";
+  },
+): Promise<PadOutcome> {
+  const { intent, formModelType, pad: padId, padDigest, answerDigest } = values;
+  if (!isFormModelType(formModelType)) throw new DomainError("BAD_REQUEST", { formModelType });
+  const place = { dossierId, formModelType, padId };
+  try {
+    await settlePad(caller, { ...place, choice: intent, padDigest, answerDigest });
+    return intent;
+  } catch (error) {
+    if (errorCodeOf(error) === "STALE") return "changed";
+    if (errorCodeOf(error) === "FORBIDDEN_ROLE") return "failed";
+    throw error;
+  }
 }
 
 /** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
@@ -93,10 +133,14 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Deposit({ loaderData, actionData }: Route.ComponentProps) {
-  const { head, view, reminded } = loaderData;
+  const { head, view, reminded, padOutcome } = loaderData;
   return (
     <DossierFrame head={head} tab="deposit">
-      <DepositPage dossierId={head.id} {...{ head, view, reminded }} submission={actionData} />
+      <DepositPage
+        dossierId={head.id}
+        {...{ head, view, reminded, padOutcome }}
+        submission={actionData}
+      />
     </DossierFrame>
   );
 }

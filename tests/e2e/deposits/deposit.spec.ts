@@ -15,7 +15,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
 }) => {
   test.setTimeout(180_000);
   // Saves that do not get through, further down.
-  consoleGuard.allow(/ERR_FAILED/);
+  consoleGuard.allow(/ERR_FAILED|WebSocket|ERR_INTERNET_DISCONNECTED/);
   const page = await asResearcher();
   await open(page, /OMBRES/);
   // Before the closing: who owes what, and a standby that is armed says what it would send.
@@ -42,6 +42,13 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await expect(late.locator(".save-state")).toContainText("1 modification seulement");
   await page.getByRole("button", { name: "Déposer le dossier" }).click();
   const dialog = page.getByRole("dialog", { name: "Complétude du dossier OMBRES" });
+  // Without a network the page stays, and says that nothing was sent.
+  await page.context().setOffline(true);
+  await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
+  const notSent = page.getByRole("dialog", { name: "Rien n’a été envoyé" });
+  await expect(notSent).toBeVisible();
+  await notSent.getByRole("button", { name: "Fermer" }).last().click();
+  await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
   await expect(page).toHaveURL(/\/depot-du-dossier$/);
   await expect(page.getByRole("heading", { name: /^Déposé\. .+ détient/ })).toBeVisible();
@@ -109,6 +116,7 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   await page.goto(`${dossier}/debloquer-edition`);
   await page.getByRole("button", { name: "Modifier à côté de la version 1" }).click();
   await expect(page).toHaveURL(/\/informations-generales$/);
+  await expect(page.getByText(/^L’agence détient la version 1, déposée le/).first()).toBeVisible();
   // Now it can be written, and is taken up by itself.
   await late.goto(form);
   await expect(lateSummary).toHaveValue(lateText);

@@ -57,7 +57,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(
     hers.pad.locator(".pad-caret-name").filter({ hasText: "James Okafor" }).first(),
   ).toBeVisible();
-  await expect(his.status).toHaveText("Saved");
+  await expect(his.status).toHaveText("Kept in the pad");
   await expectAccessible(james);
 
   // Without a network one writes on; everything arrives with the return.
@@ -71,27 +71,63 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await claire.context().setOffline(false);
   await expect(his.text).toContainText("Dans le train.", { timeout: 30_000 });
   await expect(hers.text).toContainText("And boats.");
-  await expect(hers.status).toHaveText("Enregistré");
+  await expect(hers.status).toHaveText("Gardé dans le pad");
+
+  // Closed without that: it is said at once, in the question, in what is missing and beside the deposit.
+  const dialog = claire.getByRole("dialog", { name: /^Pad/ });
+  await expect(dialog.getByText(/^Fermer garde le texte dans le pad, pas dans/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await expect(dialog).toBeHidden();
+  const answer = claire.locator('[data-key="method"]');
+  const differs = /^Le pad contient un texte qui n’est pas dans la réponse/;
+  await expect(answer.getByText(differs)).toBeInViewport();
+  await expectAccessible(claire);
+  await claire.getByRole("button", { name: "Vérifier la complétude du dossier" }).click();
+  const report = claire.getByRole("dialog", { name: /^Complétude/ });
+  await expect(
+    report.getByText("1 pad contient un texte qui n’est pas dans sa réponse"),
+  ).toBeVisible();
+  await report.getByRole("link", { name: "Voir les différences et décider" }).click();
+  await expect(claire).toHaveURL(/\/depot-du-dossier#pads$/);
+  const panel = claire.getByRole("region", { name: /^1 pad contient un texte/ });
+  await expect(panel.locator("ins").filter({ hasText: "Drones too. And boats." })).toBeVisible();
+  await expectAccessible(claire);
+  await panel.getByRole("button", { name: /^Laisser hors de la réponse/ }).click();
+  await expect(claire.getByText(/^La réponse reste comme elle est/)).toBeVisible();
+  await expect(panel).toBeHidden();
+
+  // Left out, the same text is named no more; a changed one is.
+  await openForm(claire, "fr");
+  await expect(answer.getByText(differs)).toHaveCount(0);
+  const reopened = await openPad(claire, HERS);
+  await reopened.text.press("Control+End");
+  await reopened.text.pressSequentially(" Et à pied.");
+  await expect(reopened.status).toHaveText("Gardé dans le pad");
+  await dialog.getByRole("button", { name: "Fermer" }).last().click();
+  await answer.getByRole("link", { name: "Voir la différence" }).click();
+  await expect(
+    dialog.getByRole("heading", { name: "Ce qui change dans la réponse" }),
+  ).toBeFocused();
+  await dialog.getByRole("button", { name: "Revenir au pad" }).click();
 
   // Into the answer: first what changes, then the change.
-  const dialog = claire.getByRole("dialog", { name: /^Pad/ });
   await dialog.getByRole("button", { name: "Reprendre dans la réponse" }).click();
   await expect(
     dialog.getByRole("heading", { name: "Ce qui change dans la réponse" }),
   ).toBeFocused();
   await expect(dialog.locator(".word-diff")).toContainText("Dans le train.");
   await dialog.getByRole("button", { name: "Revenir au pad" }).click();
-  await expect(hers.text).toContainText("And boats.");
+  await expect(hers.text).toContainText("Et à pied.");
   await dialog.getByRole("button", { name: "Reprendre dans la réponse" }).click();
   await dialog.getByRole("button", { name: "Remplacer la réponse" }).click();
   await expect(dialog).toBeHidden();
-  const answer = claire.locator('[data-key="method"]');
   await expect(answer).toContainText("Dans le train.");
   await expect(answer).toContainText("And boats.");
+  await expect(answer.getByText(differs)).toHaveCount(0);
 
   // Typed without a network, in a page that was closed before it came back.
   const again = await openPad(claire, HERS);
-  await expect(again.status).toHaveText("Enregistré");
+  await expect(again.status).toHaveText("Gardé dans le pad");
   await claire.context().setOffline(true);
   await expect(again.status).toContainText("Déconnecté");
   await again.text.press("Control+Home");
@@ -110,7 +146,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(james.getByRole("button", { name: "Bring into the answer" })).toBeHidden();
   const found = await openPad(later, HERS);
   await expect(found.text).toContainText("Sur le quai.");
-  await expect(found.status).toHaveText("Non enregistré");
+  await expect(found.status).toHaveText("Pas gardé dans le pad");
   await later
     .getByRole("dialog", { name: /^Pad/ })
     .getByRole("button", { name: "Fermer" })
@@ -121,7 +157,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await question.getByRole("button", { name: /déverrouiller/ }).click();
   await expect(his.text).not.toHaveAttribute("aria-readonly", "true");
   const unlocked = await openPad(later, HERS);
-  await expect(unlocked.status).toHaveText("Enregistré");
+  await expect(unlocked.status).toHaveText("Gardé dans le pad");
   await expect(his.text).toContainText("Sur le quai.");
   // Of what the server has, nothing stays on a computer that others may use.
   await expect.poll(() => keptOnDevice(later)).toBe(0);

@@ -109,6 +109,7 @@ export const en = {
     closesInHours_other: "Closes in {{count}} hours",
     closesInMinutes_one: "Closes in {{count}} minute",
     closesInMinutes_other: "Closes in {{count}} minutes",
+    closesWithinMinute: "Closes in less than a minute",
     opensInDays_one: "Opens tomorrow",
     opensInDays_other: "Opens in {{count}} days",
     opensToday: "Opens today",

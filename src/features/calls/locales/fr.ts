@@ -119,6 +119,7 @@ export const fr = {
     closesInMinutes_one: "Ferme dans {{count}} minute",
     closesInMinutes_many: "Ferme dans {{count}} minutes",
     closesInMinutes_other: "Ferme dans {{count}} minutes",
+    closesWithinMinute: "Ferme dans moins d'une minute",
     opensInDays_one: "Ouvre demain",
     opensInDays_many: "Ouvre dans {{count}} jours",
     opensInDays_other: "Ouvre dans {{count}} jours",

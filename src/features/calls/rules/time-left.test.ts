@@ -13,8 +13,11 @@ describe("how long is left", () => {
     ["2027-03-14T22:59:00Z", { kind: "closesInDays", count: 1 }],
     ["2027-03-14T23:00:00Z", { kind: "closesInHours", count: 17 }],
     ["2027-03-15T15:00:00Z", { kind: "closesInHours", count: 1 }],
-    ["2027-03-15T15:00:01Z", { kind: "closesInMinutes", count: 60 }],
-    ["2027-03-15T15:59:59Z", { kind: "closesInMinutes", count: 1 }],
+    ["2027-03-15T15:00:01Z", { kind: "closesInMinutes", count: 59 }],
+    ["2027-03-15T15:57:01Z", { kind: "closesInMinutes", count: 2 }],
+    ["2027-03-15T15:59:00Z", { kind: "closesInMinutes", count: 1 }],
+    ["2027-03-15T15:59:01Z", { kind: "closesWithinMinute" }],
+    ["2027-03-15T15:59:59Z", { kind: "closesWithinMinute" }],
   ])("open at %s", (now, left) => expect(timeLeft("open", call, at(now))).toEqual(left));
 
   test.each([

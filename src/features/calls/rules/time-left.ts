@@ -17,14 +17,17 @@ export type TimeLeft =
         | "closedDaysAgo";
       readonly count: number;
     }
-  | { readonly kind: "opensToday" | "closedToday" };
+  | { readonly kind: "opensToday" | "closesWithinMinute" | "closedToday" };
 
 interface Moments {
   opensAt: Date;
   closesAt: Date;
 }
 
-/** How long is left, in the unit a person would use: days by the Paris calendar, on the last day hours, then minutes. */
+/**
+ * How long is left, in the unit a person would use: days by the Paris calendar, on the last day
+ * hours, then minutes. Hours and minutes are whole ones that are really left: nobody plans with time that is not there.
+ */
 export function timeLeft(status: CallStatus, call: Moments, now: Date): TimeLeft {
   if (status === "upcoming") {
     const count = parisDaysBetween(now, call.opensAt);
@@ -38,7 +41,8 @@ export function timeLeft(status: CallStatus, call: Moments, now: Date): TimeLeft
   if (days > 0) return { kind: "closesInDays", count: days };
   const left = call.closesAt.getTime() - now.getTime();
   if (left >= HOUR) return { kind: "closesInHours", count: Math.floor(left / HOUR) };
-  return { kind: "closesInMinutes", count: Math.max(1, Math.ceil(left / MINUTE)) };
+  if (left < MINUTE) return { kind: "closesWithinMinute" };
+  return { kind: "closesInMinutes", count: Math.floor(left / MINUTE) };
 }
 
 export function isSoon(status: CallStatus, call: Moments, now: Date): boolean {

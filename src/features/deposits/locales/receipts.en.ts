@@ -159,6 +159,9 @@ export const receiptsEn = {
     banner: "Edit in progress: the agency holds version {{version}} ({{at}}).",
     bannerText: "What you write here is handed to nobody before a new submission.",
     bannerOpen: "See the differences",
+    overTitle: "Editing has ended: version {{version}} ({{at}}) remains your submission",
+    overText:
+      "Its time has run out. What was changed since that submission is handed to nobody, and the proposal becomes that version again within minutes. Your texts stay in the history of each answer.",
     text: "If you do nothing, version {{version}} ({{at}}) remains your submission.",
     differs_one: "Your draft differs from it in {{count}} point and was handed to nobody.",
     differs_other: "Your draft differs from it in {{count}} points and was handed to nobody.",

@@ -161,6 +161,9 @@ export const receiptsFr = {
     banner: "Modification en cours : l'agence détient la version {{version}} ({{at}}).",
     bannerText: "Ce que vous écrivez ici n'est remis à personne avant un nouveau dépôt.",
     bannerOpen: "Voir les différences",
+    overTitle: "La modification a pris fin : la version {{version}} ({{at}}) reste votre dépôt",
+    overText:
+      "Son temps est écoulé. Ce qui a été changé depuis ce dépôt n'est remis à personne, et le dossier redevient cette version dans quelques minutes. Vos textes restent dans l'historique de chaque réponse.",
     text: "Si vous ne faites rien, la version {{version}} ({{at}}) reste votre dépôt.",
     differs_one: "Votre brouillon en diffère par {{count}} point et n'a été remis à personne.",
     differs_many: "Votre brouillon en diffère par {{count}} points et n'a été remis à personne.",

@@ -70,7 +70,7 @@ export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Com
 }
 
 /** What a question is called; in a repeated structure with the number of its group, since it is there several times. */
-function questionLabel({ node, numbers }: Occurrence, locale: Locale): string {
+export function questionLabel({ node, numbers }: Occurrence, locale: Locale): string {
   const title = locale === "fr" ? node.titleFr : node.titleEn;
   return numbers.length === 0 ? title : `${title} (${numbers.join(".")})`;
 }

@@ -34,6 +34,8 @@ export function DepositForm({
     <form
       method="post"
       action={depositHref(dossierId)}
+      // Without a connection the page stays, and says that nothing was sent.
+      data-keep-typed=""
       onSubmit={(event) => {
         if (sent) event.preventDefault();
         else setSent(true);

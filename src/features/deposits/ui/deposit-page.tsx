@@ -1,14 +1,17 @@
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
+import { refused } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
+import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DeadlineView } from "./deadline/deadline-view.tsx";
 import { receiptPdfHref, unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
+import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
 import { useRefusalWords } from "./refusal-words.ts";
@@ -22,14 +25,20 @@ interface DepositPageProps {
   submission: Submission<"arrived"> | undefined;
   /** What became of a reminder that was just asked for. */
   reminded: "yes" | "no" | null;
+  /** What became of a decision about a pad that was just sent. */
+  padOutcome: PadOutcome | null;
 }
 
 /** Where a dossier stands with its agency. */
-export function DepositPage({ dossierId, head, view, submission, reminded }: DepositPageProps) {
+export function DepositPage(props: DepositPageProps) {
+  const { dossierId, head, submission, reminded, padOutcome } = props;
+  const hasEnded = useHasPassed(head.now, props.view.endsAt);
+  const view = hasEnded ? closedView(props.view) : props.view;
   const t = useT();
   const refusalWords = useRefusalWords();
   useFollowedChanges();
   const { receipt, edit } = view;
+  const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
   return (
     <div className="stack deposit-page">
       {submission && (
@@ -48,8 +57,15 @@ export function DepositPage({ dossierId, head, view, submission, reminded }: Dep
       )}
       {receipt ? (
         <>
-          {edit && <EditBanner dossierId={dossierId} view={view} edit={edit} receipt={receipt} />}
-          {edit && <Differences edit={edit} version={receipt.version} />}
+          {edit && <EditBanner {...{ dossierId, view, edit, receipt, hasEnded }} />}
+          {pads}
+          {edit && (
+            <Differences
+              edit={edit}
+              version={receipt.version}
+              differingPads={view.padTexts.length}
+            />
+          )}
           <div className="deposit-columns">
             <ReceiptCard dossierId={dossierId} receipt={receipt} />
             <div className="stack">
@@ -73,11 +89,19 @@ export function DepositPage({ dossierId, head, view, submission, reminded }: Dep
           <ReceivedFiles dossierId={dossierId} receipt={receipt} />
         </>
       ) : (
-        <DeadlineView head={head} view={view} reminded={reminded} />
+        <DeadlineView head={head} view={view} reminded={reminded} pads={pads} />
       )}
     </div>
   );
 }
+
+/** The page as it is once the time has run out, whether or not it was read again since. */
+const closedView = (view: DepositPageView): DepositPageView => ({
+  ...view,
+  callOpen: false,
+  deposit: view.deposit.ok || view.deposit.why === "incomplete" ? refused("closed") : view.deposit,
+  unlock: view.unlock.ok ? refused("callNotOpen") : view.unlock,
+});
 
 function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptView }) {
   const t = useT();

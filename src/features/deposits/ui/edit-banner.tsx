@@ -16,20 +16,32 @@ interface EditBannerProps {
   view: DepositPageView;
   edit: EditView;
   receipt: ReceiptView;
+  /** Its time has run out. */
+  hasEnded: boolean;
 }
 
 /** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
-export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) {
+export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBannerProps) {
   const t = useT();
   const refusalWords = useRefusalWords();
   const { version, at } = receipt;
   const until = view.editEnds ?? view.closes;
+  const differingPads = view.padTexts.length;
+  if (hasEnded) {
+    return (
+      <section className="editing" aria-labelledby="editing">
+        <h2 id="editing">{t("deposits:edit.overTitle", { version, at })}</h2>
+        <p>{t("deposits:edit.overText")}</p>
+      </section>
+    );
+  }
   return (
     <section className="editing" aria-labelledby="editing">
       <h2 id="editing">{t("deposits:edit.title", { version, at })}</h2>
       <p>
         {t("deposits:edit.text", { version, at })}{" "}
         {t("deposits:edit.differs", { count: edit.differences.length })}{" "}
+        {differingPads > 0 && t("pads:differs.beside", { count: differingPads })}{" "}
         {t("deposits:edit.until", { until })}
       </p>
       <div className="editing-acts">
@@ -48,12 +60,20 @@ export function EditBanner({ dossierId, view, edit, receipt }: EditBannerProps) 
   );
 }
 
-export function Differences({ edit, version }: { edit: EditView; version: number }) {
+interface DifferencesProps {
+  edit: EditView;
+  version: number;
+  /** How many pads hold a text that is not in their answers: no difference of the answers, and easily taken for one. */
+  differingPads: number;
+}
+
+export function Differences({ edit, version, differingPads }: DifferencesProps) {
   const t = useT();
   const { differences } = edit;
   return (
     <Panel title={t("deposits:edit.differences", { count: differences.length, version })}>
       {differences.length === 0 && <p className="muted">{t("deposits:edit.same")}</p>}
+      {differingPads > 0 && <p>{t("pads:differs.beside", { count: differingPads })}</p>}
       <ol className="differences">
         {differences.map((one) => (
           <li key={`${one.about} ${one.href} ${one.name}`} className="difference">

@@ -5,6 +5,8 @@ import type { QuestionNode, StructureNode } from "#form-engine/model.ts";
 export interface FormExtension {
   /** Among the tools beside a question. */
   readonly QuestionTool: ComponentType<{ answerKey: string; node: QuestionNode }>;
+  /** Above the field of a question, below its tools. */
+  readonly QuestionNote?: ComponentType<{ answerKey: string; node: QuestionNode }>;
   /** Beside a section in the table of contents. */
   readonly SectionMark: ComponentType<{ section: StructureNode }>;
   /** Once, beside the form. */

@@ -68,6 +68,7 @@ export const QuestionView = memo(function QuestionView({
         </button>
         <LockToggle node={node} />
       </div>
+      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       {!disabled && <PostedMark node={node} answerKey={answerKey} held={part.held} />}
       <div data-answer="">
         <QuestionField

@@ -51,9 +51,10 @@ export const en = {
     notDeposited: "Not submitted",
     notDepositedSoon: "NOT submitted",
     deposited: "Submitted on {{date}}",
-    held: "Version {{version}} submitted on {{date}}",
+    held: "The agency holds version {{version}}, submitted on {{date}}",
     changesNotDeposited: "Changes NOT submitted",
     lentUntil: "Reopened by the agency, ends",
+    lentOver: "Editing has ended, the date has passed",
     places: {
       selected: "Selected",
       not_selected: "Not selected",

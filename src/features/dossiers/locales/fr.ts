@@ -49,9 +49,10 @@ export const fr = {
     notDeposited: "Non déposé",
     notDepositedSoon: "PAS déposé",
     deposited: "Déposé le {{date}}",
-    held: "Version {{version}} déposée le {{date}}",
+    held: "L'agence détient la version {{version}}, déposée le {{date}}",
     changesNotDeposited: "Modifications PAS déposées",
     lentUntil: "Rouvert par l'agence, échéance",
+    lentOver: "Modification terminée, échéance passée",
     places: {
       selected: "Sélectionné",
       not_selected: "Non sélectionné",

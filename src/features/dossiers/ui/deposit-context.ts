@@ -33,6 +33,10 @@ export interface DepositInFrame {
   readonly closesAt: string | null;
   /** Until when the agency lends an edit after the closing. */
   readonly editUntil: string | null;
+  /** Answers whose pads hold a text that is not in them (`nameOfAnswer`). */
+  readonly padDifferences: ReadonlySet<string>;
+  /** Asks again what differs and what is missing. */
+  readonly refresh: () => Promise<unknown>;
   /** Who else has the dossier open now; known on pages that are no forms. */
   readonly online: ReadonlySet<string>;
 }
@@ -45,5 +49,11 @@ export const DepositContext = createContext<DepositInFrame>({
   missing: new Map(),
   closesAt: null,
   editUntil: null,
+  padDifferences: new Set(),
+  refresh: async () => null,
   online: new Set(),
 });
+
+/** An answer among all answers of a dossier. */
+export const nameOfAnswer = (formModelType: string, key: string): string =>
+  `${formModelType} ${key}`;

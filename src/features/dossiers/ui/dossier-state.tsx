@@ -2,6 +2,7 @@ import { useContext } from "react";
 import { describeTime } from "#features/calls/rules/describe-call.ts";
 import { statusOfDates } from "#features/calls/rules/status.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { useServerNow } from "#ui/live/use-server-now.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
@@ -16,9 +17,13 @@ function useCallTime({ call, now }: DossierHeadView) {
   // What the agency lends after the closing ends by its own date.
   const closesAt = new Date(editUntil ?? moved ?? call.closesAt);
   const dates = { opensAt: new Date(call.opensAt), closesAt };
-  const at = useServerNow(now);
+  const moving = useServerNow(now);
+  const isOver = useHasPassed(now, closesAt.toISOString());
+  // The time moves on in steps of seconds; the closing does not wait for the next.
+  const at = isOver && moving < closesAt ? closesAt : moving;
   const time = describeTime(statusOfDates(dates, at), dates, at, locale, t);
-  return editUntil ? { ...time, words: t("dossiers:head.lentUntil") } : time;
+  if (!editUntil) return time;
+  return { ...time, words: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
 
 /** How long is left. */

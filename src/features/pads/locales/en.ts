@@ -11,7 +11,9 @@ export const en = {
   bring: "Bring into the answer",
   back: "Back to the pad",
   replace: "Replace the answer",
+  leaveOut: "Leave it out of the answer",
   brought: "The text of the pad is in the answer.",
+  leftOut: "This text of the pad stays out of the answer. If it changes, you will be told again.",
   alone: "You are alone in the pad.",
   here: "Also in the pad",
   readOnly:
@@ -20,6 +22,8 @@ export const en = {
     "What you wrote was not taken: the pad is read only. Your text is kept on this device; copy it if you need it.",
   full: "This pad is full: it takes nothing more. Bring its text into the answer.",
   ended: "You no longer have access to this pad.",
+  endedUnsent:
+    "You no longer have access to this pad. Your last words are not in it: copy them if you need them.",
   signedOut: "Your session has ended. What you wrote is kept on this device.",
   signIn: "Sign in again",
   noScript: "Without JavaScript the pad can only be read. Write in the field of the answer.",
@@ -27,16 +31,41 @@ export const en = {
     "The pad could not be loaded. Close it and open it again, or write in the field of the answer.",
   status: {
     connecting: "Connecting to the pad",
-    saving: "Saving",
-    saved: "Saved",
-    notTaken: "Not saved",
+    saving: "Sending to the pad",
+    saved: "Kept in the pad",
+    notTaken: "Not kept in the pad",
     away: "Disconnected. You can write: your text will be kept on this device, and sent when the connection is back.",
     awayUnsaved:
       "Disconnected. What you wrote is kept on this device and will be sent when the connection is back.",
   },
   problems: {
-    unsaved: "Your last words are not saved yet: wait until the pad is connected again.",
+    unsaved: "Your last words are not in the pad yet: wait until it is connected again.",
+    ended: "You no longer have access to this pad.",
+    changed: "The pad has changed meanwhile. Read the difference again.",
     failed: "The text of the pad could not be read. Try again in a moment.",
+  },
+  differs: {
+    note: "The pad holds a text that is not in the answer: it will not be submitted.",
+    show: "See the difference",
+    closing:
+      "Closing keeps the text in the pad, not in the answer: it is submitted only once it is brought into the answer.",
+    title_one: "{{count}} pad holds a text that is not in its answer",
+    title_other: "{{count}} pads hold a text that is not in their answers",
+    text: "Only answers are submitted. This does not prevent the submission.",
+    decide: "See the differences and decide",
+    offer:
+      "Only answers are submitted. Bring the text of the pad into the answer, or leave it out: you will not be warned of this text again.",
+    beside_one: "{{count}} pad holds a text that is not in its answer and would not be submitted.",
+    beside_other:
+      "{{count}} pads hold a text that is not in their answers and would not be submitted.",
+    of: "({{title}})",
+    locked: "The question is locked: unlock it to bring this text into the answer.",
+    outcome: {
+      bring: "The text of the pad is in the answer.",
+      keepAnswer: "The answer stays as it is. If the pad changes, you will be told again.",
+      changed: "Nothing was changed: the pad or the answer is different since then. Read again.",
+      failed: "Nothing was changed: the answer does not take this text.",
+    },
   },
   review: {
     title: "What changes in the answer",

@@ -8,7 +8,9 @@ export const fr = {
   bring: "Reprendre dans la réponse",
   back: "Revenir au pad",
   replace: "Remplacer la réponse",
+  leaveOut: "Laisser hors de la réponse",
   brought: "Le texte du pad est dans la réponse.",
+  leftOut: "Ce texte du pad reste hors de la réponse. S'il change, cela vous sera redit.",
   alone: "Vous êtes seul·e dans le pad.",
   here: "Aussi dans le pad",
   readOnly:
@@ -17,6 +19,8 @@ export const fr = {
     "Ce que vous avez écrit n'a pas été pris : le pad est en lecture seule. Votre texte est gardé sur cet appareil ; copiez-le si vous en avez besoin.",
   full: "Ce pad est plein : il ne prend plus rien. Reprenez son texte dans la réponse.",
   ended: "Vous n'avez plus accès à ce pad.",
+  endedUnsent:
+    "Vous n'avez plus accès à ce pad. Vos derniers mots n'y sont pas : copiez-les si vous en avez besoin.",
   signedOut: "Votre session est terminée. Ce que vous avez écrit est gardé sur cet appareil.",
   signIn: "Se reconnecter",
   noScript: "Sans JavaScript, le pad se lit seulement. Écrivez dans le champ de la réponse.",
@@ -24,17 +28,45 @@ export const fr = {
     "Le pad n'a pas pu être chargé. Fermez-le et rouvrez-le, ou écrivez dans le champ de la réponse.",
   status: {
     connecting: "Connexion au pad",
-    saving: "Enregistrement",
-    saved: "Enregistré",
-    notTaken: "Non enregistré",
+    saving: "Envoi au pad",
+    saved: "Gardé dans le pad",
+    notTaken: "Pas gardé dans le pad",
     away: "Déconnecté. Vous pouvez écrire : votre texte sera gardé sur cet appareil, et envoyé au retour de la connexion.",
     awayUnsaved:
       "Déconnecté. Ce que vous avez écrit est gardé sur cet appareil et partira au retour de la connexion.",
   },
   problems: {
-    unsaved:
-      "Vos derniers mots ne sont pas encore enregistrés : attendez que le pad soit reconnecté.",
+    unsaved: "Vos derniers mots ne sont pas encore dans le pad : attendez qu'il soit reconnecté.",
+    ended: "Vous n'avez plus accès à ce pad.",
+    changed: "Le pad a changé entre-temps. Relisez la différence.",
     failed: "Le texte du pad n'a pas pu être lu. Réessayez dans un instant.",
+  },
+  differs: {
+    note: "Le pad contient un texte qui n'est pas dans la réponse : il ne sera pas déposé.",
+    show: "Voir la différence",
+    closing:
+      "Fermer garde le texte dans le pad, pas dans la réponse : il n'est déposé qu'une fois repris dans la réponse.",
+    title_one: "{{count}} pad contient un texte qui n'est pas dans sa réponse",
+    title_many: "{{count}} pads contiennent un texte qui n'est pas dans leur réponse",
+    title_other: "{{count}} pads contiennent un texte qui n'est pas dans leur réponse",
+    text: "Seules les réponses sont déposées. Cela n'empêche pas le dépôt.",
+    decide: "Voir les différences et décider",
+    offer:
+      "Seules les réponses sont déposées. Reprenez le texte du pad dans la réponse, ou laissez-le en dehors : vous ne serez plus averti·e de ce texte.",
+    beside_one:
+      "{{count}} pad contient un texte qui n'est pas dans sa réponse, et ne serait pas déposé.",
+    beside_many:
+      "{{count}} pads contiennent un texte qui n'est pas dans leur réponse, et ne serait pas déposé.",
+    beside_other:
+      "{{count}} pads contiennent un texte qui n'est pas dans leur réponse, et ne serait pas déposé.",
+    of: "({{title}})",
+    locked: "La question est verrouillée : déverrouillez-la pour y reprendre ce texte.",
+    outcome: {
+      bring: "Le texte du pad est dans la réponse.",
+      keepAnswer: "La réponse reste comme elle est. Si le pad change, cela vous sera redit.",
+      changed: "Rien n'a été changé : le pad ou la réponse est différent depuis. Relisez.",
+      failed: "Rien n'a été changé : la réponse ne prend pas ce texte.",
+    },
   },
   review: {
     title: "Ce qui change dans la réponse",

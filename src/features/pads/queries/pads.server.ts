@@ -66,10 +66,14 @@ interface PadNow {
 export async function padNow(db: Db, place: PadPlace): Promise<PadNow> {
   const kept = await findPad(db, place);
   if (!kept) return { document: await answerDocument(db, place), generation: FIRST_GENERATION };
-  const doc = mergedDoc(kept.updates);
+  return { document: documentOfPad(kept), generation: kept.generation };
+}
+
+export function documentOfPad({ updates }: KeptPad): RichDocument {
+  const doc = mergedDoc(updates);
   const document = padDocument(doc);
   doc.destroy();
-  return { document, generation: kept.generation };
+  return document;
 }
 
 async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
@@ -93,7 +97,7 @@ async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
 export function mergePad(db: Database, padId: string, now: Date): Promise<number | null> {
   return db.transaction(async (tx) => {
     const [pad] = await tx
-      .select({ state: pads.state })
+      .select({ state: pads.state, dossierId: pads.dossierId })
       .from(pads)
       .where(eq(pads.id, padId))
       .for("update");
@@ -112,6 +116,8 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
     if (isAnew) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
+    // The pad may differ from its answer now: open pages of the dossier ask again.
+    await tx.execute(sql`select pg_notify('dossier_changed', ${pad.dossierId}::text)`);
     return state.length;
   });
 }

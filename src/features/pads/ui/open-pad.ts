@@ -5,6 +5,7 @@ export class OpenPadStore {
   /** Whether this process has pads: else the plain fields are all there is. */
   readonly isOffered: boolean;
   #key: string | null = null;
+  #opensReview = false;
   readonly #listeners = new Set<() => void>();
 
   constructor(isOffered: boolean) {
@@ -15,8 +16,14 @@ export class OpenPadStore {
     return this.#key;
   }
 
-  open(key: string | null): void {
+  /** Whether the pad is opened to see how it differs from its answer. */
+  get opensReview(): boolean {
+    return this.#opensReview;
+  }
+
+  open(key: string | null, { opensReview = false } = {}): void {
     this.#key = key;
+    this.#opensReview = opensReview;
     for (const listener of this.#listeners) listener();
   }
 

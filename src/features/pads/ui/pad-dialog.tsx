@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useContext, useEffect, useRef, useState } from "react";
 import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
 import { titleOf } from "#features/dossier-form/ui/node-words.ts";
+import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
 import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -8,8 +9,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
-import type { padContentContract } from "../endpoints.ts";
+import type { keepAnswerContract, padContentContract } from "../endpoints.ts";
 import { answerOfPad, bringsNothingNew, charactersOver } from "../rules/pad-answer.ts";
+import { digestOfText } from "../rules/pad-difference.ts";
 import { padIdOf } from "../rules/pad-place.ts";
 import { BringReview } from "./bring-review.tsx";
 import { frameMessage } from "./frame-messages.ts";
@@ -18,6 +20,8 @@ import { padHref } from "./pad-hrefs.ts";
 interface PadDialogProps {
   readonly answerKey: string;
   readonly node: TextNode;
+  /** Shows at once how the pad differs from the answer. */
+  readonly opensReview: boolean;
   readonly onClose: () => void;
 }
 
@@ -25,13 +29,14 @@ interface PadDialogProps {
 const LAST_WORDS_MS = 5_000;
 
 /** A pad over the form, and the way of its text into the answer: nothing is replaced before one has seen what changes. */
-export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
+export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
   const { t, locale } = useLanguage();
   const { place, saver, locks, readOnly } = useFormSession();
   const frame = useRef<HTMLIFrameElement>(null);
-  const lastWords = useLastWords(frame, onClose);
+  const lastWords = useLastWords(frame, () => void close());
+  const { refresh } = useContext(DepositContext);
   const [content, setContent] = useState<TextValue | null>(null);
-  const [problem, setProblem] = useState<"unsaved" | "failed" | null>(null);
+  const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
   const [busy, setBusy] = useState(false);
   const { dossierId, formModelType } = place;
   const fixed = readOnly || locks.has(node.id);
@@ -49,18 +54,53 @@ export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
       : null;
     setBusy(false);
     if (outcome?.ok) setContent(outcome.answer.padContent as TextValue);
-    else setProblem(outcome ? "failed" : "unsaved");
+    else setProblem(!outcome ? "unsaved" : outcome.kind === "refused" ? "ended" : "failed");
   };
-  const bring = (value: TextValue) => {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    if (opensReview) void ask();
+  }, []);
+  /** The team is not warned of this text again; of what somebody writes in the pad later, it is. */
+  const settle = (value: TextValue) =>
+    callEndpoint<typeof keepAnswerContract>(
+      "POST",
+      "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter",
+      {
+        params: { id: dossierId, formModelType, padId: padIdOf(answerKey) },
+        body: { padDigest: digestOfText(value) },
+      },
+    );
+  const bring = async (value: TextValue) => {
     // A change like any other: with its version, and in the history.
     const answer = answerOfPad(value);
-    if (saver.part(answerKey).status.kind === "conflict") void saver.resolve(answerKey, answer);
-    else {
-      saver.change(answerKey, answer);
-      void saver.save();
-    }
     sendToast({ tone: "done", message: t("pads:brought") });
     onClose();
+    if (saver.part(answerKey).status.kind === "conflict") await saver.resolve(answerKey, answer);
+    else {
+      saver.change(answerKey, answer);
+      await saver.save();
+    }
+    if (saver.part(answerKey).status.kind === "saved") await settle(value);
+    await refresh();
+  };
+  const leaveOut = async (value: TextValue) => {
+    setBusy(true);
+    const outcome = await settle(value);
+    setBusy(false);
+    if (!outcome.ok) {
+      setContent(null);
+      setProblem(outcome.kind === "refused" ? "changed" : "failed");
+      return;
+    }
+    sendToast({ tone: "info", message: t("pads:leftOut") });
+    onClose();
+    await refresh();
+  };
+  /** Afterwards the question says where the text of the pad is not in the answer. */
+  const close = async () => {
+    if (navigator.onLine) await lastWords();
+    onClose();
+    await refresh();
   };
   const before = saver.part(answerKey).value;
   const fits = content !== null && charactersOver(node, content) === 0;
@@ -70,10 +110,11 @@ export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
       title={t("pads:title", { title: titleOf(node, locale) })}
       closeLabel={t("pads:close")}
       open
-      onClose={onClose}
+      onClose={() => void close()}
       actions={
         content === null ? (
           <>
+            {!fixed && <p className="small muted">{t("pads:differs.closing")}</p>}
             <Button data-closes="">{t("pads:close")}</Button>
             {!fixed && (
               <Button variant="primary" busy={busy} onClick={() => void ask()}>
@@ -84,8 +125,13 @@ export function PadDialog({ answerKey, node, onClose }: PadDialogProps) {
         ) : (
           <>
             <Button onClick={() => setContent(null)}>{t("pads:back")}</Button>
+            {isNew && !readOnly && (
+              <Button busy={busy} onClick={() => void leaveOut(content)}>
+                {t("pads:leaveOut")}
+              </Button>
+            )}
             {fits && isNew && !fixed && (
-              <Button variant="primary" onClick={() => bring(content)}>
+              <Button variant="primary" onClick={() => void bring(content)}>
                 {t("pads:replace")}
               </Button>
             )}

@@ -1,13 +1,16 @@
+import { useContext } from "react";
 import { useFormSession } from "#features/dossier-form/ui/form-context.ts";
 import type { FormExtension } from "#features/dossier-form/ui/form-extension.ts";
 import { titleOf } from "#features/dossier-form/ui/node-words.ts";
+import { DepositContext, nameOfAnswer } from "#features/dossiers/ui/deposit-context.ts";
+import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useLoaded } from "#ui/live/use-loaded.ts";
 import { takesPad } from "../rules/pad-place.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
-import { padHref } from "./pad-hrefs.ts";
+import { PADS_ANCHOR, padHref } from "./pad-hrefs.ts";
 
 /** Beside a question that several write: the way to its pad, which also opens in a window of its own. */
 const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
@@ -34,6 +37,37 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   );
 };
 
+/** Says that the pad holds a text that is not in the answer, and leads to the difference. */
+const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
+  const { t } = useLanguage();
+  const { place } = useFormSession();
+  const store = useOpenPadStore();
+  const { padDifferences } = useContext(DepositContext);
+  const { dossierId, formModelType } = place;
+  if (!takesPad(node) || !padDifferences.has(nameOfAnswer(formModelType, answerKey))) return null;
+  return (
+    <p className="small question-note pad-differs" role="status">
+      <Icon name="warning" />
+      <span>
+        {t("pads:differs.note")}{" "}
+        <a
+          className="link"
+          // Without script the page of the deposit shows the difference.
+          href={`${depositHref(dossierId)}#${PADS_ANCHOR}`}
+          data-guard-ignore=""
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            store.open(answerKey, { opensReview: true });
+          }}
+        >
+          {t("pads:differs.show")}
+        </a>
+      </span>
+    </p>
+  );
+};
+
 const loadDialog = () => import("./pad-dialog.tsx").then((module) => module.PadDialog);
 
 const Panel: FormExtension["Panel"] = () => {
@@ -43,8 +77,16 @@ const Panel: FormExtension["Panel"] = () => {
   const PadDialog = useLoaded(loadDialog, key !== null);
   const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
   if (!key || !node || !takesPad(node) || !PadDialog) return null;
-  return <PadDialog key={key} answerKey={key} node={node} onClose={() => store.open(null)} />;
+  return (
+    <PadDialog
+      key={key}
+      answerKey={key}
+      node={node}
+      opensReview={store.opensReview}
+      onClose={() => store.open(null)}
+    />
+  );
 };
 
 /** Of the pads of a form; no section says anything of them. */
-export const padExtension = { QuestionTool, Panel } satisfies Partial<FormExtension>;
+export const padExtension = { QuestionTool, QuestionNote, Panel } satisfies Partial<FormExtension>;

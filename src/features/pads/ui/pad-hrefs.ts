@@ -7,3 +7,6 @@ export const padHref = ({ dossierId, formModelType, key }: PadPlace): string =>
     formModelType,
     padId: padIdOf(key),
   });
+
+/** Where the page of the deposit shows pads that differ from their answers. */
+export const PADS_ANCHOR = "pads";

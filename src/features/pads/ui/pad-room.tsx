@@ -47,7 +47,7 @@ export default function PadRoom({ view, labelledBy }: PadRoomProps) {
     <>
       <div className="pad-bar">
         <PadStatus state={state} />
-        <PadPeople people={state.people} />
+        {state.line !== "ended" && <PadPeople people={state.people} />}
       </div>
       {state.line === "signedOut" && (
         <Alert
@@ -64,7 +64,7 @@ export default function PadRoom({ view, labelledBy }: PadRoomProps) {
       )}
       {state.line === "ended" && (
         <Alert tone="stop" role="alert">
-          {t("pads:ended")}
+          {t(state.unsaved ? "pads:endedUnsent" : "pads:ended")}
         </Alert>
       )}
       {state.full && (

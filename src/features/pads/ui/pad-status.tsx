@@ -6,6 +6,8 @@ import type { PadState } from "./pad-session.ts";
 export function PadStatus({ state }: { state: PadState }) {
   const t = useT();
   const word = wordOf(state);
+  // Whose right has ended is told so by the page: nothing is kept or sent for them any more.
+  if (!word) return null;
   return (
     <p className="pad-status" role="status" data-status={word}>
       <Icon name={PICTURES[word]} />
@@ -23,7 +25,8 @@ const PICTURES = {
   awayUnsaved: "offline",
 } as const;
 
-function wordOf({ line, unsaved, mayWrite, full }: PadState): keyof typeof PICTURES {
+function wordOf({ line, unsaved, mayWrite, full }: PadState): keyof typeof PICTURES | null {
+  if (line === "ended") return null;
   if (line === "connecting") return "connecting";
   if (line !== "connected") return unsaved ? "awayUnsaved" : "away";
   if (!unsaved) return "saved";

@@ -42,6 +42,7 @@ const Panel: FormExtension["Panel"] = () => (
 
 const extension: FormExtension = {
   QuestionTool,
+  QuestionNote: padExtension.QuestionNote,
   SectionMark: commentExtension.SectionMark,
   Panel,
 };

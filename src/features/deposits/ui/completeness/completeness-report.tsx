@@ -1,6 +1,11 @@
 import type { ReactNode } from "react";
 import type { Completeness } from "#features/dossier-form/endpoints.ts";
-import { appendicesHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import {
+  appendicesHref,
+  depositHref,
+  scientificHref,
+} from "#features/dossiers/ui/dossier-hrefs.ts";
+import { PADS_ANCHOR } from "#features/pads/ui/pad-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
@@ -53,6 +58,23 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
             </li>
           ))}
         </Missing>
+      )}
+      {bar.pads.length > 0 && (
+        <Alert tone="soon" title={t("pads:differs.title", { count: bar.pads.length })}>
+          <p>{t("pads:differs.text")}</p>
+          <ul>
+            {bar.pads.map(({ formModelType, key, label }) => (
+              <li key={`${formModelType} ${key}`}>
+                <AppLink className="link" href={questionHref(dossierId, formModelType, key)}>
+                  {label}
+                </AppLink>
+              </li>
+            ))}
+          </ul>
+          <AppLink className="link" href={`${depositHref(dossierId)}#${PADS_ANCHOR}`}>
+            {t("pads:differs.decide")}
+          </AppLink>
+        </Alert>
       )}
       <div className="form-cards">
         {Object.entries(formModels).map(([type, counts]) => (

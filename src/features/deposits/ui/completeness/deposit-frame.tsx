@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { DepositContext } from "#features/dossiers/ui/deposit-context.ts";
+import { DepositContext, nameOfAnswer } from "#features/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import type { DepositedView } from "../../views/deposited-summary.server.ts";
 import { useStepStates } from "../use-step-states.ts";
@@ -31,12 +31,24 @@ export function DepositFrame(props: DepositFrameProps) {
         <SubmitBar {...{ dossier, bar, refresh }} onLooking={setLooking} onOnline={setOnline} />
       ),
       missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
-      notice: bar?.held && <EditNotice dossierId={dossier.id} held={bar.held} now={bar.now} />,
+      notice: bar?.held && (
+        <EditNotice
+          dossierId={dossier.id}
+          held={bar.held}
+          now={bar.now}
+          hasEnded={bar.refusal === "closed"}
+        />
+      ),
       closesAt: bar?.closesAt ?? null,
       editUntil: bar?.editUntil ?? null,
+      padDifferences: differingAnswers(bar),
+      refresh,
       online: new Set(online),
     }),
     [dossier, bar, steps, online, refresh, setLooking],
   );
   return <DepositContext value={inFrame}>{children}</DepositContext>;
 }
+
+const differingAnswers = (bar: SubmitBarView | null): ReadonlySet<string> =>
+  new Set(bar?.pads.map(({ formModelType, key }) => nameOfAnswer(formModelType, key)));

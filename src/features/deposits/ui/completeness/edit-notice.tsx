@@ -9,15 +9,20 @@ interface EditNoticeProps {
   dossierId: string;
   held: NonNullable<SubmitBarView["held"]>;
   now: string;
+  /** Its time has run out, and what was written since is handed over no more. */
+  hasEnded: boolean;
 }
 
 /** On every page of a dossier that is edited again: the agency holds another version than the one that is read here. */
-export function EditNotice({ dossierId, held: { version, at }, now }: EditNoticeProps) {
+export function EditNotice({ dossierId, held, now, hasEnded }: EditNoticeProps) {
   const { t, locale } = useLanguage();
+  const { version, at } = held;
   return (
     <Alert
-      tone="soon"
-      title={t("deposits:edit.banner", {
+      tone={hasEnded ? "stop" : "soon"}
+      // Said aloud when it changes.
+      role="status"
+      title={t(hasEnded ? "deposits:edit.overTitle" : "deposits:edit.banner", {
         version,
         at: formatDayTime(locale, new Date(at), new Date(now)),
       })}
@@ -27,7 +32,7 @@ export function EditNotice({ dossierId, held: { version, at }, now }: EditNotice
         </ButtonLink>
       }
     >
-      {t("deposits:edit.bannerText")}
+      {t(hasEnded ? "deposits:edit.overText" : "deposits:edit.bannerText")}
     </Alert>
   );
 }

@@ -1,10 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useReread } from "#features/accounts/ui/use-reread.ts";
 import { livePath } from "#features/dossier-form/live/live-path.ts";
 import { LiveConnection } from "#features/dossier-form/ui/live/live-connection.ts";
 import { DOSSIER_CHANGED_EVENT } from "#features/dossiers/ui/dossier-changed-event.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { socketAddress } from "#platform/browser/page-person.ts";
+import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import type { SubmitBarView, submitBarContract } from "../../endpoints.ts";
 
 /**
@@ -54,8 +55,14 @@ export function useSubmitBar(dossierId: string, loaded: SubmitBarView | null) {
       document.removeEventListener(DOSSIER_CHANGED_EVENT, soon);
     };
   }, [looking, refresh]);
-  return { bar, refresh, setLooking };
+  // From the closing on nothing is offered any more, whether or not the server was asked again.
+  const hasEnded = useHasPassed(bar?.now ?? "", bar ? (bar.editUntil ?? bar.closesAt) : "");
+  const shown = useMemo(() => (bar && hasEnded ? closedBar(bar) : bar), [bar, hasEnded]);
+  return { bar: shown, refresh, setLooking };
 }
+
+/** The bar as it is once the time has run out. */
+const closedBar = (bar: SubmitBarView): SubmitBarView => ({ ...bar, refusal: "closed" });
 
 /**
  * On pages without a connection of their own: tells of changes, as those of the editor do, and who else is there. Whoever is

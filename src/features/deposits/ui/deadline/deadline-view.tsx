@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { completenessHref } from "#features/dossiers/ui/dossier-hrefs.ts";
 import type { DossierHeadView } from "#features/dossiers/views/dossier-head.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
@@ -15,10 +16,12 @@ interface DeadlineViewProps {
   head: DossierHeadView;
   view: DepositPageView;
   reminded: "yes" | "no" | null;
+  /** Texts of pads that a deposit would not contain. */
+  pads: ReactNode;
 }
 
 /** A draft before its closing: that it is not deposited, how long is left, what is in the way and whose it is, what can be done. */
-export function DeadlineView({ head, view, reminded }: DeadlineViewProps) {
+export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) {
   const t = useT();
   const refusalWords = useRefusalWords();
   const { board, standby, deposit, missing } = view;
@@ -40,6 +43,7 @@ export function DeadlineView({ head, view, reminded }: DeadlineViewProps) {
         <Countdown head={head} />
         <DeadlineLine head={head} armed={Boolean(standby?.armed)} />
       </section>
+      {pads}
       <div className="deposit-columns">
         {board && <WhoOwes dossierId={head.id} board={board} reminded={reminded} />}
         <div className="stack">

@@ -1,0 +1,102 @@
+import { and, eq, isNotNull, or, sql } from "drizzle-orm";
+import type { Form } from "#form-engine/form.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { type Occurrence, occurrences } from "#form-engine/occurrences.ts";
+import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
+import type { TextNode } from "#form-engine/types/text/rules.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { LruMap } from "#platform/lru-map.ts";
+import { valueOfPad } from "../rules/pad-answer.ts";
+import { digestOfAnswer, digestOfPadText } from "../rules/pad-difference.ts";
+import { takesPad } from "../rules/pad-place.ts";
+import { pads } from "../tables.server.ts";
+import { padNow } from "./pads.server.ts";
+
+interface AnsweredForm {
+  readonly formModelType: FormModelType;
+  readonly form: Form;
+  readonly answers: readonly (readonly [key: string, answer: Answer])[];
+}
+
+/** A pad whose text is not in its answer, and which nobody has decided to leave out. */
+interface PadDifference {
+  readonly formModelType: FormModelType;
+  readonly question: Occurrence & { readonly node: TextNode };
+  readonly answer: Answer;
+}
+
+/**
+ * Digests of pads as they were read last: every page of a dossier asks whether its pads differ, and a pad is put together
+ * again only after somebody wrote in it. Null: the pad is empty.
+ */
+const knownDigests = new LruMap<string, { readonly digest: string | null }>(5_000);
+
+/**
+ * Pads of the questions that a deposit would contain now, whose text a deposit would not. One statement where no pad was written in
+ * since this process read it last.
+ */
+export async function padDifferences(
+  db: Db,
+  dossierId: string,
+  forms: readonly AnsweredForm[],
+): Promise<readonly PadDifference[]> {
+  const rows = await writtenPads(db, dossierId);
+  if (rows.length === 0) return [];
+  const found: PadDifference[] = [];
+  for (const { formModelType, form, answers } of forms) {
+    const written = new Map(
+      rows.filter((row) => row.formModelType === formModelType).map((row) => [row.key, row]),
+    );
+    if (written.size === 0) continue;
+    const byKey = new Map(answers);
+    for (const { node, ...at } of occurrences(form, { answers: byKey, locks: new Set() })) {
+      const pad = written.get(at.key);
+      if (!pad || !takesPad(node)) continue;
+      const answer = byKey.get(at.key) ?? NO_ANSWER;
+      const digest = await digestOfPad(db, { ...pad, dossierId, node });
+      if (digest === null || digest === pad.settledDigest || digest === digestOfAnswer(answer))
+        continue;
+      found.push({ formModelType, question: { ...at, node }, answer });
+    }
+  }
+  return found;
+}
+
+type WrittenPad = Awaited<ReturnType<typeof writtenPads>>[number];
+
+/** Pads that were written in since they began with their answers. */
+const writtenPads = (db: Db, dossierId: string) => {
+  const updates = sql`(select count(*) || ' ' || coalesce(max(u.id), 0) from pad_updates u where u.pad_id = ${pads.id})`;
+  return db
+    .select({
+      id: pads.id,
+      formModelType: pads.formModelType,
+      key: pads.key,
+      settledDigest: pads.settledDigest,
+      /** Changes whenever the text may have changed. */
+      revision: sql<string>`concat_ws(' ', ${pads.generation}, ${pads.mergedAt}, ${updates})`,
+    })
+    .from(pads)
+    .where(
+      and(
+        eq(pads.dossierId, dossierId),
+        or(
+          isNotNull(pads.mergedAt),
+          sql`exists (select from pad_updates u where u.pad_id = ${pads.id})`,
+        ),
+      ),
+    );
+};
+
+async function digestOfPad(
+  db: Db,
+  { id, revision, node, ...place }: WrittenPad & { dossierId: string; node: TextNode },
+): Promise<string | null> {
+  const name = `${id} ${revision} ${node.wysiwyg}`;
+  const known = knownDigests.get(name);
+  if (known) return known.digest;
+  const { document } = await padNow(db, place);
+  const digest = digestOfPadText(valueOfPad(node, document));
+  knownDigests.set(name, { digest });
+  return digest;
+}

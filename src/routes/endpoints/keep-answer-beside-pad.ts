@@ -1,0 +1,15 @@
+import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { settlePad } from "#features/pads/commands/settle-pad.server.ts";
+import { keepAnswerContract } from "#features/pads/endpoints.ts";
+import { endpoint } from "#platform/http/endpoint.server.ts";
+
+export const action = endpoint(
+  keepAnswerContract,
+  async ({ params: { id: dossierId, formModelType, padId }, body: { padDigest }, caller }) => {
+    await settlePad(caller, { dossierId, formModelType, padId, choice: "keepAnswer", padDigest });
+    return {};
+  },
+  { problemMembers: problemMessage() },
+);
+
+export const loader = action;
