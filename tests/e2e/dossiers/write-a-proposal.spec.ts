@@ -90,7 +90,9 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
   // Said by whom, once the server has told everybody.
   const unlock = (title: string, locked = /Verrouillé(?: par Claire Morel)?/) =>
     page.getByRole("button", {
-      name: new RegExp(`^${locked.source}\\s: déverrouiller «\\s${RegExp.escape(title)}\\s»$`),
+      name: new RegExp(
+        `^${locked.source}\\s: déverrouiller «\\s${title.replace(/[()]/g, "\\$&")}\\s»$`,
+      ),
     });
   const section = "Cofinancements et expertise";
   const share = "Part du cofinancement (%)";

@@ -69,7 +69,11 @@ async function openPage(over: Partial<SubmitBarView> = {}) {
   const place = document.createElement("div");
   const element = (
     <LanguageProvider locale="en" t={translator("en")}>
-      <DepositFrame dossier={{ id: "d1", acronym: "OMBRES" }} bar={{ ...bar, ...over }}>
+      <DepositFrame
+        dossier={{ id: "d1", acronym: "OMBRES" }}
+        bar={{ ...bar, ...over }}
+        deposited={null}
+      >
         <Page />
       </DepositFrame>
     </LanguageProvider>
