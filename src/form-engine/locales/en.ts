@@ -30,6 +30,8 @@ export const en = {
     byHand: "Reference typed by hand",
     add: "Add the reference",
     remove: "Remove reference {{number}}",
+    removed: "Reference removed: {{citation}}",
+    undo: "Undo",
     already: "This reference is already in the list.",
     wrong: "Reference {{number}}: {{words}}",
     full: "The list has reached its limit of {{max}} references.",

@@ -31,6 +31,8 @@ export const fr = {
     byHand: "Référence saisie à la main",
     add: "Ajouter la référence",
     remove: "Retirer la référence {{number}}",
+    removed: "Référence retirée : {{citation}}",
+    undo: "Annuler le retrait",
     already: "Cette référence est déjà dans la liste.",
     wrong: "Référence {{number}} : {{words}}",
     full: "La liste a atteint sa limite de {{max}} références.",

@@ -1,9 +1,35 @@
+import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { field, isAlive, isSaved, openProposal } from "#tests/support/proposal-page.ts";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name });
+/** In the preview a table that is wider than a phone scrolls in its frame, and the page does not. */
+async function expectNarrowPreview(page: Page, proposal: string): Promise<void> {
+  const cell = { type: "paragraph", content: [{ type: "text", text: "infrastructures" }] };
+  const row = {
+    type: "tableRow",
+    content: Array(8).fill({ type: "tableCell", content: [cell] }),
+  };
+  const answer = [{ type: "doc", content: [{ type: "table", content: [row, row] }] }];
+  const headers = { origin: new URL(page.url()).origin };
+  const save = async (version: number) => {
+    const changes = [{ key: "risks", id: randomUUID(), version, answer }];
+    const address = proposal.replace("proposition-scientifique", "reponses/scientific_proposition");
+    const saved = await page.request.post(address, { data: { changes }, headers });
+    return (await saved.json()).verdicts.risks;
+  };
+  const verdict = await save(0);
+  if (verdict.kind === "conflict") expect((await save(verdict.held.version)).kind).toBe("saved");
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`${proposal}/apercu`);
+  await expect(page.locator(".form-preview table")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  if (size) await page.setViewportSize(size);
+}
+
 const toast = (page: Page) => page.locator("toast-region");
 
 test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rules: texts, choices, numbers, a date, an image, references, publications", async ({
@@ -140,6 +166,20 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   const typed = works.filter({ hasText: "Diop, A. (2026). Haies." });
   await expect(typed).toHaveCount(1);
 
+  // Taken out by mistake, it comes back where it was; the keyboard is led there and back.
+  const takeOut = typed.getByRole("button", { name: /Retirer la référence/ });
+  await takeOut.click();
+  await expect(typed).toHaveCount(0);
+  await expect(
+    references.getByRole("status").filter({ hasText: "Référence retirée" }),
+  ).toContainText("Diop, A. (2026). Haies.");
+  const undo = references.getByRole("button", { name: "Annuler le retrait" });
+  await expect(undo).toBeFocused();
+  await undo.click();
+  await expect(typed).toHaveCount(1);
+  await expect(takeOut).toBeFocused();
+  await expect(undo).toHaveCount(0);
+
   // From a file: what could not be read is named with its line.
   const bib =
     "@book{a, title={Le bocage}, author={Diop, A.}, year={2020}}\n@book{b, author={Nobody}}";
@@ -163,7 +203,9 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   // All of it is there afterwards, in the words an English reader meets; also a reference that was not added yet.
   await references.getByLabel("Référence saisie à la main").fill("Diop, A. (2027). À moitié");
   await isSaved(page);
-  await page.goto(`/change_locale/en?to=${new URL(page.url()).pathname}`);
+  const proposal = new URL(page.url()).pathname;
+  await expectNarrowPreview(page, proposal);
+  await page.goto(`/change_locale/en?to=${proposal}`);
   await isAlive(page);
   const fields = group(page, "Fields concerned");
   await expect(fields).toContainText("Number of responses limited to 3");

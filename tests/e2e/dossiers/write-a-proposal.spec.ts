@@ -88,7 +88,7 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
   const lock = (title: string) =>
     page.getByRole("button", { name: `Verrouiller « ${title} »`, exact: true });
   const unlock = (title: string) =>
-    page.getByRole("button", { name: `Verrouillé : déverrouiller « ${title} »`, exact: true });
+    page.getByRole("button", { name: `déverrouiller « ${title} »` });
   const section = "Cofinancements et expertise";
   const share = "Part du cofinancement (%)";
   const excluded = field(page, "Personnes à ne pas solliciter comme expertes");
@@ -108,6 +108,8 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
   answer();
   await done;
   await page.unroute("**/verrou/**");
+  // By whom, once the server has told everybody.
+  await expect(unlock(section)).toHaveText("Verrouillé par Claire Morel");
 
   // The server refuses what the page would not let anybody type.
   const dossier = page.url().replace("/proposition-scientifique", "");

@@ -20,9 +20,9 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
-import { answersSince, type FormOfDossier, locksOf } from "../queries/form-state.server.ts";
+import { answersSince, type FormOfDossier } from "../queries/form-state.server.ts";
 import { progressOfDossiers } from "../queries/progress.server.ts";
-import { authorNames, sentHeld } from "../views/held-answers.server.ts";
+import { authorNames, loadLocks, sentHeld } from "../views/held-answers.server.ts";
 import { Closings } from "./closings.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
 import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
@@ -394,8 +394,8 @@ export class DossierHub {
     const [first] = pages;
     if (!first) return;
     try {
-      const locks = [...(await locksOf(this.#parts.db, first))];
-      for (const page of pages) send(page, { kind: "locks", locks });
+      const locks = await loadLocks(this.#parts.db, first);
+      for (const page of pages) send(page, { kind: "locks", ...locks });
     } catch (error) {
       this.#missed(pages, error);
     }

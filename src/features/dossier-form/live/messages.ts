@@ -37,6 +37,13 @@ export interface TopicMessage {
 /** Something that a deposit waits for, or its closing, may be different now. */
 export type ChangedMessage = { readonly kind: "changed" };
 
+export interface SentLocks {
+  /** Ids of the locked questions. */
+  readonly locks: readonly string[];
+  /** The name of the person who locked a question, by the question's id; without those whose account is erased. */
+  readonly lockedBy: Readonly<Record<string, string>>;
+}
+
 /** What decides, besides locks, about who writes: how the dossier stands, and what the person is in it. */
 export interface DossierState {
   readonly place: DossierPlace;
@@ -63,7 +70,7 @@ export type LiveMessage =
       })[];
       readonly lastUpdate: string;
     }
-  | { readonly kind: "locks"; readonly locks: readonly string[] }
+  | ({ readonly kind: "locks" } & SentLocks)
   /** It was deposited, or opened again, or the person is something else in it: who may write has changed. */
   | ({ readonly kind: "state" } & DossierState)
   | TopicMessage

@@ -42,7 +42,8 @@ export const en = {
     lock: "Lock",
     locked: "Locked",
     lockNamed: "Lock “{{title}}”",
-    unlockNamed: "Locked: unlock “{{title}}”",
+    lockedBy: "Locked by {{name}}",
+    unlockNamed: "{{locked}}: unlock “{{title}}”",
   },
   group: {
     name: "{{title}} {{number}}",

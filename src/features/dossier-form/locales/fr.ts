@@ -41,7 +41,8 @@ export const fr = {
     lock: "Verrouiller",
     locked: "Verrouillé",
     lockNamed: "Verrouiller « {{title}} »",
-    unlockNamed: "Verrouillé : déverrouiller « {{title}} »",
+    lockedBy: "Verrouillé par {{name}}",
+    unlockNamed: "{{locked}} : déverrouiller « {{title}} »",
   },
   group: {
     name: "{{title}} {{number}}",

@@ -124,8 +124,16 @@ async function readAnswers(db: Db, place: FormOfDossier, only?: SQL): Promise<He
 }
 
 export async function locksOf(db: Db, place: FormOfDossier): Promise<Set<string>> {
+  return new Set((await lockAuthors(db, place)).keys());
+}
+
+/** The locked questions of a form, each with the id of the person who locked it; null once that account is erased. */
+export async function lockAuthors(
+  db: Db,
+  place: FormOfDossier,
+): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
-    .select({ nodeId: dossierLocks.nodeId })
+    .select({ nodeId: dossierLocks.nodeId, lockedBy: dossierLocks.lockedBy })
     .from(dossierLocks)
     .where(
       and(
@@ -133,7 +141,7 @@ export async function locksOf(db: Db, place: FormOfDossier): Promise<Set<string>
         eq(dossierLocks.formModelType, place.formModelType),
       ),
     );
-  return new Set(rows.map(({ nodeId }) => nodeId));
+  return new Map(rows.map(({ nodeId, lockedBy }) => [nodeId, lockedBy]));
 }
 
 export const stateOf = (answers: HeldAnswers, locks: ReadonlySet<string>): FormState => ({

@@ -13,6 +13,8 @@ export interface FormSession {
   /** The form as it stands, and its counts. */
   readonly store: FormStore;
   readonly locks: ReadonlySet<string>;
+  /** Names of who locked a question, by its id. */
+  readonly lockedBy: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
   /** Why nothing may be written; null where something may. */
   readonly readOnlyWhy: ReadOnlyWhy | null;

@@ -77,7 +77,7 @@ export function FormEditor(props: FormEditorProps) {
     [accountId, dossierId, formModelType],
   );
   const store = useMemo(() => new FormStore(form, saver), [form, saver]);
-  const { locks, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view.locks });
+  const { locks, lockedBy, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
   const { others, showWaiting, topics, ended } = useLiveForm({
     place,
@@ -99,6 +99,7 @@ export function FormEditor(props: FormEditorProps) {
       saver,
       store,
       locks,
+      lockedBy,
       readOnly: readOnlyWhy !== null,
       readOnlyWhy,
       canExport,
@@ -112,6 +113,7 @@ export function FormEditor(props: FormEditorProps) {
       saver,
       store,
       locks,
+      lockedBy,
       toggleLock,
       readOnlyWhy,
       canExport,

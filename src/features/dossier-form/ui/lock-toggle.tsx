@@ -1,3 +1,4 @@
+import { questionsIn } from "#form-engine/form.ts";
 import { isLocked } from "#form-engine/locks.ts";
 import type { FormNode } from "#form-engine/model.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
@@ -11,11 +12,16 @@ export function LockToggle({ node }: { node: FormNode }) {
   const session = useFormSession();
   const locked = isLocked(session, node);
   const title = titleOf(node, locale);
+  const lockedWords = () => {
+    const names = new Set([...questionsIn(node)].flatMap((id) => session.lockedBy[id] ?? []));
+    if (names.size === 0) return t("dossierForm:lock.locked");
+    return t("dossierForm:lock.lockedBy", { name: new Intl.ListFormat(locale).format(names) });
+  };
   if (!session.onLock) {
     return locked ? (
       <span className="lock-mark">
         <Icon name="lock" />
-        {t("dossierForm:lock.locked")}
+        {lockedWords()}
       </span>
     ) : null;
   }
@@ -24,11 +30,15 @@ export function LockToggle({ node }: { node: FormNode }) {
       type="button"
       className="lock-mark"
       data-locked={locked || undefined}
-      aria-label={t(`dossierForm:lock.${locked ? "unlockNamed" : "lockNamed"}`, { title })}
+      aria-label={
+        locked
+          ? t("dossierForm:lock.unlockNamed", { locked: lockedWords(), title })
+          : t("dossierForm:lock.lockNamed", { title })
+      }
       onClick={() => session.onLock?.(node.id, !locked)}
     >
       <Icon name={locked ? "lock" : "unlock"} />
-      {t(`dossierForm:lock.${locked ? "locked" : "lock"}`)}
+      {locked ? lockedWords() : t("dossierForm:lock.lock")}
     </button>
   );
 }

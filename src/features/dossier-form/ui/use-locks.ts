@@ -4,6 +4,7 @@ import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { nodeLockContract } from "../endpoints.ts";
+import type { SentLocks } from "../live/messages.ts";
 import {
   lockView,
   shownLocks,
@@ -18,19 +19,20 @@ export function useLocks(options: {
   place: FormPlace;
   form: Form;
   saver: AnswerSaver;
-  initial: readonly string[];
+  initial: SentLocks;
 }) {
   const { place, form, saver, initial } = options;
   const { dossierId, formModelType } = place;
   const t = useT();
-  const [view, setView] = useState(() => lockView(initial));
+  const [view, setView] = useState(() => lockView(initial.locks));
+  const [lockedBy, setLockedBy] = useState(initial.lockedBy);
   const locks = useMemo(() => shownLocks(view), [view]);
   // What was written into a question that was locked meanwhile goes on its way.
   useEffect(() => retryUnlocked(saver, form, view.told), [saver, form, view.told]);
-  const onLocks = useCallback(
-    (told: ReadonlySet<string>) => setView((now) => withTold(now, told)),
-    [],
-  );
+  const onLocks = useCallback((told: SentLocks) => {
+    setView((now) => withTold(now, told.locks));
+    setLockedBy(told.lockedBy);
+  }, []);
   const toggleLock = useCallback(
     async (nodeId: string, lock: boolean) => {
       const node = form.places.get(nodeId)?.node;
@@ -49,5 +51,5 @@ export function useLocks(options: {
     },
     [t, form, dossierId, formModelType],
   );
-  return { locks, onLocks, toggleLock };
+  return { locks, lockedBy, onLocks, toggleLock };
 }

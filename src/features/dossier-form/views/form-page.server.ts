@@ -1,8 +1,8 @@
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { allAnswers, findFormOfDossier, locksOf } from "../queries/form-state.server.ts";
-import { authorNames, sentHeld } from "./held-answers.server.ts";
+import { allAnswers, findFormOfDossier } from "../queries/form-state.server.ts";
+import { authorNames, loadLocks, sentHeld } from "./held-answers.server.ts";
 
 /**
  * A form of a dossier with everything its page shows, or null where the call wants no such form. Whoever asks has been
@@ -20,7 +20,7 @@ export async function findFormPage(db: Db, dossierId: string, formModelType: For
   return {
     model: found.form.model,
     answers: Object.fromEntries([...answers].map(([key, held]) => [key, sentHeld(held, names)])),
-    locks: [...(await locksOf(db, place))],
+    ...(await loadLocks(db, place)),
     lastUpdate: found.lastUpdate.toISOString(),
     /** Works are found by their DOI: where no question asks for any, nobody misses it. */
     degraded: citesWorks ? await degradedServices(db) : [],

@@ -1,6 +1,8 @@
 import { namesInDossier } from "#features/dossiers/queries/shown-names.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SentHeld } from "../endpoints.ts";
+import type { SentLocks } from "../live/messages.ts";
+import { type FormOfDossier, lockAuthors } from "../queries/form-state.server.ts";
 import type { HeldAnswer } from "../rules/answer-verdict.ts";
 
 interface Named {
@@ -32,3 +34,16 @@ export const sentHeld = (
   by: by ? (names.get(by) ?? null) : null,
   at: at?.toISOString() ?? null,
 });
+
+/** The locks of a form as they travel to the browser. */
+export async function loadLocks(db: Db, place: FormOfDossier): Promise<SentLocks> {
+  const authors = await lockAuthors(db, place);
+  const ids = [...authors.values()].flatMap((id) => (id ? [id] : []));
+  const names = await namesInDossier(db, place.dossierId, ids);
+  const lockedBy: Record<string, string> = {};
+  for (const [nodeId, author] of authors) {
+    const name = author && names.get(author);
+    if (name) lockedBy[nodeId] = name;
+  }
+  return { locks: [...authors.keys()], lockedBy };
+}

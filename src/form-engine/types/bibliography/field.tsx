@@ -1,7 +1,8 @@
-import { useId, useState } from "react";
+import { useId, useRef, useState } from "react";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { countCharacters } from "#rich-text/count-characters.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
@@ -17,11 +18,19 @@ import { useLatest } from "../../ui/use-latest.ts";
 import { AddFile } from "./add-file.tsx";
 import { type BibliographyNode, MAX_CITATION, type Reference, referenceId } from "./rules.ts";
 
+/** The reference that was removed last, and where it stood. */
+interface Removed {
+  readonly work: Reference;
+  readonly index: number;
+}
+
 /** Works one cites: found by DOI, or typed as they should be read. Without script, one line of a text is one work. */
 export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const t = useT();
   const live = useLive();
+  const list = useRef<HTMLOListElement>(null);
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const works = answer as readonly Reference[];
   // A work that was looked up comes back after others were added or removed.
   const latest = useLatest({ works, onChange });
@@ -41,6 +50,17 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
     );
   }
   const full = works.length >= node.maxReferences;
+  const remove = (index: number) => {
+    setRemoved(works[index] ? { work: works[index], index } : null);
+    onChange(works.toSpliced(index, 1));
+  };
+  const undoRemoval = ({ work, index }: Removed) => {
+    setRemoved(null);
+    // Added again by hand meanwhile, the reference is there already.
+    if (works.some((one) => referenceId(one) === referenceId(work))) return;
+    onChange(works.toSpliced(index, 0, work));
+    requestAnimationFrame(() => list.current?.children[index]?.querySelector("button")?.focus());
+  };
   const add = (work: Reference) => {
     const { works: now, onChange: change } = latest.current;
     if (now.some((one) => referenceId(one) === referenceId(work)))
@@ -50,7 +70,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   return (
     <FieldGroup id={id} legend={label} help={help} error={error} {...required}>
       {works.length > 0 && (
-        <ol className="reference-list">
+        <ol className="reference-list" ref={list}>
           {works.map((work, index) => (
             <li key={referenceId(work)}>
               <span>
@@ -68,11 +88,26 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
                 icon="trash"
                 label={t("forms:bibliography.remove", { number: index + 1 })}
                 disabled={disabled}
-                onClick={() => onChange(works.toSpliced(index, 1))}
+                onClick={() => remove(index)}
               />
             </li>
           ))}
         </ol>
+      )}
+      {removed && !disabled && (
+        <Alert
+          key={referenceId(removed.work)}
+          tone="info"
+          role="status"
+          actions={
+            // The button that removed it is gone: the focus goes to the one that undoes it.
+            <Button size="s" autoFocus onClick={() => undoRemoval(removed)}>
+              {t("forms:bibliography.undo")}
+            </Button>
+          }
+        >
+          {t("forms:bibliography.removed", { citation: removed.work.citation })}
+        </Alert>
       )}
       {!disabled && !full && <AddWork name={name} onAdd={add} />}
       {!disabled && <AddFile works={works} max={node.maxReferences} onChange={onChange} />}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { socketAddress } from "#platform/browser/page-person.ts";
 import { livePath } from "../../live/live-path.ts";
-import type { DossierState, LiveMessage } from "../../live/messages.ts";
+import type { DossierState, LiveMessage, SentLocks } from "../../live/messages.ts";
 import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LiveTopics } from "./live-topics.ts";
@@ -15,7 +15,7 @@ interface LiveFormOptions {
   readonly saver: AnswerSaver;
   /** When the page's answers were read: what was saved since then is asked for. */
   readonly lastUpdate: string;
-  readonly onLocks: (locks: ReadonlySet<string>) => void;
+  readonly onLocks: (told: SentLocks) => void;
   readonly onUpdate: (lastUpdate: string) => void;
   readonly readOnly: boolean;
   /** How the dossier stood when the page was read, and the person in it. */
@@ -133,7 +133,7 @@ class LivePage {
   #receive(message: Exclude<LiveMessage, { kind: "missed" }>): void {
     if (message.kind === "topic") this.topics.receive(message);
     else if (message.kind === "people") this.#others.people = message.people;
-    else if (message.kind === "locks") this.#options.onLocks(new Set(message.locks));
+    else if (message.kind === "locks") this.#options.onLocks(message);
     else if (message.kind === "state") this.#follow(stateKey(message));
     else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;

@@ -58,7 +58,8 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
       <input
         id={id}
         className="input"
-        type="search"
+        // A field of type "search" may not be a combobox.
+        type="text"
         role="combobox"
         autoComplete="off"
         aria-autocomplete="list"
