@@ -11,8 +11,6 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
 }) => {
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
-  await mark(page);
-
   const tabs = page.getByRole("navigation", { name: "Dossier", exact: true });
   const guard = page.getByRole("dialog", { name: /N’oubliez pas d’enregistrer/ });
 
@@ -32,6 +30,8 @@ test("[C-21 part] the router leads through every tab, with the focus, the title 
   letAnswer();
   await expect(general).toHaveAttribute("aria-current", "page");
   await expect(guard).toBeHidden();
+  await openProposal(page, "BOCAGE");
+  await mark(page);
 
   // With the keyboard: each tab that is followed has the focus on the page it led to.
   const hrefs = await tabs
