@@ -67,6 +67,9 @@ test("[C-21 part, D-30] four steps say what they lack and lead to their pages; t
   letAnswer();
   await expect(general).toHaveAttribute("aria-current", "page");
   await expect(guard).toBeHidden();
+  const scientific = navigation.getByRole("link", { name: /^Proposition scientifique/ });
+  await scientific.click();
+  await expect(scientific).toHaveAttribute("aria-current", "page");
 
   // With the keyboard: a step leads to its first page, and has the focus there; so has each page of it.
   const titles = new Set<string>();
