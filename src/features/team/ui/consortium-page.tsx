@@ -184,14 +184,12 @@ function InviteIntoTeam(props: {
   const role = team.isVacant ? "scientific_manager" : "member";
   const place = ofTeam.find((one) => one.role === role) ?? ofTeam[0];
   if (!place) return null;
-  const name = t("team:invite.openInTeam", { team: team.number });
   return (
     <Button
-      size="s"
       icon="plus"
       onClick={() => onInvite({ ...place, firstName: "", lastName: "", email: "" })}
     >
-      {name}
+      {t("team:invite.openInTeam", { team: team.number })}
     </Button>
   );
 }
