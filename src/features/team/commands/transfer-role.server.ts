@@ -35,6 +35,7 @@ export const transferCoordination = command({
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `coordinator:${id}`,
       toggled: true,
       now,
@@ -54,7 +55,7 @@ export const transferManagement = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "transferManagement", standing),
   async run(context, dossier) {
-    const { tx, now, audit } = context;
+    const { tx, actor, now, audit } = context;
     const { id, member, membership } = dossier;
     if (!membership) throw new DomainError("NOT_FOUND");
     await tx
@@ -69,6 +70,7 @@ export const transferManagement = command({
       change: "manager",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `manager:${id}:${member.teamNumber}`,
       toggled: true,
       now,
