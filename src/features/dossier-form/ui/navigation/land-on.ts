@@ -4,8 +4,8 @@ const GAP_PX = 12;
 const SETTLE_MS = 10_000;
 /** How often the position and the focus are checked, besides each change of a height. */
 const CHECK_MS = 250;
-/** In this time after the start, the browser and the router may still scroll a page that has just loaded. */
-const LOADING_MS = 1_000;
+/** In this time after a correction, the browser may still scroll by itself (scroll anchoring). */
+const ANCHORING_MS = 300;
 /** Bars that can lie above each other, and passes that one correction may take. */
 const MAX_PASSES = 4;
 const PERSON_EVENTS = ["wheel", "touchmove", "keydown", "pointerdown"] as const;
@@ -25,6 +25,7 @@ export function landOn(target: HTMLElement, show: () => void = () => {}): void {
   const startedAt = performance.now();
   /** Where the target was in the document after the last correction. */
   let offset = Number.NaN;
+  let correctedAt = startedAt;
 
   const align = () => {
     if (!target.isConnected) return end();
@@ -34,14 +35,17 @@ export function landOn(target: HTMLElement, show: () => void = () => {}): void {
     for (let pass = 0; pass < MAX_PASSES; pass++) {
       const off = target.getBoundingClientRect().top - measureBars(target) - GAP_PX;
       if (Math.abs(off) <= 1) break;
+      const before = scrollY;
       scrollBy({ top: off, behavior: "instant" });
+      if (scrollY !== before) correctedAt = performance.now();
     }
     offset = offsetOf(target);
   };
   const onScroll = () => {
     const isLayoutChange = Math.abs(offsetOf(target) - offset) > 1;
-    const isLoading = performance.now() - startedAt < LOADING_MS;
-    if (isLayoutChange || isLoading) align();
+    const isLoading = document.readyState !== "complete";
+    const isAnchoring = performance.now() - correctedAt < ANCHORING_MS;
+    if (isLayoutChange || isLoading || isAnchoring) align();
     // The scroll bar was dragged: that sends no other event.
     else if (Math.abs(target.getBoundingClientRect().top - measureBars(target) - GAP_PX) > 1) {
       if (!isAtEndOfPage()) end();
