@@ -1,11 +1,13 @@
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/deposits/ui/completeness/deposit-frame.tsx";
 import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
+import { QUESTIONS_ID } from "#features/dossier-form/rules/anchor-in.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { TabCounts } from "#features/dossiers/ui/tab-counts.ts";
 import { unreadByDossier } from "#features/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -26,8 +28,16 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
 /** The frame of a dossier: the site's own, with the whole width for the work. */
 export default function Dossier({ loaderData: { dossier, bar, unread } }: Route.ComponentProps) {
   const root = useRouteLoaderData("root") as RootData;
+  const t = useT();
+  const page = useMatches().at(-1)?.loaderData as { editor?: unknown } | undefined;
   return (
-    <SiteFrame path={root.path} person={root.person} bell={root.bell} demo={root.demo}>
+    <SiteFrame
+      path={root.path}
+      person={root.person}
+      bell={root.bell}
+      demo={root.demo}
+      skipTo={page?.editor ? [{ href: `#${QUESTIONS_ID}`, label: t("skip.questions") }] : []}
+    >
       <TabCounts value={{ workpad: unread }}>
         <DepositFrame dossier={dossier} bar={bar}>
           {/* Each page starts anew, also where two addresses have one module. */}

@@ -5,6 +5,7 @@ import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -68,7 +69,10 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
                 icon="trash"
                 label={t("forms:bibliography.remove", { number: index + 1 })}
                 disabled={disabled}
-                onClick={() => onChange(works.toSpliced(index, 1))}
+                onClick={() => {
+                  onChange(works.toSpliced(index, 1));
+                  runIfFocusLost(() => focusWork(id, index));
+                }}
               />
             </li>
           ))}
@@ -81,6 +85,14 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
       )}
     </FieldGroup>
   );
+}
+
+/** Focuses the button of the work that has taken a removed one's position, the last one's, or the first field to add one. */
+function focusWork(id: string, index: number): void {
+  const group = document.getElementById(id);
+  const buttons = [...(group?.querySelectorAll<HTMLElement>(".reference-list button") ?? [])];
+  const neighbour = buttons[index] ?? buttons.at(-1);
+  (neighbour ?? group?.querySelector<HTMLElement>(".reference-add input"))?.focus();
 }
 
 /** Of several works, which one it is about. */

@@ -5,13 +5,14 @@ import { anchorOf } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nextMissing } from "#form-engine/next-missing.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useLive } from "#ui/live/use-live.ts";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
 import { anchorIn } from "../../rules/anchor-in.ts";
 import { focusPages } from "../../rules/focus-pages.ts";
 import { useFormSession } from "../form-context.ts";
-import { sectionId, titleOf } from "../node-words.ts";
+import { sectionId } from "../node-words.ts";
 import { landOn } from "./land-on.ts";
 import { useFocusMode } from "./use-focus-mode.ts";
 
@@ -52,6 +53,14 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     lastKey.current = key;
     goToElement(anchorOf(key));
   };
+  const goToFirst = () => {
+    const shown = main.current?.querySelector(".form-page:not([hidden])") ?? main.current;
+    const first = shown?.querySelector<HTMLElement>(".question");
+    if (first) landOn(first);
+  };
+  const goBackToAnswer = () => {
+    if (lastKey.current === null || !goToElement(anchorOf(lastKey.current))) goToFirst();
+  };
   const goToSection = (nodeId: string) => goToElement(sectionId(nodeId));
   const goToTop = () => {
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
@@ -63,7 +72,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     if (!next) return;
     goTo(next.key);
     const count = progress.missing.length;
-    announce(t("dossierForm:missing.at", { title: titleOf(next.node, locale), count }));
+    announce(t("dossierForm:missing.at", { title: nameOccurrence(next, locale), count }));
   };
   const setFocusMode = (on: boolean) => {
     if (!on) {
@@ -121,6 +130,8 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     page,
     announcement,
     goTo,
+    goToFirst,
+    goBackToAnswer,
     goToSection,
     goToTop,
     goToMissing,
