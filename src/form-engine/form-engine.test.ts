@@ -169,7 +169,7 @@ describe("counting", () => {
   test("each group counts its own questions, and says which it is", () => {
     const state = stateOf({ g: ["first", "b"], "g:b/in": ["x"], "g:gone/in": ["y"] });
     const { missing } = countProgress(form, state);
-    expect(missing.at(-1)).toMatchObject({ key: "g:first/in", numbers: [1] });
+    expect(missing.at(-1)).toMatchObject({ key: "g:first/in", groups: [{ number: 1 }] });
     expect(occurrences(form, state).filter(({ node }) => node.id === "in")).toHaveLength(2);
   });
 

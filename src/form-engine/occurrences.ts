@@ -1,15 +1,27 @@
+import type { Locale } from "#platform/i18n/locale.ts";
 import { type AnswerKey, type GroupStep, keyOf } from "./answer-key.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
 import { type FormState, groupsAt } from "./form-state.ts";
-import { type FormNode, isGroup, isStructure, type QuestionNode } from "./model.ts";
+import {
+  type FormNode,
+  isGroup,
+  isStructure,
+  type QuestionNode,
+  type StructureNode,
+} from "./model.ts";
+
+interface NumberedGroup {
+  readonly node: StructureNode;
+  readonly number: number;
+}
 
 /** A question as somebody meets it: once, or once in every group it stands in. */
 export interface Occurrence {
   readonly key: AnswerKey;
   readonly node: QuestionNode;
-  /** Which group of each repeated structure around it, counted from 1, from the outermost. */
-  readonly numbers: readonly number[];
+  /** The repeated structures around it from the outermost, and which group of each, counted from 1. */
+  readonly groups: readonly NumberedGroup[];
   /** The sections and structures around it, from the outermost. */
   readonly path: readonly string[];
 }
@@ -19,26 +31,35 @@ export function occurrences(form: Form, state: FormState): Occurrence[] {
   const found: Occurrence[] = [];
   const walk = (
     node: FormNode,
-    groups: readonly GroupStep[],
-    numbers: readonly number[],
+    steps: readonly GroupStep[],
+    groups: readonly NumberedGroup[],
     path: readonly string[],
   ) => {
-    const key = keyOf(groups, node.id);
+    const key = keyOf(steps, node.id);
     if (!isEnabled(form, node.id) || !isVisible(form, state, key)) return;
     if (!isStructure(node)) {
-      found.push({ key, node, numbers, path });
+      found.push({ key, node, groups, path });
       return;
     }
     const inner = [...path, node.id];
     if (!isGroup(node)) {
-      for (const child of node.children) walk(child, groups, numbers, inner);
+      for (const child of node.children) walk(child, steps, groups, inner);
       return;
     }
     for (const [index, groupId] of groupsAt(state, key).entries()) {
-      const steps = [...groups, { structureId: node.id, groupId }];
-      for (const child of node.children) walk(child, steps, [...numbers, index + 1], inner);
+      const innerSteps = [...steps, { structureId: node.id, groupId }];
+      const innerGroups = [...groups, { node, number: index + 1 }];
+      for (const child of node.children) walk(child, innerSteps, innerGroups, inner);
     }
   };
   for (const node of form.model.children) walk(node, [], [], []);
   return found;
+}
+
+/** What a question is called; in repeated structures with the group it stands in, since it is there several times. */
+export function nameOccurrence({ node, groups }: Occurrence, locale: Locale): string {
+  const titleOf = (one: FormNode) => (locale === "fr" ? one.titleFr : one.titleEn);
+  if (groups.length === 0) return titleOf(node);
+  const names = groups.map((group) => `${titleOf(group.node)} ${group.number}`);
+  return `${titleOf(node)} (${names.join(", ")})`;
 }

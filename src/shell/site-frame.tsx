@@ -24,6 +24,8 @@ interface SiteFrameProps {
   bell?: BellView | null | undefined;
   /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
   asksConsent?: boolean;
+  /** What a page has besides its content that a keyboard may go to at once. */
+  skipTo?: readonly { href: string; label: string }[] | undefined;
   /** The menu of the personal space, on its pages. */
   side?: SideNavProps;
   children: ReactNode;
@@ -49,6 +51,7 @@ function useFrame({
   person,
   bell,
   asksConsent = false,
+  skipTo = [],
 }: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
   const path = secretAddress ? "/" : address;
@@ -75,7 +78,10 @@ function useFrame({
     skip: {
       label: t("skip.navigation"),
       content: t("skip.content"),
-      more: asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : [],
+      more: [
+        ...skipTo,
+        ...(asksConsent ? [{ href: `#${CONSENT_ID}`, label: t("audience:banner.skip") }] : []),
+      ],
     },
     floating: (
       <>

@@ -172,7 +172,9 @@ describe("a deposit", () => {
       "select user_id from notifications where kind = 'proposal_deposit' and key = $1",
       [`deposit:${dossier.id}:1`],
     );
-    expect(told.rowCount).toBe(2);
+    // The depositor knows; the receipt goes to both.
+    expect(told.rowCount).toBe(1);
+    expect(told.rows[0].user_id).not.toBe(dossier.caller.actor.userId);
     const waiting = (await queue.waiting()).filter(({ id }) => id === mailReceipt.id);
     expect(waiting).toHaveLength(2);
     const mails = await queue.runJobs(deps, mailReceipt);

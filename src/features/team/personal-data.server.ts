@@ -93,6 +93,7 @@ async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
       change: GONE[role],
       who: "",
       named: null,
+      by: userId,
       team: teamNumber,
       key: `account-closed:${memberId}`,
       now,

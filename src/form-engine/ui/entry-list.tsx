@@ -3,6 +3,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { MAX_ENTRIES } from "../model-limits.ts";
 import type { AnswerFieldProps } from "./answer-field.ts";
@@ -57,7 +58,10 @@ export function EntryList(
               icon="trash"
               label={t("forms:removeEntry", { number: index + 1 })}
               disabled={disabled || values.length === 1}
-              onClick={() => onChange(values.toSpliced(index, 1))}
+              onClick={() => {
+                onChange(values.toSpliced(index, 1));
+                runIfFocusLost(() => focusEntry(id, Math.min(index, values.length - 2)));
+              }}
             />
           </li>
         ))}
@@ -74,4 +78,9 @@ export function EntryList(
       )}
     </FieldGroup>
   );
+}
+
+function focusEntry(id: string, index: number): void {
+  const entry = document.getElementById(id)?.querySelectorAll(".entry-list > li")[index];
+  entry?.querySelector<HTMLElement>('input, textarea, select, [role="textbox"]')?.focus();
 }

@@ -61,7 +61,8 @@ export function useEditor(
       onTransaction: redraw,
     });
     setEditor(made);
-    if (props.autoFocus) made.commands.focus("end");
+    // The person has just come to the top of the text: the page does not jump to its end.
+    if (props.autoFocus) made.commands.focus("end", { scrollIntoView: false });
     return () => made.destroy();
   }, []);
 

@@ -1,12 +1,14 @@
-import { Outlet, useLocation, useRouteLoaderData } from "react-router";
+import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/deposits/ui/completeness/deposit-frame.tsx";
 import { depositedSummary } from "#features/deposits/views/deposited-summary.server.ts";
 import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
+import { QUESTIONS_ID } from "#features/dossier-form/rules/anchor-in.ts";
 import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
 import { TabCounts } from "#features/dossiers/ui/tab-counts.ts";
 import { unreadByDossier } from "#features/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
 import type { Route } from "./+types/layout.ts";
@@ -30,8 +32,16 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
 export default function Dossier({ loaderData }: Route.ComponentProps) {
   const { dossier, bar, deposited, unread } = loaderData;
   const root = useRouteLoaderData("root") as RootData;
+  const t = useT();
+  const page = useMatches().at(-1)?.loaderData as { editor?: unknown } | undefined;
   return (
-    <SiteFrame path={root.path} person={root.person} bell={root.bell} demo={root.demo}>
+    <SiteFrame
+      path={root.path}
+      person={root.person}
+      bell={root.bell}
+      demo={root.demo}
+      skipTo={page?.editor ? [{ href: `#${QUESTIONS_ID}`, label: t("skip.questions") }] : []}
+    >
       <TabCounts value={{ workpad: unread }}>
         <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
           {/* Each page starts anew, also where two addresses have one module. */}

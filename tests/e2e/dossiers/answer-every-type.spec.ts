@@ -210,9 +210,10 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
 
   // The image goes by its own call.
   const removed = page.waitForRequest(/\/images\/.+\/supprimer\/scientific_proposition\/figure/);
-  await figure.getByRole("button", { name: "Retirer l’image" }).click();
-  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).click();
+  await figure.getByRole("button", { name: "Retirer l’image" }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: "Confirmer" }).press("Enter");
   await removed;
+  await expect(figure.locator("input[type=file]")).toBeFocused();
   await expect(toast(page)).toContainText("L’image est retirée.");
 
   // All of it is there afterwards, in the words an English reader meets; also a reference that was not added yet.
@@ -248,8 +249,9 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await half.fill("");
   for (const work of added) {
     const item = cited.getByRole("listitem").filter({ hasText: work });
-    await item.getByRole("button", { name: /Remove/ }).click();
+    await item.getByRole("button", { name: /Remove/ }).press("Enter");
     await expect(item).toHaveCount(0);
+    await expect(cited.locator(":focus"), "the keyboard goes on beside it").toHaveCount(1);
   }
   await cited.getByLabel("DOI").fill("10.5555/nobody");
   await cited.getByRole("button", { name: "Look up" }).click();

@@ -48,6 +48,8 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   // The section in view: the last whose head is less than 250 px from the top.
   const putHeadAt = (px: number) =>
     page.evaluate((top) => {
+      // As by a wheel: a landing that still corrects itself leaves the person alone.
+      dispatchEvent(new WheelEvent("wheel"));
       const head = document.getElementById("section-impact")?.getBoundingClientRect().top ?? 0;
       scrollBy(0, head - top);
     }, px);
@@ -112,6 +114,18 @@ test("a question is found by its words, the next missing answer is gone to, one 
   );
   expect(words).toEqual(["form-words"]);
 
+  // By keyboard from the top of the page to the first question, and past the contents.
+  const abstract = field(page, "Résumé en français");
+  const skip = page.getByRole("link", { name: "Aller à la première question" });
+  for (const _ of ["to the content", "to the questions"]) await page.keyboard.press("Tab");
+  await expect(skip.first()).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(abstract).toBeFocused();
+  await expect(abstract).toBeInViewport();
+  await skip.last().focus();
+  await page.keyboard.press("Enter");
+  await expect(abstract).toBeFocused();
+
   // How it stands is said in one bar that stays.
   const bar = page.locator(".dossier-bar");
   await expect(bar).toContainText(/Ferme dans/);
@@ -157,7 +171,6 @@ test("a question is found by its words, the next missing answer is gone to, one 
   await isAlive(page);
   await expect(sections).toHaveCount(1);
   await contentsOf(page).getByRole("link").first().click();
-  const abstract = field(page, "Résumé en français");
   await expect(abstract).toBeVisible();
   await page.getByRole("button", { name: /^Section suivante/ }).click();
   await expect(abstract).toBeHidden();
@@ -207,4 +220,72 @@ test("[D-03 part] on a telephone a bar at the foot saves and opens the contents,
   await expect(toast).toBeVisible();
   const [low, high] = [await dock.boundingBox(), await toast.boundingBox()];
   expect((high?.y ?? 0) + (high?.height ?? 0)).toBeLessThan(low?.y ?? 0);
+});
+
+/** The question that has the focus, and whether its title is in view and under none of the bars. */
+const whereFocusIs = (page: Page) =>
+  page.evaluate(() => {
+    const question = document.activeElement?.closest<HTMLElement>(".question");
+    const title = question?.querySelector(".label, legend, label")?.getBoundingClientRect();
+    const y = title ? title.top + title.height / 2 : 0;
+    const shown = title && document.elementFromPoint(title.left + 4, y);
+    return {
+      key: question?.dataset.key,
+      isTitleInView: !!shown && !!question?.contains(shown) && y < innerHeight / 2,
+    };
+  });
+
+const expectLandedOn = (page: Page, key: string) =>
+  expect.poll(() => whereFocusIs(page), key).toEqual({ key, isTitleInView: true });
+
+test("a link to a question ends with it in view and focused, from every page, wide and narrow", async ({
+  asResearcher,
+}) => {
+  const page = await asResearcher();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const proposal = await proposalHref(page, "ESTUAIRES");
+  // A number in groups, a list of works, and a rich text.
+  const keys = ["work_packages:d/tasks:e/task_effort", "references", "method"];
+  const openAt = async (key: string) => {
+    // A page that has just loaded, not one that is open already.
+    await page.goto("/health/live");
+    await page.goto(`${proposal}#q-${key.replace(/[:/]/g, ".")}`);
+  };
+  for (const key of keys) {
+    await openAt(key);
+    await expectLandedOn(page, key);
+  }
+
+  // From the contents of a long form, where hardly any question has been drawn: also once the editors have arrived.
+  const budget = page.locator("#section-budget");
+  await contentsOf(page).getByText("Budget", { exact: false }).first().click();
+  await expect(budget.locator("summary").first()).toBeFocused();
+  const distanceToBar = async () => {
+    const bar = await page.locator(".form-bar").boundingBox();
+    return ((await budget.boundingBox())?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
+  };
+  await expect.poll(distanceToBar).toBeGreaterThanOrEqual(0);
+  await expect.poll(distanceToBar).toBeLessThan(50);
+
+  // By the router: from the list of dossiers, and from what is missing.
+  await page.goto("/mon-espace/mes-dossiers");
+  await page.locator("a[href$='#q-work_packages.wp2.wp_content']").first().click();
+  await expectLandedOn(page, "work_packages:wp2/wp_content");
+  await page.goto((await proposalHref(page, "BOCAGE")).replace(/[^/]*$/, "completude"));
+  await page.locator("a[href$='#q-originality']").first().click();
+  await expectLandedOn(page, "originality");
+
+  // The person who scrolls is left alone.
+  await page.mouse.move(700, 500);
+  await page.mouse.wheel(0, 900);
+  await expect.poll(async () => (await whereFocusIs(page)).isTitleInView).toBe(false);
+  await page.getByRole("button", { name: "Refuser" }).click();
+  expect((await whereFocusIs(page)).isTitleInView).toBe(false);
+
+  // On a telephone, under bars of other heights.
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const key of ["method", "figure"]) {
+    await openAt(key);
+    await expectLandedOn(page, key);
+  }
 });

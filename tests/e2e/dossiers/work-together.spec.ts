@@ -88,8 +88,9 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(card).toContainText("Claire Morel");
     await expect(card).toContainText("Texte de Claire");
     await expect(card).toContainText("Difference, from the other version to yours");
-    await card.getByRole("button", { name: "Keep mine" }).click();
+    await card.getByRole("button", { name: "Keep mine" }).press("Enter");
     await isSaved(james);
+    await expect(his).toBeFocused();
     await show.click();
     await expect(hers).toHaveValue("Text of James");
     await james

@@ -231,6 +231,7 @@ test("[D-12 part] offline, or after the session has ended, what is typed stays o
   await dialog.getByLabel("Password").press("Enter");
   await expect(dialog).toBeHidden();
   await isSaved(page);
+  await expect(benefit, "back where it was written").toBeFocused();
   await page.reload();
   await expect(benefit).toHaveValue("Everybody in the street, and their neighbours.");
 });
@@ -301,8 +302,9 @@ test("[D-10] several answers begin with an empty one, groups with one; the last 
   await page.getByRole("button", { name: "Verrouiller « Soutiens obtenus »" }).click();
   for (const number of [1, 2]) await expect(remove(number)).toBeDisabled();
   await page.getByRole("button", { name: "déverrouiller « Soutiens obtenus »" }).click();
-  await remove(1).click();
+  await remove(1).press("Enter");
   await expect(entries).toHaveCount(1);
+  await expect(entries).toBeFocused();
   await expect(entries).toHaveValue("Le parc");
   await expect(remove(1)).toBeDisabled();
 
@@ -324,8 +326,9 @@ test("[D-10] several answers begin with an empty one, groups with one; the last 
   await removeGroup(1).click();
   // The history is read from the server: the removal has to be there first.
   const removed = page.waitForResponse(/\/reponses\//);
-  await question.getByRole("button", { name: "Confirmer" }).click();
+  await question.getByRole("button", { name: "Confirmer" }).press("Enter");
   await expect(recruits).toHaveCount(1);
+  await expect(recruits.locator(":focus"), "the keyboard goes on in the next group").toHaveCount(1);
   await removed;
 
   // What was removed by mistake comes back with what was written in it.

@@ -15,6 +15,6 @@ export const abandonEdit = command({
   async run({ tx, queue, actor, now, audit }, dossier) {
     const { version } = await endEdit({ tx, queue }, dossier.id, { authorId: actor.userId, now });
     await audit("dossier.editAbandoned", { kind: "dossier", id: dossier.id }, { version });
-    await notifyChange(tx, dossier, { change: "abandoned", version, now });
+    await notifyChange(tx, dossier, { change: "abandoned", version, by: actor.userId, now });
   },
 });

@@ -8,7 +8,10 @@ import { mailReceipt } from "../jobs/mail-receipt.server.ts";
 import { proposalDeposit } from "../rules/notification-kinds.ts";
 import type { Receipt } from "../rules/receipt.ts";
 
-/** Tells the whole team, in the transaction that deposits: a receipt by mail each, and a notification in the space. */
+/**
+ * Tells the whole team, in the transaction that deposits: a receipt by mail each, and a notification in the space for all but
+ * the depositor.
+ */
 export async function announceDeposit(
   tx: Db,
   queue: Queue,
@@ -31,6 +34,7 @@ export async function announceDeposit(
     {
       key: `deposit:${dossier.id}:${version.number}`,
       named: depositorId,
+      by: depositorId,
       data: {
         dossier: dossier.acronym,
         by: depositedBy.name,

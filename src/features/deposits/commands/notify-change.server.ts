@@ -11,11 +11,19 @@ import {
   proposalEdit,
 } from "../rules/notification-kinds.ts";
 
-/** Notifies the whole team of what happened to their deposited dossier, in the transaction in which it happens. */
+interface DossierChange {
+  readonly change: AgencyChange | EditChange;
+  readonly version: number;
+  /** The account of the team that did it: it is not told. */
+  readonly by?: string | null;
+  readonly now: Date;
+}
+
+/** Notifies the team of what happened to their deposited dossier, in the transaction in which it happens. */
 export async function notifyChange(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string; readonly callId: number },
-  { change, version, now }: { change: AgencyChange | EditChange; version: number; now: Date },
+  { change, version, by = null, now }: DossierChange,
 ): Promise<void> {
   const { partner } = await callOfDossier(tx, dossier.callId);
   const members = await tx
@@ -25,6 +33,7 @@ export async function notifyChange(
   const event = {
     userId: members.map(({ userId }) => userId),
     named: null,
+    by,
     now,
   };
   const data = { dossier: dossier.acronym, partner, version, href: depositHref(dossier.id) };

@@ -17,9 +17,9 @@ export const unlockDossier = command({
     return { ...dossier, callOpen: now >= opensAt && now < closesAt };
   },
   may: (actor, dossier) => can(actor, "unlock", dossier),
-  async run({ tx, now, audit }, dossier) {
+  async run({ tx, actor, now, audit }, dossier) {
     const version = await beginEdit(tx, dossier.id, { until: null, now });
     await audit("dossier.unlocked", { kind: "dossier", id: dossier.id }, { version });
-    await notifyChange(tx, dossier, { change: "unlocked", version, now });
+    await notifyChange(tx, dossier, { change: "unlocked", version, by: actor.userId, now });
   },
 });

@@ -70,7 +70,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
     }
   });
 
-  test("mandatory answers, in the order of the form, with the number of their group", () => {
+  test("mandatory answers, in the order of the form, with the name and number of their group", () => {
     const judged = judge({
       forms: [{ formModelType: "general_information", progress: unanswered }],
     });
@@ -78,7 +78,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
     expect(Object.entries(judged.formModels.general_information?.mandatoryQuestions ?? {})).toEqual(
       [
         ["a", "Question a"],
-        ["g:first/in", "Question in (1)"],
+        ["g:first/in", "Question in (Title g 1)"],
       ],
     );
   });

@@ -3,7 +3,7 @@ import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
 import { missingCvs } from "#features/team/rules/missing-cvs.ts";
 import type { FormProgress } from "#form-engine/counting.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-import type { Occurrence } from "#form-engine/occurrences.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** What completeness is judged by: a dossier, and what its call wants of it. */
@@ -58,7 +58,7 @@ export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Com
           totalCount: progress.mandatory + progress.optional,
           answersCount: progress.mandatoryAnswered + progress.optionalAnswered,
           mandatoryQuestions: Object.fromEntries(
-            progress.missing.map((question) => [question.key, questionLabel(question, locale)]),
+            progress.missing.map((question) => [question.key, nameOccurrence(question, locale)]),
           ),
           optionalUnansweredCount: progress.optional - progress.optionalAnswered,
         },
@@ -67,12 +67,6 @@ export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Com
     legalRepresentatives,
     appendix: facts.appendixMissing,
   };
-}
-
-/** What a question is called; in a repeated structure with the number of its group, since it is there several times. */
-export function questionLabel({ node, numbers }: Occurrence, locale: Locale): string {
-  const title = locale === "fr" ? node.titleFr : node.titleEn;
-  return numbers.length === 0 ? title : `${title} (${numbers.join(".")})`;
 }
 
 /** How many mandatory things there are to give. */

@@ -8,12 +8,12 @@ import { charactersOver, valueOfPad } from "#features/pads/rules/pad-answer.ts";
 import { digestOfAnswer, digestOfText } from "#features/pads/rules/pad-difference.ts";
 import { padIdOf } from "#features/pads/rules/pad-place.ts";
 import { isLocked } from "#form-engine/locks.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { type TextValue, textOf } from "#form-engine/types/text/rules.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DossierParts } from "../queries/dossier-parts.server.ts";
-import { questionLabel } from "../rules/completeness.ts";
 import { questionHref } from "../ui/completeness/missing-places.ts";
 
 /** Texts of pads that a deposit would not contain: how each differs from its answer, and what may be done about it. */
@@ -33,7 +33,7 @@ export async function padTexts(
     return {
       formModelType,
       padId: padIdOf(question.key),
-      label: questionLabel(question, locale),
+      label: nameOccurrence(question, locale),
       href: questionHref(dossier.id, formModelType, question.key),
       before: (answer as readonly TextValue[]).map(textOf).join("\n"),
       after: textOf(value),

@@ -1,6 +1,7 @@
 import { can } from "#features/dossiers/policy.ts";
 import type { DossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
 import { padDifferences } from "#features/pads/queries/pad-differences.server.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -8,7 +9,7 @@ import type { SubmitBarView } from "../endpoints.ts";
 import { completenessFacts } from "../queries/completeness.server.ts";
 import { dossierParts } from "../queries/dossier-parts.server.ts";
 import { heldVersion } from "../queries/versions.server.ts";
-import { judgeCompleteness, questionLabel } from "../rules/completeness.ts";
+import { judgeCompleteness } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
 
 /** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
@@ -38,7 +39,7 @@ export async function submitBar(
     pads: pads.map(({ formModelType, question }) => ({
       formModelType,
       key: question.key,
-      label: questionLabel(question, locale),
+      label: nameOccurrence(question, locale),
     })),
     can: { deposit: can(actor, "deposit", dossier) },
     isUnlocked: dossier.unlocked,

@@ -6,6 +6,7 @@ export const en = {
   contents: {
     title: "Contents",
     count: "{{answered}} / {{total}}",
+    mandatory: "{{answered}} / {{total}} mandatory",
     characters: "{{count}} characters",
     charactersOf: "{{count}} characters of {{max}}",
     top: "Top of the page",

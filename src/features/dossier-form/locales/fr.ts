@@ -3,6 +3,7 @@ export const fr = {
   contents: {
     title: "Sommaire",
     count: "{{answered}} / {{total}}",
+    mandatory: "{{answered}} / {{total}} obligatoires",
     characters: "{{count}} caractères",
     charactersOf: "{{count}} caractères sur {{max}}",
     top: "Haut de page",

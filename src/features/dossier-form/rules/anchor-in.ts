@@ -1,3 +1,6 @@
+/** Before the first question: where the skip links lead. */
+export const QUESTIONS_ID = "questions";
+
 /** The question or section that an address names by its hash; what cannot be read names none. */
 export function anchorIn(hash: string): string | null {
   try {

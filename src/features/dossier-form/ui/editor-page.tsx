@@ -14,6 +14,7 @@ import { useRootMark } from "#ui/live/use-root-mark.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { NEXT_FIELD, SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { QUESTIONS_ID } from "../rules/anchor-in.ts";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
 import { asksBeforeLeaving } from "../rules/save-words.ts";
@@ -118,7 +119,13 @@ export function EditorPage(props: EditorPageProps) {
       head={head}
       tab={form.model.formModelType === "general_information" ? "general" : "scientific"}
       people={<PeopleHere />}
-      saved={<SaveLine lastUpdate={lastUpdate} onGo={navigation.goTo} />}
+      saved={
+        <SaveLine
+          lastUpdate={lastUpdate}
+          onGo={navigation.goTo}
+          onReturn={navigation.goBackToAnswer}
+        />
+      }
       tools={
         <div className="form-dock">
           <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
@@ -152,7 +159,12 @@ export function EditorPage(props: EditorPageProps) {
       </noscript>
       {children}
       <div className="form-layout">
-        <div className="form-side panel">{ways((act) => act)}</div>
+        <div className="form-side panel">
+          <a className="form-skip" href={`#${QUESTIONS_ID}`}>
+            {t("skip.questions")}
+          </a>
+          {ways((act) => act)}
+        </div>
         <form
           ref={main}
           id={FORM_ID}
@@ -180,6 +192,9 @@ export function EditorPage(props: EditorPageProps) {
             if (key) navigation.onFocus(key);
           }}
         >
+          {/* Not the form itself: a press beside a field would focus it. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it gets from a skip link goes on to the first question */}
+          <span id={QUESTIONS_ID} tabIndex={-1} onFocus={navigation.goToFirst} />
           {returned && <ReturnedAnswers returned={returned} />}
           <HomelessAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />

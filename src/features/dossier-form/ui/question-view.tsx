@@ -1,4 +1,4 @@
-import { memo, useContext } from "react";
+import { memo, useContext, useRef } from "react";
 import { anchorOf } from "#form-engine/answer-key.ts";
 import { answerProblems } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
@@ -7,6 +7,7 @@ import { QuestionField } from "#form-engine/types/question-fields.tsx";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { keepBoth } from "../rules/keep-both.ts";
 import { markName, markValue } from "../rules/posted-form.ts";
@@ -16,6 +17,7 @@ import { useFormSession } from "./form-context.ts";
 import { FormExtensionContext } from "./form-extension.ts";
 import { OthersInAnswer } from "./live/people-here.tsx";
 import { LockToggle } from "./lock-toggle.tsx";
+import { landOn } from "./navigation/land-on.ts";
 import { titleOf, wordsOf } from "./node-words.ts";
 import { RefusedNote } from "./refused-note.tsx";
 
@@ -47,8 +49,15 @@ export const QuestionView = memo(function QuestionView({
         })
       : null;
   const help = wordsOf(node, "help", locale);
+  const place = useRef<HTMLDivElement>(null);
+  /** The card with both versions has left the page, and the pressed button with it. */
+  const afterChoice = (): void =>
+    runIfFocusLost(() => {
+      if (place.current) landOn(place.current);
+    });
   return (
     <div
+      ref={place}
       className="question"
       data-key={answerKey}
       data-rich={isRich || undefined}
@@ -116,9 +125,9 @@ export const QuestionView = memo(function QuestionView({
           theirs={part.status.theirs}
           both={both && answerText(node, both, locale)}
           keepable={problems.length === 0}
-          onKeepMine={() => void session.saver.keepMine(answerKey)}
-          onTakeTheirs={() => void session.saver.takeTheirs(answerKey)}
-          onKeepBoth={() => both && void session.saver.resolve(answerKey, both)}
+          onKeepMine={() => void session.saver.keepMine(answerKey).then(afterChoice)}
+          onTakeTheirs={() => void session.saver.takeTheirs(answerKey).then(afterChoice)}
+          onKeepBoth={() => both && void session.saver.resolve(answerKey, both).then(afterChoice)}
         />
       )}
     </div>

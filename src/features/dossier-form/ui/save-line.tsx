@@ -5,6 +5,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { FORM_ID } from "../rules/posted-form.ts";
@@ -21,8 +22,13 @@ const PICTURES = {
 } as const;
 
 /** Whether everything typed is safe, and if not, where it is. Always in sight, and read out when it changes. */
-export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => void }) {
-  const { lastUpdate, onGo } = props;
+export function SaveLine(props: {
+  lastUpdate: string;
+  onGo: (key: string) => void;
+  /** Leads back to where the person was writing, once the pressed button has left the page. */
+  onReturn: () => void;
+}) {
+  const { lastUpdate, onGo, onReturn } = props;
   const { t, locale } = useLanguage();
   const { saver, readOnlyWhy } = useFormSession();
   const live = useLive();
@@ -60,7 +66,12 @@ export function SaveLine(props: { lastUpdate: string; onGo: (key: string) => voi
         </Button>
       )}
       {act && (
-        <Button size="s" onClick={() => void (act === "signIn" ? signIn() : saver.save())}>
+        <Button
+          size="s"
+          onClick={() =>
+            void (act === "signIn" ? signIn() : saver.save()).then(() => runIfFocusLost(onReturn))
+          }
+        >
           {t(`dossierForm:save.${act}`)}
         </Button>
       )}

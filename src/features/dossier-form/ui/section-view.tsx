@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useState } from "react";
+import { memo, type ReactNode, useRef, useState } from "react";
 import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import { type FormState, groupIds, groupsAt } from "#form-engine/form-state.ts";
@@ -11,12 +11,14 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FieldError } from "#ui/field-error.tsx";
 import { Icon } from "#ui/icon.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { FORM_FIELDS, newGroupId } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { useProgress } from "./form-store.ts";
 import { LockToggle } from "./lock-toggle.tsx";
+import { landOn } from "./navigation/land-on.ts";
 import { sectionId, titleOf, wordsOf } from "./node-words.ts";
 import { QuestionView } from "./question-view.tsx";
 import { RefusedNote } from "./refused-note.tsx";
@@ -132,11 +134,22 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
   // Without script the button saves the form, with one group more or less.
   const posting = (name: string, value: string) =>
     live ? {} : ({ type: "submit", name, value } as const);
+  const place = useRef<HTMLDivElement>(null);
+  /** To the group that has taken a removed one's position, or to the last one. */
+  const focusGroup = (index: number) => {
+    const shown = place.current?.querySelectorAll<HTMLElement>(":scope > fieldset") ?? [];
+    const neighbour = shown[index] ?? shown[shown.length - 1];
+    if (neighbour) landOn(neighbour);
+  };
+  const afterChoice = (): void =>
+    runIfFocusLost(() => {
+      if (place.current) landOn(place.current);
+    });
   const add = () => {
     session.saver.change(key, [...ids, newGroupId()]);
   };
   return (
-    <div className="form-groups" id={anchorOf(key)}>
+    <div ref={place} className="form-groups" id={anchorOf(key)}>
       {ids.map((groupId, index) => (
         <fieldset key={groupId} className="form-group">
           <legend>{t("dossierForm:group.name", { title, number: index + 1 })}</legend>
@@ -167,8 +180,8 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
           other={`${groupIds(status.theirs.value).length} × ${title}`}
           theirs={status.theirs}
           keepable={ids.length <= max}
-          onKeepMine={() => void session.saver.keepMine(key)}
-          onTakeTheirs={() => void session.saver.takeTheirs(key)}
+          onKeepMine={() => void session.saver.keepMine(key).then(afterChoice)}
+          onTakeTheirs={() => void session.saver.takeTheirs(key).then(afterChoice)}
         />
       )}
       {!session.readOnly && (
@@ -209,6 +222,7 @@ function GroupView(props: NodeViewProps & { node: StructureNode }) {
               ids.filter((id) => id !== asked),
             );
             setAsked(null);
+            runIfFocusLost(() => focusGroup(ids.indexOf(asked)));
           }}
         >
           {t("dossierForm:group.removeText")}

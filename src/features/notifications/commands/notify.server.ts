@@ -12,6 +12,8 @@ interface NotificationEvent<Schema extends ZodType> {
   readonly data: z.input<Schema>;
   /** Whom the data names, if anybody: the notification goes with their account. */
   readonly named: string | null;
+  /** The account whose act this is: nobody is notified of an act of their own. */
+  readonly by?: string | null;
   /**
    * For what can be done and undone, under a `toggledKey`: with the same key again, the later word takes the place of the
    * earlier one, and asks for no mail that has gone; nor are more than a few mails an hour sent of one subject.
@@ -52,7 +54,7 @@ export async function notifyMany<Schema extends ZodType>(
   recipients: SQL,
   event: NotificationEvent<Schema> & { mailed?: boolean },
 ): Promise<number> {
-  const { key, data, named, now, replaces = false, mailed = true } = event;
+  const { key, data, named, by = null, now, replaces = false, mailed = true } = event;
   const again = replaces
     ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
         created_at = excluded.created_at, read_at = null, deleted_at = null`
@@ -70,6 +72,7 @@ export async function notifyMany<Schema extends ZodType>(
     from (${recipients}) r
     join users u on u.id = r.user_id
     left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
+    where u.id is distinct from ${by}::uuid
     on conflict (user_id, key) ${again}`);
   return rowCount ?? 0;
 }

@@ -52,6 +52,7 @@ export const acceptInvitation = command({
       change: theirs ? "accepted" : "acceptedElsewhere",
       who: `${actor.firstName} ${actor.lastName}`,
       named: actor.userId,
+      by: actor.userId,
       key: invitationAnswerKey(invitation.id),
       to: await inviterOf(tx, dossier.id, invitedBy),
       now,

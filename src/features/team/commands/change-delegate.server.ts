@@ -16,7 +16,7 @@ export const nameDelegate = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "nameDelegate", standing),
   async run(context, dossier) {
-    const { tx, now, audit } = context;
+    const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     const members = await membersOf(tx, id);
     if (members.some(({ role }) => role === "delegate")) {
@@ -29,6 +29,7 @@ export const nameDelegate = command({
       change: "delegate",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `delegate:${id}`,
       toggled: true,
       now,
@@ -47,13 +48,14 @@ export const endDelegation = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "endDelegation", standing),
   async run(context, dossier) {
-    const { tx, now, audit } = context;
+    const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     await setRole(tx, member.id, { role: member.roleBefore ?? "member", roleBefore: null });
     await notifyTeam(tx, dossier, {
       change: "delegateEnded",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `delegate:${id}`,
       toggled: true,
       now,

@@ -32,6 +32,7 @@ export const declineInvitation = command({
       change: "refused",
       who: `${invitation.firstName} ${invitation.lastName}`,
       named: decliner,
+      by: decliner,
       key: invitationAnswerKey(invitation.id),
       to: await inviterOf(tx, dossier.id, invitation.invitedBy),
       now,

@@ -21,6 +21,7 @@ export const leaveDossier = command({
       change: "left",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `member-left:${member.id}`,
       now,
     });

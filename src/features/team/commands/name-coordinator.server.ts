@@ -40,6 +40,8 @@ export const nameCoordinator = command({
       change: "coordinatorNamed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      // An administrator or the product: both stand outside the dossier.
+      by: null,
       key: `coordinator:${id}`,
       toggled: true,
       now,

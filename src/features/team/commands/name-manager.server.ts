@@ -12,7 +12,7 @@ export const nameManager = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "nameManager", standing),
   async run(context, dossier) {
-    const { tx, now, audit } = context;
+    const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
     await tx
       .update(dossierMembers)
@@ -22,6 +22,7 @@ export const nameManager = command({
       change: "manager",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `manager:${id}:${member.teamNumber}`,
       toggled: true,
       now,

@@ -10,6 +10,8 @@ interface News {
   /** Whose place in the team it is about, and their account. */
   readonly who: string;
   readonly named: string | null;
+  /** The account that did it, if one did: it is not told. */
+  readonly by: string | null;
   /** The team it is about, where nobody is named any more. */
   readonly team?: number;
   /** What happens once; or what can be done and undone, of which the last word in a minute is told. */
@@ -26,7 +28,7 @@ interface News {
 export async function notifyTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
-  { change, who, named, team, key, toggled = false, to, except, now }: News,
+  { change, who, named, by, team, key, toggled = false, to, except, now }: News,
 ): Promise<void> {
   const members = await tx
     .select({ userId: dossierMembers.userId })
@@ -43,6 +45,7 @@ export async function notifyTeam(
     key: toggled ? toggledKey(key, now) : key,
     replaces: toggled,
     named,
+    by,
     data: { dossier: dossier.acronym, change, who, team, href: teamHref(dossier.id) },
     now,
   });

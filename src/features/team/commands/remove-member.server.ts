@@ -43,6 +43,7 @@ export const removeMember = command({
       change: "removed",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by,
       key: `member-removed:${member.id}`,
       now,
     });

@@ -35,6 +35,7 @@ export const transferCoordination = command({
       change: "coordinator",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `coordinator:${id}`,
       toggled: true,
       except: member.userId,
@@ -44,6 +45,7 @@ export const transferCoordination = command({
       change: "coordinatorYou",
       who: `${former.firstName} ${former.lastName}`,
       named: former.userId,
+      by: actor.userId,
       key: `coordinator:${id}`,
       toggled: true,
       to: [member.userId],
@@ -64,7 +66,7 @@ export const transferManagement = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "transferManagement", standing),
   async run(context, dossier) {
-    const { tx, now, audit } = context;
+    const { tx, actor, now, audit } = context;
     const { id, member, membership } = dossier;
     if (!membership) throw new DomainError("NOT_FOUND");
     await tx
@@ -79,6 +81,7 @@ export const transferManagement = command({
       change: "manager",
       who: `${member.firstName} ${member.lastName}`,
       named: member.userId,
+      by: actor.userId,
       key: `manager:${id}:${member.teamNumber}`,
       toggled: true,
       now,

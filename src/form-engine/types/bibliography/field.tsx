@@ -6,6 +6,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -89,7 +90,10 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
                 icon="trash"
                 label={t("forms:bibliography.remove", { number: index + 1 })}
                 disabled={disabled}
-                onClick={() => remove(index)}
+                onClick={() => {
+                  remove(index);
+                  runIfFocusLost(() => focusWork(id, index));
+                }}
               />
             </li>
           ))}
@@ -117,6 +121,14 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
       )}
     </FieldGroup>
   );
+}
+
+/** Focuses the button of the work that has taken a removed one's position, the last one's, or the first field to add one. */
+function focusWork(id: string, index: number): void {
+  const group = document.getElementById(id);
+  const buttons = [...(group?.querySelectorAll<HTMLElement>(".reference-list button") ?? [])];
+  const neighbour = buttons[index] ?? buttons.at(-1);
+  (neighbour ?? group?.querySelector<HTMLElement>(".reference-add input"))?.focus();
 }
 
 /** Of several works, which one it is about. */

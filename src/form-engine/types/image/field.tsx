@@ -4,6 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
 import { useLive } from "#ui/live/use-live.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ENTRIES } from "../../model-limits.ts";
@@ -64,7 +65,9 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
           name={name}
           onChange={(next) => {
             onChange(next ? images.with(index, next) : images.toSpliced(index, 1));
-            if (!next) void removeImage(name, image.filename);
+            if (next) return;
+            runIfFocusLost(() => document.getElementById(`${id}-file`)?.focus());
+            void removeImage(name, image.filename);
           }}
         />
       ))}

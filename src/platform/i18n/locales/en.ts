@@ -5,7 +5,12 @@ export const en = {
   brand: "Passerelle",
   tagline: "calls for proposals of six national agencies",
   language: { fr: "Français", en: "English", choose: "Language" },
-  skip: { content: "Skip to content", search: "Skip to search", navigation: "Skip to menu" },
+  skip: {
+    content: "Skip to content",
+    search: "Skip to search",
+    navigation: "Skip to menu",
+    questions: "Skip to the first question",
+  },
   nav: {
     main: "Main",
     menu: "Menu",

@@ -6,6 +6,7 @@ export const fr = {
     content: "Aller au contenu",
     search: "Aller à la recherche",
     navigation: "Aller au menu",
+    questions: "Aller à la première question",
   },
   nav: {
     main: "Principal",

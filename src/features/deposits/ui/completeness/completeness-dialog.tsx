@@ -1,4 +1,5 @@
 import type { MouseEvent } from "react";
+import { anchorIn } from "#features/dossier-form/rules/anchor-in.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
@@ -68,8 +69,11 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
 /** The editor follows the address to a question, whatever hides it; other places are scrolled to. */
 function goToPlace(hash: string): void {
   history.replaceState(history.state, "", hash);
+  if (anchorIn(hash) !== null) {
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    return;
+  }
   const place = document.getElementById(decodeURIComponent(hash.slice(1)));
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   place?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
-  dispatchEvent(new HashChangeEvent("hashchange"));
 }

@@ -124,7 +124,7 @@ function FormDone() {
       label={t("dossierForm:contents.title")}
       value={total === 0 ? 1 : answered}
       max={Math.max(1, total)}
-      text={t("dossierForm:contents.count", { answered, total })}
+      text={t("dossierForm:contents.mandatory", { answered, total })}
     />
   );
 }

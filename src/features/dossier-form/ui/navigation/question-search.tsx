@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { findQuestions } from "#form-engine/find-questions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
-import type { Occurrence } from "#form-engine/occurrences.ts";
+import { nameOccurrence, type Occurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "../form-context.ts";
@@ -91,10 +91,7 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => go(one)}
             >
-              <span>
-                {titleOf(one.node, locale)}
-                {one.numbers.length > 0 && ` (${one.numbers.join(", ")})`}
-              </span>
+              <span>{nameOccurrence(one, locale)}</span>
               <span className="small muted">{sectionOf(one)}</span>
             </div>
           ))}

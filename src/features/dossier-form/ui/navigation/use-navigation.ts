@@ -1,16 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
+import { useLocation } from "react-router";
 import { anchorOf } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import { nextMissing } from "#form-engine/next-missing.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLive } from "#ui/live/use-live.ts";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
 import { anchorIn } from "../../rules/anchor-in.ts";
 import { focusPages } from "../../rules/focus-pages.ts";
 import { useFormSession } from "../form-context.ts";
-import { sectionId, titleOf } from "../node-words.ts";
-import { show, showAndFocus } from "./reveal.ts";
+import { sectionId } from "../node-words.ts";
+import { landOn } from "./land-on.ts";
 import { useFocusMode } from "./use-focus-mode.ts";
 
 /** Moving about in a form: to a question, to a section, to what is missing, one section at a time. */
@@ -37,18 +40,26 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     const holder = element.closest<HTMLElement>("[data-page]")?.dataset.page;
     if (page !== null && holder && holder !== page) flushSync(() => setPage(holder));
   };
+  const latestTurnTo = useRef(turnTo);
+  latestTurnTo.current = turnTo;
   const goToElement = (id: string): boolean => {
-    const element = document.getElementById(id);
-    if (!element || !main.current?.contains(element)) return false;
-    turnTo(element);
-    const question = element.closest<HTMLElement>(".question");
-    if (question) showAndFocus(question);
-    else show(element);
+    const target = findTarget(main.current, id);
+    if (!target) return false;
+    // Which page focus mode shows may change while the landing goes on: the browser remembers it.
+    landOn(target, () => latestTurnTo.current(target));
     return true;
   };
   const goTo = (key: string) => {
     lastKey.current = key;
     goToElement(anchorOf(key));
+  };
+  const goToFirst = () => {
+    const shown = main.current?.querySelector(".form-page:not([hidden])") ?? main.current;
+    const first = shown?.querySelector<HTMLElement>(".question");
+    if (first) landOn(first);
+  };
+  const goBackToAnswer = () => {
+    if (lastKey.current === null || !goToElement(anchorOf(lastKey.current))) goToFirst();
   };
   const goToSection = (nodeId: string) => goToElement(sectionId(nodeId));
   const goToTop = () => {
@@ -61,7 +72,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     if (!next) return;
     goTo(next.key);
     const count = progress.missing.length;
-    announce(t("dossierForm:missing.at", { title: titleOf(next.node, locale), count }));
+    announce(t("dossierForm:missing.at", { title: nameOccurrence(next, locale), count }));
   };
   const setFocusMode = (on: boolean) => {
     if (!on) {
@@ -77,15 +88,21 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     const next = pages[pages.findIndex(({ id }) => id === page) + step];
     if (!next) return;
     flushSync(() => setPage(next.id));
-    main.current?.scrollIntoView({ block: "start" });
-    const head = main.current?.querySelector<HTMLElement>("[data-page]:not([hidden]) summary");
-    head?.focus({ preventScroll: true });
+    const shown = main.current?.querySelector<HTMLElement>("[data-page]:not([hidden])");
+    const section = shown?.querySelector<HTMLElement>(".form-section") ?? shown;
+    if (section) landOn(section);
   };
 
-  // An address that names a question or a section leads there, also where focus mode would hide it.
+  // An address that names a question or a section leads there, also where focus mode would hide it. The router changes the
+  // hash of an open page without an event of the browser; each of its navigations has a key.
+  const live = useLive();
+  const { key: navigationKey } = useLocation();
   const follow = useRef(goToElement);
   follow.current = goToElement;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address can be followed again
   useEffect(() => {
+    // Until then some controls are others.
+    if (!live) return;
     const onHash = () => {
       const id = anchorIn(location.hash);
       if (id) follow.current(id);
@@ -93,13 +110,28 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     onHash();
     addEventListener("hashchange", onHash);
     return () => removeEventListener("hashchange", onHash);
-  }, []);
+  }, [live, navigationKey]);
+  useEffect(() => {
+    /** A link within the page, before it is followed as on pages without a form. */
+    const onClick = (event: MouseEvent) => {
+      if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+        return;
+      const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
+      const id = anchorIn(link?.getAttribute("href") ?? "");
+      if (id && follow.current(id)) event.preventDefault();
+    };
+    const form = main.current;
+    form?.addEventListener("click", onClick);
+    return () => form?.removeEventListener("click", onClick);
+  }, [main]);
 
   return {
     pages,
     page,
     announcement,
     goTo,
+    goToFirst,
+    goBackToAnswer,
     goToSection,
     goToTop,
     goToMissing,
@@ -109,6 +141,17 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
       lastKey.current = key;
     },
   };
+}
+
+/** The element an anchor names: a question by its key, as the control that bears the id may not be there yet. */
+function findTarget(main: HTMLElement | null, id: string): HTMLElement | null {
+  if (!main) return null;
+  const questions = [...main.querySelectorAll<HTMLElement>(".question[data-key]")];
+  const question = questions.find(({ dataset }) => anchorOf(dataset.key ?? "") === id);
+  if (question) return question;
+  const element = document.getElementById(id);
+  if (!element || !main.contains(element)) return null;
+  return element.closest<HTMLElement>(".question") ?? element;
 }
 
 export type Navigation = ReturnType<typeof useNavigation>;
