@@ -7,6 +7,11 @@ import { callSearchContext } from "#features/calls/catalogue/call-search.server.
 import { searchCallsContract } from "#features/calls/endpoints.ts";
 import { searchHref } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
+import {
+  findClosings,
+  portalFacts,
+  STRIP_DAYS,
+} from "#features/calls/views/portal-facts.server.tsx";
 import { searchFragments } from "#features/calls/views/search-fragments.server.tsx";
 import { searchView } from "#features/calls/views/search-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -31,6 +36,8 @@ export const action = endpoint(
     const t = translator(info.locale);
     const search = context.get(callSearchContext);
     const view = await searchView(search, criteria, page, info.locale, t);
+    const found = await findClosings(search, view.criteria);
+    const { closings } = await portalFacts(search, info.locale, t);
     const favourites = await favouriteIds(caller.db, personOf(context));
     const keep = can(caller.actor, "keepFavourites", undefined);
     const here = searchHref("/", view.criteria, view.request);
@@ -41,6 +48,7 @@ export const action = endpoint(
         origin: info.origin,
         locale: info.locale,
         t,
+        strip: { found, closings, days: STRIP_DAYS },
         isOld: search.isAway,
         around: (part) => (
           <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>

@@ -4,7 +4,11 @@ import { FIELDS } from "#features/calls/rules/criteria.ts";
 import { readSearch } from "#features/calls/rules/search-request.ts";
 import { STRIP } from "#features/calls/ui/deadline-strip.tsx";
 import { SearchPage } from "#features/calls/ui/search-page.tsx";
-import { portalFacts, STRIP_DAYS } from "#features/calls/views/portal-facts.server.tsx";
+import {
+  findClosings,
+  portalFacts,
+  STRIP_DAYS,
+} from "#features/calls/views/portal-facts.server.tsx";
 import { searchView } from "#features/calls/views/search-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { drawnContext } from "#platform/http/drawn.ts";
@@ -26,6 +30,7 @@ export const loader = pageHandler(async ({ url, context, info }) => {
     view,
     facts,
     stripDays: STRIP_DAYS,
+    found: await findClosings(search, view.criteria),
     locale: info.locale,
     origin: info.origin,
     tokenRefused: FIELDS.token in problems,

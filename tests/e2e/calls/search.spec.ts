@@ -58,6 +58,31 @@ test("[A-03 part] words and empty parts of a filter menu can be pressed, and a p
   await expect(page).toHaveURL(/openToCompanies=true/);
 });
 
+test("[A-11 part] the strip of closings dims what the search does not find, and says how much it finds", async ({
+  page,
+}) => {
+  await page.goto("/");
+  await alive(page);
+  const strip = page.locator("strip-bricks");
+  const dimmed = strip.locator("a.strip-out");
+  const all = (await strip.getAttribute("aria-label")) ?? "";
+  await expect(dimmed).toHaveCount(0);
+  await page.getByText("Partenaire", { exact: true }).first().click();
+  await page.locator("label.opt", { hasText: "ADEME" }).click();
+  await expect(dimmed.first()).toBeAttached();
+  await expect(strip).not.toHaveAttribute("aria-label", all);
+  const found = await strip.locator("a:not(.strip-out) title").allTextContents();
+  for (const title of found) expect(title).toContain("(ADEME)");
+  const some = (await strip.getAttribute("aria-label")) ?? "";
+  // Drawn by the server it is the same.
+  await page.reload();
+  await expect(strip).toHaveAttribute("aria-label", some);
+  await expect(strip.locator("a:not(.strip-out)")).toHaveCount(found.length);
+  await page.getByRole("link", { name: "Retirer le filtre ADEME" }).click();
+  await expect(dimmed).toHaveCount(0);
+  await expect(strip).toHaveAttribute("aria-label", all);
+});
+
 test("[A-04 part] a tag is removed in place, and a reset clears all", async ({ page }) => {
   await page.goto("/?status=open&partners=anr&keywords=cancer");
   await alive(page);

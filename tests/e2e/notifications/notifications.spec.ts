@@ -92,7 +92,7 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
   await announcement.evaluate((region) => region.replaceChildren());
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(item).toBeVisible();
-  await expect(bell.locator("summary")).toHaveAccessibleName(/^1 notification/);
+  await expect(bell.locator("summary")).toHaveAccessibleName(/^1 unread/);
   await expect(announcement).toBeEmpty();
 
   await page.getByRole("link", { name: /^Unread/ }).click();

@@ -3,11 +3,37 @@ import { DrawnContext } from "#platform/http/drawn.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { PortalFacts } from "../views/portal-facts.server.tsx";
-import { placeOnStrip } from "./strip-drawing.tsx";
+import { dimOtherBricks, placeOnStrip } from "./strip-drawing.tsx";
 import { VIEW_PATHS } from "./view-switch.tsx";
 
 /** The name under which it is drawn (`portal-facts.server.tsx`). */
 export const STRIP = "strip";
+
+/** How many calls of the strip the search finds, in words. */
+function useStripLabel(count: number, days: number): string {
+  const { t, locale } = useLanguage();
+  return count === 0
+    ? t("calls:strip.none", { days })
+    : t("calls:strip.label", { count, formatted: formatNumber(locale, count), days });
+}
+
+/**
+ * Stands in the results, which are renewed with every search: hands on to the strip which of its bricks are found. The
+ * strip itself is not sent again.
+ */
+export function StripFound({ strip }: { strip: StripState }) {
+  const { found, closings, days } = strip;
+  const label = useStripLabel(found?.length ?? closings, days);
+  return <strip-found data-found={found?.join(" ")} data-label={label} />;
+}
+
+/** What the strip shows of a search. */
+export interface StripState {
+  readonly found: readonly number[] | null;
+  /** How many calls close while the strip lasts, whatever is searched for. */
+  readonly closings: number;
+  readonly days: number;
+}
 
 /**
  * The product's signature: the closings to come (`strip-drawing.tsx`). Its bricks are one stop of the Tab key together
@@ -16,17 +42,16 @@ export const STRIP = "strip";
 export function DeadlineStrip({
   facts,
   days,
+  found,
 }: {
   facts: Pick<PortalFacts, "closings" | "months">;
   days: number;
+  /** The calls of the current search that close while the strip lasts; null where it asks for everything. */
+  found: readonly number[] | null;
 }) {
-  const { t, locale } = useLanguage();
-  const drawn = useContext(DrawnContext);
-  const count = facts.closings;
-  const label =
-    count === 0
-      ? t("calls:strip.none", { days })
-      : t("calls:strip.label", { count, formatted: formatNumber(locale, count), days });
+  const { t } = useLanguage();
+  const drawing = useContext(DrawnContext)[STRIP] ?? "";
+  const label = useStripLabel(found?.length ?? facts.closings, days);
   return (
     <figure className="strip">
       <figcaption>
@@ -38,7 +63,7 @@ export function DeadlineStrip({
           role="group"
           aria-label={label}
           // biome-ignore lint/security/noDangerouslySetInnerHtml: drawn by React, once for everybody
-          dangerouslySetInnerHTML={{ __html: drawn[STRIP] ?? "" }}
+          dangerouslySetInnerHTML={{ __html: found ? dimOtherBricks(drawing, found) : drawing }}
         />
         {facts.months.map(({ day, name }) => (
           <span key={day} className="strip-name" style={{ left: `${placeOnStrip(day, days)}%` }}>

@@ -9,6 +9,7 @@ import { FIELDS, PAGE_SIZES, SORTS, searchHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { useCallExtras } from "./call-extras.tsx";
+import { StripFound, type StripState } from "./deadline-strip.tsx";
 import { SEARCH_FORM } from "./search-form.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -17,6 +18,7 @@ interface ResultsBarProps {
   path: string;
   /** Scheme and host, for the link that is shared. */
   origin: string;
+  strip: StripState;
 }
 
 /** What the search asks for, how many it found, in which order, shown how, and what can be done with all of them. */
@@ -27,6 +29,7 @@ export function ResultsBar(props: ResultsBarProps) {
       <div className="results-filters">
         <ActiveFilters view={props.view} path={props.path} />
       </div>
+      <StripFound strip={props.strip} />
       <div className="results-head">
         <ResultsCount view={props.view} />
         <ViewSwitch view={props.view} current="cards" />

@@ -19,6 +19,8 @@ interface SearchPageProps {
   view: SearchView;
   facts: PortalFacts;
   stripDays: number;
+  /** The calls of the search that close while the strip lasts; null where it asks for everything. */
+  found: readonly number[] | null;
   path: string;
   origin: string;
   /** The address named a search by a token that could not be read. */
@@ -29,6 +31,7 @@ export function SearchPage({
   view,
   facts,
   stripDays,
+  found,
   path,
   origin,
   tokenRefused,
@@ -45,7 +48,7 @@ export function SearchPage({
               <h1>{t("calls:search.title")}</h1>
               <SearchField keywords={view.criteria.keywords} />
               <Facts facts={facts} path={path} />
-              <DeadlineStrip facts={facts} days={stripDays} />
+              <DeadlineStrip facts={facts} days={stripDays} found={found} />
             </div>
           </div>
           <filter-sheet class="wrap filters-region" data-region="filters">
@@ -62,7 +65,12 @@ export function SearchPage({
         {aboveResults}
         <SearchFailures path={path} />
         <div className="results-bar" data-region="actions">
-          <ResultsBar view={view} path={path} origin={origin} />
+          <ResultsBar
+            view={view}
+            path={path}
+            origin={origin}
+            strip={{ found, closings: facts.closings, days: stripDays }}
+          />
         </div>
         <div data-region="cards" data-under-sheet="">
           <Results view={view} path={path} />

@@ -1,5 +1,7 @@
 /** One closing on the strip: which day from today, the how-manieth of that day, and which call it is. */
 export interface Brick {
+  /** The id of the call. */
+  readonly id: number;
   readonly day: number;
   readonly level: number;
   readonly href: string;
@@ -7,6 +9,8 @@ export interface Brick {
   readonly name: string;
   readonly colour: { readonly light: string; readonly dark: string };
 }
+
+import { DIMMED_BRICK } from "./strip-class.ts";
 
 const WIDTH = 1168;
 const HEIGHT = 96;
@@ -25,6 +29,14 @@ const xOf = (day: number, days: number): number => 8 + (day / days) * (WIDTH - 1
 /** Where a day stands, in percent of the width. */
 export const placeOnStrip = (day: number, days: number): number => (xOf(day, days) / WIDTH) * 100;
 
+/** The drawing with the bricks dimmed that are not among the calls found. Its HTML is drawn once for all searches. */
+export function dimOtherBricks(drawing: string, found: readonly number[]): string {
+  const ids = new Set(found.map(String));
+  return drawing.replace(/<a data-call="(\d+)"/g, (start, id: string) =>
+    ids.has(id) ? start : `${start} class="${DIMMED_BRICK}"`,
+  );
+}
+
 /** Closings to come as the piers of a bridge, one brick a call in its agency's colour, each a link to its call. */
 export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
   const x = (day: number) => xOf(day, days);
@@ -35,8 +47,8 @@ export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
         <path key={day} className="strip-month" d={`M${x(day)} 8V${DECK}`} />
       ))}
       <path className="strip-deck" d={`M0 ${DECK}H${WIDTH}`} />
-      {bricks.map(({ day, level, href, name, colour }, at) => (
-        <a key={href} href={href} tabIndex={at === 0 ? 0 : -1}>
+      {bricks.map(({ id, day, level, href, name, colour }, at) => (
+        <a key={href} data-call={id} href={href} tabIndex={at === 0 ? 0 : -1}>
           <title>{name}</title>
           <rect
             x={(x(day) - BRICK.width / 2).toFixed(1)}

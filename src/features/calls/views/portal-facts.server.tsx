@@ -6,7 +6,7 @@ import { PARIS, parisDaysBetween } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import type { CallSearch, Closing } from "../catalogue/call-search.server.ts";
 import { callHref } from "../rules/call-card.ts";
-import { EVERYTHING, FIRST_PAGE } from "../rules/criteria.ts";
+import { type Criteria, EVERYTHING, FIRST_PAGE } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import { type Brick, StripDrawing } from "../ui/strip-drawing.tsx";
 
@@ -113,9 +113,27 @@ async function bricksOf(
     const { code, colour, colourOnDark } = row.partner;
     const title = locale === "fr" ? row.titleFr : row.titleEn;
     const name = t("calls:strip.brick", { title, partner: code, date });
-    const place = { day, level, href: callHref(row.slug) };
+    const place = { id, day, level, href: callHref(row.slug) };
     return [{ ...place, name, colour: { light: colour, dark: colourOnDark } }];
   });
+}
+
+/**
+ * Which calls of a search close while the strip lasts, by their ids; null where the search asks for everything. The strip
+ * stays the same drawing for everybody: bricks that are not among these are dimmed.
+ */
+export async function findClosings(
+  search: CallSearch,
+  criteria: Criteria,
+): Promise<readonly number[] | null> {
+  const isEverything = Object.entries(EVERYTHING).every(
+    ([field, value]) =>
+      field === "sort" || String(criteria[field as keyof Criteria]) === String(value),
+  );
+  if (isEverything) return null;
+  if (criteria.statuses.length > 0 && !criteria.statuses.includes("open")) return [];
+  const found = new Set(await search.idsOf({ ...criteria, statuses: ["open"] }));
+  return search.closings(STRIP_DAYS).flatMap(({ id }) => (found.has(id) ? [id] : []));
 }
 
 /** `2027-03-01`, in Paris. */

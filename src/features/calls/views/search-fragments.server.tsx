@@ -3,6 +3,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/words.ts";
 import { Alert } from "#ui/alert.tsx";
+import type { StripState } from "../ui/deadline-strip.tsx";
 import { Results } from "../ui/results.tsx";
 import { ResultsBar } from "../ui/results-bar.tsx";
 import type { SearchFragments } from "../ui/search-form.ts";
@@ -14,6 +15,7 @@ interface Place {
   readonly origin: string;
   readonly locale: Locale;
   readonly t: Translate;
+  readonly strip: StripState;
   /** Found without the database, which is away: whoever searches is told. */
   readonly isOld?: boolean;
   /** Puts around the parts what the page has around them too. */
@@ -22,7 +24,7 @@ interface Place {
 
 /** The changing parts of the search page as HTML, from the very components the page is made of. */
 export function searchFragments(view: SearchView, place: Place): SearchFragments {
-  const { path, origin, locale, t, isOld = false, around = (part) => part } = place;
+  const { path, origin, locale, t, strip, isOld = false, around = (part) => part } = place;
   const html = (part: React.ReactNode) =>
     renderToStaticMarkup(
       <LanguageProvider locale={locale} t={t}>
@@ -37,6 +39,6 @@ export function searchFragments(view: SearchView, place: Place): SearchFragments
       </>,
     ),
     filters: html(<FiltersRegion view={view} />),
-    actions: html(<ResultsBar view={view} path={path} origin={origin} />),
+    actions: html(<ResultsBar view={view} path={path} origin={origin} strip={strip} />),
   };
 }

@@ -3,7 +3,7 @@ import { defineElements } from "#ui/elements/define-elements.ts";
 import { CallSearch } from "./call-search.ts";
 import { CardFold } from "./card-fold.ts";
 import { FilterSheet } from "./filter-sheet.ts";
-import { StripBricks } from "./strip-bricks.ts";
+import { StripBricks, StripFound } from "./strip-bricks.ts";
 import { WordSuggest } from "./word-suggest.ts";
 
 defineElements({
@@ -11,5 +11,6 @@ defineElements({
   "card-fold": CardFold,
   "filter-sheet": FilterSheet,
   "strip-bricks": StripBricks,
+  "strip-found": StripFound,
   "word-suggest": WordSuggest,
 });

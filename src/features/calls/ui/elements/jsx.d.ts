@@ -23,6 +23,10 @@ declare module "react" {
       };
       "card-fold": HTMLAttributes<HTMLElement>;
       "strip-bricks": HTMLAttributes<HTMLElement>;
+      "strip-found": HTMLAttributes<HTMLElement> & {
+        "data-found": string | undefined;
+        "data-label": string;
+      };
     }
   }
 }
