@@ -52,7 +52,7 @@ test("[B-05 part] who hides everything at ORCID is told so, with the way to thei
   const page = await asVisitor();
   await enterByOrcid(page, "0000-0000-0990-0065");
   await expect(page).toHaveURL(/\/mon-espace\/mon-compte$/);
-  await expect(page.getByText("ORCID ne nous donne ni vos nom et prénom")).toBeVisible();
+  await expect(page.getByText("ne sont pas visibles sur ORCID")).toBeVisible();
   await expect(page.getByText("Vérifiez vos paramètres de confidentialité")).toBeVisible();
   const profile = page.getByRole("link", { name: "Ouvrir mon profil ORCID" });
   await expect(profile).toHaveAttribute("target", "_blank");
@@ -74,7 +74,7 @@ test("[B-05 part] who hides everything at ORCID is told so, with the way to thei
   await expectAccessible(page);
   await page.getByRole("button", { name: "Confirmer cette adresse" }).click();
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();
-  await expect(page.getByText("ORCID ne nous donne ni vos nom et prénom")).toHaveCount(0);
+  await expect(page.getByText("ne sont pas visibles sur ORCID")).toHaveCount(0);
 
   await page.getByRole("link", { name: "S’identifier de nouveau avec ORCID" }).last().click();
   await beAtOrcid(page, "0000-0000-0990-0065");
