@@ -15,13 +15,12 @@ export const orcidEn = {
   checkPrivacy: "Check your privacy settings at ORCID, or complete below.",
   profile: "Open my ORCID profile",
   hidden: {
-    email: "ORCID gives us no verified e-mail address",
+    email: "Your e-mail address is not visible on ORCID, or not verified there",
     names: "Your first and last name are not visible on ORCID",
-    both: "ORCID gives us neither your name nor a verified e-mail address",
+    both: "Your name and e-mail address are not visible on ORCID, or the address is not verified there",
   },
   hiddenText: {
-    email:
-      "It is not visible, or not verified yet on ORCID. Without a verified address we can send you neither alerts nor invitations.",
+    email: "Without a verified address we can send you neither alerts nor invitations.",
     names: "Without a name, your proposals and CVs cannot say who you are.",
     both: "Without a name and a verified address, your proposals cannot say who you are and we can send you nothing.",
   },

@@ -13,13 +13,12 @@ export const orcidFr = {
   checkPrivacy: "Vérifiez vos paramètres de confidentialité sur ORCID, ou complétez ci-dessous.",
   profile: "Ouvrir mon profil ORCID",
   hidden: {
-    email: "ORCID ne nous donne pas d'adresse électronique vérifiée",
+    email: "Votre adresse électronique n'est pas visible sur ORCID, ou n'y est pas vérifiée",
     names: "Vos nom et prénom ne sont pas visibles sur ORCID",
-    both: "ORCID ne nous donne ni vos nom et prénom, ni d'adresse électronique vérifiée",
+    both: "Vos nom, prénom et adresse électronique ne sont pas visibles sur ORCID, ou l'adresse n'y est pas vérifiée",
   },
   hiddenText: {
-    email:
-      "Elle n'est pas visible, ou pas encore vérifiée sur ORCID. Sans adresse vérifiée, nous ne pouvons vous envoyer ni alerte ni invitation.",
+    email: "Sans adresse vérifiée, nous ne pouvons vous envoyer ni alerte ni invitation.",
     names: "Sans nom, vos dossiers et vos CV ne peuvent pas vous désigner.",
     both: "Sans nom ni adresse vérifiée, vos dossiers ne peuvent pas vous désigner et nous ne pouvons rien vous envoyer.",
   },

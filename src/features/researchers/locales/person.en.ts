@@ -281,7 +281,7 @@ export const person = {
     loading: "Loading the choices…",
     optionsFailed: "The choices could not be loaded. Close this window and try again.",
     blocked: "Give your affiliation first: verify the organisation and choose a result.",
-    orcidEmail: "Your e-mail address is not visible on ORCID.",
+    orcidEmail: "Your e-mail address is not visible on ORCID, or not verified there.",
     orcidNames: "Your first and last name are not visible on ORCID.",
     orcidHow:
       "Check your privacy settings on ORCID, then close this window: we will read your profile again.",

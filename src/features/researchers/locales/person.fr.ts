@@ -279,7 +279,7 @@ export const person = {
     loading: "Chargement des choix…",
     optionsFailed: "Les choix n'ont pas pu être chargés. Fermez cette fenêtre et réessayez.",
     blocked: "Indiquez d'abord votre affiliation : vérifiez l'organisme et choisissez un résultat.",
-    orcidEmail: "Votre adresse électronique n'est pas visible sur ORCID.",
+    orcidEmail: "Votre adresse électronique n'est pas visible sur ORCID, ou n'y est pas vérifiée.",
     orcidNames: "Votre prénom et votre nom ne sont pas visibles sur ORCID.",
     orcidHow:
       "Vérifiez vos réglages de confidentialité sur ORCID, puis fermez cette fenêtre : nous relirons votre profil.",
