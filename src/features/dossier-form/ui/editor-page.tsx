@@ -194,7 +194,7 @@ export function EditorPage(props: EditorPageProps) {
         >
           {/* Not the form itself: a press beside a field would focus it. */}
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it gets from a skip link goes on to the first question */}
-          <span id={QUESTIONS_ID} tabIndex={-1} onFocus={navigation.goToFirst} />
+          <span id={QUESTIONS_ID} className="vh" tabIndex={-1} onFocus={navigation.goToFirst} />
           {returned && <ReturnedAnswers returned={returned} />}
           <HomelessAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
