@@ -75,11 +75,6 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
           {t(`team:page.done.${done}`)}
         </Alert>
       )}
-      {cvChosen && !submission && (
-        <Alert tone="done" role="status" untilEdited>
-          {t("team:consortium.cvChosen")}
-        </Alert>
-      )}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
           {refusalWords(t, submission.problem ?? "failed")}
@@ -147,6 +142,11 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                         defaultValue={member.chosen}
                       />
                       <Button type="submit">{t("team:consortium.choose")}</Button>
+                      {cvChosen && !submission && (
+                        <Alert tone="done" role="status" untilEdited>
+                          {t("team:consortium.cvChosen")}
+                        </Alert>
+                      )}
                       {view.cvs.length === 0 && (
                         <AppLink className="link" href={href("/mon-espace/mes-cv")}>
                           {t("team:consortium.makeCv")}
