@@ -29,7 +29,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: "unit",
-          testTimeout: 15_000,
+          // Property tests take seconds; on a machine that is shared, five times as long.
+          testTimeout: 60_000,
           include: TEST_FILES.unit,
         },
       },
