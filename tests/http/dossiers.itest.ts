@@ -694,8 +694,11 @@ test("[D-02] every tab and page of a dossier is at its address, under its name i
     const tabs = /<nav[^>]*aria-label="(?:Dossier|Proposal)".*?<\/nav>/s.exec(page)?.[0] ?? "";
     const named = PLACES.filter((place) => place[at] !== undefined);
     const shown = named.map(([path]) => {
-      const link = new RegExp(`<a[^>]*href="${dossier}/${path}"[^>]*>(.*?)</a>`).exec(tabs);
-      return link?.[1]?.replace(/<[^>]+>.*/, "");
+      // In the list of all pages.
+      const link = new RegExp(`<a[^>]*href="${dossier}/${path}"[^>]*><span><b>(.*?)</b>`).exec(
+        tabs,
+      );
+      return link?.[1];
     });
     expect(shown).toEqual(named.map((place) => place[at]));
   }

@@ -52,7 +52,12 @@ export interface WalkScene {
 }
 
 /** Prints a blank sheet at once: who gets a PDF is walked here, and what stands in it elsewhere. */
-const BLANK_SHEETS: PdfPrinter = { print: async () => pdfFile(), stop: async () => {} };
+let sheetCount = 0;
+const BLANK_SHEETS: PdfPrinter = {
+  // Each file has other bytes: recorded documents are told apart by their digests.
+  print: async () => Buffer.concat([pdfFile(), Buffer.from(`\n% ${++sheetCount}\n`)]),
+  stop: async () => {},
+};
 
 /** The built product with the demonstration's data, and everything of the owner that an address can name. */
 export async function openWalkScene({ prints = false } = {}): Promise<WalkScene> {

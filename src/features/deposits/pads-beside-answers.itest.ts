@@ -117,7 +117,7 @@ test("an empty pad, and a pad of a group that is gone, do not differ; the group'
   await write("rich", " ");
   await write("g:first/inside", "Une tâche.");
   await write("g:gone/inside", "Retirée.");
-  expect(await differing()).toEqual(["Question inside (1)"]);
+  expect(await differing()).toEqual(["Question inside (Title g 1)"]);
 });
 
 test("[D-22 part] a differing pad warns and blocks nothing: the completeness of the specification does not know it", async () => {

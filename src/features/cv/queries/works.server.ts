@@ -132,7 +132,7 @@ export async function workTypes(db: Db, userId: string, locale: Locale) {
       count: sql<number>`count(*)::int`,
       label: sql<string | null>`(
         select ${locale === "fr" ? archiveTypes.labelFr : archiveTypes.labelEn} from ${archiveTypes}
-        where ${archiveTypes.type} = ${productions.type} order by ${archiveTypes.position} limit 1)`,
+        where ${archiveTypes}."type" = ${productions}."type" order by ${archiveTypes.position} limit 1)`,
     })
     .from(productions)
     .where(ofPerson(userId))

@@ -1,7 +1,7 @@
 import type { StepState } from "#features/dossiers/ui/deposit-context.ts";
 import type { DossierStep } from "#features/dossiers/ui/dossier-tabs.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { formatDayTime, formatShortDay, formatTime } from "#platform/i18n/format.ts";
+import { formatShortDay, formatTime } from "#platform/i18n/format.ts";
 import type { SubmitBarView } from "../endpoints.ts";
 import { measureSteps } from "../rules/step-progress.ts";
 import type { DepositedView } from "../views/deposited-summary.server.ts";
@@ -39,7 +39,7 @@ export function useStepStates(
         short:
           check.missing > 0
             ? t("deposits:steps.inAll", { count: check.missing })
-            : t("deposits:steps.nothingMissing"),
+            : t("deposits:steps.written"),
         tone: "open",
       },
       deposit: { share: 0, missing: 0, ...describeDepositStep(bar, { t, locale }) },
@@ -53,10 +53,10 @@ export function useStepStates(
     ...{ done, short },
   });
   const { version, people, place } = deposited;
-  const outcome =
-    place === "selected" || place === "not_selected" || place === "not_eligible"
-      ? t(`dossiers:head.places.${place}`)
-      : t("deposits:steps.nothingMissing");
+  const isDecided = place === "selected" || place === "not_selected" || place === "not_eligible";
+  const outcome = isDecided
+    ? t(`dossiers:head.places.${place}`)
+    : t("deposits:steps.nothingMissing");
   return {
     write: finished(
       t("deposits:steps.readOnly", { version }),
@@ -66,7 +66,7 @@ export function useStepStates(
       `${t("deposits:steps.teamCount", { count: deposited.teams })}, ${t("deposits:steps.people", { count: people })}`,
       t("deposits:steps.people", { count: people }),
     ),
-    check: finished(outcome),
+    check: finished(outcome, isDecided ? outcome : t("deposits:steps.written")),
     deposit: finished(
       t("deposits:steps.depositedAt", {
         date: formatShortDay(locale, at, now),
@@ -85,17 +85,14 @@ function describeDepositStep(
   const { refusal, held } = bar;
   if (refusal === null) {
     const isOwn = bar.can.deposit.ok;
-    const closes = formatDayTime(
-      locale,
-      new Date(bar.editUntil ?? bar.closesAt),
-      new Date(bar.now),
-    );
-    const words = isOwn
-      ? t("deposits:steps.ready", { closes })
-      : t("deposits:steps.readyForCoordination");
+    const at = new Date(bar.editUntil ?? bar.closesAt);
+    const date = formatShortDay(locale, at, new Date(bar.now));
+    const readyWords = held
+      ? t("deposits:steps.replaces", { version: held.version })
+      : t("deposits:steps.ready", { date, time: formatTime(locale, at) });
     return {
-      done: words,
-      lacks: held ? t("deposits:steps.heldVersion", { version: held.version }) : null,
+      done: isOwn ? readyWords : t("deposits:steps.readyForCoordination"),
+      lacks: null,
       short: t("deposits:steps.readyShort"),
       tone: isOwn ? "ready" : "open",
     };

@@ -9,7 +9,7 @@ export const fr = {
     empty: {
       invited: "Ses membres viendront après leur accord.",
       vacant:
-        "Sans responsable : bloque le dépôt. Invitez quelqu'un, ou retirez l'équipe du dossier.",
+        "Sans responsable : bloque le dépôt. Invitez quelqu'un, ou retirez l'équipe depuis le consortium.",
       left: "Plus personne n'est dans cette équipe.",
       nobodyCame: "Personne n'est venu : cette équipe n'est pas du dossier.",
     },

@@ -62,9 +62,12 @@ export class PasswordRules extends HTMLElement {
         this.#field.focus();
         return;
       }
-      this.#isCleared = true;
-      form.requestSubmit(submitter?.isConnected ? submitter : null);
-      this.#isCleared = false;
+      // In a task of its own: a browser ignores a form that is submitted while its submit event is still being dispatched.
+      setTimeout(() => {
+        this.#isCleared = true;
+        form.requestSubmit(submitter?.isConnected ? submitter : null);
+        this.#isCleared = false;
+      });
     });
   };
 
