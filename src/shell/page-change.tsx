@@ -9,12 +9,15 @@ import { placeFocus } from "./place-focus.ts";
  */
 export function PageChange() {
   const { key, pathname, hash } = useLocation();
-  const { state } = useNavigation();
+  const { state, location: target } = useNavigation();
   const here = useRef({ key, pathname });
   const followed = useRef<Element | null>(null);
+  const targetKey = target?.key;
+  // Once more for each navigation: a link that is followed before the last one has come takes its place.
   useEffect(() => {
-    if (state !== "idle") followed.current ??= document.activeElement;
-  }, [state]);
+    const active = document.activeElement;
+    if (targetKey !== undefined && active !== document.body) followed.current = active;
+  }, [targetKey]);
   // Effects of the page itself come first: what it gave the focus to keeps it.
   useEffect(() => {
     const before = here.current;

@@ -125,7 +125,7 @@ test("a pad and a workpad left open go on in nobody's name when another member s
   await pad.goto(`${dossier}/proposition-scientifique`);
   const padLink = pad.getByRole("link", { name: /^Écrire « .*[Mm]éthod.* » à plusieurs/ });
   await pad.goto((await padLink.getAttribute("href")) ?? "");
-  await expect(pad.getByRole("status")).toHaveText("Enregistré");
+  await expect(pad.getByRole("status")).toHaveText("Gardé dans le pad");
 
   const { origin } = new URL(page.url());
   await page.request.post("/logout", { headers: { origin } });

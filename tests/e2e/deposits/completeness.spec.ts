@@ -26,7 +26,7 @@ test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link t
   await expect(submit).toHaveAccessibleDescription("Missing information");
   const navigation = dossierNavigation(page);
   await expect(navigation.getByRole("link", { name: /^2 Team .*\d missing$/ })).toBeVisible();
-  await navigation.getByText("All 15 pages").click();
+  await navigation.locator("summary").click();
   await expect(
     navigation.getByRole("link", { name: /Administrative information.*2 missing items/ }),
   ).toBeVisible();

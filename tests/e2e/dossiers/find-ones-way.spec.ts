@@ -261,7 +261,7 @@ test("a link to a question ends with it in view and focused, from every page, wi
   await contentsOf(page).getByText("Budget", { exact: false }).first().click();
   await expect(budget.locator("summary").first()).toBeFocused();
   const distanceToBar = async () => {
-    const bar = await page.locator(".form-bar").boundingBox();
+    const bar = await page.locator(".dossier-bar").boundingBox();
     return ((await budget.boundingBox())?.y ?? 0) - (bar?.y ?? 0) - (bar?.height ?? 0);
   };
   await expect.poll(distanceToBar).toBeGreaterThanOrEqual(0);

@@ -93,7 +93,9 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(panel.locator("ins").filter({ hasText: "Drones too. And boats." })).toBeVisible();
   await expectAccessible(claire);
   await panel.getByRole("button", { name: /^Laisser hors de la réponse/ }).click();
-  await expect(claire.getByText(/^La réponse reste comme elle est/)).toBeVisible();
+  await expect(
+    claire.getByRole("status").filter({ hasText: "La réponse reste comme elle est" }),
+  ).toBeVisible();
   await expect(panel).toBeHidden();
 
   // Left out, the same text is named no more; a changed one is.
