@@ -77,6 +77,7 @@ export const QuestionView = memo(function QuestionView({
         </button>
         <LockToggle node={node} />
       </div>
+      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       {!disabled && <PostedMark node={node} answerKey={answerKey} held={part.held} />}
       <div data-answer="">
         <QuestionField
@@ -91,7 +92,6 @@ export const QuestionView = memo(function QuestionView({
           problems={problems}
         />
       </div>
-      {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
       {help && (
         <details className="question-help">
           <summary>{t("dossierForm:question.help")}</summary>
