@@ -96,9 +96,9 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
     onClose();
     await refresh();
   };
-  /** Afterwards the question says where the text of the pad is not in the answer. */
+  /** Afterwards the question says where the text of the pad is not in the answer. A pad that takes nothing is not waited for. */
   const close = async () => {
-    if (navigator.onLine) await lastWords();
+    if (navigator.onLine && !fixed) await lastWords();
     onClose();
     await refresh();
   };
