@@ -45,9 +45,9 @@ test("[D-24 part, D-25 part] a proposal is deposited, its receipt verified by a 
   // Without a network the page stays, and says that nothing was sent.
   await page.context().setOffline(true);
   await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
-  const notSent = page.getByRole("dialog", { name: "Rien n’a été envoyé" });
+  const notSent = page.getByRole("alertdialog", { name: "Rien n’a été envoyé" });
   await expect(notSent).toBeVisible();
-  await notSent.getByRole("button", { name: "Fermer" }).last().click();
+  await notSent.getByRole("button", { name: "Fermer" }).click();
   await page.context().setOffline(false);
   await dialog.getByRole("button", { name: "Valider le dépôt" }).click();
   await expect(page).toHaveURL(/\/depot-du-dossier$/);
