@@ -3,7 +3,7 @@ import { applyUpdate, Doc, XmlElement, XmlText } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { socketAddress } from "#platform/browser/page-person.ts";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
-import { lateDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
+import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
 import { claimLeftovers } from "#platform/browser/saver/leftovers.ts";
 import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Abilities } from "#platform/policy.ts";
@@ -67,7 +67,7 @@ export class PadSession {
       full: false,
       people: [],
     };
-    this.#drafts = lateDraftStore<Uint8Array>(person.userId, `pad ${nameOfPlace(place)}`);
+    this.#drafts = indexedDraftStore<Uint8Array>(person.userId, `pad ${nameOfPlace(place)}`);
     this.#unsent = new UnsentWords({
       drafts: this.#drafts,
       client: this.#client,
@@ -96,6 +96,8 @@ export class PadSession {
     // A line that is cut says nothing for a while.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
+    // Neither the socket nor the device's large storage is sure to finish once the page goes.
+    window.addEventListener("pagehide", () => this.#unsent.keepNow(), { signal });
   }
 
   get state(): PadState {

@@ -4,12 +4,13 @@ import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { UnsentWords } from "./unsent-words.ts";
 
 /** A device, and a page of it. */
-function device({ keeps = true } = {}) {
+function device({ keeps = true, isLate = false } = {}) {
   const held = new Map<string, Draft<Uint8Array>>();
   const drafts: DraftStore<Uint8Array> = {
     list: async () => [],
     read: async (_, client) => held.get(client) ?? null,
     write: async (_, client, draft) => {
+      if (isLate) return new Promise<never>(() => {});
       if (keeps) held.set(client, draft);
       return keeps;
     },
@@ -60,6 +61,18 @@ test("what is typed while the device writes is written too", async () => {
   type("e");
   await kept;
   expect(found(held.get("page"))).toBe("elaw");
+});
+
+test("what is typed just before the page goes is on the device at once", () => {
+  const { words, type, held } = device({ isLate: true });
+  type("pad");
+  type("a ");
+  expect(held.size).toBe(0);
+  words.keepNow();
+  expect([found(held.get("page")), held.get("page")?.version]).toEqual(["a pad", 3]);
+  const saved = device({ isLate: true });
+  saved.words.keepNow();
+  expect(saved.held.size).toBe(0);
 });
 
 test("a device that keeps nothing says so, until nothing is unsent", async () => {

@@ -50,6 +50,13 @@ export class UnsentWords {
     return this.#isKept;
   }
 
+  /** The page may be gone in the next moment: the device holds what is unsent when this returns. */
+  keepNow(): void {
+    if (this.#updates.length === 0) return;
+    const { drafts, client, generation } = this.#options;
+    drafts.writeNow(WORDS, client, draftOf(mergeUpdates(this.#updates), generation));
+  }
+
   #write(): void {
     this.#isWritten = false;
     this.#writing ??= this.#writeAll();

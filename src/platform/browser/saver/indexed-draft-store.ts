@@ -43,8 +43,7 @@ export const indexedDraftStore = <T>(account: string, document: string): DraftSt
     localDraftStore(`instant/${encodeURIComponent(account)}/${encodeURIComponent(document)}`),
   );
 
-/** Drafts in IndexedDB alone, for what is written at every key anyway. */
-export function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
+function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
   const place = (key: string, client: string): Place => [account, document, key, client];
   const store = async (key: string, client: string, draft: Draft<T>): Promise<boolean> => {
     try {
