@@ -57,9 +57,8 @@ export class SuggestionIndex {
     }
     const all = [...found].flatMap((index) => this.#entries[index] ?? []);
     const own = all.filter((entry) => (entry.locale ?? locale) === locale);
-    // Accents are typed by who writes French: no English word is meant.
-    const isFrench = locale === "fr" && hasAccents(typed);
-    const entries = own.length > 0 || isFrench ? own : all;
+    // Readers of French are offered no English words: what calls say in English alone, the vocabulary or a title leads to.
+    const entries = own.length > 0 || locale === "fr" ? own : all;
     // « PE1 » is typed in full, and no beginning of « PE11 ».
     const isBegun = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));

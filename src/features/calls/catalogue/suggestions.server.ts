@@ -72,7 +72,7 @@ export class Suggestions {
     if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
       return [];
     const { index, rarePairs, terms, answers } = await this.#ready(catalogue, now, ask.isAway);
-    const key = `${locale} ${hasAccents(typed)} ${plainText(typed)}`;
+    const key = `${locale} ${plainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
     const inCalls = index.find(typed, locale);
