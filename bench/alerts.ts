@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { watchCalls } from "#features/alerts/commands/watch-calls.server.ts";
+import { watchCalls } from "#features/people/alerts/commands/watch-calls.server.ts";
 import { productActor } from "#platform/actor.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Caller } from "#platform/command.server.ts";

@@ -1,12 +1,15 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import type { Catalogue } from "../src/features/calls/catalogue/catalogue.ts";
-import { Lexer } from "../src/features/calls/catalogue/lexer.server.ts";
-import { bringUpToDate, loadCatalogue } from "../src/features/calls/catalogue/load.server.ts";
-import { planText } from "../src/features/calls/catalogue/plan-text.server.ts";
-import { searchCatalogue } from "../src/features/calls/catalogue/search.ts";
-import { viewAt } from "../src/features/calls/catalogue/time-view.ts";
-import { EVERYTHING } from "../src/features/calls/rules/criteria.ts";
+import type { Catalogue } from "../src/features/portal/calls/catalogue/catalogue.ts";
+import { Lexer } from "../src/features/portal/calls/catalogue/lexer.server.ts";
+import {
+  bringUpToDate,
+  loadCatalogue,
+} from "../src/features/portal/calls/catalogue/load.server.ts";
+import { planText } from "../src/features/portal/calls/catalogue/plan-text.server.ts";
+import { searchCatalogue } from "../src/features/portal/calls/catalogue/search.ts";
+import { viewAt } from "../src/features/portal/calls/catalogue/time-view.ts";
+import { EVERYTHING } from "../src/features/portal/calls/rules/criteria.ts";
 import { type Row, times } from "./report.ts";
 
 /** Frequent, rare, two words, accents missing, English: what visitors type. */

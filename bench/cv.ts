@@ -1,7 +1,7 @@
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
-import { cvDocument } from "#features/cv/document/cv-document.ts";
-import { renderCv } from "#features/cv/document/render-cv.server.ts";
-import { CV_EXPORT_FORMATS } from "#features/cv/rules/export-formats.ts";
+import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { renderCv } from "#features/people/cv/document/render-cv.server.ts";
+import { CV_EXPORT_FORMATS } from "#features/people/cv/rules/export-formats.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";

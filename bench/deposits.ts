@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import type { BenchDatabase } from "./database.ts";

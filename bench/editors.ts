@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { Running } from "./servers.ts";
 
 /** People who write in the forms of dossiers, as a measured server meets them. */

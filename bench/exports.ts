@@ -2,7 +2,7 @@ import sharp from "sharp";
 import type { DocumentFiles, DocumentModel } from "#documents/model.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { dossierDocument } from "#features/dossier-exports/rules/dossier-document.ts";
+import { dossierDocument } from "#features/proposals/dossier-exports/rules/dossier-document.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";

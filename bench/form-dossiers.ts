@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { formOf, question, section } from "#form-engine/testing/build.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";
 import { type Running, startServer } from "./servers.ts";

@@ -1,9 +1,9 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import * as Y from "yjs";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { padSocketPath } from "#features/pads/live/pad-path.ts";
-import { renewedState } from "#features/pads/rules/pad-document.ts";
-import { PAD_FIELD, type PadPlace, padName } from "#features/pads/rules/pad-place.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { padSocketPath } from "#features/proposals/pads/live/pad-path.ts";
+import { renewedState } from "#features/proposals/pads/rules/pad-document.ts";
+import { PAD_FIELD, type PadPlace, padName } from "#features/proposals/pads/rules/pad-place.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type Row, times } from "./report.ts";
 import { startServer } from "./servers.ts";

@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
-import type { Catalogue } from "#features/calls/catalogue/catalogue.ts";
-import { Lexer } from "#features/calls/catalogue/lexer.server.ts";
-import { loadCatalogue } from "#features/calls/catalogue/load.server.ts";
-import { matchText, type TextPlan } from "#features/calls/catalogue/match-text.ts";
-import { planText } from "#features/calls/catalogue/plan-text.server.ts";
+import type { Catalogue } from "#features/portal/calls/catalogue/catalogue.ts";
+import { Lexer } from "#features/portal/calls/catalogue/lexer.server.ts";
+import { loadCatalogue } from "#features/portal/calls/catalogue/load.server.ts";
+import { matchText, type TextPlan } from "#features/portal/calls/catalogue/match-text.ts";
+import { planText } from "#features/portal/calls/catalogue/plan-text.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 
 /**

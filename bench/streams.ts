@@ -1,7 +1,7 @@
 import { request } from "node:http";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { MAX_STREAMS_EACH } from "#features/notifications/live/notification-hub.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { MAX_STREAMS_EACH } from "#features/people/notifications/live/notification-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import type { Row } from "./report.ts";
 import { startServer } from "./servers.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { livePath } from "#features/dossier-form/live/live-path.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { livePath } from "#features/proposals/dossier-form/live/live-path.ts";
 import type { BenchDatabase } from "./database.ts";
 import { type Row, times } from "./report.ts";
 import { startServer } from "./servers.ts";

@@ -17,7 +17,7 @@ describe("forms in our own words", () => {
     expect(problems(text)).toHaveLength(1);
     expect(problems(text.replace("noValidate", `noValidate data-keep-typed=""`))).toEqual([]);
     expect(problems(text.replace("noValidate", "noValidate onSubmit={send}"))).toEqual([]);
-    expect(problems(text, "src/features/content/ui/contact-page.tsx")).toEqual([]);
+    expect(problems(text, "src/features/portal/content/ui/contact-page.tsx")).toEqual([]);
     expect(problems(`<form method="post"><Button type="submit" /></form>`)).toEqual([]);
   });
 });

@@ -16,17 +16,17 @@ const TYPED = /<(?:TextField|TextArea|MentionTextArea|FileInput|DateInput|textar
 
 /** Forms that need no session, or that ask for a secret which is not kept. */
 const NOT_KEPT: readonly string[] = [
-  "src/features/accounts/ui/account/erase-page.tsx",
-  "src/features/accounts/ui/link-pages.tsx",
-  "src/features/accounts/ui/register-page.tsx",
+  "src/features/people/accounts/ui/account/erase-page.tsx",
+  "src/features/people/accounts/ui/link-pages.tsx",
+  "src/features/people/accounts/ui/register-page.tsx",
   // Administrators sign in again at a door of their own, with their second factor.
-  "src/features/administration/ui/factor-panel.tsx",
-  "src/features/administration/ui/sign-in-steps.tsx",
-  "src/features/calls/ui/vocabulary-form.tsx",
+  "src/features/agency/administration/ui/factor-panel.tsx",
+  "src/features/agency/administration/ui/sign-in-steps.tsx",
+  "src/features/portal/calls/ui/vocabulary-form.tsx",
   // Opened by a link from a mail, or by anybody.
-  "src/features/alerts/ui/manage-search-page.tsx",
-  "src/features/content/ui/contact-page.tsx",
-  "src/features/deposits/ui/verify-page.tsx",
+  "src/features/people/alerts/ui/manage-search-page.tsx",
+  "src/features/portal/content/ui/contact-page.tsx",
+  "src/features/proposals/deposits/ui/verify-page.tsx",
 ];
 
 export function formProblems(path: string, text: string): string[] {

@@ -94,9 +94,12 @@ describe("rules", () => {
       rules(
         from("src/processes/web.ts", "src/product/product.server.ts"),
         from("src/processes/start.ts", "demo/load.ts"),
-        from("src/routes/public/home.tsx", "src/features/calls/ui/search-page.tsx"),
-        from("src/features/calls/tables.server.ts", "src/features/partners/tables.server.ts"),
-        from("src/features/calls/ui/filters.tsx", "src/ui/button.tsx"),
+        from("src/routes/public/home.tsx", "src/features/portal/calls/ui/search-page.tsx"),
+        from(
+          "src/features/portal/calls/tables.server.ts",
+          "src/features/portal/partners/tables.server.ts",
+        ),
+        from("src/features/portal/calls/ui/filters.tsx", "src/ui/button.tsx"),
         from("src/ui/a.tsx", "src/platform/i18n/context.tsx"),
         from("src/ui/a.tsx", "src/rich-text/document.ts"),
         from("src/ui/a.tsx", "src/platform/env.ts", true),
@@ -109,21 +112,30 @@ describe("rules", () => {
 
   test.each([
     ["src/platform/a.ts", "src/ui/b.ts", "platform may not import ui"],
-    ["src/platform/a.ts", "src/features/calls/b.ts", "platform may not import features"],
-    ["src/ui/a.ts", "src/features/calls/b.ts", "ui may not import features"],
+    ["src/platform/a.ts", "src/features/portal/calls/b.ts", "platform may not import features"],
+    ["src/ui/a.ts", "src/features/portal/calls/b.ts", "ui may not import features"],
     ["src/ui/a.ts", "src/platform/env.ts", "ui may import types"],
     ["src/rich-text/a.ts", "src/platform/env.ts", "rich-text may import types"],
     ["src/rich-text/a.ts", "src/ui/b.tsx", "rich-text may not import ui"],
     ["src/platform/a.ts", "src/rich-text/b.ts", "platform may not import rich-text"],
-    ["src/features/calls/a.ts", "src/routes/b.ts", "features may not import product"],
+    ["src/features/portal/calls/a.ts", "src/routes/b.ts", "features may not import product"],
     ["src/routes/a.ts", "src/processes/b.ts", "product may not import processes"],
-    ["src/features/calls/a.ts", "demo/b.ts", "features may not import demo"],
+    ["src/features/portal/calls/a.ts", "demo/b.ts", "features may not import demo"],
     ["src/product/product.server.ts", "sandbox/b.ts", "product may not import sandbox"],
     ["src/processes/a.ts", "tests/support/b.ts", "processes may not import tests"],
     ["src/platform/a.ts", "src/platform/b.test.ts", "imported by tests only"],
-    ["src/features/partners/a.ts", "src/features/calls/b.ts", "only features above it"],
-    ["src/features/unheard-of/a.ts", "src/features/calls/b.ts", "has no place yet"],
-    ["src/attic/a.ts", "src/ui/b.ts", "stands in no room"],
+    [
+      "src/features/portal/partners/a.ts",
+      "src/features/portal/calls/b.ts",
+      "only those before them",
+    ],
+    ["src/features/portal/calls/a.ts", "src/features/people/cv/b.ts", "only those before them"],
+    [
+      "src/features/portal/unheard-of/a.ts",
+      "src/features/portal/calls/b.ts",
+      "is no known feature",
+    ],
+    ["src/attic/a.ts", "src/ui/b.ts", "belongs to no layer"],
     [
       "src/routes/a.ts",
       "src/platform/require-allowed.ts",
@@ -141,7 +153,11 @@ describe("rules", () => {
     });
     const may = ["src/platform/db/embedded.server.ts", "src/processes/a.ts", "bench/a.ts"];
     expect(rules(...may.map(starting))).toEqual([]);
-    const mayNot = ["src/features/cv/a.server.ts", "src/routes/a.ts", "src/platform/files/a.ts"];
+    const mayNot = [
+      "src/features/people/cv/a.server.ts",
+      "src/routes/a.ts",
+      "src/platform/files/a.ts",
+    ];
     expect(rules(...mayNot.map(starting))).toHaveLength(3);
   });
 

@@ -1,21 +1,21 @@
 /**
- * The direction of imports (see ARCHITECTURE.md), run by `npm test`. Who may use whom stands in the table below:
- * a new room or a new feature is added here, in its place.
+ * The direction of imports (see ARCHITECTURE.md), run by `npm test`. LAYERS and AREAS below are the whole rule:
+ * a new layer or feature is added there, at its position.
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { readImports, type WrittenImport } from "./read-imports.ts";
 
-interface Room {
+interface Layer {
   readonly name: string;
   readonly files: RegExp;
-  /** Rooms it may import from; its own always. */
+  /** Names of the other layers it may import; its own is always allowed. */
   readonly uses: readonly string[];
 }
 
-/** The first that fits is a file's room. */
-const ROOMS: readonly Room[] = [
+/** A file belongs to the first layer whose pattern matches its path. */
+const LAYERS: readonly Layer[] = [
   {
     name: "processes",
     files: /^src\/processes\//,
@@ -99,34 +99,27 @@ const ROOMS: readonly Room[] = [
   },
 ];
 
-/** A feature imports only features above it. */
-const FEATURES = [
-  "nomenclatures",
-  "partners",
-  "accounts",
-  "administration",
-  "notifications",
-  "audience",
-  "content",
-  "calls",
-  "alerts",
-  "researchers",
-  "productions",
-  "cv",
-  "form-models",
-  "dossiers",
-  "dossier-form",
-  "team",
-  "appendices",
-  "workpad",
-  "comments",
-  "pads",
-  "deposits",
-  "dossier-exports",
-  "dashboard",
-];
+/** The areas of `src/features`, in order: an area imports only areas before it, a feature only features before it. */
+const AREAS: Readonly<Record<string, readonly string[]>> = {
+  portal: ["nomenclatures", "partners", "calls", "content", "audience"],
+  people: ["accounts", "notifications", "alerts", "researchers", "productions", "cv"],
+  proposals: [
+    "form-models",
+    "dossiers",
+    "dossier-form",
+    "team",
+    "appendices",
+    "workpad",
+    "comments",
+    "pads",
+    "deposits",
+    "dossier-exports",
+  ],
+  agency: ["administration"],
+  dashboard: [],
+};
 
-/** Of the platform, some rooms may run only this (types are free): the design system words, rich text a few pure rules. */
+/** Layers that may load only these modules of the platform at run time; importing its types is always allowed. */
 const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   ui: /^src\/platform\/(?:i18n\/|http\/local-path\.ts$)/,
   bibliography: /^src\/platform\/i18n\//,
@@ -173,12 +166,12 @@ function brokenRule({ from, to, typeOnly, specifier }: Import): string | null {
   const startsPrograms = specifier === "node:child_process" && from.startsWith("src/");
   if (startsPrograms && !STARTS_PROGRAMS.test(from)) return "no request starts a program";
   if (to === null) return null;
-  const here = roomOf(from);
-  if (!here) return `${from} stands in no room: add it to the table of checks/imports.ts`;
-  const there = roomOf(to);
+  const here = findLayer(from);
+  if (!here) return `${from} belongs to no layer: add it to LAYERS in checks/imports.ts`;
+  const there = findLayer(to);
   if (!there) return null; // a configuration, a package.json
   if (TEST.test(to)) return "a test is imported by tests only";
-  if (here === there) return here.name === "features" ? featureRule(from, to) : null;
+  if (here === there) return here.name === "features" ? checkFeatureOrder(from, to) : null;
   if (!here.uses.includes(there.name)) return `${here.name} may not import ${there.name}`;
   if (from.startsWith("src/routes/") && to === "src/platform/require-allowed.ts")
     return "a route asks for a right by requireRight, which writes a refusal down";
@@ -188,17 +181,33 @@ function brokenRule({ from, to, typeOnly, specifier }: Import): string | null {
   return null;
 }
 
-const roomOf = (file: string): Room | undefined => ROOMS.find(({ files }) => files.test(file));
+const findLayer = (file: string): Layer | undefined => LAYERS.find(({ files }) => files.test(file));
 
-function featureRule(from: string, to: string): string | null {
-  const [here = "", there = ""] = [from, to].map((file) => file.split("/")[2]);
-  if (here === there) return null;
-  for (const name of [here, there]) {
-    if (!FEATURES.includes(name))
-      return `the feature ${name} has no place yet: add it to the list of checks/imports.ts`;
+function checkFeatureOrder(from: string, to: string): string | null {
+  const [here, there] = [from, to].map(findFeature) as [FeaturePosition, FeaturePosition];
+  for (const { name, rank } of [here, there]) {
+    if (rank === null) return `${name} is no known feature: add it to AREAS in checks/imports.ts`;
   }
-  if (FEATURES.indexOf(there) < FEATURES.indexOf(here)) return null;
-  return `${here} may not import ${there}: a feature imports only features above it`;
+  if (Number(there.rank) <= Number(here.rank)) return null;
+  return `${here.name} may not import ${there.name}: areas and features import only those before them`;
+}
+
+interface FeaturePosition {
+  /** "people/cv", or "dashboard" for an area that is itself a feature. */
+  readonly name: string;
+  /** Position in the order of AREAS; null when the folder is not listed there. */
+  readonly rank: number | null;
+}
+
+const FEATURE_ORDER = Object.entries(AREAS).flatMap(([area, features]) =>
+  features.length === 0 ? [area] : features.map((feature) => `${area}/${feature}`),
+);
+
+function findFeature(file: string): FeaturePosition {
+  const [area = "", feature = ""] = file.split("/").slice(2);
+  const name = AREAS[area]?.length === 0 ? area : `${area}/${feature}`;
+  const rank = FEATURE_ORDER.indexOf(name);
+  return { name, rank: rank < 0 ? null : rank };
 }
 
 /** What a file loads, at run time. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { fr } from "#features/team/locales/fr.ts";
+import { fr } from "#features/proposals/team/locales/fr.ts";
 
 /** Acts after which there is no dossier any more, and no journal. */
 const WITHOUT_JOURNAL = ["deleted"];

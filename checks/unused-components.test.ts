@@ -22,9 +22,9 @@ describe("unused components", () => {
     const files = ["src/ui/field.tsx", "src/ui/text-field.tsx"];
     expect(
       unusedComponents(files, [
-        link("src/routes/public/contact.tsx", "src/features/content/ui/contact-page.tsx"),
-        link("src/features/content/ui/contact-page.tsx", "src/ui/text-field.tsx"),
-        link("src/features/content/ui/contact-page.tsx", null),
+        link("src/routes/public/contact.tsx", "src/features/portal/content/ui/contact-page.tsx"),
+        link("src/features/portal/content/ui/contact-page.tsx", "src/ui/text-field.tsx"),
+        link("src/features/portal/content/ui/contact-page.tsx", null),
         link("src/ui/text-field.tsx", "src/ui/field.tsx"),
       ]),
     ).toEqual([]);

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
+import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { loadAccounts } from "./accounts.ts";
 import { loadFavourites } from "./favourites.ts";

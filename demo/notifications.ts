@@ -1,20 +1,20 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { ZodType, z } from "zod";
-import { closingSoonMoment } from "#features/alerts/rules/closing-soon.ts";
+import { closingSoonMoment } from "#features/people/alerts/rules/closing-soon.ts";
 import {
   closingChangedKey,
   closingSoonKey,
   openedKey,
-} from "#features/alerts/rules/notification-keys.ts";
+} from "#features/people/alerts/rules/notification-keys.ts";
 import {
   callClosingSoon,
   callOpened,
   closingDateChanged,
-} from "#features/alerts/rules/notification-kinds.ts";
-import { notify } from "#features/notifications/commands/notify.server.ts";
-import type { NotificationKind } from "#features/notifications/rules/notification-kinds.ts";
-import { dataUpdated } from "#features/researchers/rules/notification-kinds.ts";
+} from "#features/people/alerts/rules/notification-kinds.ts";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import type { NotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
 
 interface Call {
   id: number;

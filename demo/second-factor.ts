@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import { setFactor } from "#features/administration/commands/second-factor.server.ts";
+import { setFactor } from "#features/agency/administration/commands/second-factor.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { demoAccounts } from "./accounts.ts";
 

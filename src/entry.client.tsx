@@ -1,10 +1,10 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import "#features/alerts/ui/elements/index.ts";
-import "#features/notifications/ui/elements/index.ts";
-import "#features/accounts/ui/elements/index.ts";
-import "#features/audience/ui/elements/index.ts";
+import "#features/people/alerts/ui/elements/index.ts";
+import "#features/people/notifications/ui/elements/index.ts";
+import "#features/people/accounts/ui/elements/index.ts";
+import "#features/portal/audience/ui/elements/index.ts";
 import { followInPageLinks } from "#ui/elements/in-page-links.ts";
 import "#ui/elements/index.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

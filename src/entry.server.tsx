@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from "react-router";
-import { setNotificationKinds } from "#features/notifications/rules/notification-kinds.ts";
+import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
 import { isRefusal } from "#platform/errors.ts";
 import { DrawnContext, drawnContext } from "#platform/http/drawn.ts";
 import { requestInfo } from "#platform/http/request-info.ts";

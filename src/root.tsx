@@ -9,12 +9,12 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { actorOf, personOf } from "#features/accounts/actor.ts";
-import { personName as nameOf } from "#features/accounts/rules/person-name.ts";
-import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
-import { SignInAgain, type SignInAgainProps } from "#features/accounts/ui/sign-in-again.tsx";
-import { asksAgain } from "#features/audience/ui/consent-banner.tsx";
-import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
+import { actorOf, personOf } from "#features/people/accounts/actor.ts";
+import { personName as nameOf } from "#features/people/accounts/rules/person-name.ts";
+import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
+import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";
+import { bellOf } from "#features/people/notifications/views/bell-view.server.tsx";
+import { asksAgain } from "#features/portal/audience/ui/consent-banner.tsx";
 import { ERROR_STATUS, isAway } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";

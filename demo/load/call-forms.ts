@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { MEDIA_TYPE } from "#features/appendices/rules/appendix-file.ts";
-import { en as formModels } from "#features/form-models/locales/en.ts";
-import { modelProblemWords } from "#features/form-models/rules/model-problem-words.ts";
+import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
+import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
+import { modelProblemWords } from "#features/proposals/form-models/rules/model-problem-words.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
 import { translatorFor } from "#platform/i18n/i18n.ts";

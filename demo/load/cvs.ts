@@ -1,10 +1,10 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { spaceRows } from "#features/cv/queries/space-rows.server.ts";
-import { favouriteWorks } from "#features/cv/queries/works.server.ts";
-import type { CvContent } from "#features/cv/rules/cv-content.ts";
-import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/cv/rules/cv-limits.ts";
-import { firstContent } from "#features/cv/rules/first-content.ts";
+import { spaceRows } from "#features/people/cv/queries/space-rows.server.ts";
+import { favouriteWorks } from "#features/people/cv/queries/works.server.ts";
+import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
+import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/people/cv/rules/cv-limits.ts";
+import { firstContent } from "#features/people/cv/rules/first-content.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import { moment } from "./source.ts";
 

@@ -1,9 +1,12 @@
 import { generateKeyPairSync } from "node:crypto";
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
-import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
-import type { DECISIONS } from "#features/deposits/rules/notification-kinds.ts";
+import {
+  freezeVersion,
+  frozenContent,
+} from "#features/proposals/deposits/commands/freeze-version.server.ts";
+import { dossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import type { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
 import { signerOf } from "#platform/document-signer.server.ts";
 import { loadAct } from "./dossier-rows.ts";
 

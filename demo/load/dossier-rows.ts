@@ -1,6 +1,6 @@
 import type pg from "pg";
-import type { AppendixFormat } from "#features/appendices/rules/appendix-file.ts";
-import type { fr as teamWords } from "#features/team/locales/fr.ts";
+import type { AppendixFormat } from "#features/proposals/appendices/rules/appendix-file.ts";
+import type { fr as teamWords } from "#features/proposals/team/locales/fr.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { DemoFile } from "../appendix-files.ts";
 

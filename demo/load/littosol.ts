@@ -1,8 +1,8 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { notify } from "#features/notifications/commands/notify.server.ts";
-import { proposalInvitation } from "#features/team/rules/notification-kinds.ts";
-import { discoverHref } from "#features/team/ui/team-hrefs.ts";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { proposalInvitation } from "#features/proposals/team/rules/notification-kinds.ts";
+import { discoverHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DEMO_FILES } from "../appendix-files.ts";
 import {
   giveCv,

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { firstState } from "#features/pads/rules/pad-document.ts";
+import { firstState } from "#features/proposals/pads/rules/pad-document.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 
 /** What two people have begun to write together; the answer does not say it yet. */

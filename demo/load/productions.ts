@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { toProduction } from "#features/productions/rules/production-values.ts";
+import { toProduction } from "#features/people/productions/rules/production-values.ts";
 import { data, moment } from "./source.ts";
 
 interface DemoWork {

@@ -1,7 +1,7 @@
 /** The script of the career, expertise and teaching pages of the space, loaded by them alone. */
 
-import { OrcidReading } from "#features/researchers/ui/elements/orcid-reading.ts";
-import { ReorderList } from "#features/researchers/ui/elements/reorder-list.ts";
+import { OrcidReading } from "#features/people/researchers/ui/elements/orcid-reading.ts";
+import { ReorderList } from "#features/people/researchers/ui/elements/reorder-list.ts";
 import { defineElements } from "#ui/elements/define-elements.ts";
 
 defineElements({

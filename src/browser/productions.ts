@@ -1,2 +1,2 @@
 /** The script of the page of productions, loaded by that page alone. */
-import "#features/productions/ui/elements/index.ts";
+import "#features/people/productions/ui/elements/index.ts";

@@ -1,11 +1,11 @@
 /** The script of public pages: custom elements over what the server rendered, and nothing else. */
-import "#features/accounts/ui/elements/index.ts";
-import "#features/alerts/ui/elements/index.ts";
-import "#features/notifications/ui/elements/index.ts";
-import "#features/audience/ui/elements/index.ts";
-import "#features/calls/ui/elements/call-page.ts";
-import "#features/calls/ui/elements/index.ts";
-import "#features/cv/ui/elements/index.ts";
-import "#features/team/ui/elements/index.ts";
+import "#features/people/accounts/ui/elements/index.ts";
+import "#features/people/alerts/ui/elements/index.ts";
+import "#features/people/notifications/ui/elements/index.ts";
+import "#features/portal/audience/ui/elements/index.ts";
+import "#features/portal/calls/ui/elements/call-page.ts";
+import "#features/portal/calls/ui/elements/index.ts";
+import "#features/people/cv/ui/elements/index.ts";
+import "#features/proposals/team/ui/elements/index.ts";
 import "#ui/elements/index.ts";
-import "#features/content/ui/elements/index.ts";
+import "#features/portal/content/ui/elements/index.ts";

@@ -4,8 +4,8 @@
  * `npm run administrator -- somebody@example.org --end` takes the rights away again; running processes follow at once.
  */
 import { parseArgs } from "node:util";
-import { addAdministrator } from "#features/administration/commands/add-administrator.server.ts";
-import { endAdministrator } from "#features/administration/commands/end-administrator.server.ts";
+import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
+import { endAdministrator } from "#features/agency/administration/commands/end-administrator.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

@@ -3,8 +3,8 @@
  * Running processes follow within seconds; `--until` is Paris time.
  */
 import { parseArgs } from "node:util";
-import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
-import type { Maintenance } from "#features/content/rules/maintenance.ts";
+import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
+import type { Maintenance } from "#features/portal/content/rules/maintenance.ts";
 import { readEnv } from "#platform/env.ts";
 import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

@@ -1,5 +1,5 @@
 /** Brings the database named by DATABASE_URL up to date, once, before new processes start. */
-import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
+import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { runProcess } from "./run-process.ts";

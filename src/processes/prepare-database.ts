@@ -1,4 +1,4 @@
-import { syncVocabulary } from "#features/calls/vocabulary/sync-vocabulary.server.ts";
+import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { isEmpty, loadDemo } from "../../demo/load.ts";

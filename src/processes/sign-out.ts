@@ -3,7 +3,7 @@
  * those of all. Running processes follow at once, open sockets too. Nobody's password changes.
  */
 import { parseArgs } from "node:util";
-import { signOutPeople } from "#features/administration/commands/sign-out-people.server.ts";
+import { signOutPeople } from "#features/agency/administration/commands/sign-out-people.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";

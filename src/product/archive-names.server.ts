@@ -1,11 +1,11 @@
 import { inArray } from "drizzle-orm";
-import { users } from "#features/accounts/tables.server.ts";
-import { savedSearches } from "#features/alerts/tables.server.ts";
-import { calls } from "#features/calls/tables.server.ts";
-import { cvFiles, cvs } from "#features/cv/tables.server.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
-import { callAppendices } from "#features/form-models/tables.server.ts";
-import { archiveDomains, ercDomains } from "#features/nomenclatures/tables.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { savedSearches } from "#features/people/alerts/tables.server.ts";
+import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { mailAccountLink } from "#features/accounts/jobs/mail-account-link.server.ts";
-import { mailContactMessage } from "#features/content/jobs/mail-contact-message.server.ts";
+import { mailAccountLink } from "#features/people/accounts/jobs/mail-account-link.server.ts";
+import { mailContactMessage } from "#features/portal/content/jobs/mail-contact-message.server.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";

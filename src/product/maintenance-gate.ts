@@ -1,5 +1,5 @@
-import type { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
-import { announcedEnd, retryAfterSeconds } from "#features/content/rules/maintenance.ts";
+import type { MaintenanceSwitch } from "#features/portal/content/queries/maintenance-switch.server.ts";
+import { announcedEnd, retryAfterSeconds } from "#features/portal/content/rules/maintenance.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { hasOutcomePass } from "#platform/http/outcome-pass.ts";

@@ -1,22 +1,25 @@
 import { and, eq, or } from "drizzle-orm";
-import { makeEraseAccount } from "#features/accounts/commands/erase-account.server.ts";
-import { accountParts } from "#features/accounts/personal-data.server.ts";
-import type { KeptAfterErasure } from "#features/accounts/rules/kept-after-erasure.ts";
-import { administrationParts } from "#features/administration/personal-data.server.ts";
-import { alertParts } from "#features/alerts/personal-data.server.ts";
-import { appendixParts } from "#features/appendices/personal-data.server.ts";
-import { commentParts } from "#features/comments/personal-data.server.ts";
-import { contentParts } from "#features/content/personal-data.server.ts";
-import { cvParts, cvStoredFiles } from "#features/cv/personal-data.server.ts";
-import { depositParts } from "#features/deposits/personal-data.server.ts";
-import { dossierExportParts } from "#features/dossier-exports/personal-data.server.ts";
-import { dossierFormParts } from "#features/dossier-form/personal-data.server.ts";
-import { dossierParts } from "#features/dossiers/personal-data.server.ts";
-import { notificationParts } from "#features/notifications/personal-data.server.ts";
-import { productionParts } from "#features/productions/personal-data.server.ts";
-import { researcherFiles, researcherParts } from "#features/researchers/personal-data.server.ts";
-import { teamParts } from "#features/team/personal-data.server.ts";
-import { workpadParts } from "#features/workpad/personal-data.server.ts";
+import { administrationParts } from "#features/agency/administration/personal-data.server.ts";
+import { makeEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
+import { accountParts } from "#features/people/accounts/personal-data.server.ts";
+import type { KeptAfterErasure } from "#features/people/accounts/rules/kept-after-erasure.ts";
+import { alertParts } from "#features/people/alerts/personal-data.server.ts";
+import { cvParts, cvStoredFiles } from "#features/people/cv/personal-data.server.ts";
+import { notificationParts } from "#features/people/notifications/personal-data.server.ts";
+import { productionParts } from "#features/people/productions/personal-data.server.ts";
+import {
+  researcherFiles,
+  researcherParts,
+} from "#features/people/researchers/personal-data.server.ts";
+import { contentParts } from "#features/portal/content/personal-data.server.ts";
+import { appendixParts } from "#features/proposals/appendices/personal-data.server.ts";
+import { commentParts } from "#features/proposals/comments/personal-data.server.ts";
+import { depositParts } from "#features/proposals/deposits/personal-data.server.ts";
+import { dossierExportParts } from "#features/proposals/dossier-exports/personal-data.server.ts";
+import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
+import { dossierParts } from "#features/proposals/dossiers/personal-data.server.ts";
+import { teamParts } from "#features/proposals/team/personal-data.server.ts";
+import { workpadParts } from "#features/proposals/workpad/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server.ts";
 

@@ -1,36 +1,42 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
-import { accountJobs } from "#features/accounts/jobs/index.server.ts";
-import { actorOfTokens, livingSessions } from "#features/accounts/queries/sessions.server.ts";
-import { sessionTokens } from "#features/accounts/rules/session-cookie.ts";
-import { alertJobs } from "#features/alerts/jobs/index.server.ts";
-import { appendixJobs } from "#features/appendices/jobs/index.server.ts";
-import { audienceJobs } from "#features/audience/jobs/index.server.ts";
-import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
-import { callJobs } from "#features/calls/jobs/index.server.ts";
-import { commentsTopic } from "#features/comments/live/comments-topic.server.ts";
-import { contentJobs } from "#features/content/jobs/index.server.ts";
-import { MaintenanceSwitch } from "#features/content/queries/maintenance-switch.server.ts";
-import { deleteCvFile } from "#features/cv/jobs/delete-cv-file.server.ts";
-import { depositJobs } from "#features/deposits/jobs/index.server.ts";
-import { exportJobs } from "#features/dossier-exports/jobs/index.server.ts";
-import { deleteDossierFile } from "#features/dossier-form/jobs/delete-dossier-file.server.ts";
-import { forgetChanges } from "#features/dossier-form/jobs/forget-changes.server.ts";
-import { freeUnusedImages } from "#features/dossier-form/jobs/free-unused-images.server.ts";
-import { DossierHub } from "#features/dossier-form/live/dossier-hub.server.ts";
-import { deleteDossierFiles } from "#features/dossiers/jobs/delete-dossier-files.server.ts";
-import { notificationJobs } from "#features/notifications/jobs/index.server.ts";
+import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
+import {
+  actorOfTokens,
+  livingSessions,
+} from "#features/people/accounts/queries/sessions.server.ts";
+import { sessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
+import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
+import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
+import { notificationJobs } from "#features/people/notifications/jobs/index.server.ts";
 import {
   NotificationHub,
   notificationHubContext,
-} from "#features/notifications/live/notification-hub.server.ts";
-import { renewPads } from "#features/pads/jobs/renew-pads.server.ts";
-import { PadHub } from "#features/pads/live/pad-hub.server.ts";
-import { padsContext } from "#features/pads/live/pads-context.ts";
-import { productionJobs } from "#features/productions/jobs/index.server.ts";
-import { researcherJobs } from "#features/researchers/jobs/index.server.ts";
-import { teamJobs } from "#features/team/jobs/index.server.ts";
-import { workpadTopic } from "#features/workpad/live/workpad-topic.server.ts";
+} from "#features/people/notifications/live/notification-hub.server.ts";
+import { productionJobs } from "#features/people/productions/jobs/index.server.ts";
+import { researcherJobs } from "#features/people/researchers/jobs/index.server.ts";
+import { audienceJobs } from "#features/portal/audience/jobs/index.server.ts";
+import {
+  CallSearch,
+  callSearchContext,
+} from "#features/portal/calls/catalogue/call-search.server.ts";
+import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache.server.ts";
+import { callJobs } from "#features/portal/calls/jobs/index.server.ts";
+import { contentJobs } from "#features/portal/content/jobs/index.server.ts";
+import { MaintenanceSwitch } from "#features/portal/content/queries/maintenance-switch.server.ts";
+import { appendixJobs } from "#features/proposals/appendices/jobs/index.server.ts";
+import { commentsTopic } from "#features/proposals/comments/live/comments-topic.server.ts";
+import { depositJobs } from "#features/proposals/deposits/jobs/index.server.ts";
+import { exportJobs } from "#features/proposals/dossier-exports/jobs/index.server.ts";
+import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-dossier-file.server.ts";
+import { forgetChanges } from "#features/proposals/dossier-form/jobs/forget-changes.server.ts";
+import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unused-images.server.ts";
+import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
+import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
+import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
+import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
+import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
+import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
+import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
 import { clientAddress, createExemption } from "#platform/http/client-address.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";

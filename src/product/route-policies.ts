@@ -1,7 +1,7 @@
 import type { Register } from "react-router";
-import { MAX_APPENDIX_BYTES } from "#features/appendices/rules/appendix-file.ts";
-import { MAX_UPLOAD_BYTES } from "#features/cv/rules/cv-file.ts";
-import { MAX_PICTURE_BYTES } from "#features/researchers/rules/picture.ts";
+import { MAX_UPLOAD_BYTES } from "#features/people/cv/rules/cv-file.ts";
+import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts";
+import { MAX_APPENDIX_BYTES } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
 import { PIECE_TYPE } from "#platform/http/tus.ts";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { z } from "zod";
-import { nameSchema } from "#features/accounts/rules/registration.ts";
-import { searchSettingsSchema } from "#features/alerts/rules/saved-search.ts";
-import { appendixNameSchema } from "#features/appendices/rules/appendix-file.ts";
-import { cvFileTitleSchema } from "#features/cv/rules/cv-file.ts";
-import { titleSchema } from "#features/cv/rules/part-schema.ts";
-import { dossierNames } from "#features/dossiers/rules/dossier.ts";
-import { organizationSchema } from "#features/team/rules/contact.ts";
-import { declineReason, invitationFields } from "#features/team/rules/invitation.ts";
-import { wordsSchema } from "#features/workpad/rules/words.ts";
+import { nameSchema } from "#features/people/accounts/rules/registration.ts";
+import { searchSettingsSchema } from "#features/people/alerts/rules/saved-search.ts";
+import { cvFileTitleSchema } from "#features/people/cv/rules/cv-file.ts";
+import { titleSchema } from "#features/people/cv/rules/part-schema.ts";
+import { appendixNameSchema } from "#features/proposals/appendices/rules/appendix-file.ts";
+import { dossierNames } from "#features/proposals/dossiers/rules/dossier.ts";
+import { organizationSchema } from "#features/proposals/team/rules/contact.ts";
+import { declineReason, invitationFields } from "#features/proposals/team/rules/invitation.ts";
+import { wordsSchema } from "#features/proposals/workpad/rules/words.ts";
 
 /** What others read of somebody's typing, wherever it is typed. */
 const TYPED: Readonly<Record<string, z.ZodType>> = {

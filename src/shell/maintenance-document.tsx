@@ -1,5 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { MaintenancePage } from "#features/content/ui/maintenance-page.tsx";
+import { MaintenancePage } from "#features/portal/content/ui/maintenance-page.tsx";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Localized } from "#platform/i18n/locale.ts";

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { measurePage } from "#features/audience/ui/elements/measure.ts";
+import { measurePage } from "#features/portal/audience/ui/elements/measure.ts";
 import { placeFocus } from "./place-focus.ts";
 
 /**

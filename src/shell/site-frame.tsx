@@ -1,7 +1,11 @@
 import type { ReactNode } from "react";
-import { CONSENT_HREF, CONSENT_ID, ConsentBanner } from "#features/audience/ui/consent-banner.tsx";
-import { NotificationBell } from "#features/notifications/ui/notification-bell.tsx";
-import type { BellView } from "#features/notifications/views/bell-view.server.tsx";
+import { NotificationBell } from "#features/people/notifications/ui/notification-bell.tsx";
+import type { BellView } from "#features/people/notifications/views/bell-view.server.tsx";
+import {
+  CONSENT_HREF,
+  CONSENT_ID,
+  ConsentBanner,
+} from "#features/portal/audience/ui/consent-banner.tsx";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { PublicLayout, type PublicLayoutProps } from "#ui/public-layout.tsx";

@@ -1,5 +1,5 @@
 import { zipSync } from "fflate";
-import { callAppendices } from "#features/form-models/tables.server.ts";
+import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { docxFile } from "#tests/support/cv-files.ts";
 

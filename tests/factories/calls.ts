@@ -1,5 +1,5 @@
-import { calls } from "#features/calls/tables.server.ts";
-import { partners } from "#features/partners/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 type NewCall = Partial<typeof calls.$inferInsert> & {

@@ -1,7 +1,7 @@
 /** Random searches and calls for the property tests of this feature. */
 import fc from "fast-check";
-import { type Criteria, SORTS } from "#features/calls/rules/criteria.ts";
-import { STATUSES } from "#features/calls/rules/status.ts";
+import { type Criteria, SORTS } from "#features/portal/calls/rules/criteria.ts";
+import { STATUSES } from "#features/portal/calls/rules/status.ts";
 
 const day = fc
   .date({ min: new Date("2026-09-01"), max: new Date("2026-12-31"), noInvalidDate: true })

@@ -1,10 +1,10 @@
-import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
-import { createDossier } from "#features/dossiers/commands/create-dossier.server.ts";
-import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
-import { dossierMembers, dossierTeams } from "#features/dossiers/tables.server.ts";
-import { publishFormVersion } from "#features/form-models/commands/publish-form-version.server.ts";
-import { callForms, formModels } from "#features/form-models/tables.server.ts";
-import { affiliations, profiles } from "#features/researchers/tables.server.ts";
+import { affiliations, profiles } from "#features/people/researchers/tables.server.ts";
+import { confirmCreation } from "#features/proposals/dossiers/commands/confirm-creation.server.ts";
+import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
+import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
+import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
+import { publishFormVersion } from "#features/proposals/form-models/commands/publish-form-version.server.ts";
+import { callForms, formModels } from "#features/proposals/form-models/tables.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";

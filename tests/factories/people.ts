@@ -1,4 +1,4 @@
-import { users } from "#features/accounts/tables.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 type NewPerson = Partial<typeof users.$inferInsert>;

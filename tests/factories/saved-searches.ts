@@ -1,4 +1,4 @@
-import { savedSearches } from "#features/alerts/tables.server.ts";
+import { savedSearches } from "#features/people/alerts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 /** Of somebody with an account (`userId`), or of a visitor by their address (`email`). */

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startSession } from "#features/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import type { Deps } from "#platform/deps.ts";
 import { cutAtAnswer } from "#tests/support/cut-at-answer.ts";
 import { quietDeps } from "#tests/support/test-deps.ts";

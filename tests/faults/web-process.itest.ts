@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { answerSaver } from "#features/dossier-form/ui/answer-saver.ts";
+import { answerSaver } from "#features/proposals/dossier-form/ui/answer-saver.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import { makeForm } from "#form-engine/form.ts";
 import { type Embedded, startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";

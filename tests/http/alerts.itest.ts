@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
-import { findSearch } from "#features/alerts/queries/searches.server.ts";
-import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
-import { manageSearchLink, unsubscribeLink } from "#features/alerts/rules/saved-search-links.ts";
-import { favourites, savedSearches } from "#features/alerts/tables.server.ts";
-import { alertDigests } from "#features/notifications/tables.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
+import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import {
+  manageSearchLink,
+  unsubscribeLink,
+} from "#features/people/alerts/rules/saved-search-links.ts";
+import { favourites, savedSearches } from "#features/people/alerts/tables.server.ts";
+import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetPageViews } from "#features/audience/jobs/forget-page-views.server.ts";
-import { MEASURE_LIMIT } from "#features/audience/rules/limits.ts";
-import { pageViews } from "#features/audience/tables.server.ts";
+import { forgetPageViews } from "#features/portal/audience/jobs/forget-page-views.server.ts";
+import { MEASURE_LIMIT } from "#features/portal/audience/rules/limits.ts";
+import { pageViews } from "#features/portal/audience/tables.server.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { mailContactMessage } from "#features/content/jobs/mail-contact-message.server.ts";
-import { contactMessages } from "#features/content/tables.server.ts";
+import { mailContactMessage } from "#features/portal/content/jobs/mail-contact-message.server.ts";
+import { contactMessages } from "#features/portal/content/tables.server.ts";
 import { fixedClock } from "#platform/clock.ts";
 import { setWords } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";

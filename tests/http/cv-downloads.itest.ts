@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
-import { cvs } from "#features/cv/tables.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { cvs } from "#features/people/cv/tables.server.ts";
 import { fullCvContent } from "#tests/support/cv-content.ts";
 import { pdfFile, pdfOfBytes } from "#tests/support/cv-files.ts";
 import { libreOfficeMissing, openInLibreOffice } from "#tests/support/libreoffice.ts";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { calls } from "#features/calls/tables.server.ts";
-import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
-import { dossiers } from "#features/dossiers/tables.server.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";

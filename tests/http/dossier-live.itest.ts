@@ -9,7 +9,7 @@ import type {
   ChangedMessage,
   LiveMessage,
   PageMessage,
-} from "#features/dossier-form/live/messages.ts";
+} from "#features/proposals/dossier-form/live/messages.ts";
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";

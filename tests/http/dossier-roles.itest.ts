@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { LIVE_PATH, type LivePageName } from "#features/dossier-form/live/live-path.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
+import { LIVE_PATH, type LivePageName } from "#features/proposals/dossier-form/live/live-path.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import { PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import type { Decision } from "#platform/policy.ts";
@@ -40,7 +40,7 @@ import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
  * Everybody around a dossier × every act in it × its states, and × every address of it, against the one table of
- * `features/dossiers/policy.ts`. Every cell of that table is said in words in `policy.test.ts`; here is shown that each address
+ * `features/proposals/dossiers/policy.ts`. Every cell of that table is said in words in `policy.test.ts`; here is shown that each address
  * asks it. To who is not in a dossier everything is hidden, whatever they ask for and whoever they are: of them, one walks each
  * act in each state, another every time.
  */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startSession } from "#features/accounts/commands/sessions.server.ts";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { dossierContentSchema } from "#features/dossier-exports/rules/dossier-content.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { dossierContentSchema } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { setMaintenance } from "#features/content/commands/set-maintenance.server.ts";
+import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
 

@@ -1,8 +1,11 @@
 import pg from "pg";
 import pino from "pino";
 import { RouterContextProvider } from "react-router";
-import { CallSearch, callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
+import {
+  CallSearch,
+  callSearchContext,
+} from "#features/portal/calls/catalogue/call-search.server.ts";
+import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";

@@ -1,4 +1,4 @@
-import type { CvContent } from "#features/cv/rules/cv-content.ts";
+import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
 import {
   EMPTY_DOCUMENT,
   type InlineNode,

@@ -1,5 +1,5 @@
-import type { can } from "#features/dossiers/policy.ts";
-import type { InvitedRole } from "#features/dossiers/rules/dossier.ts";
+import type { can } from "#features/proposals/dossiers/policy.ts";
+import type { InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import { TUS_VERSION } from "#platform/http/tus.ts";
 import {
   MEMBERS,
@@ -196,10 +196,10 @@ function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   ];
 }
 
-/** Every act of the table of `features/dossiers/policy.ts`: one that is added there does not compile before it is walked. */
+/** Every act of the table of `features/proposals/dossiers/policy.ts`: one that is added there does not compile before it is walked. */
 export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   // What is no dossier yet.
-  create: "src/features/dossiers/dossiers.itest.ts",
+  create: "src/features/proposals/dossiers/dossiers.itest.ts",
   read: [
     { harmless: true, send: (d) => ({ path: at("journal")(d) }) },
     // Whoever began to send a file may stop, also who no longer writes.
@@ -553,7 +553,7 @@ export const ACTS: Readonly<Record<ActName, readonly Variant[] | Elsewhere>> = {
   ],
   lapseEdit: "byItself",
   // By its agency, whose screens are not there yet.
-  reopen: "src/features/deposits/deposits.itest.ts",
-  decide: "src/features/deposits/deposits.itest.ts",
-  nameCoordinator: "src/features/team/team.itest.ts",
+  reopen: "src/features/proposals/deposits/deposits.itest.ts",
+  decide: "src/features/proposals/deposits/deposits.itest.ts",
+  nameCoordinator: "src/features/proposals/team/team.itest.ts",
 };

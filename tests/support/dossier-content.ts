@@ -1,7 +1,7 @@
 import type {
   DossierContent,
   FormContent,
-} from "#features/dossier-exports/rules/dossier-content.ts";
+} from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import { choice, formOf, group, question, section } from "#form-engine/testing/build.ts";
 

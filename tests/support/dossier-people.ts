@@ -1,4 +1,4 @@
-import type { DossierRole } from "#features/dossiers/rules/dossier.ts";
+import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
 
 /** Who stands where around the dossiers that tests walk over, and what such a dossier and its call can be. */
 export interface Place {

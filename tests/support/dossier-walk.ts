@@ -1,8 +1,11 @@
-import { startSession } from "#features/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { beginEdit } from "#features/deposits/commands/begin-edit.server.ts";
-import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
-import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { beginEdit } from "#features/proposals/deposits/commands/begin-edit.server.ts";
+import {
+  freezeVersion,
+  frozenContent,
+} from "#features/proposals/deposits/commands/freeze-version.server.ts";
+import { dossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
 import { makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { MEMBERS, type Place, STATES, type State, TARGETS, WALKERS } from "./dossier-people.ts";
 import { digestsOf } from "./owners-rows.ts";

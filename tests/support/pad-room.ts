@@ -3,15 +3,15 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import * as Y from "yjs";
-import { PadHub } from "#features/pads/live/pad-hub.server.ts";
-import type { PadMessage } from "#features/pads/live/pad-messages.ts";
-import { padSocketPath } from "#features/pads/live/pad-path.ts";
+import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
+import type { PadMessage } from "#features/proposals/pads/live/pad-messages.ts";
+import { padSocketPath } from "#features/proposals/pads/live/pad-path.ts";
 import {
   FIRST_GENERATION,
   PAD_FIELD,
   type PadPlace,
   padName,
-} from "#features/pads/rules/pad-place.ts";
+} from "#features/proposals/pads/rules/pad-place.ts";
 import type { SignedInActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";

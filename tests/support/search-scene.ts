@@ -1,5 +1,5 @@
-import { CallSearch } from "#features/calls/catalogue/call-search.server.ts";
-import { CatalogueCache } from "#features/calls/catalogue/catalogue-cache.server.ts";
+import { CallSearch } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache.server.ts";
 import { createTestDeps, type TestDeps } from "./test-deps.ts";
 
 export interface SearchScene extends TestDeps {

@@ -6,7 +6,7 @@ const root = fileURLToPath(new URL("../..", import.meta.url));
 
 test("the name of a feature finds its tests of every kind", () => {
   const found = testFilesNamed(["Accounts"], root);
-  expect(found.unit).toContain("src/features/accounts/rules/password.test.ts");
+  expect(found.unit).toContain("src/features/people/accounts/rules/password.test.ts");
   expect(found.integration).toContain("tests/http/accounts.itest.ts");
   expect(found.browser).toContain("tests/e2e/accounts/account.spec.ts");
   for (const path of Object.values(found).flat()) expect(path).toContain("accounts");

@@ -1,15 +1,18 @@
 import { createHash } from "node:crypto";
-import { makeLink } from "#features/accounts/commands/links.server.ts";
-import { startSession } from "#features/accounts/commands/sessions.server.ts";
-import { newToken, tokenHash } from "#features/accounts/rules/secret-token.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { endMailsLink } from "#features/alerts/rules/digest-links.ts";
-import { manageHash, unsubscribeHash } from "#features/alerts/rules/saved-search-links.ts";
-import { freezeVersion, frozenContent } from "#features/deposits/commands/freeze-version.server.ts";
-import { dossierContent } from "#features/deposits/queries/dossier-content.server.ts";
-import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
-import { LIVE_PATH } from "#features/dossier-form/live/live-path.ts";
-import { PAD_SOCKET_PATH } from "#features/pads/live/pad-path.ts";
+import { makeLink } from "#features/people/accounts/commands/links.server.ts";
+import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { endMailsLink } from "#features/people/alerts/rules/digest-links.ts";
+import { manageHash, unsubscribeHash } from "#features/people/alerts/rules/saved-search-links.ts";
+import {
+  freezeVersion,
+  frozenContent,
+} from "#features/proposals/deposits/commands/freeze-version.server.ts";
+import { dossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { PdfPrinter } from "#platform/pdf.ts";
 import { startOutsideStandIns } from "../../sandbox/outside-services.ts";

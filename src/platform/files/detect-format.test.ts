@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
-import { cvDocument } from "#features/cv/document/cv-document.ts";
-import { renderCv } from "#features/cv/document/render-cv.server.ts";
+import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { renderCv } from "#features/people/cv/document/render-cv.server.ts";
 import { printerOf } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

@@ -1,4 +1,4 @@
-/** Hashes passwords in threads of its own; made by `hash-pool.server.ts`, asked through `features/accounts`. */
+/** Hashes passwords in threads of its own; made by `hash-pool.server.ts`, asked through `features/people/accounts`. */
 export interface PasswordHasher {
   /**
    * Rejects with `code: "HASHER_BUSY"` where too many wait already, or the process is ending. Owners have turns: a network

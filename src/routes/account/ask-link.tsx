@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { asVisitor } from "#features/accounts/actor.ts";
-import { requestLink } from "#features/accounts/commands/request-link.server.ts";
-import { nextOf, onTheWayTo } from "#features/accounts/rules/hrefs.ts";
-import { AskLinkPage, LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
+import { asVisitor } from "#features/people/accounts/actor.ts";
+import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
+import { nextOf, onTheWayTo } from "#features/people/accounts/rules/hrefs.ts";
+import { AskLinkPage, LinkAskedPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

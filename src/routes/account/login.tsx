@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { actorOf, asVisitor } from "#features/accounts/actor.ts";
-import { signIn } from "#features/accounts/commands/sign-in.server.ts";
-import { browserOf } from "#features/accounts/rules/browser.ts";
-import { nextOf } from "#features/accounts/rules/hrefs.ts";
-import { LoginPage, type LoginPageProps } from "#features/accounts/ui/login-page.tsx";
+import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
+import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
+import { browserOf } from "#features/people/accounts/rules/browser.ts";
+import { nextOf } from "#features/people/accounts/rules/hrefs.ts";
+import { LoginPage, type LoginPageProps } from "#features/people/accounts/ui/login-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

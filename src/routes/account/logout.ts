@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { signOut } from "#features/accounts/commands/sign-out.server.ts";
-import { loginHref } from "#features/accounts/rules/hrefs.ts";
-import { noSessionCookie, sessionTokens } from "#features/accounts/rules/session-cookie.ts";
+import { signOut } from "#features/people/accounts/commands/sign-out.server.ts";
+import { loginHref } from "#features/people/accounts/rules/hrefs.ts";
+import { noSessionCookie, sessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { asVisitor } from "#features/accounts/actor.ts";
-import { secureAccount } from "#features/accounts/commands/secure-account.server.ts";
-import { toldOwner } from "#features/accounts/queries/links.server.ts";
-import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
-import { noSessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { DeadLinkPage } from "#features/accounts/ui/link-pages.tsx";
-import { NotMePage } from "#features/accounts/ui/not-me-page.tsx";
+import { asVisitor } from "#features/people/accounts/actor.ts";
+import { secureAccount } from "#features/people/accounts/commands/secure-account.server.ts";
+import { toldOwner } from "#features/people/accounts/queries/links.server.ts";
+import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
+import { noSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { NotMePage } from "#features/people/accounts/ui/not-me-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

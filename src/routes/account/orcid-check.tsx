@@ -1,16 +1,19 @@
 import { data, href, redirect } from "react-router";
-import { asVisitor, personOf } from "#features/accounts/actor.ts";
-import { finishOrcid, type OrcidProblem } from "#features/accounts/commands/finish-orcid.server.ts";
-import { browserOf } from "#features/accounts/rules/browser.ts";
-import { browserKey } from "#features/accounts/rules/browser-key.ts";
+import { asVisitor, personOf } from "#features/people/accounts/actor.ts";
+import {
+  finishOrcid,
+  type OrcidProblem,
+} from "#features/people/accounts/commands/finish-orcid.server.ts";
+import { browserOf } from "#features/people/accounts/rules/browser.ts";
+import { browserKey } from "#features/people/accounts/rules/browser-key.ts";
 import {
   accountDoneHref,
   completeAccountHref,
   SPACE_HREF,
-} from "#features/accounts/rules/hrefs.ts";
-import { identityProof } from "#features/accounts/rules/orcid-proof.ts";
-import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
-import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
+} from "#features/people/accounts/rules/hrefs.ts";
+import { identityProof } from "#features/people/accounts/rules/orcid-proof.ts";
+import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem.tsx";
+import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
 import { productActor } from "#platform/actor.ts";
 import { ERROR_STATUS, ignoreTooMany } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

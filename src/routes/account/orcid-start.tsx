@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { asVisitor, personOf } from "#features/accounts/actor.ts";
-import { startOrcid } from "#features/accounts/commands/start-orcid.server.ts";
-import { browserKey, browserKeyCookie } from "#features/accounts/rules/browser-key.ts";
-import { completeAccountHref, nextOf } from "#features/accounts/rules/hrefs.ts";
-import { orcidWayOf } from "#features/accounts/rules/orcid-proof.ts";
-import { newToken } from "#features/accounts/rules/secret-token.server.ts";
-import { OrcidProblemPage } from "#features/accounts/ui/orcid-problem.tsx";
+import { asVisitor, personOf } from "#features/people/accounts/actor.ts";
+import { startOrcid } from "#features/people/accounts/commands/start-orcid.server.ts";
+import { browserKey, browserKeyCookie } from "#features/people/accounts/rules/browser-key.ts";
+import { completeAccountHref, nextOf } from "#features/people/accounts/rules/hrefs.ts";
+import { orcidWayOf } from "#features/people/accounts/rules/orcid-proof.ts";
+import { newToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,20 +1,20 @@
 import { href, redirect } from "react-router";
-import { actorOf, asVisitor } from "#features/accounts/actor.ts";
-import { registerAccount } from "#features/accounts/commands/register-account.server.ts";
-import { nextOf, onTheWayTo } from "#features/accounts/rules/hrefs.ts";
+import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
+import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
+import { nextOf, onTheWayTo } from "#features/people/accounts/rules/hrefs.ts";
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,
-} from "#features/accounts/rules/registration.ts";
-import { LinkAskedPage } from "#features/accounts/ui/link-pages.tsx";
-import { RegisterPage } from "#features/accounts/ui/register-page.tsx";
-import { prepareForVisitor } from "#features/researchers/commands/prepare-affiliation.server.ts";
-import { writeAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import type { AffiliationProblem } from "#features/researchers/rules/affiliation.ts";
-import type { AffiliationValues } from "#features/researchers/rules/affiliation-fields.ts";
-import { readAffiliation } from "#features/researchers/rules/read-affiliation.ts";
-import { AffiliationInput } from "#features/researchers/ui/affiliation/affiliation-input.tsx";
-import { invitationByHash } from "#features/team/queries/invitations.server.ts";
+} from "#features/people/accounts/rules/registration.ts";
+import { LinkAskedPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { RegisterPage } from "#features/people/accounts/ui/register-page.tsx";
+import { prepareForVisitor } from "#features/people/researchers/commands/prepare-affiliation.server.ts";
+import { writeAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
+import type { AffiliationProblem } from "#features/people/researchers/rules/affiliation.ts";
+import type { AffiliationValues } from "#features/people/researchers/rules/affiliation-fields.ts";
+import { readAffiliation } from "#features/people/researchers/rules/read-affiliation.ts";
+import { AffiliationInput } from "#features/people/researchers/ui/affiliation/affiliation-input.tsx";
+import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

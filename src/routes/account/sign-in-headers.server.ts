@@ -1,5 +1,5 @@
-import { knownBrowsersCookie } from "#features/accounts/rules/known-browser.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+import { knownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { localeCookie } from "#platform/http/locale-cookie.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 

@@ -1,6 +1,6 @@
-import { actorOf } from "#features/accounts/actor.ts";
-import { personName } from "#features/accounts/rules/person-name.ts";
-import { SignedInAgainPage } from "#features/accounts/ui/signed-in-again-page.tsx";
+import { actorOf } from "#features/people/accounts/actor.ts";
+import { personName } from "#features/people/accounts/rules/person-name.ts";
+import { SignedInAgainPage } from "#features/people/accounts/ui/signed-in-again-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/signed-in-again.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { endWayBack, readWayBack, readWayElsewhere } from "#platform/http/way-back.server.ts";
 import { acceptedHashIn, pendingCookie } from "../dossier/invitation/pending-invitation.server.ts";

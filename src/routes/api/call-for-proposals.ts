@@ -1,6 +1,6 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { listCallsContract } from "#features/calls/endpoints.ts";
-import { toApiCall } from "#features/calls/rules/api-call.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { listCallsContract } from "#features/portal/calls/endpoints.ts";
+import { toApiCall } from "#features/portal/calls/rules/api-call.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(listCallsContract, async ({ query, context, info }) => {

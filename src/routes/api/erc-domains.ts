@@ -1,5 +1,5 @@
-import { ercDomainsContract } from "#features/nomenclatures/endpoints.ts";
-import { ercDomainsUnder } from "#features/nomenclatures/queries.server.ts";
+import { ercDomainsContract } from "#features/portal/nomenclatures/endpoints.ts";
+import { ercDomainsUnder } from "#features/portal/nomenclatures/queries.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(ercDomainsContract, async ({ query, info, caller }) => ({

@@ -1,22 +1,25 @@
 import { data, href, redirect } from "react-router";
-import { changePassword } from "#features/accounts/commands/change-password.server.ts";
-import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
-import { can } from "#features/accounts/policy.ts";
-import { accountOf } from "#features/accounts/queries/account.server.ts";
-import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
-import { replaceSecondFactor } from "#features/administration/commands/replace-second-factor.server.ts";
+import { replaceSecondFactor } from "#features/agency/administration/commands/replace-second-factor.server.ts";
 import {
   offeredSecret,
   offerFactor,
   recoveryCodesLeft,
-} from "#features/administration/commands/second-factor.server.ts";
-import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
-import { qrDrawing } from "#features/administration/rules/qr-drawing.server.ts";
-import { otpauthAddress } from "#features/administration/rules/totp.ts";
-import { type AccessDone, AccessPage } from "#features/administration/ui/access-page.tsx";
-import type { OfferedFactor } from "#features/administration/ui/factor-panel.tsx";
-import { RecoveryCodes } from "#features/administration/ui/sign-in-steps.tsx";
+} from "#features/agency/administration/commands/second-factor.server.ts";
+import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { qrDrawing } from "#features/agency/administration/rules/qr-drawing.server.ts";
+import { otpauthAddress } from "#features/agency/administration/rules/totp.ts";
+import { type AccessDone, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
+import type { OfferedFactor } from "#features/agency/administration/ui/factor-panel.tsx";
+import { RecoveryCodes } from "#features/agency/administration/ui/sign-in-steps.tsx";
+import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
+import {
+  endDevice,
+  endOtherDevices,
+} from "#features/people/accounts/commands/end-device.server.ts";
+import { can } from "#features/people/accounts/policy.ts";
+import { accountOf } from "#features/people/accounts/queries/account.server.ts";
+import { devicesOf } from "#features/people/accounts/queries/sessions.server.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,6 +1,6 @@
-import { accountCounts } from "#features/administration/queries/account-counts.server.ts";
-import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
-import { AdministrationHome } from "#features/administration/ui/administration-home.tsx";
+import { accountCounts } from "#features/agency/administration/queries/account-counts.server.ts";
+import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { AdministrationHome } from "#features/agency/administration/ui/administration-home.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { failedJobs } from "#platform/jobs/failed-jobs.server.ts";
 import { healthOfServices } from "#platform/outside/outside-health.server.ts";

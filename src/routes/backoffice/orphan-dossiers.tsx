@@ -1,8 +1,8 @@
 import { href, redirect } from "react-router";
-import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
-import { nameCoordinator } from "#features/team/commands/name-coordinator.server.ts";
-import { OrphanDossiersPage } from "#features/team/ui/orphan-dossiers-page.tsx";
-import { coordinationPage } from "#features/team/views/coordination-page.server.ts";
+import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
+import { OrphanDossiersPage } from "#features/proposals/team/ui/orphan-dossiers-page.tsx";
+import { coordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,17 +1,17 @@
 import { data, href, redirect } from "react-router";
-import { actorOf, asVisitor } from "#features/accounts/actor.ts";
-import { browserOf } from "#features/accounts/rules/browser.ts";
 import {
   checkAdministratorPassword,
   type Enrolment,
-} from "#features/administration/commands/check-administrator-password.server.ts";
-import { signInAdministrator } from "#features/administration/commands/sign-in-administrator.server.ts";
-import { qrDrawing } from "#features/administration/rules/qr-drawing.server.ts";
+} from "#features/agency/administration/commands/check-administrator-password.server.ts";
+import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
+import { qrDrawing } from "#features/agency/administration/rules/qr-drawing.server.ts";
 import {
   CodeStep,
   PasswordStep,
   RecoveryCodes,
-} from "#features/administration/ui/sign-in-steps.tsx";
+} from "#features/agency/administration/ui/sign-in-steps.tsx";
+import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
+import { browserOf } from "#features/people/accounts/rules/browser.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,18 +1,18 @@
 import { redirect } from "react-router";
-import { requireAdministrator } from "#features/administration/require-administrator.server.ts";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { addVocabularyEntry } from "#features/calls/commands/add-vocabulary-entry.server.ts";
-import { changeVocabularyEntry } from "#features/calls/commands/change-vocabulary-entry.server.ts";
-import { forgetMissedSearch } from "#features/calls/commands/forget-missed-search.server.ts";
-import { removeVocabularyEntry } from "#features/calls/commands/remove-vocabulary-entry.server.ts";
-import { switchVocabularyEntry } from "#features/calls/commands/switch-vocabulary-entry.server.ts";
-import { vocabularyHref } from "#features/calls/rules/vocabulary-href.ts";
+import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { addVocabularyEntry } from "#features/portal/calls/commands/add-vocabulary-entry.server.ts";
+import { changeVocabularyEntry } from "#features/portal/calls/commands/change-vocabulary-entry.server.ts";
+import { forgetMissedSearch } from "#features/portal/calls/commands/forget-missed-search.server.ts";
+import { removeVocabularyEntry } from "#features/portal/calls/commands/remove-vocabulary-entry.server.ts";
+import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vocabulary-entry.server.ts";
+import { vocabularyHref } from "#features/portal/calls/rules/vocabulary-href.ts";
 import {
   VOCABULARY_DONE,
   type VocabularyDone,
   VocabularyPage,
-} from "#features/calls/ui/vocabulary-page.tsx";
-import { vocabularyView } from "#features/calls/views/vocabulary-view.server.ts";
+} from "#features/portal/calls/ui/vocabulary-page.tsx";
+import { vocabularyView } from "#features/portal/calls/views/vocabulary-view.server.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

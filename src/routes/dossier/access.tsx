@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { AccessScreenPage } from "#features/team/ui/access-screen.tsx";
-import { accessView } from "#features/team/views/access-view.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { AccessScreenPage } from "#features/proposals/team/ui/access-screen.tsx";
+import { accessView } from "#features/proposals/team/views/access-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";

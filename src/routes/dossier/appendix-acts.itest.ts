@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { appendixFiles } from "#features/appendices/queries/appendices.server.ts";
+import { appendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
 import { question, section, sketch } from "#form-engine/testing/build.ts";
 import { makeSlot } from "#tests/factories/appendices.ts";
 import { makeDossier } from "#tests/factories/dossiers.ts";

@@ -1,13 +1,16 @@
-import { addAppendix, appendixKey } from "#features/appendices/commands/add-appendix.server.ts";
+import {
+  addAppendix,
+  appendixKey,
+} from "#features/proposals/appendices/commands/add-appendix.server.ts";
 import {
   moveAppendix,
   removeAppendix,
   renameAppendix,
-} from "#features/appendices/commands/change-appendix.server.ts";
-import type { StoredAppendix } from "#features/appendices/commands/inspect-file.server.ts";
-import { MAX_APPENDIX_BYTES } from "#features/appendices/rules/appendix-file.ts";
-import { UPLOAD_LIMIT } from "#features/appendices/rules/upload-limits.ts";
-import { appendixDoneHref } from "#features/appendices/ui/appendix-hrefs.ts";
+} from "#features/proposals/appendices/commands/change-appendix.server.ts";
+import type { StoredAppendix } from "#features/proposals/appendices/commands/inspect-file.server.ts";
+import { MAX_APPENDIX_BYTES } from "#features/proposals/appendices/rules/appendix-file.ts";
+import { UPLOAD_LIMIT } from "#features/proposals/appendices/rules/upload-limits.ts";
+import { appendixDoneHref } from "#features/proposals/appendices/ui/appendix-hrefs.ts";
 import { isSignedIn } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";

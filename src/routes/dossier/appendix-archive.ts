@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   type AppendixFile,
   appendixFiles,
-} from "#features/appendices/queries/appendices.server.ts";
-import { archiveNames } from "#features/appendices/rules/archive-names.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+} from "#features/proposals/appendices/queries/appendices.server.ts";
+import { archiveNames } from "#features/proposals/appendices/rules/archive-names.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,9 +1,9 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cancelUpload } from "#features/appendices/commands/finish-upload.server.ts";
-import { receivePiece } from "#features/appendices/commands/receive-piece.server.ts";
-import { ownUpload } from "#features/appendices/queries/uploads.server.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { cancelUpload } from "#features/proposals/appendices/commands/finish-upload.server.ts";
+import { receivePiece } from "#features/proposals/appendices/commands/receive-piece.server.ts";
+import { ownUpload } from "#features/proposals/appendices/queries/uploads.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

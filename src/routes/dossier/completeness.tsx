@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { CompletenessPage } from "#features/deposits/ui/completeness/completeness-page.tsx";
-import { submitBar } from "#features/deposits/views/submit-bar.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/completeness-page.tsx";
+import { submitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";

@@ -1,12 +1,18 @@
 import { redirect } from "react-router";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { allContactsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { saveContact, saveOrganization } from "#features/team/commands/save-contacts.server.ts";
-import { takeOverContacts } from "#features/team/commands/take-over-contacts.server.ts";
-import { CONTACT_FIELDS, ORGANIZATION_FIELDS } from "#features/team/rules/contact-fields.ts";
-import { ContactsPage } from "#features/team/ui/contacts-page.tsx";
-import { CONTACTS_DONE, type ContactsDone } from "#features/team/ui/team-hrefs.ts";
-import { teamContactsView } from "#features/team/views/consortium.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import {
+  saveContact,
+  saveOrganization,
+} from "#features/proposals/team/commands/save-contacts.server.ts";
+import { takeOverContacts } from "#features/proposals/team/commands/take-over-contacts.server.ts";
+import {
+  CONTACT_FIELDS,
+  ORGANIZATION_FIELDS,
+} from "#features/proposals/team/rules/contact-fields.ts";
+import { ContactsPage } from "#features/proposals/team/ui/contacts-page.tsx";
+import { CONTACTS_DONE, type ContactsDone } from "#features/proposals/team/ui/team-hrefs.ts";
+import { teamContactsView } from "#features/proposals/team/views/consortium.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

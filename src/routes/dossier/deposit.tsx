@@ -1,17 +1,20 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { armStandby, disarmStandby } from "#features/deposits/commands/arm-standby.server.ts";
-import { depositDossier } from "#features/deposits/commands/deposit-dossier.server.ts";
-import { momentWords } from "#features/deposits/rules/moment-words.ts";
-import { DepositPage } from "#features/deposits/ui/deposit-page.tsx";
-import type { PadOutcome } from "#features/deposits/ui/pad-texts.tsx";
-import { depositPage } from "#features/deposits/views/deposit-page.server.ts";
-import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { depositHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { settlePad } from "#features/pads/commands/settle-pad.server.ts";
-import { PADS_ANCHOR } from "#features/pads/ui/pad-hrefs.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import {
+  armStandby,
+  disarmStandby,
+} from "#features/proposals/deposits/commands/arm-standby.server.ts";
+import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
+import { momentWords } from "#features/proposals/deposits/rules/moment-words.ts";
+import { DepositPage } from "#features/proposals/deposits/ui/deposit-page.tsx";
+import type { PadOutcome } from "#features/proposals/deposits/ui/pad-texts.tsx";
+import { depositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
+import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
+import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import type { Env } from "#platform/env.ts";
 import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

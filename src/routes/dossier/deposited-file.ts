@@ -1,5 +1,5 @@
-import { filesOfVersion } from "#features/deposits/queries/versions.server.ts";
-import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
+import { filesOfVersion } from "#features/proposals/deposits/queries/versions.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";

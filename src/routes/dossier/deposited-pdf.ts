@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { frozenKey } from "#features/deposits/rules/frozen-key.ts";
-import { versionPdf } from "#features/dossier-exports/views/version-pdf.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { versionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";

@@ -1,13 +1,13 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { requestExport } from "#features/dossier-exports/commands/request-export.server.ts";
-import { EXPORT_KINDS } from "#features/dossier-exports/rules/export-kinds.ts";
-import { waitingHref } from "#features/dossier-exports/ui/export-hrefs.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { requestExport } from "#features/proposals/dossier-exports/commands/request-export.server.ts";
+import { EXPORT_KINDS } from "#features/proposals/dossier-exports/rules/export-kinds.ts";
+import { waitingHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
 import {
   imagesOfDossier,
   printDocument,
-} from "#features/dossier-exports/views/print-document.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+} from "#features/proposals/dossier-exports/views/print-document.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { findExport } from "#features/dossier-exports/queries/exports.server.ts";
-import { waitingHref } from "#features/dossier-exports/ui/export-hrefs.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { findExport } from "#features/proposals/dossier-exports/queries/exports.server.ts";
+import { waitingHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { safeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

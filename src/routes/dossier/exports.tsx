@@ -1,7 +1,7 @@
-import { WAITING_PARAM } from "#features/dossier-exports/ui/export-hrefs.ts";
-import { ExportPage } from "#features/dossier-exports/ui/export-page.tsx";
-import { exportPage } from "#features/dossier-exports/views/export-page.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
+import { WAITING_PARAM } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
+import { ExportPage } from "#features/proposals/dossier-exports/ui/export-page.tsx";
+import { exportPage } from "#features/proposals/dossier-exports/views/export-page.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/exports.ts";

@@ -1,12 +1,12 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { commentsView } from "#features/comments/views/comments-view.server.ts";
-import { WRITE_ACTS } from "#features/dossier-form/rules/write-act.ts";
-import { findFormPage } from "#features/dossier-form/views/form-page.server.ts";
-import { takeOverNotice } from "#features/dossier-form/views/take-over-page.server.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
-import { padsContext } from "#features/pads/live/pads-context.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { commentsView } from "#features/proposals/comments/views/comments-view.server.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { findFormPage } from "#features/proposals/dossier-form/views/form-page.server.ts";
+import { takeOverNotice } from "#features/proposals/dossier-form/views/take-over-page.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 

@@ -1,14 +1,18 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { FORM_FIELDS } from "#features/dossier-form/rules/posted-form.ts";
-import { TakeOverNotice } from "#features/dossier-form/ui/take-over-notice.tsx";
-import { confirmCreation } from "#features/dossiers/commands/confirm-creation.server.ts";
-import { deleteDraft } from "#features/dossiers/commands/delete-draft.server.ts";
-import { renameDossier } from "#features/dossiers/commands/rename-dossier.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { generalHref, LIST_HREF, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { DossierNames, NAMES_FIELDS } from "#features/dossiers/ui/dossier-names.tsx";
-import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { FORM_FIELDS } from "#features/proposals/dossier-form/rules/posted-form.ts";
+import { TakeOverNotice } from "#features/proposals/dossier-form/ui/take-over-notice.tsx";
+import { confirmCreation } from "#features/proposals/dossiers/commands/confirm-creation.server.ts";
+import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
+import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import {
+  generalHref,
+  LIST_HREF,
+  scientificHref,
+} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
+import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

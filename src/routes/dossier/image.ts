@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { imageOfDossier } from "#features/dossier-form/queries/images.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
 

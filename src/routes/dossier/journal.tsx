@@ -1,6 +1,6 @@
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { JournalPage } from "#features/team/ui/journal-page.tsx";
-import { journal } from "#features/team/views/journal.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { JournalPage } from "#features/proposals/team/ui/journal-page.tsx";
+import { journal } from "#features/proposals/team/views/journal.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/journal.ts";

@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 

@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { versionByNumber } from "#features/deposits/queries/versions.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { versionByNumber } from "#features/proposals/deposits/queries/versions.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 

@@ -1,9 +1,9 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cvFileOf } from "#features/cv/queries/cv-files.server.ts";
-import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
-import { exportGivenCv } from "#features/cv/views/export-cv.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { memberById } from "#features/team/queries/members.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { cvFileOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
+import { exportGivenCv } from "#features/people/cv/views/export-cv.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { memberById } from "#features/proposals/team/queries/members.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { printerOf } from "#platform/pdf.ts";

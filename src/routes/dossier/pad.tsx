@@ -1,9 +1,9 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { isFormModelType } from "#features/dossier-form/live/live-path.ts";
-import { titleOf } from "#features/dossier-form/ui/node-words.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { PadPage } from "#features/pads/ui/pad-page.tsx";
-import { padPage } from "#features/pads/views/pad-page.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
+import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { PadPage } from "#features/proposals/pads/ui/pad-page.tsx";
+import { padPage } from "#features/proposals/pads/views/pad-page.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
-import { readWholeForm } from "#features/dossier-form/rules/read-whole-form.ts";
-import type { RefusedAnswers } from "#features/dossier-form/rules/refused-answer.ts";
-import { refusedForm } from "#features/dossier-form/views/refused-form.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
+import { readWholeForm } from "#features/proposals/dossier-form/rules/read-whole-form.ts";
+import type { RefusedAnswers } from "#features/proposals/dossier-form/rules/refused-answer.ts";
+import { refusedForm } from "#features/proposals/dossier-form/views/refused-form.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

@@ -1,8 +1,8 @@
-import { FormPreview } from "#features/dossier-form/ui/form-preview.tsx";
-import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { exportFileHref, scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { TabHead } from "#features/team/ui/tab-head.tsx";
+import { FormPreview } from "#features/proposals/dossier-form/ui/form-preview.tsx";
+import { ConfirmFirst } from "#features/proposals/dossiers/ui/confirm-first.tsx";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { exportFileHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { dismissHalCard } from "#features/people/productions/commands/dismiss-hal-card.server.ts";
+import { countProductions } from "#features/people/productions/queries/production-list.server.ts";
+import { HalCard } from "#features/people/productions/ui/hal-card.tsx";
+import { updateProduction } from "#features/proposals/dossier-form/commands/update-production.server.ts";
 import {
   MAX_PUBLICATIONS,
   PUBLICATION_LISTS,
-} from "#features/dossier-form/rules/publication-list.ts";
-import { PublicationsForm } from "#features/dossier-form/ui/publications-form.tsx";
-import { publicationsPage } from "#features/dossier-form/views/publications-page.server.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { publicationsHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { dossierHead } from "#features/dossiers/views/dossier-head.server.ts";
-import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
-import { countProductions } from "#features/productions/queries/production-list.server.ts";
-import { HalCard } from "#features/productions/ui/hal-card.tsx";
-import { TabHead } from "#features/team/ui/tab-head.tsx";
+} from "#features/proposals/dossier-form/rules/publication-list.ts";
+import { PublicationsForm } from "#features/proposals/dossier-form/ui/publications-form.tsx";
+import { publicationsPage } from "#features/proposals/dossier-form/views/publications-page.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { publicationsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { staleSubmission, submit } from "#platform/forms/submit.server.ts";

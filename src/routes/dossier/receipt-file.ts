@@ -1,5 +1,5 @@
-import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
-import { writeStoredReceipt } from "#features/deposits/rules/receipt.ts";
+import { receiptOfVersion } from "#features/proposals/deposits/queries/versions.server.ts";
+import { writeStoredReceipt } from "#features/proposals/deposits/rules/receipt.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";

@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
-import { remindMember } from "#features/team/commands/remind-member.server.ts";
-import { readinessBoard } from "#features/team/views/readiness.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { remindInvitee } from "#features/proposals/team/commands/remind-invitee.server.ts";
+import { remindMember } from "#features/proposals/team/commands/remind-member.server.ts";
+import { readinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { DomainError, type ErrorCode } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { ConfirmFirst } from "#features/dossiers/ui/confirm-first.tsx";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { scientificHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { TeamEditor } from "#features/pads/ui/team-editor.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { ConfirmFirst } from "#features/proposals/dossiers/ui/confirm-first.tsx";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

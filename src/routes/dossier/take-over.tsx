@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { dismissLeftOvers } from "#features/dossier-form/commands/dismiss-left-overs.server.ts";
-import { takeOverAnswers } from "#features/dossier-form/commands/take-over-answers.server.ts";
-import { DISMISS_ALL, TakeOverPage } from "#features/dossier-form/ui/take-over-page.tsx";
-import { takeOverPage } from "#features/dossier-form/views/take-over-page.server.ts";
-import { DossierFrame } from "#features/dossiers/ui/dossier-frame.tsx";
-import { takeOverHref } from "#features/dossiers/ui/dossier-hrefs.ts";
+import { dismissLeftOvers } from "#features/proposals/dossier-form/commands/dismiss-left-overs.server.ts";
+import { takeOverAnswers } from "#features/proposals/dossier-form/commands/take-over-answers.server.ts";
+import { DISMISS_ALL, TakeOverPage } from "#features/proposals/dossier-form/ui/take-over-page.tsx";
+import { takeOverPage } from "#features/proposals/dossier-form/views/take-over-page.server.ts";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { takeOverHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

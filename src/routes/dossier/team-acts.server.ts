@@ -1,20 +1,23 @@
-import { endDelegation, nameDelegate } from "#features/team/commands/change-delegate.server.ts";
-import { invitePerson } from "#features/team/commands/invite-person.server.ts";
-import { leaveDossier } from "#features/team/commands/leave-dossier.server.ts";
-import { nameManager } from "#features/team/commands/name-manager.server.ts";
-import { remindInvitee } from "#features/team/commands/remind-invitee.server.ts";
-import { removeMember } from "#features/team/commands/remove-member.server.ts";
-import { removeTeam } from "#features/team/commands/remove-team.server.ts";
-import { switchWriting } from "#features/team/commands/switch-writing.server.ts";
+import {
+  endDelegation,
+  nameDelegate,
+} from "#features/proposals/team/commands/change-delegate.server.ts";
+import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
+import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
+import { nameManager } from "#features/proposals/team/commands/name-manager.server.ts";
+import { remindInvitee } from "#features/proposals/team/commands/remind-invitee.server.ts";
+import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
+import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
+import { switchWriting } from "#features/proposals/team/commands/switch-writing.server.ts";
 import {
   transferCoordination,
   transferManagement,
-} from "#features/team/commands/transfer-role.server.ts";
-import { MAX_LINES, readInviteLines } from "#features/team/rules/invite-lines.ts";
-import { placeValue, readPlace } from "#features/team/ui/places.ts";
-import { refusalWords } from "#features/team/ui/refusal-words.ts";
-import type { Done } from "#features/team/ui/team-hrefs.ts";
-import { invitationWords } from "#features/team/views/invitation-words.ts";
+} from "#features/proposals/team/commands/transfer-role.server.ts";
+import { MAX_LINES, readInviteLines } from "#features/proposals/team/rules/invite-lines.ts";
+import { placeValue, readPlace } from "#features/proposals/team/ui/places.ts";
+import { refusalWords } from "#features/proposals/team/ui/refusal-words.ts";
+import type { Done } from "#features/proposals/team/ui/team-hrefs.ts";
+import { invitationWords } from "#features/proposals/team/views/invitation-words.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

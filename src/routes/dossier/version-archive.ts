@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { receiptOfVersion } from "#features/deposits/queries/versions.server.ts";
-import { versionArchive } from "#features/deposits/views/version-archive.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { receiptOfVersion } from "#features/proposals/deposits/queries/versions.server.ts";
+import { versionArchive } from "#features/proposals/deposits/views/version-archive.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { attachment } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
-import { SAVE_AFFILIATION_LIMIT } from "#features/researchers/rules/affiliation.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
 import { type Actor, actorContext, type PersonActor, VISITOR } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { answerHistoryContract } from "#features/dossier-form/endpoints.ts";
-import { historyOfAnswer } from "#features/dossier-form/queries/answer-history.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { answerHistoryContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { historyOfAnswer } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

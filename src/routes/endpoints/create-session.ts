@@ -1,7 +1,7 @@
-import { asVisitor } from "#features/accounts/actor.ts";
-import { signIn } from "#features/accounts/commands/sign-in.server.ts";
-import { createSessionContract } from "#features/accounts/endpoints.ts";
-import { browserOf } from "#features/accounts/rules/browser.ts";
+import { asVisitor } from "#features/people/accounts/actor.ts";
+import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
+import { createSessionContract } from "#features/people/accounts/endpoints.ts";
+import { browserOf } from "#features/people/accounts/rules/browser.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { signInHeaders } from "../account/sign-in-headers.server.ts";

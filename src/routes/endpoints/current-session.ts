@@ -1,5 +1,5 @@
-import { actorOf } from "#features/accounts/actor.ts";
-import { currentSessionContract } from "#features/accounts/endpoints.ts";
+import { actorOf } from "#features/people/accounts/actor.ts";
+import { currentSessionContract } from "#features/people/accounts/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 

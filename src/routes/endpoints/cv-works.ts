@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { findCvWorksContract } from "#features/cv/endpoints.ts";
-import { cvFor } from "#features/cv/queries/cvs.server.ts";
-import { findWorks } from "#features/cv/queries/works.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { findCvWorksContract } from "#features/people/cv/endpoints.ts";
+import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { findWorks } from "#features/people/cv/queries/works.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { dossierJsonContract } from "#features/dossier-exports/endpoints.ts";
-import { dossierContent } from "#features/dossier-exports/queries/dossier-content.server.ts";
-import { dossierJson } from "#features/dossier-exports/rules/dossier-json.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
+import { dossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
+import { dossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { attachment, safeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -1,7 +1,7 @@
-import { editComment } from "#features/comments/commands/edit-comment.server.ts";
-import { editCommentContract } from "#features/comments/endpoints.ts";
-import { threadById } from "#features/comments/queries/threads.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { editComment } from "#features/proposals/comments/commands/edit-comment.server.ts";
+import { editCommentContract } from "#features/proposals/comments/endpoints.ts";
+import { threadById } from "#features/proposals/comments/queries/threads.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

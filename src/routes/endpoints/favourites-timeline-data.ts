@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { favouritesTimelineContract } from "#features/alerts/endpoints.ts";
-import { favouriteTimeline } from "#features/alerts/views/favourites-view.server.ts";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { favouritesTimelineContract } from "#features/people/alerts/endpoints.ts";
+import { favouriteTimeline } from "#features/people/alerts/views/favourites-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(favouritesTimelineContract, ({ context, caller, info }) => {

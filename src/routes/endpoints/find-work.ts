@@ -1,6 +1,6 @@
 import { citationText } from "#bibliography/cite.ts";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { findWorkByDoiContract } from "#features/dossier-form/endpoints.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";

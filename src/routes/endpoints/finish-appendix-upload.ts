@@ -1,6 +1,6 @@
-import { finishUpload } from "#features/appendices/commands/finish-upload.server.ts";
-import { finishAppendixUploadContract } from "#features/appendices/endpoints.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { finishUpload } from "#features/proposals/appendices/commands/finish-upload.server.ts";
+import { finishAppendixUploadContract } from "#features/proposals/appendices/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

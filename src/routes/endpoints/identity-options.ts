@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { identityOptionsContract } from "#features/researchers/endpoints.ts";
-import { identityOf } from "#features/researchers/queries/person.server.ts";
-import { GENDERS, TITLES } from "#features/researchers/rules/vocabulary.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { identityOptionsContract } from "#features/people/researchers/endpoints.ts";
+import { identityOf } from "#features/people/researchers/queries/person.server.ts";
+import { GENDERS, TITLES } from "#features/people/researchers/rules/vocabulary.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 

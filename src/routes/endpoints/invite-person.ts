@@ -1,7 +1,7 @@
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { invitePerson } from "#features/team/commands/invite-person.server.ts";
-import { inviteContract } from "#features/team/endpoints.ts";
-import { invitationWords } from "#features/team/views/invitation-words.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
+import { inviteContract } from "#features/proposals/team/endpoints.ts";
+import { invitationWords } from "#features/proposals/team/views/invitation-words.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,5 +1,5 @@
-import { judgePassword } from "#features/accounts/commands/judge-password.server.ts";
-import { judgePasswordContract } from "#features/accounts/endpoints.ts";
+import { judgePassword } from "#features/people/accounts/commands/judge-password.server.ts";
+import { judgePasswordContract } from "#features/people/accounts/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(judgePasswordContract, ({ body, caller, info: { clientAddress } }) =>

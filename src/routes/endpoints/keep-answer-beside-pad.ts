@@ -1,6 +1,6 @@
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { settlePad } from "#features/pads/commands/settle-pad.server.ts";
-import { keepAnswerContract } from "#features/pads/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
+import { keepAnswerContract } from "#features/proposals/pads/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

@@ -1,11 +1,11 @@
 import { href, redirect } from "react-router";
-import { newToken } from "#features/accounts/rules/secret-token.server.ts";
-import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
-import { likeCallContract } from "#features/alerts/endpoints.ts";
+import { newToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
+import { likeCallContract } from "#features/people/alerts/endpoints.ts";
 import {
   PENDING_LIKE_SECONDS,
   sealPendingLike,
-} from "#features/alerts/rules/like-after-sign-in.ts";
+} from "#features/people/alerts/rules/like-after-sign-in.ts";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

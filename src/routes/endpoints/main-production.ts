@@ -1,6 +1,6 @@
-import { setMainProduction } from "#features/productions/commands/set-main-production.server.ts";
-import { setMainContract } from "#features/productions/endpoints.ts";
-import { productionsHref } from "#features/productions/rules/list-request.ts";
+import { setMainProduction } from "#features/people/productions/commands/set-main-production.server.ts";
+import { setMainContract } from "#features/people/productions/endpoints.ts";
+import { productionsHref } from "#features/people/productions/rules/list-request.ts";
 import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

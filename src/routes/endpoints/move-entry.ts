@@ -1,5 +1,5 @@
-import { moveEntry } from "#features/researchers/commands/move-entry.server.ts";
-import { moveEntryContract } from "#features/researchers/endpoints.ts";
+import { moveEntry } from "#features/people/researchers/commands/move-entry.server.ts";
+import { moveEntryContract } from "#features/people/researchers/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** Moves an entry of any list of the space, without a page to come back to. */

@@ -1,6 +1,6 @@
-import { setNodeLock } from "#features/dossier-form/commands/set-node-lock.server.ts";
-import { nodeLockContract } from "#features/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
+import { nodeLockContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { previewNotificationsContract } from "#features/notifications/endpoints.ts";
-import { bellOf } from "#features/notifications/views/bell-view.server.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { previewNotificationsContract } from "#features/people/notifications/endpoints.ts";
+import { bellOf } from "#features/people/notifications/views/bell-view.server.tsx";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** The bell of an open page, brought up to date. */

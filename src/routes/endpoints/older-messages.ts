@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { olderMessagesContract } from "#features/workpad/endpoints.ts";
-import { messagesBefore } from "#features/workpad/queries/messages.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { olderMessagesContract } from "#features/proposals/workpad/endpoints.ts";
+import { messagesBefore } from "#features/proposals/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { orcidStateContract } from "#features/researchers/endpoints.ts";
-import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
-import { lastEnd } from "#features/researchers/rules/orcid-reading.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { orcidStateContract } from "#features/people/researchers/endpoints.ts";
+import { careerHeadOf } from "#features/people/researchers/queries/career.server.ts";
+import { lastEnd } from "#features/people/researchers/rules/orcid-reading.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** What a page that waits for a reading of ORCID looks at. */

@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { padContentContract } from "#features/pads/endpoints.ts";
-import { padAccess } from "#features/pads/queries/pad-access.server.ts";
-import { contentOfPad } from "#features/pads/views/pad-content.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { padContentContract } from "#features/proposals/pads/endpoints.ts";
+import { padAccess } from "#features/proposals/pads/queries/pad-access.server.ts";
+import { contentOfPad } from "#features/proposals/pads/views/pad-content.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(

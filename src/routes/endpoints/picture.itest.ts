@@ -2,8 +2,11 @@ import { rm } from "node:fs/promises";
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changePicture } from "#features/researchers/commands/change-picture.server.ts";
-import { PICTURE_PATH, pictureAddress } from "#features/researchers/rules/picture-address.ts";
+import { changePicture } from "#features/people/researchers/commands/change-picture.server.ts";
+import {
+  PICTURE_PATH,
+  pictureAddress,
+} from "#features/people/researchers/rules/picture-address.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";

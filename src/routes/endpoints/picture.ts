@@ -1,13 +1,13 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   changePicture,
   deletePicture,
-} from "#features/researchers/commands/change-picture.server.ts";
-import { changePictureContract } from "#features/researchers/endpoints.ts";
-import { pictureKeyOf } from "#features/researchers/queries/profile.server.ts";
-import { MAX_PICTURE_BYTES, pictureProblem } from "#features/researchers/rules/picture.ts";
-import { pictureAddress } from "#features/researchers/rules/picture-address.ts";
+} from "#features/people/researchers/commands/change-picture.server.ts";
+import { changePictureContract } from "#features/people/researchers/endpoints.ts";
+import { pictureKeyOf } from "#features/people/researchers/queries/profile.server.ts";
+import { MAX_PICTURE_BYTES, pictureProblem } from "#features/people/researchers/rules/picture.ts";
+import { pictureAddress } from "#features/people/researchers/rules/picture-address.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";

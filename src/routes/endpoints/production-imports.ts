@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { importsContract } from "#features/productions/endpoints.ts";
-import { lastImports } from "#features/productions/queries/production-imports.server.ts";
-import { isUnderWay } from "#features/productions/rules/import-request.ts";
-import { progressText } from "#features/productions/ui/import-words.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { importsContract } from "#features/people/productions/endpoints.ts";
+import { lastImports } from "#features/people/productions/queries/production-imports.server.ts";
+import { isUnderWay } from "#features/people/productions/rules/import-request.ts";
+import { progressText } from "#features/people/productions/ui/import-words.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 

@@ -1,5 +1,5 @@
-import { markAllRead } from "#features/notifications/commands/mark-notification.server.ts";
-import { readAllNotificationsContract } from "#features/notifications/endpoints.ts";
+import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
+import { readAllNotificationsContract } from "#features/people/notifications/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** Asked by the bell, which stands on every page: one stays where one is. */

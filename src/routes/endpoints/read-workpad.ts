@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { markRead } from "#features/workpad/commands/mark-read.server.ts";
-import { readWorkpadContract } from "#features/workpad/endpoints.ts";
-import { unreadByDossier } from "#features/workpad/queries/unread.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
+import { readWorkpadContract } from "#features/proposals/workpad/endpoints.ts";
+import { unreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

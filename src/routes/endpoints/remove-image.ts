@@ -1,6 +1,6 @@
-import { removeImage } from "#features/dossier-form/commands/remove-image.server.ts";
-import { removeImageContract } from "#features/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { removeImage } from "#features/proposals/dossier-form/commands/remove-image.server.ts";
+import { removeImageContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 

@@ -1,6 +1,6 @@
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { renameMember } from "#features/team/commands/rename-member.server.ts";
-import { renameMemberContract } from "#features/team/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { renameMember } from "#features/proposals/team/commands/rename-member.server.ts";
+import { renameMemberContract } from "#features/proposals/team/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** The member is the one of the address; an `id` in the body says the same. */

@@ -1,7 +1,7 @@
-import { resolveThread } from "#features/comments/commands/resolve-thread.server.ts";
-import { resolveThreadContract } from "#features/comments/endpoints.ts";
-import { threadById } from "#features/comments/queries/threads.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { resolveThread } from "#features/proposals/comments/commands/resolve-thread.server.ts";
+import { resolveThreadContract } from "#features/proposals/comments/endpoints.ts";
+import { threadById } from "#features/proposals/comments/queries/threads.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

@@ -1,7 +1,7 @@
-import { saveAffiliation } from "#features/researchers/commands/save-affiliation.server.ts";
-import { saveAffiliationContract } from "#features/researchers/endpoints.ts";
-import { affiliationProblems } from "#features/researchers/rules/affiliation.ts";
-import { saveTeamAffiliation } from "#features/team/commands/save-team-affiliation.server.ts";
+import { saveAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
+import { saveAffiliationContract } from "#features/people/researchers/endpoints.ts";
+import { affiliationProblems } from "#features/people/researchers/rules/affiliation.ts";
+import { saveTeamAffiliation } from "#features/proposals/team/commands/save-team-affiliation.server.ts";
 import type { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,9 +1,12 @@
-import { saveAnswers } from "#features/dossier-form/commands/save-answers.server.ts";
-import { inSaveTurn } from "#features/dossier-form/commands/save-turns.server.ts";
-import { saveAnswersContract } from "#features/dossier-form/endpoints.ts";
-import { refusalCode } from "#features/dossier-form/rules/answer-verdict.ts";
-import { authorNames, sentHeld } from "#features/dossier-form/views/held-answers.server.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { inSaveTurn } from "#features/proposals/dossier-form/commands/save-turns.server.ts";
+import { saveAnswersContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { refusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import {
+  authorNames,
+  sentHeld,
+} from "#features/proposals/dossier-form/views/held-answers.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
-import { saveBiographyContract } from "#features/researchers/endpoints.ts";
-import { careerHeadOf } from "#features/researchers/queries/career.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { saveBiography } from "#features/people/researchers/commands/save-biography.server.ts";
+import { saveBiographyContract } from "#features/people/researchers/endpoints.ts";
+import { careerHeadOf } from "#features/people/researchers/queries/career.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "./saved-or-conflict.server.ts";
 

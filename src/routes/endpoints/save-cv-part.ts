@@ -1,6 +1,6 @@
-import { duplicateCv } from "#features/cv/commands/duplicate-cv.server.ts";
-import { saveCvPart } from "#features/cv/commands/save-cv-part.server.ts";
-import { saveCvContract } from "#features/cv/endpoints.ts";
+import { duplicateCv } from "#features/people/cv/commands/duplicate-cv.server.ts";
+import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts";
+import { saveCvContract } from "#features/people/cv/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(saveCvContract, async ({ params, body, caller, info }) => {

@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { saveEntry } from "#features/researchers/commands/save-entry.server.ts";
-import { saveEntryContract } from "#features/researchers/endpoints.ts";
-import { entryForm } from "#features/researchers/views/entry-form.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { saveEntry } from "#features/people/researchers/commands/save-entry.server.ts";
+import { saveEntryContract } from "#features/people/researchers/endpoints.ts";
+import { entryForm } from "#features/people/researchers/views/entry-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "./saved-or-conflict.server.ts";
 

@@ -1,10 +1,10 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { completenessOf } from "#features/deposits/queries/completeness.server.ts";
-import { saveWholeForm } from "#features/dossier-form/commands/save-whole-form.server.ts";
-import { saveFormContract } from "#features/dossier-form/endpoints.ts";
-import { readWholeForm } from "#features/dossier-form/rules/read-whole-form.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { refusedWords } from "#features/dossier-form/views/refused-words.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { completenessOf } from "#features/proposals/deposits/queries/completeness.server.ts";
+import { saveWholeForm } from "#features/proposals/dossier-form/commands/save-whole-form.server.ts";
+import { saveFormContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { readWholeForm } from "#features/proposals/dossier-form/rules/read-whole-form.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { refusedWords } from "#features/proposals/dossier-form/views/refused-words.server.ts";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { problemResponse } from "#platform/http/problem.ts";

@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { saveProfile } from "#features/researchers/commands/save-profile.server.ts";
-import { saveProfileContract } from "#features/researchers/endpoints.ts";
-import { profileFormOf, profileOf } from "#features/researchers/queries/profile.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { saveProfile } from "#features/people/researchers/commands/save-profile.server.ts";
+import { saveProfileContract } from "#features/people/researchers/endpoints.ts";
+import { profileFormOf, profileOf } from "#features/people/researchers/queries/profile.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { savedOrConflict } from "./saved-or-conflict.server.ts";
 

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EVERYTHING } from "#features/calls/rules/criteria.ts";
-import { MAX_SUGGESTIONS } from "#features/calls/rules/search-constants.ts";
-import { tokenOf } from "#features/calls/rules/token.ts";
+import { EVERYTHING } from "#features/portal/calls/rules/criteria.ts";
+import { MAX_SUGGESTIONS } from "#features/portal/calls/rules/search-constants.ts";
+import { tokenOf } from "#features/portal/calls/rules/token.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 let product: TestProduct;

@@ -1,19 +1,19 @@
-import { personOf } from "#features/accounts/actor.ts";
-import { can } from "#features/alerts/policy.ts";
-import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
-import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
-import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { searchCallsContract } from "#features/calls/endpoints.ts";
-import { searchHref } from "#features/calls/rules/criteria.ts";
-import { readSearch } from "#features/calls/rules/search-request.ts";
+import { personOf } from "#features/people/accounts/actor.ts";
+import { can } from "#features/people/alerts/policy.ts";
+import { favouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
+import { AlertExtras } from "#features/people/alerts/ui/alert-extras.tsx";
+import { EDIT_FIELD } from "#features/people/alerts/ui/search-actions.tsx";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { searchCallsContract } from "#features/portal/calls/endpoints.ts";
+import { searchHref } from "#features/portal/calls/rules/criteria.ts";
+import { readSearch } from "#features/portal/calls/rules/search-request.ts";
 import {
   findClosings,
   portalFacts,
   STRIP_DAYS,
-} from "#features/calls/views/portal-facts.server.tsx";
-import { searchFragments } from "#features/calls/views/search-fragments.server.tsx";
-import { searchView } from "#features/calls/views/search-view.server.ts";
+} from "#features/portal/calls/views/portal-facts.server.tsx";
+import { searchFragments } from "#features/portal/calls/views/search-fragments.server.tsx";
+import { searchView } from "#features/portal/calls/views/search-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -1,5 +1,5 @@
-import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
-import { changeSearchFrequencyContract } from "#features/alerts/endpoints.ts";
+import { changeSearch } from "#features/people/alerts/commands/change-search.server.ts";
+import { changeSearchFrequencyContract } from "#features/people/alerts/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(changeSearchFrequencyContract, async ({ params, body, caller }) => {

@@ -1,7 +1,7 @@
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { postMessage } from "#features/workpad/commands/post-message.server.ts";
-import { sendMessageContract } from "#features/workpad/endpoints.ts";
-import { sentMessage } from "#features/workpad/queries/messages.server.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
+import { sendMessageContract } from "#features/proposals/workpad/endpoints.ts";
+import { sentMessage } from "#features/proposals/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(

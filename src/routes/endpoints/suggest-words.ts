@@ -1,6 +1,6 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { suggestWordsContract } from "#features/calls/endpoints.ts";
-import { SUGGEST_FROM_CHARACTERS } from "#features/calls/rules/search-constants.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { suggestWordsContract } from "#features/portal/calls/endpoints.ts";
+import { SUGGEST_FROM_CHARACTERS } from "#features/portal/calls/rules/search-constants.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 

@@ -1,8 +1,8 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { timelineCallsContract } from "#features/calls/endpoints.ts";
-import { isNarrowed } from "#features/calls/rules/criteria.ts";
-import { MAX_ITEMS_KEPT } from "#features/calls/rules/timeline-limits.ts";
-import { timelineData } from "#features/calls/views/timeline-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { timelineCallsContract } from "#features/portal/calls/endpoints.ts";
+import { isNarrowed } from "#features/portal/calls/rules/criteria.ts";
+import { MAX_ITEMS_KEPT } from "#features/portal/calls/rules/timeline-limits.ts";
+import { timelineData } from "#features/portal/calls/views/timeline-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 

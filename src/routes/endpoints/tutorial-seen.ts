@@ -1,5 +1,5 @@
-import { seeTutorial } from "#features/researchers/commands/see-tutorial.server.ts";
-import { seeTutorialContract } from "#features/researchers/endpoints.ts";
+import { seeTutorial } from "#features/people/researchers/commands/see-tutorial.server.ts";
+import { seeTutorialContract } from "#features/people/researchers/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(seeTutorialContract, async ({ caller }) => {

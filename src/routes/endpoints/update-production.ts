@@ -1,6 +1,6 @@
-import { updateProduction } from "#features/dossier-form/commands/update-production.server.ts";
-import { updateProductionContract } from "#features/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
+import { updateProduction } from "#features/proposals/dossier-form/commands/update-production.server.ts";
+import { updateProductionContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { problemResponse } from "#platform/http/problem.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
+import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { question, sketch } from "#form-engine/testing/build.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";

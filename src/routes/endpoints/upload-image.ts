@@ -1,9 +1,9 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { uploadImage } from "#features/dossier-form/commands/upload-image.server.ts";
-import { uploadImageContract } from "#features/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/dossier-form/views/problem-message.server.ts";
-import { can } from "#features/dossiers/policy.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
+import { uploadImageContract } from "#features/proposals/dossier-form/endpoints.ts";
+import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";

@@ -1,7 +1,7 @@
-import { verifyAffiliation } from "#features/researchers/commands/verify-affiliation.server.ts";
-import { verifyAffiliationContract } from "#features/researchers/endpoints.ts";
-import { MIN_SEARCH_LENGTH } from "#features/researchers/rules/affiliation-fields.ts";
-import { IDENTIFIER_TYPES } from "#features/researchers/rules/vocabulary.ts";
+import { verifyAffiliation } from "#features/people/researchers/commands/verify-affiliation.server.ts";
+import { verifyAffiliationContract } from "#features/people/researchers/endpoints.ts";
+import { MIN_SEARCH_LENGTH } from "#features/people/researchers/rules/affiliation-fields.ts";
+import { IDENTIFIER_TYPES } from "#features/people/researchers/rules/vocabulary.ts";
 import type { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

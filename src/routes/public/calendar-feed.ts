@@ -1,6 +1,6 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { searchOf } from "#features/calls/rules/search-of.ts";
-import { calendarFeed } from "#features/calls/views/feeds.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { searchOf } from "#features/portal/calls/rules/search-of.ts";
+import { calendarFeed } from "#features/portal/calls/views/feeds.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import { textResponse } from "#platform/http/text-response.server.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { searchOf } from "#features/calls/rules/search-of.ts";
+import { searchOf } from "#features/portal/calls/rules/search-of.ts";
 import { loadersOn } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { loader as atom } from "./atom-feed.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { CallView } from "#features/calls/views/call-view.server.ts";
+import type { CallView } from "#features/portal/calls/views/call-view.server.ts";
 import { loadersOn } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { loader } from "./call.tsx";

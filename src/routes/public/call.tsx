@@ -1,8 +1,8 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { CallPage } from "#features/calls/ui/call-page.tsx";
-import { callView } from "#features/calls/views/call-view.server.ts";
-import { createHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { formsOfCall } from "#features/form-models/queries/call-forms.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { CallPage } from "#features/portal/calls/ui/call-page.tsx";
+import { callView } from "#features/portal/calls/views/call-view.server.ts";
+import { createHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { formsOfCall } from "#features/proposals/form-models/queries/call-forms.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

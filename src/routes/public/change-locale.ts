@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { actorOf } from "#features/accounts/actor.ts";
-import { changeLocale } from "#features/accounts/commands/change-locale.server.ts";
+import { actorOf } from "#features/people/accounts/actor.ts";
+import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { localPath } from "#platform/http/local-path.ts";
 import { localeCookie } from "#platform/http/locale-cookie.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { choiceCookies, isChoice } from "#features/audience/rules/choice.ts";
+import { choiceCookies, isChoice } from "#features/portal/audience/rules/choice.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { localPath } from "#platform/http/local-path.ts";

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { personOf } from "#features/accounts/actor.ts";
-import { KeepTyped } from "#features/accounts/ui/keep-typed.tsx";
+import { personOf } from "#features/people/accounts/actor.ts";
+import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
   openedStamp,
   sendContactMessage,
-} from "#features/content/commands/send-contact-message.server.ts";
-import { CONTACT_FIELDS } from "#features/content/rules/contact.ts";
-import { ContactPage, ContactSent } from "#features/content/ui/contact-page.tsx";
+} from "#features/portal/content/commands/send-contact-message.server.ts";
+import { CONTACT_FIELDS } from "#features/portal/content/rules/contact.ts";
+import { ContactPage, ContactSent } from "#features/portal/content/ui/contact-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,7 +1,7 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { csvStream } from "#features/calls/queries/csv-stream.server.ts";
-import { csvFileName, csvHeader, csvRow } from "#features/calls/rules/call-csv.ts";
-import { searchOf } from "#features/calls/rules/search-of.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { csvStream } from "#features/portal/calls/queries/csv-stream.server.ts";
+import { csvFileName, csvHeader, csvRow } from "#features/portal/calls/rules/call-csv.ts";
+import { searchOf } from "#features/portal/calls/rules/search-of.ts";
 import { isAway } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";

@@ -1,8 +1,8 @@
-import { MAX_QUESTION_LENGTH } from "#features/content/rules/question-match.ts";
-import { HELP_SLUG } from "#features/content/rules/static-pages.ts";
-import { HelpPage } from "#features/content/ui/help-page.tsx";
-import { faqView } from "#features/content/views/faq-view.server.ts";
-import { pageView } from "#features/content/views/page-view.server.ts";
+import { MAX_QUESTION_LENGTH } from "#features/portal/content/rules/question-match.ts";
+import { HELP_SLUG } from "#features/portal/content/rules/static-pages.ts";
+import { HelpPage } from "#features/portal/content/ui/help-page.tsx";
+import { faqView } from "#features/portal/content/views/faq-view.server.ts";
+import { pageView } from "#features/portal/content/views/page-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { FIELDS } from "#features/calls/rules/criteria.ts";
-import { readSearch } from "#features/calls/rules/search-request.ts";
-import { STRIP } from "#features/calls/ui/deadline-strip.tsx";
-import { SearchPage } from "#features/calls/ui/search-page.tsx";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { FIELDS } from "#features/portal/calls/rules/criteria.ts";
+import { readSearch } from "#features/portal/calls/rules/search-request.ts";
+import { STRIP } from "#features/portal/calls/ui/deadline-strip.tsx";
+import { SearchPage } from "#features/portal/calls/ui/search-page.tsx";
 import {
   findClosings,
   portalFacts,
   STRIP_DAYS,
-} from "#features/calls/views/portal-facts.server.tsx";
-import { searchView } from "#features/calls/views/search-view.server.ts";
+} from "#features/portal/calls/views/portal-facts.server.tsx";
+import { searchView } from "#features/portal/calls/views/search-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { drawnContext } from "#platform/http/drawn.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

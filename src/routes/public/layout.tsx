@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { personOf } from "#features/accounts/actor.ts";
-import { can } from "#features/alerts/policy.ts";
-import { favouriteIds } from "#features/alerts/queries/favourites.server.ts";
-import { findOwnSearch } from "#features/alerts/queries/searches.server.ts";
-import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { AlertExtras } from "#features/alerts/ui/alert-extras.tsx";
-import { EDIT_FIELD } from "#features/alerts/ui/search-actions.tsx";
+import { personOf } from "#features/people/accounts/actor.ts";
+import { can } from "#features/people/alerts/policy.ts";
+import { favouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
+import { findOwnSearch } from "#features/people/alerts/queries/searches.server.ts";
+import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
+import { AlertExtras } from "#features/people/alerts/ui/alert-extras.tsx";
+import { EDIT_FIELD } from "#features/people/alerts/ui/search-actions.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { setFavourite } from "#features/alerts/commands/set-favourite.server.ts";
-import { callNotKept } from "#features/alerts/queries/favourites.server.ts";
-import { openPendingLike } from "#features/alerts/rules/like-after-sign-in.ts";
-import { LikeNotKeptPage } from "#features/alerts/ui/like-not-kept-page.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
+import { callNotKept } from "#features/people/alerts/queries/favourites.server.ts";
+import { openPendingLike } from "#features/people/alerts/rules/like-after-sign-in.ts";
+import { LikeNotKeptPage } from "#features/people/alerts/ui/like-not-kept-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { localPath } from "#platform/http/local-path.ts";

@@ -1,7 +1,10 @@
 import { isbot } from "isbot";
-import { recordPageView } from "#features/audience/commands/record-page-view.server.ts";
-import { VISIT_COOKIE_SECONDS, VISITOR_COOKIE_SECONDS } from "#features/audience/rules/limits.ts";
-import { identifierOf, measuredPath } from "#features/audience/rules/page-view.ts";
+import { recordPageView } from "#features/portal/audience/commands/record-page-view.server.ts";
+import {
+  VISIT_COOKIE_SECONDS,
+  VISITOR_COOKIE_SECONDS,
+} from "#features/portal/audience/rules/limits.ts";
+import { identifierOf, measuredPath } from "#features/portal/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
 import { consentOf } from "#platform/http/consent.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";

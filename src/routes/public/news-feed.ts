@@ -1,4 +1,4 @@
-import { newsFeed } from "#features/content/views/news-feed.server.ts";
+import { newsFeed } from "#features/portal/content/views/news-feed.server.ts";
 import { ATOM_TYPE } from "#platform/atom.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { resource } from "#platform/http/endpoint.server.ts";

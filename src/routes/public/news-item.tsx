@@ -1,5 +1,5 @@
-import { NewsItemPage } from "#features/content/ui/news-item-page.tsx";
-import { newsItem } from "#features/content/views/news-view.server.ts";
+import { NewsItemPage } from "#features/portal/content/ui/news-item-page.tsx";
+import { newsItem } from "#features/portal/content/views/news-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

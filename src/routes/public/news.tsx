@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { NEWS_PATH, newsFeedHref } from "#features/content/rules/addresses.ts";
-import { NewsListPage } from "#features/content/ui/news-list-page.tsx";
-import { newsPage } from "#features/content/views/news-view.server.ts";
+import { NEWS_PATH, newsFeedHref } from "#features/portal/content/rules/addresses.ts";
+import { NewsListPage } from "#features/portal/content/ui/news-list-page.tsx";
+import { newsPage } from "#features/portal/content/views/news-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";

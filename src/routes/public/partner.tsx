@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { PartnerPage } from "#features/calls/ui/partner-page.tsx";
-import { partnerPageView } from "#features/calls/views/partner-view.server.ts";
-import { partnerHref } from "#features/partners/rules/partner-href.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { PartnerPage } from "#features/portal/calls/ui/partner-page.tsx";
+import { partnerPageView } from "#features/portal/calls/views/partner-view.server.ts";
+import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageOfAddress } from "#platform/http/page-number.ts";

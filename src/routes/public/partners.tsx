@@ -1,6 +1,6 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { PartnersPage } from "#features/calls/ui/partners-page.tsx";
-import { partnersView } from "#features/calls/views/partner-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { PartnersPage } from "#features/portal/calls/ui/partners-page.tsx";
+import { partnersView } from "#features/portal/calls/views/partner-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

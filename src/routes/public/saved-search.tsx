@@ -1,16 +1,22 @@
 import { data, redirect } from "react-router";
-import { changeSearch, confirmSearch } from "#features/alerts/commands/change-search.server.ts";
-import { removeSearch, restoreSearch } from "#features/alerts/commands/remove-search.server.ts";
-import { searchOfLink } from "#features/alerts/queries/manage-link.server.ts";
-import { isUnconfirmed } from "#features/alerts/queries/searches.server.ts";
+import {
+  changeSearch,
+  confirmSearch,
+} from "#features/people/alerts/commands/change-search.server.ts";
+import {
+  removeSearch,
+  restoreSearch,
+} from "#features/people/alerts/commands/remove-search.server.ts";
+import { searchOfLink } from "#features/people/alerts/queries/manage-link.server.ts";
+import { isUnconfirmed } from "#features/people/alerts/queries/searches.server.ts";
 import {
   ConfirmSearchPage,
   ManageSearchPage,
   SearchDeleted,
   SearchGone,
-} from "#features/alerts/ui/manage-search-page.tsx";
-import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+} from "#features/people/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submissionOf } from "#platform/forms/submission.ts";

@@ -1,7 +1,7 @@
-import { isNarrowed } from "#features/calls/rules/criteria.ts";
-import { portalData } from "#features/calls/rules/structured-data.ts";
-import { feedLinks } from "#features/calls/ui/feed-links.tsx";
-import type { SearchView } from "#features/calls/views/search-view.server.ts";
+import { isNarrowed } from "#features/portal/calls/rules/criteria.ts";
+import { portalData } from "#features/portal/calls/rules/structured-data.ts";
+import { feedLinks } from "#features/portal/calls/ui/feed-links.tsx";
+import type { SearchView } from "#features/portal/calls/views/search-view.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { translator } from "#platform/i18n/registry.ts";
 

@@ -1,5 +1,5 @@
-import { EVERYTHING, searchHref } from "#features/calls/rules/criteria.ts";
-import { STATUSES } from "#features/calls/rules/status.ts";
+import { EVERYTHING, searchHref } from "#features/portal/calls/rules/criteria.ts";
+import { STATUSES } from "#features/portal/calls/rules/status.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { MAP_GROUPS } from "#shell/site-links.ts";
 import { PageHeader } from "#ui/page-header.tsx";

@@ -1,8 +1,11 @@
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { faqThemesWithItems, publishedNews } from "#features/content/queries/texts.server.ts";
-import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/content/rules/addresses.ts";
-import { newsCard } from "#features/content/views/news-view.server.ts";
-import { partnerHref } from "#features/partners/rules/partner-href.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import {
+  faqThemesWithItems,
+  publishedNews,
+} from "#features/portal/content/queries/texts.server.ts";
+import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/portal/content/rules/addresses.ts";
+import { newsCard } from "#features/portal/content/views/news-view.server.ts";
+import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

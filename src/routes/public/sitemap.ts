@@ -1,19 +1,19 @@
 import {
   type CallSearch,
   callSearchContext,
-} from "#features/calls/catalogue/call-search.server.ts";
-import { callHref } from "#features/calls/rules/call-card.ts";
-import { EVERYTHING } from "#features/calls/rules/criteria.ts";
-import { lastChange } from "#features/calls/rules/last-change.ts";
+} from "#features/portal/calls/catalogue/call-search.server.ts";
+import { callHref } from "#features/portal/calls/rules/call-card.ts";
+import { EVERYTHING } from "#features/portal/calls/rules/criteria.ts";
+import { lastChange } from "#features/portal/calls/rules/last-change.ts";
 import {
   PAGES_PER_SITEMAP,
   type SitemapPage,
   writeSitemap,
   writeSitemapIndex,
-} from "#features/calls/rules/sitemap.ts";
-import { publishedNews } from "#features/content/queries/texts.server.ts";
-import { newsHref } from "#features/content/rules/addresses.ts";
-import { partnerHref } from "#features/partners/rules/partner-href.ts";
+} from "#features/portal/calls/rules/sitemap.ts";
+import { publishedNews } from "#features/portal/content/queries/texts.server.ts";
+import { newsHref } from "#features/portal/content/rules/addresses.ts";
+import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
 import { nextMinute } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";

@@ -1,7 +1,7 @@
 import type { MetaArgs } from "react-router";
-import { isStaticPage } from "#features/content/rules/static-pages.ts";
-import { TextPage } from "#features/content/ui/text-page.tsx";
-import { pageView } from "#features/content/views/page-view.server.ts";
+import { isStaticPage } from "#features/portal/content/rules/static-pages.ts";
+import { TextPage } from "#features/portal/content/ui/text-page.tsx";
+import { pageView } from "#features/portal/content/views/page-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

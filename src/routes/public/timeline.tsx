@@ -1,9 +1,9 @@
 import { href } from "react-router";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
-import { readCriteria, readPageRequest } from "#features/calls/rules/criteria.ts";
-import stylesheet from "#features/calls/ui/timeline.css?url";
-import { TimelinePage } from "#features/calls/ui/timeline-page.tsx";
-import { timelineView } from "#features/calls/views/timeline-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
+import { readCriteria, readPageRequest } from "#features/portal/calls/rules/criteria.ts";
+import stylesheet from "#features/portal/calls/ui/timeline.css?url";
+import { TimelinePage } from "#features/portal/calls/ui/timeline-page.tsx";
+import { timelineView } from "#features/portal/calls/views/timeline-view.server.ts";
 import { nextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,12 +1,15 @@
 import { redirect } from "react-router";
-import { unsubscribe } from "#features/alerts/commands/change-search.server.ts";
-import { findSearch } from "#features/alerts/queries/searches.server.ts";
-import { isSearchId } from "#features/alerts/rules/saved-search.ts";
-import { isUnsubscribeHash, manageSearchLink } from "#features/alerts/rules/saved-search-links.ts";
-import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
-import { UnsubscribePage } from "#features/alerts/ui/manage-search-page.tsx";
-import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+import { unsubscribe } from "#features/people/alerts/commands/change-search.server.ts";
+import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
+import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
+import {
+  isUnsubscribeHash,
+  manageSearchLink,
+} from "#features/people/alerts/rules/saved-search-links.ts";
+import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-frame.tsx";
+import { UnsubscribePage } from "#features/people/alerts/ui/manage-search-page.tsx";
+import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { verifyHref } from "#features/deposits/ui/deposit-hrefs.ts";
-import { VerifyPage } from "#features/deposits/ui/verify-page.tsx";
-import { publishedKeys, verify } from "#features/deposits/views/verification.server.ts";
+import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { VerifyPage } from "#features/proposals/deposits/ui/verify-page.tsx";
+import { publishedKeys, verify } from "#features/proposals/deposits/views/verification.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";

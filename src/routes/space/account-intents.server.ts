@@ -1,18 +1,21 @@
 import { redirect } from "react-router";
-import { changeLocale } from "#features/accounts/commands/change-locale.server.ts";
-import { changeNames } from "#features/accounts/commands/change-names.server.ts";
-import { changePassword } from "#features/accounts/commands/change-password.server.ts";
-import { endDevice, endOtherDevices } from "#features/accounts/commands/end-device.server.ts";
-import { proveIdentity } from "#features/accounts/commands/prove-identity.server.ts";
-import { requestEmailChange } from "#features/accounts/commands/request-email-change.server.ts";
-import { unlinkOrcid } from "#features/accounts/commands/unlink-orcid.server.ts";
+import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
+import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
+import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
+import {
+  endDevice,
+  endOtherDevices,
+} from "#features/people/accounts/commands/end-device.server.ts";
+import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
+import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
+import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import {
   ACCOUNT_HREF,
   accountDoneHref,
   nextOf,
   onTheWayTo,
-} from "#features/accounts/rules/hrefs.ts";
-import { sessionCookie } from "#features/accounts/rules/session-cookie.ts";
+} from "#features/people/accounts/rules/hrefs.ts";
+import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

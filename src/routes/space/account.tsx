@@ -1,23 +1,23 @@
-import { signedInJustNow } from "#features/accounts/commands/confirm-identity.server.ts";
-import { can } from "#features/accounts/policy.ts";
-import { accountOf } from "#features/accounts/queries/account.server.ts";
-import { pendingAddress } from "#features/accounts/queries/links.server.ts";
-import { devicesOf } from "#features/accounts/queries/sessions.server.ts";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { completeAccountHref, nextOf, SPACE_HREF } from "#features/accounts/rules/hrefs.ts";
+import { signedInJustNow } from "#features/people/accounts/commands/confirm-identity.server.ts";
+import { can } from "#features/people/accounts/policy.ts";
+import { accountOf } from "#features/people/accounts/queries/account.server.ts";
+import { pendingAddress } from "#features/people/accounts/queries/links.server.ts";
+import { devicesOf } from "#features/people/accounts/queries/sessions.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { completeAccountHref, nextOf, SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
 import {
   isIdentityProof,
   orcidLinkHref,
   orcidProveHref,
-} from "#features/accounts/rules/orcid-proof.ts";
-import { DataPanel } from "#features/accounts/ui/account/data-panel.tsx";
-import { EmailPanel } from "#features/accounts/ui/account/email-panel.tsx";
-import { HiddenIdentity } from "#features/accounts/ui/account/hidden-identity.tsx";
-import { LanguagePanel } from "#features/accounts/ui/account/language-panel.tsx";
-import { NamesPanel } from "#features/accounts/ui/account/names-panel.tsx";
-import { OrcidPanel } from "#features/accounts/ui/account/orcid-panel.tsx";
-import { PasswordPanel } from "#features/accounts/ui/account/password-panel.tsx";
-import { DevicesPanel } from "#features/accounts/ui/devices-panel.tsx";
+} from "#features/people/accounts/rules/orcid-proof.ts";
+import { DataPanel } from "#features/people/accounts/ui/account/data-panel.tsx";
+import { EmailPanel } from "#features/people/accounts/ui/account/email-panel.tsx";
+import { HiddenIdentity } from "#features/people/accounts/ui/account/hidden-identity.tsx";
+import { LanguagePanel } from "#features/people/accounts/ui/account/language-panel.tsx";
+import { NamesPanel } from "#features/people/accounts/ui/account/names-panel.tsx";
+import { OrcidPanel } from "#features/people/accounts/ui/account/orcid-panel.tsx";
+import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
+import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { isCvExportFormat } from "#features/cv/rules/export-formats.ts";
-import { exportCv } from "#features/cv/views/export-cv.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { isCvExportFormat } from "#features/people/cv/rules/export-formats.ts";
+import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";

@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cvFileOf } from "#features/cv/queries/cv-files.server.ts";
-import { CV_FILE_MIME } from "#features/cv/rules/file-formats.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { cvFileOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";

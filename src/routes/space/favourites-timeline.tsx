@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { FavouritesTimeline } from "#features/alerts/ui/favourites-timeline.tsx";
-import { favouriteAgenda } from "#features/alerts/views/favourites-view.server.ts";
-import stylesheet from "#features/calls/ui/timeline.css?url";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-timeline.tsx";
+import { favouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
+import stylesheet from "#features/portal/calls/ui/timeline.css?url";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,12 +1,15 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   removeClosedFavourites,
   restoreFavourites,
-} from "#features/alerts/commands/remove-closed-favourites.server.ts";
-import { FAVOURITES_PATH } from "#features/alerts/ui/favourites-frame.tsx";
-import { type FavouritesBanner, FavouritesPage } from "#features/alerts/ui/favourites-page.tsx";
-import { favouriteGroups } from "#features/alerts/views/favourites-view.server.ts";
+} from "#features/people/alerts/commands/remove-closed-favourites.server.ts";
+import { FAVOURITES_PATH } from "#features/people/alerts/ui/favourites-frame.tsx";
+import {
+  type FavouritesBanner,
+  FavouritesPage,
+} from "#features/people/alerts/ui/favourites-page.tsx";
+import { favouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,13 +1,16 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
 import { thingsToDo } from "#features/dashboard/rules/things-to-do.ts";
 import { DashboardPage } from "#features/dashboard/ui/dashboard-page.tsx";
 import { latestCvs, spaceState } from "#features/dashboard/views/dashboard-view.server.ts";
-import { type DossierListItem, dossierList } from "#features/dossiers/views/dossier-list.server.ts";
-import { latestNotifications } from "#features/notifications/queries.server.ts";
-import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
-import { discoverHref } from "#features/team/ui/team-hrefs.ts";
-import { withWork } from "#features/team/views/dossier-work.server.ts";
-import { waitingInvitations } from "#features/team/views/waiting-invitations.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { latestNotifications } from "#features/people/notifications/queries.server.ts";
+import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+import {
+  type DossierListItem,
+  dossierList,
+} from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { discoverHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { withWork } from "#features/proposals/team/views/dossier-work.server.ts";
+import { waitingInvitations } from "#features/proposals/team/views/waiting-invitations.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";

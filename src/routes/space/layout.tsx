@@ -1,9 +1,9 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
-import { NotificationCount } from "#features/notifications/ui/notification-bell.tsx";
-import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
-import { UPDATE_ORCID } from "#features/researchers/rules/update-orcid.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
+import { NotificationCount } from "#features/people/notifications/ui/notification-bell.tsx";
+import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
+import { UPDATE_ORCID } from "#features/people/researchers/rules/update-orcid.ts";
 import { ignoreTooMany } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";

@@ -1,4 +1,4 @@
-import type { ListNews } from "#features/researchers/ui/entry-section.tsx";
+import type { ListNews } from "#features/people/researchers/ui/entry-section.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 
 /** An entry that was just removed, and what brings it back. */

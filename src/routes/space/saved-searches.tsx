@@ -1,16 +1,19 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { changeSearch } from "#features/alerts/commands/change-search.server.ts";
-import { removeSearch, restoreSearch } from "#features/alerts/commands/remove-search.server.ts";
-import { alertsOfAddress, searchesOf } from "#features/alerts/queries/searches.server.ts";
-import { openUndo } from "#features/alerts/rules/undo.ts";
-import { FAVOURITE_TABS } from "#features/alerts/ui/favourites-frame.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { changeSearch } from "#features/people/alerts/commands/change-search.server.ts";
+import {
+  removeSearch,
+  restoreSearch,
+} from "#features/people/alerts/commands/remove-search.server.ts";
+import { alertsOfAddress, searchesOf } from "#features/people/alerts/queries/searches.server.ts";
+import { openUndo } from "#features/people/alerts/rules/undo.ts";
+import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-frame.tsx";
 import {
   SavedSearchesPage,
   type SearchesBanner,
-} from "#features/alerts/ui/saved-searches-page.tsx";
-import { savedSearchView } from "#features/alerts/views/search-view.server.ts";
-import { callSearchContext } from "#features/calls/catalogue/call-search.server.ts";
+} from "#features/people/alerts/ui/saved-searches-page.tsx";
+import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

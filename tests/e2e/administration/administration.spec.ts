@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fromBase32, totpCode, totpStep } from "#features/administration/rules/totp.ts";
+import { fromBase32, totpCode, totpStep } from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
 

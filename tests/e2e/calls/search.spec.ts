@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SUGGEST_AFTER_MS } from "#features/calls/rules/search-constants.ts";
+import { SUGGEST_AFTER_MS } from "#features/portal/calls/rules/search-constants.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const cards = (page: Page) => page.locator("#results article");

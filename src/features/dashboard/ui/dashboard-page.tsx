@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { cvHref, LIST_HREF, NEW_HREF } from "#features/cv/ui/cv-hrefs.ts";
-import type { DossierWork } from "#features/dossiers/ui/dossier-card.tsx";
-import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { NotDepositedMark } from "#features/dossiers/ui/not-deposited-mark.tsx";
-import type { DossierListItem } from "#features/dossiers/views/dossier-list.server.ts";
-import { NOTIFICATIONS_PATH } from "#features/notifications/rules/notification-hrefs.ts";
-import type { NotificationView } from "#features/notifications/rules/notification-view.ts";
+import { cvHref, LIST_HREF, NEW_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
+import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notification-hrefs.ts";
+import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
+import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
+import { LIST_HREF as LIST_OF_DOSSIERS } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { NotDepositedMark } from "#features/proposals/dossiers/ui/not-deposited-mark.tsx";
+import type { DossierListItem } from "#features/proposals/dossiers/views/dossier-list.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { parisDaysBetween } from "#platform/i18n/paris-time.ts";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, sql } from "drizzle-orm";
-import { favourites } from "#features/alerts/tables.server.ts";
-import { calls } from "#features/calls/tables.server.ts";
-import { cvs } from "#features/cv/tables.server.ts";
-import { partners } from "#features/partners/tables.server.ts";
-import { affiliations, careerItems, profiles } from "#features/researchers/tables.server.ts";
+import { favourites } from "#features/people/alerts/tables.server.ts";
+import { cvs } from "#features/people/cv/tables.server.ts";
+import { affiliations, careerItems, profiles } from "#features/people/researchers/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { readableDossier } from "#features/dossiers/queries/dossiers.server.ts";
-import { cancelInvitation } from "#features/team/commands/cancel-invitation.server.ts";
-import { invitationById } from "#features/team/queries/invitations.server.ts";
-import { isOpen, stateAt } from "#features/team/rules/invitation.ts";
-import { CancelInvitationPage } from "#features/team/ui/cancel-invitation-page.tsx";
-import { teamDoneHref } from "#features/team/ui/team-hrefs.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { cancelInvitation } from "#features/proposals/team/commands/cancel-invitation.server.ts";
+import { invitationById } from "#features/proposals/team/queries/invitations.server.ts";
+import { isOpen, stateAt } from "#features/proposals/team/rules/invitation.ts";
+import { CancelInvitationPage } from "#features/proposals/team/ui/cancel-invitation-page.tsx";
+import { teamDoneHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

@@ -1,11 +1,11 @@
 import { redirect } from "react-router";
-import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { acceptInvitation } from "#features/team/commands/accept-invitation.server.ts";
-import { declineInvitation } from "#features/team/commands/decline-invitation.server.ts";
-import { markInvitationRead } from "#features/team/commands/mark-invitation-read.server.ts";
-import { invitationByHash } from "#features/team/queries/invitations.server.ts";
-import { InvitationPage } from "#features/team/ui/invitation-page.tsx";
-import { acceptHref, declineHref } from "#features/team/ui/team-hrefs.ts";
+import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
+import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
+import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
+import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
+import { acceptHref, declineHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";

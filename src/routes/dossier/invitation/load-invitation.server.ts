@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { dossierForActor } from "#features/dossiers/queries/dossiers.server.ts";
-import { generalHref } from "#features/dossiers/ui/dossier-hrefs.ts";
-import { invitationByHash } from "#features/team/queries/invitations.server.ts";
-import { discoverHref } from "#features/team/ui/team-hrefs.ts";
-import { accessView } from "#features/team/views/access-view.server.ts";
-import { invitationView } from "#features/team/views/invitation-view.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { discoverHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { accessView } from "#features/proposals/team/views/access-view.server.ts";
+import { invitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 /** What the three pages of an invitation show. Whoever is in the dossier comes to it, once there is nothing left to answer. */

@@ -1,6 +1,6 @@
-import { breakKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { BREAKS, careerHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { BreakPage } from "#features/researchers/ui/break-page.tsx";
+import { breakKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { BREAKS, careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { BreakPage } from "#features/people/researchers/ui/break-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/break.ts";

@@ -1,15 +1,15 @@
 import { redirect } from "react-router";
-import { answerOffer } from "#features/researchers/commands/answer-offer.server.ts";
-import { breakKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { moveCareerItem } from "#features/researchers/commands/move-career-item.server.ts";
+import { answerOffer } from "#features/people/researchers/commands/answer-offer.server.ts";
+import { breakKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { moveCareerItem } from "#features/people/researchers/commands/move-career-item.server.ts";
 import {
   removeCareerItem,
   restoreCareerItem,
-} from "#features/researchers/commands/remove-career-item.server.ts";
-import { requestOrcidReading } from "#features/researchers/commands/request-orcid-reading.server.ts";
-import { saveBiography } from "#features/researchers/commands/save-biography.server.ts";
-import { BIOGRAPHY, BREAKS, careerHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { ENTRY_VERSION, versionField } from "#features/researchers/rules/form-version.ts";
+} from "#features/people/researchers/commands/remove-career-item.server.ts";
+import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
+import { saveBiography } from "#features/people/researchers/commands/save-biography.server.ts";
+import { BIOGRAPHY, BREAKS, careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { ENTRY_VERSION, versionField } from "#features/people/researchers/rules/form-version.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError, errorCodeOf } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

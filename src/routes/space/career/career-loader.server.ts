@@ -1,6 +1,6 @@
-import { careerHeadOf, careerOf } from "#features/researchers/queries/career.server.ts";
-import { breakList } from "#features/researchers/queries/entry-lists.server.ts";
-import { readingUnderWay } from "#features/researchers/rules/orcid-reading.ts";
+import { careerHeadOf, careerOf } from "#features/people/researchers/queries/career.server.ts";
+import { breakList } from "#features/people/researchers/queries/entry-lists.server.ts";
+import { readingUnderWay } from "#features/people/researchers/rules/orcid-reading.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

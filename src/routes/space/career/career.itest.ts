@@ -1,7 +1,11 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { users } from "#features/accounts/tables.server.ts";
-import { careerItems, profiles, teachingActivities } from "#features/researchers/tables.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  careerItems,
+  profiles,
+  teachingActivities,
+} from "#features/people/researchers/tables.server.ts";
 import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const NOW = new Date("2027-01-10T10:00:00Z");

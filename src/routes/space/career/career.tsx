@@ -1,7 +1,7 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { removedItemOf } from "#features/researchers/queries/career.server.ts";
-import { BIOGRAPHY, BREAKS } from "#features/researchers/rules/entry-hrefs.ts";
-import { CareerPage } from "#features/researchers/ui/career-page.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { removedItemOf } from "#features/people/researchers/queries/career.server.ts";
+import { BIOGRAPHY, BREAKS } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { CareerPage } from "#features/people/researchers/ui/career-page.tsx";
 import { submissionOf } from "#platform/forms/submission.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { changeCareerItem } from "#features/researchers/commands/save-career-item.server.ts";
-import { careerItemOf } from "#features/researchers/queries/career.server.ts";
-import { CAREER_ASKED } from "#features/researchers/rules/career-form.ts";
-import { careerHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { CareerItemPage, ItemNotFound } from "#features/researchers/ui/career-item-page.tsx";
-import { careerItemForm } from "#features/researchers/views/entry-form.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { changeCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
+import { careerItemOf } from "#features/people/researchers/queries/career.server.ts";
+import { CAREER_ASKED } from "#features/people/researchers/rules/career-form.ts";
+import { careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { CareerItemPage, ItemNotFound } from "#features/people/researchers/ui/career-item-page.tsx";
+import { careerItemForm } from "#features/people/researchers/views/entry-form.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";

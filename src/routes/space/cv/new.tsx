@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { createCv } from "#features/cv/commands/create-cv.server.ts";
-import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
-import { NewCvPage } from "#features/cv/ui/new-cv-page.tsx";
-import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
+import { stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { NewCvPage } from "#features/people/cv/ui/new-cv-page.tsx";
+import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

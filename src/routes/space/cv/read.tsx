@@ -1,8 +1,8 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cvDocument } from "#features/cv/document/cv-document.ts";
-import { can } from "#features/cv/policy.ts";
-import { cvFor } from "#features/cv/queries/cvs.server.ts";
-import { ReadCvPage } from "#features/cv/ui/read-cv-page.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { can } from "#features/people/cv/policy.ts";
+import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { ReadCvPage } from "#features/people/cv/ui/read-cv-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { refreshCv } from "#features/cv/commands/refresh-cv.server.ts";
-import { cvFor } from "#features/cv/queries/cvs.server.ts";
-import { refreshHref } from "#features/cv/ui/cv-hrefs.ts";
-import { RefreshPage } from "#features/cv/ui/refresh-page.tsx";
-import { cvRefresh } from "#features/cv/views/cv-refresh.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { refreshCv } from "#features/people/cv/commands/refresh-cv.server.ts";
+import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { refreshHref } from "#features/people/cv/ui/cv-hrefs.ts";
+import { RefreshPage } from "#features/people/cv/ui/refresh-page.tsx";
+import { cvRefresh } from "#features/people/cv/views/cv-refresh.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

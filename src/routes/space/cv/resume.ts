@@ -1,8 +1,8 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { cvFor } from "#features/cv/queries/cvs.server.ts";
-import type { Step } from "#features/cv/rules/cv-limits.ts";
-import { stepHref } from "#features/cv/ui/cv-hrefs.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import type { Step } from "#features/people/cv/rules/cv-limits.ts";
+import { stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** A CV without a step: where the person had got to. */

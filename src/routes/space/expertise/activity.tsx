@@ -1,6 +1,6 @@
-import { expertiseActivityKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { EXPERT_WORK, expertiseHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { ExpertActivityPage } from "#features/researchers/ui/expertise/activity-page.tsx";
+import { expertiseActivityKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { EXPERT_WORK, expertiseHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { ExpertActivityPage } from "#features/people/researchers/ui/expertise/activity-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";

@@ -4,15 +4,15 @@ import {
   addErcDomain,
   removeArchiveDomain,
   removeErcDomain,
-} from "#features/researchers/commands/change-expertise-domains.server.ts";
+} from "#features/people/researchers/commands/change-expertise-domains.server.ts";
 import {
   addExpertiseWords,
   removeExpertiseWord,
-} from "#features/researchers/commands/change-expertise-words.server.ts";
-import { expertiseActivityKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { setPartnerConsent } from "#features/researchers/commands/set-partner-consent.server.ts";
-import { EXPERT_WORK, expertiseHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { WORD_LISTS } from "#features/researchers/rules/expertise.ts";
+} from "#features/people/researchers/commands/change-expertise-words.server.ts";
+import { expertiseActivityKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { setPartnerConsent } from "#features/people/researchers/commands/set-partner-consent.server.ts";
+import { EXPERT_WORK, expertiseHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { WORD_LISTS } from "#features/people/researchers/rules/expertise.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";

@@ -1,14 +1,14 @@
-import { can } from "#features/researchers/policy.ts";
-import { expertiseActivityList } from "#features/researchers/queries/entry-lists.server.ts";
+import { can } from "#features/people/researchers/policy.ts";
+import { expertiseActivityList } from "#features/people/researchers/queries/entry-lists.server.ts";
 import {
   archiveDomainGroups,
   archiveDomainsOf,
   ercDomainsOf,
   ercLevels,
   expertiseWordsOf,
-} from "#features/researchers/queries/expertise.server.ts";
-import { requiredInformationOf } from "#features/researchers/queries/person.server.ts";
-import { chosenIds } from "#features/researchers/rules/expertise.ts";
+} from "#features/people/researchers/queries/expertise.server.ts";
+import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
+import { chosenIds } from "#features/people/researchers/rules/expertise.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

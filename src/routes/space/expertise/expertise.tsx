@@ -1,6 +1,6 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { EXPERT_WORK } from "#features/researchers/rules/entry-hrefs.ts";
-import { ExpertisePage } from "#features/researchers/ui/expertise/expertise-page.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { EXPERT_WORK } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { ExpertisePage } from "#features/people/researchers/ui/expertise/expertise-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { pageMeta } from "#shell/meta.ts";

@@ -1,23 +1,23 @@
 import { data, redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { chooseMailedKinds } from "#features/notifications/commands/choose-mailed-kinds.server.ts";
-import { markAllRead } from "#features/notifications/commands/mark-notification.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
+import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
 import {
   mailedKinds,
   notificationsOf,
   unreadCount,
-} from "#features/notifications/queries.server.ts";
+} from "#features/people/notifications/queries.server.ts";
 import {
   notificationsHref,
   readNotificationFilter,
-} from "#features/notifications/rules/notification-filter.ts";
-import { kindChoices } from "#features/notifications/rules/notification-kinds.ts";
-import { toNotificationViews } from "#features/notifications/rules/notification-view.ts";
-import { MailChoices } from "#features/notifications/ui/mail-choices.tsx";
+} from "#features/people/notifications/rules/notification-filter.ts";
+import { kindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
+import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
+import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
   NotificationsPage,
   type NotificationsView,
-} from "#features/notifications/ui/notifications-page.tsx";
+} from "#features/people/notifications/ui/notifications-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,6 +1,6 @@
 import { redirect } from "react-router";
-import { markNotification } from "#features/notifications/commands/mark-notification.server.ts";
-import { describeNotification } from "#features/notifications/rules/notification-kinds.ts";
+import { markNotification } from "#features/people/notifications/commands/mark-notification.server.ts";
+import { describeNotification } from "#features/people/notifications/rules/notification-kinds.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { translator } from "#platform/i18n/registry.ts";

@@ -1,5 +1,5 @@
-import { actorOf } from "#features/accounts/actor.ts";
-import { notificationHubContext } from "#features/notifications/live/notification-hub.server.ts";
+import { actorOf } from "#features/people/accounts/actor.ts";
+import { notificationHubContext } from "#features/people/notifications/live/notification-hub.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 

@@ -1,7 +1,10 @@
 import { decodeReferenceFile } from "#bibliography/read-references.ts";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { type AddedWorks, addWorks } from "#features/productions/commands/add-works.server.ts";
-import { AddWorksPage } from "#features/productions/ui/add-works-page.tsx";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import {
+  type AddedWorks,
+  addWorks,
+} from "#features/people/productions/commands/add-works.server.ts";
+import { AddWorksPage } from "#features/people/productions/ui/add-works-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
-import { requirePerson } from "#features/accounts/require-person.server.ts";
-import { dismissHalCard } from "#features/productions/commands/dismiss-hal-card.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
+import { dismissHalCard } from "#features/people/productions/commands/dismiss-hal-card.server.ts";
 import {
   disownImport,
   disownProduction,
   reclaimProductions,
-} from "#features/productions/commands/disown-productions.server.ts";
-import { removeGoneProduction } from "#features/productions/commands/remove-gone-production.server.ts";
-import { requestImport } from "#features/productions/commands/request-import.server.ts";
-import { IMPORT_FIELDS } from "#features/productions/rules/import-request.ts";
+} from "#features/people/productions/commands/disown-productions.server.ts";
+import { removeGoneProduction } from "#features/people/productions/commands/remove-gone-production.server.ts";
+import { requestImport } from "#features/people/productions/commands/request-import.server.ts";
+import { IMPORT_FIELDS } from "#features/people/productions/rules/import-request.ts";
 import {
   type ListRequest,
   listHref,
   readListRequest,
-} from "#features/productions/rules/list-request.ts";
-import { ProductionsPage } from "#features/productions/ui/productions-page.tsx";
-import { productionPageView } from "#features/productions/views/production-page.server.ts";
+} from "#features/people/productions/rules/list-request.ts";
+import { ProductionsPage } from "#features/people/productions/ui/productions-page.tsx";
+import { productionPageView } from "#features/people/productions/views/production-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,6 +1,6 @@
-import { teachingKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { TEACHING, teachingHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { TeachingEntryPage } from "#features/researchers/ui/teaching/teaching-entry-page.tsx";
+import { teachingKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { TEACHING, teachingHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { TeachingEntryPage } from "#features/people/researchers/ui/teaching/teaching-entry-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";

@@ -1,6 +1,6 @@
-import { responsibilityKind } from "#features/researchers/commands/entry-kinds.server.ts";
-import { RESPONSIBILITIES, teachingHref } from "#features/researchers/rules/entry-hrefs.ts";
-import { ResponsibilityPage } from "#features/researchers/ui/teaching/responsibility-page.tsx";
+import { responsibilityKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { RESPONSIBILITIES, teachingHref } from "#features/people/researchers/rules/entry-hrefs.ts";
+import { ResponsibilityPage } from "#features/people/researchers/ui/teaching/responsibility-page.tsx";
 import { pageMeta } from "#shell/meta.ts";
 import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
 import type { Route } from "./+types/responsibility.ts";

@@ -1,18 +1,18 @@
-import { requirePerson } from "#features/accounts/require-person.server.ts";
+import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   responsibilityKind,
   teachingKind,
-} from "#features/researchers/commands/entry-kinds.server.ts";
+} from "#features/people/researchers/commands/entry-kinds.server.ts";
 import {
   responsibilityList,
   teachingList,
-} from "#features/researchers/queries/entry-lists.server.ts";
+} from "#features/people/researchers/queries/entry-lists.server.ts";
 import {
   RESPONSIBILITIES,
   TEACHING,
   teachingHref,
-} from "#features/researchers/rules/entry-hrefs.ts";
-import { TeachingPage } from "#features/researchers/ui/teaching/teaching-page.tsx";
+} from "#features/people/researchers/rules/entry-hrefs.ts";
+import { TeachingPage } from "#features/people/researchers/ui/teaching/teaching-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import {
+  checkPassword,
+  signInLimits,
+} from "#features/people/accounts/commands/check-password.server.ts";
+import { browserFields } from "#features/people/accounts/rules/browser.ts";
+import { knownBrowser } from "#features/people/accounts/rules/known-browser.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { anybody } from "#platform/policy.ts";
+import { signInTicket } from "../rules/sign-in-ticket.ts";
+import { otpauthAddress } from "../rules/totp.ts";
+import { factorOf, proposeFactor } from "./second-factor.server.ts";
+
+/** A secret to put into an application, for who has none in force. */
+export interface Enrolment {
+  readonly secret: string;
+  readonly address: string;
+}
+
+/** The first step of an administrator's sign-in: a ticket for the second. */
+export const checkAdministratorPassword = command({
+  actors: ["visitor"],
+  input: z.object({ email: z.string(), password: z.string(), ...browserFields }),
+  async prepare(asked) {
+    const { db, signer, input, now } = asked;
+    const { password, clientAddress, knownBrowsers } = input;
+    const email = input.email.trim().toLowerCase();
+    const [user] = await db
+      .select({ id: users.id, passwordHash: users.passwordHash, verified: users.emailVerifiedAt })
+      .from(users)
+      .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'administrator'`);
+    const passwordHash = user?.verified ? user.passwordHash : null;
+    const browser =
+      user && knownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
+    const account = `administrator ${email}`;
+    const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    const about = { account: user?.id ?? email, clientAddress };
+    await checkPassword(asked, { password, passwordHash, limits, about });
+    // Nothing fits where there is nobody.
+    if (!user) throw new DomainError("INVALID", { password: "wrong" });
+    return { userId: user.id, passwordHash, email };
+  },
+  may: anybody,
+  async run({ tx, signer, now, prepared: { userId, passwordHash, email } }) {
+    const factor = await factorOf(tx, signer, userId);
+    const secret = factor?.confirmed ? null : await proposeFactor(tx, signer, userId);
+    const enrolment: Enrolment | null =
+      secret === null ? null : { secret, address: otpauthAddress(secret, email) };
+    return { ticket: signInTicket(signer, { userId, passwordHash }, now), enrolment };
+  },
+});

@@ -1,0 +1,157 @@
+import { randomBytes } from "node:crypto";
+import { and, eq, isNull, lt, or } from "drizzle-orm";
+import { tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Signer } from "#platform/signing.ts";
+import { acceptedStep, fromBase32, toBase32 } from "../rules/totp.ts";
+import { recoveryCodes, secondFactors } from "../tables.server.ts";
+
+const SEAL = "second factor";
+const OFFER = "offered factor";
+const OFFER_MINUTES = 15;
+/** As RFC 4226 recommends. */
+const SECRET_BYTES = 20;
+const RECOVERY_CODES = 10;
+/** Seven groups of four letters, 140 bits: so many that a plain hash of one says nothing about it to who reads the table. */
+const RECOVERY_BYTES = 18;
+
+/** A secret for somebody who has no factor in force yet; what they did not confirm before is replaced. */
+export async function proposeFactor(db: Db, signer: Signer, userId: string): Promise<string> {
+  const secret = toBase32(randomBytes(SECRET_BYTES));
+  const sealed = signer.seal(SEAL, secret);
+  await db
+    .insert(secondFactors)
+    .values({ userId, secret: sealed })
+    .onConflictDoUpdate({
+      target: secondFactors.userId,
+      set: { secret: sealed, lastStep: null },
+      setWhere: isNull(secondFactors.confirmedAt),
+    });
+  return secret;
+}
+
+/** Puts a factor in force whose secret its owner holds already, unless they have one that can be read. */
+export async function setFactor(
+  db: Db,
+  signer: Signer,
+  { userId, secret, now }: { userId: string; secret: string; now: Date },
+): Promise<void> {
+  const held = await factorOf(db, signer, userId);
+  if (held?.confirmed && held.secret) return;
+  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep: null };
+  await db
+    .insert(secondFactors)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row });
+}
+
+/** A factor in the place of the one in force. It waits sealed in its page: nothing changes before a right code of it. */
+export function offerFactor(signer: Signer, userId: string, now: Date) {
+  const secret = toBase32(randomBytes(SECRET_BYTES));
+  return { secret, offer: signer.seal(OFFER, `${userId} ${now.getTime()} ${secret}`) };
+}
+
+/** The secret of an offer to this person, for as long as it counts. */
+export function offeredSecret(
+  signer: Signer,
+  offer: string,
+  { userId, now }: { userId: string; now: Date },
+): string | null {
+  const [to, at, secret] = signer.unseal(OFFER, offer)?.split(" ") ?? [];
+  const age = now.getTime() - Number(at);
+  return to === userId && age >= 0 && age <= OFFER_MINUTES * 60_000 ? (secret ?? null) : null;
+}
+
+/** Puts another factor in force; false where the code is none of it, or was used. The one before opens nothing any more. */
+export async function replaceFactor(
+  tx: Db,
+  signer: Signer,
+  { userId, secret, code, now }: { userId: string; secret: string; code: string; now: Date },
+): Promise<boolean> {
+  const lastStep = acceptedStep(fromBase32(secret), code, { now, lastStep: null });
+  if (lastStep === null) return false;
+  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep };
+  await tx
+    .insert(secondFactors)
+    .values({ userId, ...row })
+    .onConflictDoUpdate({ target: secondFactors.userId, set: row });
+  return true;
+}
+
+/** How many recovery codes somebody has left. */
+export const recoveryCodesLeft = (db: Db, userId: string): Promise<number> =>
+  db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
+
+export async function factorOf(db: Db, signer: Signer, userId: string) {
+  const [row] = await db
+    .select({
+      secret: secondFactors.secret,
+      confirmedAt: secondFactors.confirmedAt,
+      lastStep: secondFactors.lastStep,
+    })
+    .from(secondFactors)
+    .where(eq(secondFactors.userId, userId));
+  if (!row) return null;
+  return {
+    // Null when the installation's secret was changed: recovery codes still open.
+    secret: signer.unseal(SEAL, row.secret),
+    confirmed: row.confirmedAt !== null,
+    lastStep: row.lastStep,
+  };
+}
+
+type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
+
+/** Uses a code of the application up. Of two requests with the same code only one succeeds. */
+export async function takeCode(
+  tx: Db,
+  { userId, factor, code, now }: { userId: string; factor: Factor; code: string; now: Date },
+): Promise<boolean> {
+  if (!factor.secret) return false;
+  const step = acceptedStep(fromBase32(factor.secret), code, { now, lastStep: factor.lastStep });
+  if (step === null) return false;
+  const taken = await tx
+    .update(secondFactors)
+    .set({ lastStep: step, ...(factor.confirmed ? {} : { confirmedAt: now }) })
+    .where(
+      and(
+        eq(secondFactors.userId, userId),
+        or(isNull(secondFactors.lastStep), lt(secondFactors.lastStep, step)),
+      ),
+    )
+    .returning({ userId: secondFactors.userId });
+  return taken.length === 1;
+}
+
+/** As people copy it: in capitals or not, with or without its dashes. */
+const recoveryHash = (code: string) => tokenHash(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
+
+/** New codes in the place of all earlier ones. They are shown once and kept as hashes. */
+export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, () => {
+    const groups = toBase32(randomBytes(RECOVERY_BYTES)).toLowerCase().match(/.{4}/g) ?? [];
+    return groups.join("-");
+  });
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(code) }));
+  await tx.insert(recoveryCodes).values(rows);
+  return codes;
+}
+
+export async function takeRecoveryCode(
+  tx: Db,
+  { userId, code, now }: { userId: string; code: string; now: Date },
+): Promise<boolean> {
+  const taken = await tx
+    .update(recoveryCodes)
+    .set({ usedAt: now })
+    .where(
+      and(
+        eq(recoveryCodes.userId, userId),
+        eq(recoveryCodes.codeHash, recoveryHash(code)),
+        isNull(recoveryCodes.usedAt),
+      ),
+    )
+    .returning({ userId: recoveryCodes.userId });
+  return taken.length === 1;
+}

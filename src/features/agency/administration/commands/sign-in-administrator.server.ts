@@ -1,0 +1,112 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { endSessionsOf, startSession } from "#features/people/accounts/commands/sessions.server.ts";
+import { browserFields } from "#features/people/accounts/rules/browser.ts";
+import { deviceName } from "#features/people/accounts/rules/device.ts";
+import { knownBrowser, rememberBrowser } from "#features/people/accounts/rules/known-browser.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { anybody } from "#platform/policy.ts";
+import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { logSecurityEvent } from "#platform/security-events.server.ts";
+import { isOfPassword, ticketHolder } from "../rules/sign-in-ticket.ts";
+import { otpauthAddress } from "../rules/totp.ts";
+import type { Enrolment } from "./check-administrator-password.server.ts";
+import {
+  factorOf,
+  renewRecoveryCodes,
+  takeCode,
+  takeRecoveryCode,
+} from "./second-factor.server.ts";
+
+const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
+
+export type SecondStep =
+  /** Not a failure to throw: the page shows again what the person is enrolling. */
+  | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
+  | {
+      readonly kind: "signedIn";
+      readonly token: string;
+      readonly knownBrowsers: string;
+      readonly locale: Locale;
+      /** Given once, when the factor was just put in force. */
+      readonly recoveryCodes: readonly string[] | null;
+    };
+
+const lost = () => new DomainError("STALE", { why: "lost" });
+
+/** The second step of an administrator's sign-in: the code of the application, or one of the recovery codes. */
+export const signInAdministrator = command({
+  actors: ["visitor"],
+  input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
+  async prepare(asked) {
+    const { db, signer, input, now } = asked;
+    const userId = ticketHolder(signer, input.ticket, now);
+    if (!userId) throw lost();
+    // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
+    const [user] = await db
+      .select({ passwordHash: users.passwordHash })
+      .from(users)
+      .where(eq(users.id, userId));
+    const passwordHash = user?.passwordHash ?? null;
+    const browser = knownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
+    const counted = browser ? `${userId} ${browser}` : userId;
+    if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
+      const { clientAddress } = input;
+      logSecurityEvent(asked, "limited", { account: userId, clientAddress, what: CODE_LIMIT.name });
+      throw new DomainError("TOO_MANY_REQUESTS");
+    }
+    return { counted };
+  },
+  async load({ tx, signer, input, now }) {
+    const userId = ticketHolder(signer, input.ticket, now) ?? "";
+    const [user] = await tx
+      .select({
+        userId: users.id,
+        email: users.email,
+        locale: users.locale,
+        passwordHash: users.passwordHash,
+      })
+      .from(users)
+      .where(and(eq(users.id, userId), eq(users.role, "administrator")))
+      .for("no key update");
+    const factor = await factorOf(tx, signer, userId);
+    // Who is an administrator no more, or whose password is another by now, is lost between the two steps.
+    if (!user || !factor || !isOfPassword(signer, input.ticket, user)) throw lost();
+    return { ...user, factor };
+  },
+  may: anybody,
+  async run(context, { userId, email, locale, passwordHash, factor }): Promise<SecondStep> {
+    const { tx, signer, input, now, audit, prepared } = context;
+    const code = input.code.slice(0, 40);
+    const byApplication = await takeCode(tx, { userId, factor, code, now });
+    const byRecoveryCode =
+      !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
+    const about = { account: userId, clientAddress: input.clientAddress };
+    if (!byApplication && !byRecoveryCode) {
+      context.securityEvent("refused", { ...about, what: "code" });
+      const secret = factor.confirmed ? null : factor.secret;
+      const address = secret && otpauthAddress(secret, email ?? "");
+      return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
+    }
+    await forgetRateLimitsOf({ db: tx, signer }, CODE_LIMIT, prepared.counted);
+    await endSessionsOf(tx, input.formerTokens);
+    const device = deviceName(input.userAgent);
+    const token = await startSession(tx, { userId, device, now, secondFactorAt: now });
+    const recoveryCodes = factor.confirmed ? null : await renewRecoveryCodes(tx, userId);
+    const subject = { kind: "user", id: userId } as const;
+    if (recoveryCodes) {
+      await audit("secondFactor.enrolled", subject);
+      await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
+    }
+    const factorUsed = byApplication ? "application" : "recoveryCode";
+    context.securityEvent("secondFactor", { ...about, what: factorUsed });
+    context.securityEvent("signedIn", about);
+    await audit("administrator.signedIn", subject, { factor: factorUsed });
+    const person = { userId, passwordHash, now };
+    const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
+    return { kind: "signedIn", token, knownBrowsers, locale, recoveryCodes };
+  },
+});

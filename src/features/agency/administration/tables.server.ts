@@ -1,0 +1,28 @@
+import { bigint, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { instant } from "#platform/db/columns.ts";
+
+/** The second factor of an administrator: time-based codes (RFC 6238). The secret is stored encrypted. */
+export const secondFactors = pgTable("second_factors", {
+  userId: uuid("user_id")
+    .primaryKey()
+    .references(() => users.id, { onDelete: "cascade" }),
+  secret: text().notNull(),
+  /** Until the first right code the factor is not in force. */
+  confirmedAt: instant("confirmed_at"),
+  /** The time step of the last accepted code: no code is worth anything twice. */
+  lastStep: bigint("last_step", { mode: "number" }),
+});
+
+/** Codes for the day the telephone is lost: single use, only their hashes are kept. */
+export const recoveryCodes = pgTable(
+  "recovery_codes",
+  {
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    codeHash: text("code_hash").notNull(),
+    usedAt: instant("used_at"),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

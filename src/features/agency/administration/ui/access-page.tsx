@@ -1,0 +1,62 @@
+import { href } from "react-router";
+import type { Account } from "#features/people/accounts/queries/account.server.ts";
+import { PasswordPanel } from "#features/people/accounts/ui/account/password-panel.tsx";
+import { DevicesPanel, type DeviceView } from "#features/people/accounts/ui/devices-panel.tsx";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { FactorPanel, type OfferedFactor } from "./factor-panel.tsx";
+
+export type AccessDone = "password" | "factor" | "ended";
+
+interface AccessPageProps {
+  account: Account;
+  choosePassword: Decision;
+  codesLeft: number;
+  /** A telephone that is about to take the place of the one in force. */
+  offered: OfferedFactor | null;
+  devices: readonly DeviceView[];
+  now: Date;
+  done: AccessDone | null;
+  submission: Submission | undefined;
+}
+
+/** How an administrator comes in: their password, their second factor, and where they are signed in. */
+export function AccessPage(props: AccessPageProps) {
+  const { account, choosePassword, codesLeft, offered, devices, now, done, submission } = props;
+  const t = useT();
+  const confirm = (concerned: AccessDone) =>
+    done === concerned && !submission ? (
+      <Alert tone="done" role="status" takesLostFocus untilEdited>
+        {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
+      </Alert>
+    ) : null;
+  return (
+    <div className="wrap admin-page">
+      <PageHeader
+        title={t("administration:access.title")}
+        lead={t("administration:access.lead", { email: account.email ?? "" })}
+        actions={
+          <ButtonLink href={href("/administration-portail-aap")}>
+            {t("administration:home.title")}
+          </ButtonLink>
+        }
+      />
+      <div className="account-panels">
+        <PasswordPanel
+          account={account}
+          allowed={choosePassword}
+          fresh={{ href: null, proof: null }}
+          submission={submission}
+          confirmation={confirm("password")}
+        />
+        {confirm("factor")}
+        <FactorPanel codesLeft={codesLeft} offered={offered} submission={submission} />
+        <DevicesPanel devices={devices} now={now} confirmation={confirm("ended")} />
+      </div>
+    </div>
+  );
+}

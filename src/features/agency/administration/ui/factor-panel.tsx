@@ -1,0 +1,110 @@
+import { href } from "react-router";
+import { FormProblems } from "#features/people/accounts/ui/form-problems.tsx";
+import { PasswordField } from "#features/people/accounts/ui/password-field.tsx";
+import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { QrCode } from "./qr-code.tsx";
+
+/** A telephone to be put in the place of the one in force. */
+export interface OfferedFactor {
+  /** It waits sealed in the page. */
+  readonly offer: string;
+  readonly secret: string;
+  readonly drawing: { readonly size: number; readonly path: string };
+}
+
+interface FactorPanelProps {
+  codesLeft: number;
+  offered: OfferedFactor | null;
+  submission: Submission | undefined;
+}
+
+const PAGE = href("/administration-portail-aap/mon-acces");
+/** Other forms of the page have fields of the same names. */
+const FIELD_IDS: Readonly<Record<string, string>> = { current: "factorPassword", code: "code" };
+
+/** The second factor: what is left of its recovery codes, and the way to another telephone. */
+export function FactorPanel({ codesLeft, offered, submission }: FactorPanelProps) {
+  const t = useT();
+  if (offered) return <ReplaceForm offered={offered} submission={submission} />;
+  return (
+    <Panel title={t("administration:access.factor")}>
+      <div className="stack">
+        <p className="muted">{t("administration:access.factorLead")}</p>
+        <p>
+          {t("administration:access.codesLeft", { count: codesLeft })}{" "}
+          {t("administration:access.codesNew")}
+        </p>
+        <div className="btn-group">
+          <ButtonLink href={`${PAGE}?facteur=nouveau`}>
+            {t("administration:access.replace")}
+          </ButtonLink>
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function ReplaceForm({
+  offered,
+  submission,
+}: {
+  offered: OfferedFactor;
+  submission: Submission | undefined;
+}) {
+  const t = useT();
+  const mine = submissionOf(submission, "factor");
+  const lost = mine?.problem === "lost";
+  const sent = submittedFields(mine, {
+    fieldId: (field) => FIELD_IDS[field] ?? field,
+    words: (field) =>
+      t(field === "code" ? "administration:access.codeWrong" : "accounts:errors.current.wrong"),
+  });
+  const title = t("administration:access.replaceTitle");
+  return (
+    <Panel title={title}>
+      <form method="post" className="fields" aria-label={title} noValidate>
+        <p className="muted">{t("administration:access.replaceLead")}</p>
+        {lost && (
+          <Alert tone="soon" role="alert" takesFocus>
+            {t("administration:access.replaceLost")}
+          </Alert>
+        )}
+        <FormProblems level={3} lines={sent.lines} problem={lost ? null : mine?.problem} />
+        <input type="hidden" name="offer" value={offered.offer} />
+        <QrCode drawing={offered.drawing} label={t("administration:qr")} />
+        <p>{t("administration:secret")}</p>
+        <code className="secret-key">{offered.secret.replace(/.{4}(?=.)/g, "$& ")}</code>
+        <TextField
+          id="code"
+          name="code"
+          label={t("administration:access.replaceCode")}
+          error={sent.errorOf("code")}
+          autoComplete="one-time-code"
+          spellCheck={false}
+          maxLength={40}
+          required
+        />
+        <PasswordField
+          id="factorPassword"
+          name="current"
+          label={t("accounts:account.password.current")}
+          error={sent.errorOf("current")}
+          autoComplete="current-password"
+          required
+        />
+        <div className="btn-group">
+          <Button type="submit" variant="primary">
+            {t("administration:access.replaceSubmit")}
+          </Button>
+          <ButtonLink href={PAGE}>{t("administration:access.replaceCancel")}</ButtonLink>
+        </div>
+      </form>
+    </Panel>
+  );
+}

@@ -1,0 +1,27 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { stopMailingKindsOf } from "#features/people/notifications/commands/stop-mailing-kinds.server.ts";
+import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
+import { isEndMailsHash } from "../rules/digest-links.ts";
+import { LINK_HOLDERS } from "./change-search.server.ts";
+
+/**
+ * Ends the mails of every search and every kind of notification one mail was about. A person keeps their searches; of
+ * a visitor nothing is left, for their address was given for these mails alone. Done twice, it is done once.
+ */
+export const endMails = command({
+  actors: LINK_HOLDERS,
+  audited: false,
+  input: z.object({ id: z.string(), hash: z.string() }),
+  load: async ({ input, signer }) => ({ byLink: isEndMailsHash(signer, input.id, input.hash) }),
+  may: (actor, held) => can(actor, "endMails", held),
+  async run({ tx, input, now }) {
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const mentioned = sql`id in (select saved_search_id from alert_matches where digest_id = ${input.id}::uuid)`;
+    await tx.execute(sql`
+      update saved_searches set frequency = 'none', updated_at = ${at} where user_id is not null and ${mentioned}`);
+    await tx.execute(sql`delete from saved_searches where user_id is null and ${mentioned}`);
+    await stopMailingKindsOf(tx, input.id);
+  },
+});

@@ -1,0 +1,147 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import { alarmKindNames } from "#features/people/notifications/rules/notification-kinds.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
+import { can } from "../policy.ts";
+import { lastDelivery } from "../rules/digest-times.ts";
+
+/** People whose mails are made in one transaction. */
+export const PEOPLE_AT_ONCE = 500;
+/** Two planners at once would each make a mail for the same person. */
+const PLANNING_LOCK = 7_301_201;
+
+/** Somebody with an account, or a visitor's address. */
+const recipientSchema = z.object({ userId: z.uuid().nullable(), email: z.string().nullable() });
+export type Recipient = z.infer<typeof recipientSchema>;
+
+/**
+ * Puts everything that waits for each of these people, over all their searches and notifications, into one mail, and
+ * asks for it to be sent: in one transaction, so it is in exactly one mail and that mail is sent. An alarm gets a mail of
+ * its own, which overtakes the others. Answers how many mails.
+ */
+export const planDigests = command({
+  actors: ["product"],
+  input: z.object({ recipients: z.array(recipientSchema).max(PEOPLE_AT_ONCE) }),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, queue, input, now }) {
+    await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
+    const alarms = await makeAlarms(tx, input.recipients, now);
+    for (const id of alarms) await queue.enqueue(tx, mailAlarm, { id });
+    const made = await makeDigests(tx, input.recipients, now);
+    for (const id of made) await queue.enqueue(tx, mailDigest, { id });
+    return alarms.length + made.length;
+  },
+});
+
+/**
+ * A match that waits and whose time has come, of a search `s` with the account `u` if it has one. Only for addresses
+ * that are confirmed: what waits for another stays until it is, or until its search goes.
+ */
+const isDue = (now: Date) => sql`m.digest_id is null and s.removed_at is null
+  and m.matched_at <= case s.frequency
+    when 'instant' then ${lastDelivery("instant", now).toISOString()}::timestamptz
+    when 'daily' then ${lastDelivery("daily", now).toISOString()}::timestamptz
+    when 'weekly' then ${lastDelivery("weekly", now).toISOString()}::timestamptz end
+  and case when s.user_id is null then s.confirmed_at is not null
+    else u.email is not null and u.email_verified_at is not null end`;
+
+/** Who has read it already needs no mail about it. */
+const isWanted = sql`n.wants_mail and n.digest_id is null and n.read_at is null and n.deleted_at is null
+  and u.email is not null and u.email_verified_at is not null`;
+
+/** Everybody for whom something waits. */
+export async function dueRecipients(db: Db, now: Date): Promise<Recipient[]> {
+  const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
+    select s.user_id as "userId", case when s.user_id is null then lower(s.email) end as email
+    from alert_matches m join saved_searches s on s.id = m.saved_search_id left join users u on u.id = s.user_id
+    where ${isDue(now)}
+    union
+    select n.user_id, null from notifications n join users u on u.id = n.user_id where ${isWanted}`);
+  return rows;
+}
+
+const isAlarm = () => sql`n.kind = any(${sql.param([...alarmKindNames()])}::text[])`;
+
+/** One mail for each alarm that waits for these people. */
+async function makeAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    with waiting as (
+      select n.id, n.user_id, gen_random_uuid() as digest_id
+      from notifications n join users u on u.id = n.user_id
+      where n.user_id = any(${sql.param(people.map(({ userId }) => userId))}::uuid[])
+        and ${isAlarm()} and ${isWanted}),
+    made as (
+      insert into alert_digests (id, user_id, created_at)
+      select digest_id, user_id, ${now.toISOString()}::timestamptz from waiting)
+    update notifications set digest_id = waiting.digest_id
+    from waiting where notifications.id = waiting.id
+    returning waiting.digest_id as id`);
+  return rows.map(({ id }) => id);
+}
+
+async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+  const column = (values: (person: Recipient) => string | null) => sql.param(people.map(values));
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    insert into alert_digests (user_id, email, created_at)
+    select user_id, email, ${now.toISOString()}::timestamptz
+    from unnest(${column((one) => one.userId)}::uuid[], ${column((one) => one.email)}::text[]) as p(user_id, email)
+    where user_id is null or exists (select from users where users.id = p.user_id)
+    returning id`);
+  const ids = sql.param(rows.map(({ id }) => id));
+  const made = sql`d.id = any(${ids}::uuid[])`;
+  for (const isTheirs of [
+    sql`s.user_id = d.user_id`,
+    sql`s.user_id is null and lower(s.email) = d.email`,
+  ]) {
+    await tx.execute(sql`
+      update alert_matches set digest_id = due.digest_id
+      from (
+        select d.id as digest_id, m.saved_search_id, m.call_id
+        from alert_digests d
+        join saved_searches s on ${isTheirs}
+        join alert_matches m on m.saved_search_id = s.id
+        left join users u on u.id = s.user_id
+        where ${made} and ${isDue(now)}) due
+      where alert_matches.saved_search_id = due.saved_search_id and alert_matches.call_id = due.call_id`);
+  }
+  await tx.execute(sql`
+    update notifications set digest_id = due.digest_id
+    from (
+      select d.id as digest_id, n.id
+      from alert_digests d join users u on u.id = d.user_id join notifications n on n.user_id = u.id
+      where ${made} and ${isWanted} and not ${isAlarm()}) due
+    where notifications.id = due.id`);
+  // Another worker was faster with some of them: they have their mail.
+  await tx.execute(sql`
+    delete from alert_digests d where ${made}
+      and not exists (select from alert_matches m where m.digest_id = d.id)
+      and not exists (select from notifications n where n.digest_id = d.id)`);
+  const kept = await tx.execute<{ id: string }>(sql`select id from alert_digests d where ${made}`);
+  return kept.rows.map(({ id }) => id);
+}
+
+/** Mails not accepted so long after they were made are asked for again: their job has given up meanwhile. */
+const ASKED_AGAIN_AFTER_MS = 20 * 60_000;
+/** After so long a mail server that neither takes nor refuses it will not. */
+const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+
+/** Asks again for mails whose job has given up, and gives up those no mail server wants. */
+export const retryDigests = command({
+  actors: ["product"],
+  input: z.object({}),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, queue, now }) {
+    const before = (ms: number) =>
+      sql`created_at < ${new Date(now.getTime() - ms).toISOString()}::timestamptz`;
+    const waiting = sql`sent_at is null and failure is null`;
+    await tx.execute(sql`
+      update alert_digests set failure = 'not accepted by the mail server within three days'
+      where ${waiting} and ${before(GIVEN_UP_AFTER_MS)}`);
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from alert_digests where ${waiting} and ${before(ASKED_AGAIN_AFTER_MS)}
+      order by created_at limit ${PEOPLE_AT_ONCE}`);
+    for (const { id } of rows) await queue.enqueue(tx, mailDigest, { id }, { once: `again ${id}` });
+  },
+});

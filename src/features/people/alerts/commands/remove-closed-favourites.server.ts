@@ -1,0 +1,52 @@
+import { and, eq, inArray, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { openUndo, sealUndo } from "../rules/undo.ts";
+import { favourites } from "../tables.server.ts";
+
+/** Lets go of every closed call; answers how many, and what gives them back. */
+export const removeClosedFavourites = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "keepFavourites", undefined),
+  async run({ tx, actor: { userId }, signer, now }) {
+    const closed = tx.select({ id: calls.id }).from(calls).where(lte(calls.closesAt, now));
+    const removed = await tx
+      .delete(favourites)
+      .where(and(eq(favourites.userId, userId), inArray(favourites.callId, closed)))
+      .returning({ callId: favourites.callId, createdAt: favourites.createdAt });
+    const kept = removed.map(({ callId, createdAt }): [number, number] => [
+      callId,
+      Math.floor(createdAt.getTime() / 1000),
+    ]);
+    return {
+      count: removed.length,
+      undo: sealUndo(signer, "favourites", { userId, calls: kept }, now),
+    };
+  },
+});
+
+/** Gives them back, with the date each was kept on; too late, it is refused as gone. */
+export const restoreFavourites = command({
+  actors: ["person"],
+  input: z.object({ undo: z.string() }),
+  async load({ input, signer, now }) {
+    const removed = openUndo(signer, "favourites", input.undo, now);
+    if (!removed) throw new DomainError("GONE");
+    return removed;
+  },
+  may: (actor, removed) => can(actor, "restoreFavourites", removed),
+  async run({ tx, actor }, removed) {
+    const rows = removed.calls.map(([callId, seconds]) => ({ callId, seconds }));
+    // A call may have been removed for good meanwhile.
+    await tx.execute(sql`
+      insert into ${favourites} (user_id, call_id, created_at)
+      select ${actor.userId}::uuid, calls.id, to_timestamp(kept.seconds)
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as kept("callId" int, seconds bigint)
+      join calls on calls.id = kept."callId"
+      on conflict do nothing`);
+  },
+});

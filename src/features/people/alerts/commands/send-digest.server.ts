@@ -1,0 +1,76 @@
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { alertDigests } from "#features/people/notifications/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { renderMail } from "#platform/mail/mail-template.tsx";
+import { refusalOf } from "#platform/mail/refused-mail.ts";
+import { rowId } from "#platform/row-id.ts";
+import { digestMail } from "../jobs/digest-mail.ts";
+import { can } from "../policy.ts";
+import { digestContent, takeDigest } from "../queries/digest-content.server.ts";
+import { endMailsLink } from "../rules/digest-links.ts";
+import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
+
+/**
+ * Sends one mail and marks it sent. The row is held while the mail server answers, so two workers never send it at the
+ * same time. A worker that dies after the server took it and before the mark sends it again, with the same Message-ID,
+ * by which mail systems tell the second for the first: no order of these two steps could do better without losing
+ * mails. What fails for now is thrown, and tried again.
+ */
+export const sendDigest = command({
+  actors: ["product"],
+  input: z.object({ id: rowId() }),
+  load: ({ tx, input }) => takeDigest(tx, input.id),
+  may: (actor) => can(actor, "runAlerts", undefined),
+  async run({ tx, mailer, signer, env, now }, digest) {
+    if (!digest) return;
+    const { id } = digest;
+    const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
+    const settle = (as: { sentAt: Date } | { failure: string }) =>
+      tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
+    await letRemovedWait(tx, id);
+    const content = await digestContent(tx, digest, now);
+    if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
+    const [alarm] = content.isAlarm ? content.notifications : [];
+    if (alarm?.deadline && alarm.deadline <= now)
+      return void (await settle({ failure: "the deadline of the alarm has passed" }));
+    const t = translator(content.locale);
+    const accountAddress = digest.userId ? content.to.address : null;
+    const end = endMailsLink(signer, origin, id);
+    const mail = digestMail(content, {
+      end,
+      origin,
+      now,
+      t,
+      linksOf: (searchId) => ({
+        manage: manageSearchLink(signer, origin, searchId, accountAddress),
+        leave: unsubscribeLink(signer, origin, searchId),
+      }),
+    });
+    try {
+      const sent = await mailer.send({
+        to: content.to,
+        reference: `digest-${id}`,
+        // An alarm goes over the connections of mails that are waited for.
+        ...(content.isAlarm ? {} : { bulk: true }),
+        unsubscribe: end,
+        ...renderMail(content.locale, mail),
+      });
+      await settle(sent ? { sentAt: now } : { failure: "no address that can be reached" });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal) throw error;
+      await settle({ failure: refusal });
+    }
+  },
+});
+
+/** What a search found that was deleted since this mail was planned is not told by it: brought back, it waits again. */
+async function letRemovedWait(tx: Db, digestId: string): Promise<void> {
+  await tx.execute(sql`
+    update alert_matches set digest_id = null where digest_id = ${digestId}
+      and saved_search_id in (select id from saved_searches where removed_at is not null)`);
+}

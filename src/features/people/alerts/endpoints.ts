@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { timelineCallsContract } from "#features/portal/calls/endpoints.ts";
+import { contract } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+import { FREQUENCIES } from "./rules/frequency.ts";
+
+const yesOrNo = z
+  .union([z.boolean(), z.enum(["true", "false"])], { error: "invalid" })
+  .transform((value) => value === true || value === "true");
+
+export const likeCallContract = contract({
+  method: "POST",
+  path: "/ajax/call-for-proposals/like/:id",
+  summary: "Keeps a call among one's favourites or lets it go",
+  params: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/)
+      .transform(Number),
+  }),
+  body: z.object({
+    liked: yesOrNo
+      .optional()
+      .describe(
+        "what is wanted, so that a repeated request changes nothing more; else it is turned",
+      ),
+    next: z.string().optional().describe("where a form without script is led back to"),
+  }),
+  answer: z.object({ liked: z.boolean() }),
+});
+
+export const favouritesTimelineContract = contract({
+  method: "GET",
+  path: "/mon-espace/mes-alertes-et-favoris/chronologie/data",
+  summary: "One's favourites on a timeline, in the shape of `GET /chronologie/data`",
+  answer: timelineCallsContract.answer,
+});
+
+export const changeSearchFrequencyContract = contract({
+  method: "POST",
+  path: "/mon-espace/mes-alertes-et-favoris/mes-recherches/:id/frequence",
+  summary: "Changes when a saved search writes e-mails",
+  params: z.object({ id: rowId() }),
+  body: z.object({ frequency: z.enum(FREQUENCIES, { error: "missing" }) }),
+  answer: z.object({ frequency: z.enum(FREQUENCIES) }),
+});

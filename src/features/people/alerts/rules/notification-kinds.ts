@@ -1,0 +1,87 @@
+import { z } from "zod";
+import {
+  defineNotificationKind,
+  type Reading,
+} from "#features/people/notifications/rules/notification-kinds.ts";
+import { callHref } from "#features/portal/calls/rules/call-card.ts";
+import { timeLeft } from "#features/portal/calls/rules/time-left.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** A call as it was called when it was told; its page says more. */
+const call = z.object({ slug: z.string(), titleFr: z.string(), titleEn: z.string() });
+const moment = z.iso.datetime();
+
+export const callOpened = defineNotificationKind({
+  kind: "call_opened",
+  data: z.object({ call, closesAt: moment }),
+  mailedByDefault: true,
+  mailReason: "calls",
+  icon: "unlock",
+  label: "alerts:kinds.call_opened.label",
+  help: "alerts:kinds.call_opened.help",
+  describe: (data, reading) => describeClosing(data, reading),
+});
+
+export const callClosingSoon = defineNotificationKind({
+  kind: "call_closing_soon",
+  data: z.object({ call, closesAt: moment, days: z.int() }),
+  mailedByDefault: true,
+  mailReason: "calls",
+  icon: "clock",
+  tone: "soon",
+  label: "alerts:kinds.call_closing_soon.label",
+  help: "alerts:kinds.call_closing_soon.help",
+  describe: (data, reading) => describeClosing(data, reading),
+});
+
+export const closingDateChanged = defineNotificationKind({
+  kind: "closing_date_changed",
+  data: z.object({ call, before: moment, after: moment }),
+  mailedByDefault: true,
+  mailReason: "calls",
+  icon: "calendar",
+  tone: "soon",
+  label: "alerts:kinds.closing_date_changed.label",
+  help: "alerts:kinds.closing_date_changed.help",
+  describe(data, { t, locale, now }) {
+    const before = new Date(data.before);
+    const after = new Date(data.after);
+    return {
+      label: t(`alerts:kinds.closing_date_changed.${after > before ? "later" : "earlier"}`),
+      title: titleOf(data.call, locale),
+      detail: t("alerts:kinds.closing_date_changed.dates", {
+        before: formatDayTime(locale, before, now),
+        after: formatDayTime(locale, after, now),
+      }),
+      href: callHref(data.call.slug),
+      deadline: after,
+    };
+  },
+});
+
+export const alertKinds = [callOpened, callClosingSoon, closingDateChanged] as const;
+
+interface Closing {
+  readonly call: z.output<typeof call>;
+  readonly closesAt: string;
+}
+
+/** « Ferme dans 6 jours, mardi 24 novembre à 17 h (heure de Paris) » */
+function describeClosing(data: Closing, { now, locale, t }: Reading) {
+  const closesAt = new Date(data.closesAt);
+  const left = timeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
+  const words =
+    "count" in left
+      ? t(`calls:time.${left.kind}`, { count: left.count })
+      : t(`calls:time.${left.kind}`);
+  return {
+    title: titleOf(data.call, locale),
+    detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
+    href: callHref(data.call.slug),
+    deadline: closesAt,
+  };
+}
+
+const titleOf = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
+  locale === "fr" ? titleFr : titleEn;

@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import { CallExtrasProvider } from "#features/portal/calls/ui/call-extras.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import type { Decision } from "#platform/policy.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { FAVOURITE_TABS } from "./favourites-frame.tsx";
+import { LikeButton } from "./like-button.tsx";
+import { EDIT_FIELD, SearchActions } from "./search-actions.tsx";
+
+interface AlertExtrasProps {
+  /** The calls the person keeps; null for visitors. */
+  favourites: ReadonlySet<number> | null;
+  /** Whether the person may keep calls: there are hearts for who may, and for visitors, who sign in first. */
+  keep: Decision;
+  /** The address of the page: path and query. */
+  here: string;
+  /** The saved search whose criteria are being changed; its name where the page says so. */
+  edited: { readonly id: string; readonly name: string } | string | null;
+  children: ReactNode;
+}
+
+/** Puts hearts on the calls of a page, and the saving of a search beside its results. */
+export function AlertExtras({ favourites, keep, here, edited, children }: AlertExtrasProps) {
+  const hearts = keep.ok || keep.why === "signIn";
+  const liked = (id: number) => (favourites ? favourites.has(id) : null);
+  const id = typeof edited === "string" ? edited : (edited?.id ?? null);
+  return (
+    <CallExtrasProvider
+      value={{
+        onCard: (call) => hearts && <LikeButton call={call} liked={liked(call.id)} here={here} />,
+        onPage: (call) =>
+          hearts && <LikeButton call={call} liked={liked(call.id)} here={here} words />,
+        onSearch: (criteria) => <SearchActions criteria={criteria} edited={id} />,
+        inForm: id && <input type="hidden" name={EDIT_FIELD} value={id} />,
+        aboveResults: edited && typeof edited !== "string" && <EditNotice name={edited.name} />,
+      }}
+    >
+      {children}
+    </CallExtrasProvider>
+  );
+}
+
+function EditNotice({ name }: { name: string }) {
+  const t = useT();
+  return (
+    <Alert
+      tone="info"
+      title={t("alerts:searches.editing", { name })}
+      actions={
+        <ButtonLink size="s" href={FAVOURITE_TABS.searches}>
+          {t("alerts:searches.editingStop")}
+        </ButtonLink>
+      }
+    >
+      {t("alerts:searches.editingText")}
+    </Alert>
+  );
+}

@@ -1,0 +1,55 @@
+import { href } from "react-router";
+import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+
+export const SAVE_PATH = href("/enregistrer-la-recherche");
+
+const DIALOG_ID = "save-search";
+
+/** Names the saved search whose criteria are being changed, in the address and the form of the search. */
+export const EDIT_FIELD = "edit";
+
+/** Says that alerts are wanted more than a place in the space. */
+export const NOTIFY_FIELD = "alerte";
+
+interface SearchActionsProps {
+  criteria: Criteria;
+  edited: string | null;
+}
+
+/** "Save this search" and "notify me": a page each, which opens as a dialog where there is a script. */
+export function SearchActions({ criteria, edited }: SearchActionsProps) {
+  const t = useT();
+  const opens = {
+    "data-page-dialog": DIALOG_ID,
+    "data-failed": t("alerts:searches.pageFailed"),
+    rel: "nofollow",
+  };
+  const addressWith = (more: Record<string, string>) => {
+    const address = searchHref(SAVE_PATH, criteria);
+    const query = new URLSearchParams(more).toString();
+    return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
+  };
+  return (
+    <>
+      <ButtonLink
+        variant="quiet"
+        size="s"
+        icon="star"
+        href={addressWith(edited ? { [EDIT_FIELD]: edited } : {})}
+        {...opens}
+      >
+        {t("alerts:searches.save")}
+      </ButtonLink>
+      <ButtonLink size="s" icon="bell" href={addressWith({ [NOTIFY_FIELD]: "1" })} {...opens}>
+        {t("alerts:searches.notify")}
+      </ButtonLink>
+      {/* Filled by the script with the page that a link leads to. */}
+      <Dialog id={DIALOG_ID} title="" closeLabel={t("alerts:searches.close")}>
+        {null}
+      </Dialog>
+    </>
+  );
+}

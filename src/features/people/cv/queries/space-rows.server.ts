@@ -1,0 +1,141 @@
+import { and, asc, eq, isNull } from "drizzle-orm";
+import { parsePhoneNumberFromString } from "libphonenumber-js";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  administrativeResponsibilities,
+  affiliations,
+  careerBreaks,
+  careerItems,
+  profiles,
+  teachingActivities,
+} from "#features/people/researchers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { SpaceRows } from "../rules/cv-parts.ts";
+
+/** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
+export async function spaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
+  // One after another: inside a transaction there is one connection.
+  const person = await personOf(db, userId, locale);
+  const responsibilities = await db
+    .select({
+      id: administrativeResponsibilities.id,
+      title: administrativeResponsibilities.title,
+      organization: administrativeResponsibilities.organization,
+      start: administrativeResponsibilities.startsOn,
+      end: administrativeResponsibilities.endsOn,
+      description: administrativeResponsibilities.description,
+    })
+    .from(administrativeResponsibilities)
+    .where(eq(administrativeResponsibilities.userId, userId))
+    .orderBy(asc(administrativeResponsibilities.position), asc(administrativeResponsibilities.id));
+  const items = await db
+    .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })
+    .from(careerItems)
+    .where(and(eq(careerItems.userId, userId), isNull(careerItems.removedAt)))
+    .orderBy(asc(careerItems.position), asc(careerItems.id));
+  const teaching = await db
+    .select({
+      id: teachingActivities.id,
+      title: teachingActivities.title,
+      type: teachingActivities.type,
+      level: teachingActivities.level,
+      hoursPerYear: teachingActivities.hoursPerYear,
+      participants: teachingActivities.participants,
+    })
+    .from(teachingActivities)
+    .where(eq(teachingActivities.userId, userId))
+    .orderBy(asc(teachingActivities.position), asc(teachingActivities.id));
+  const breaks = await db
+    .select({
+      id: careerBreaks.id,
+      start: careerBreaks.startsOn,
+      end: careerBreaks.endsOn,
+      description: careerBreaks.description,
+    })
+    .from(careerBreaks)
+    .where(eq(careerBreaks.userId, userId))
+    .orderBy(asc(careerBreaks.position), asc(careerBreaks.id));
+  const ofKind = (wanted: string) =>
+    items.filter(({ kind }) => kind === wanted).map(({ id, values }) => ({ id, values }));
+  return {
+    ...person,
+    employments: ofKind("employment"),
+    affiliations: ofKind("affiliation"),
+    trainings: ofKind("training"),
+    awards: ofKind("award"),
+    teaching: teaching.map(({ id, ...values }) => ({ id, values })),
+    responsibilities: responsibilities.map(({ id, start, end, ...values }) => ({
+      id,
+      values: { ...ELSEWHERE, ...values, start: start ?? "", end: end ?? "" },
+    })),
+    breaks: breaks.map(({ id, start, end, description }) => ({
+      id,
+      values: { start, end: end ?? "", description },
+    })),
+  };
+}
+
+/** What an employment says and a responsibility does not. */
+const ELSEWHERE = { department: "", city: "", country: "", url: "" };
+
+/** The person, with what a CV may show of their profile and the addresses it may print. */
+async function personOf(
+  db: Db,
+  userId: string,
+  locale: Locale,
+): Promise<Pick<SpaceRows, "person" | "biography" | "skills" | "contacts">> {
+  const [row] = await db
+    .select({
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+      orcid: users.orcid,
+      title: profiles.title,
+      phones: profiles.phones,
+      emails: profiles.emails,
+      biography: profiles.biography,
+      showSkills: profiles.showSkills,
+      languages: profiles.languageSkills,
+      digital: profiles.digitalSkills,
+      other: profiles.otherSkills,
+      website: profiles.website,
+      label: affiliations.label,
+      subLabel: affiliations.subLabel,
+      country: affiliations.country,
+    })
+    .from(users)
+    .leftJoin(profiles, eq(profiles.userId, users.id))
+    .leftJoin(affiliations, eq(affiliations.userId, users.id))
+    .where(eq(users.id, userId));
+  if (!row) throw new DomainError("NOT_FOUND");
+  const country =
+    row.country && new Intl.DisplayNames([locale], { type: "region" }).of(row.country);
+  const emails = [...new Set([row.email ?? "", ...(row.emails ?? [])])].filter(Boolean);
+  const phones = (row.phones ?? []).map(readablePhone);
+  const { languages, digital, other } = row;
+  const hasSkills = [languages, digital, other].some((list) => list && list.length > 0);
+  return {
+    person: {
+      title: row.title ?? "",
+      firstName: row.firstName,
+      lastName: row.lastName,
+      email: emails[0] ?? "",
+      phone: phones[0] ?? "",
+      website: row.website ?? "",
+      orcid: row.orcid ?? "",
+      affiliation: [row.label, row.subLabel, country].filter(Boolean).join(", "),
+    },
+    contacts: { emails, phones },
+    biography: row.biography?.trim() || null,
+    // Who keeps their skills to themselves in the profile is not offered to show them.
+    skills:
+      row.showSkills && hasSkills
+        ? { languages: languages ?? [], digital: digital ?? [], other: other ?? [] }
+        : null,
+  };
+}
+
+const readablePhone = (phone: string): string =>
+  parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

@@ -1,0 +1,148 @@
+import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { shownOnce } from "#features/people/productions/queries/production-list.server.ts";
+import { productions } from "#features/people/productions/tables.server.ts";
+import { archiveTypes } from "#features/portal/nomenclatures/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { foldedWords } from "#platform/fold-text.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { WORK_SECTIONS, type Work, type WorkSection } from "../rules/cv-parts.ts";
+import type { WorkSearch } from "../rules/work-search.ts";
+
+const columns = {
+  id: productions.id,
+  source: productions.source,
+  title: productions.title,
+  type: productions.type,
+  authors: productions.authors,
+  container: productions.container,
+  year: productions.year,
+  doi: productions.doi,
+  url: productions.url,
+  identifier: productions.identifier,
+};
+type WorkRow = Pick<typeof productions.$inferSelect, keyof typeof columns>;
+
+const DATASET = "dataset";
+
+/** The research-data repository holds datasets; the archive may know some too. */
+const kindOf = (row: Pick<WorkRow, "source" | "type">): WorkSection =>
+  row.source === "dataverse" || row.type === DATASET ? "datasets" : "publications";
+const isDataset = sql`(${productions.source} = 'dataverse' or ${productions.type} = ${DATASET})`;
+
+const workOf = (row: WorkRow): Work => ({
+  id: row.id,
+  values: {
+    title: row.title,
+    type: row.type,
+    authors: row.authors,
+    container: row.container ?? "",
+    year: row.year,
+    doi: row.doi ?? "",
+    url: row.url ?? "",
+    identifier: row.identifier,
+  },
+});
+
+function byKind(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
+  const of = (kind: WorkSection) => rows.filter((row) => kindOf(row) === kind).map(workOf);
+  return { publications: of("publications"), datasets: of("datasets") };
+}
+
+/** What disappeared from its source can no longer be chosen. */
+const ofPerson = (userId: string) =>
+  and(eq(productions.userId, userId), isNull(productions.goneAt), isNull(productions.notMineAt));
+
+export async function worksById(db: Db, userId: string, ids: readonly string[]) {
+  if (ids.length === 0) return { publications: [], datasets: [] };
+  const rows = await db
+    .select(columns)
+    .from(productions)
+    .where(and(ofPerson(userId), inArray(productions.id, [...ids])));
+  return byKind(rows);
+}
+
+/** The productions a person marked as favourites, the latest first. */
+export async function favouriteWorks(db: Db, userId: string) {
+  const rows = await db
+    .select(columns)
+    .from(productions)
+    .where(and(ofPerson(userId), isNotNull(productions.favouriteAt)))
+    .orderBy(sql`${productions.publishedOn} desc nulls last`, asc(productions.id));
+  return byKind(rows);
+}
+
+export interface FoundWork extends Work {
+  readonly kind: WorkSection;
+  readonly favourite: boolean;
+}
+
+export interface FoundWorks {
+  readonly works: readonly FoundWork[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+const PAGE_SIZE = 12;
+
+/** A page of a person's productions: favourites first, then the latest. */
+export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
+  const where = and(ofPerson(userId), shownOnce(userId), ...wanted(search));
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(productions)
+    .where(where);
+  const total = counted?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / PAGE_SIZE));
+  const page = Math.min(search.page, pages);
+  const rows = await db
+    .select({ ...columns, favouriteAt: productions.favouriteAt })
+    .from(productions)
+    .where(where)
+    .orderBy(
+      desc(isNotNull(productions.favouriteAt)),
+      sql`${productions.publishedOn} desc nulls last`,
+      asc(productions.id),
+    )
+    .limit(PAGE_SIZE)
+    .offset((page - 1) * PAGE_SIZE);
+  const works = rows.map((row) => ({
+    ...workOf(row),
+    kind: kindOf(row),
+    favourite: row.favouriteAt !== null,
+  }));
+  return { works, total, page, pages };
+}
+
+function wanted({ words, filter }: WorkSearch): SQL[] {
+  const text = sql`lower(unaccent(concat_ws(' ', ${productions.title}, array_to_string(${productions.authors}, ' '), ${productions.container}, ${productions.year}, ${productions.doi})))`;
+  const conditions = foldedWords(words).map((word) => sql`${text} like ${`%${word}%`}`);
+  if (filter === "publications") conditions.push(sql`not ${isDataset}`);
+  else if (filter === "datasets") conditions.push(isDataset);
+  else if (filter) conditions.push(sql`${productions.type} = ${filter}`);
+  return conditions;
+}
+
+/** The kinds of works a person has, for the filter, and their names. */
+export async function workTypes(db: Db, userId: string, locale: Locale) {
+  const rows = await db
+    .select({
+      type: productions.type,
+      dataset: sql<boolean>`bool_or(${isDataset})`,
+      count: sql<number>`count(*)::int`,
+      label: sql<string | null>`(
+        select ${locale === "fr" ? archiveTypes.labelFr : archiveTypes.labelEn} from ${archiveTypes}
+        where ${archiveTypes}."type" = ${productions}."type" order by ${archiveTypes.position} limit 1)`,
+    })
+    .from(productions)
+    .where(ofPerson(userId))
+    .groupBy(productions.type)
+    .orderBy(desc(sql`count(*)`), asc(productions.type));
+  return rows;
+}
+
+export type WorkType = Awaited<ReturnType<typeof workTypes>>[number];
+
+/** Ids of all works a CV names. */
+export const workIds = (content: Readonly<Record<WorkSection, readonly { id: string }[]>>) =>
+  WORK_SECTIONS.flatMap((section) => content[section].map(({ id }) => id));

@@ -1,0 +1,132 @@
+import { useRef } from "react";
+import { Form, href } from "react-router";
+import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
+import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
+import {
+  type Needed,
+  useRequiredInformation,
+} from "#features/people/researchers/ui/required/use-required-information.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatList } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { PageHeader } from "#ui/page-header.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { RadioGroup } from "#ui/radio-group.tsx";
+import { TextField } from "#ui/text-field.tsx";
+import { CV_LIMITS } from "../rules/cv-limits.ts";
+import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
+import { refusalWords } from "./refusal-words.ts";
+
+export interface NewCvPageProps {
+  /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
+  required: Pick<RequiredInformationDialogProps, "missing" | "affiliation" | "orcid">;
+  submission: Submission<"title" | "locale"> | undefined;
+}
+
+/** The name and the language of a new CV. */
+export function NewCvPage({ required, submission }: NewCvPageProps) {
+  const { t, locale } = useLanguage();
+  const form = useRef<HTMLFormElement>(null);
+  const { missing, asking, ask, close, saved, holdBack } = useRequiredInformation(
+    required.missing,
+    form,
+  );
+  const fields = submittedFields<"title" | "locale">(submission, {
+    fieldId: (field) => field,
+    // Of the language nothing can be wrong that the form lets one choose.
+    words: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
+  });
+  return (
+    <>
+      <PageHeader title={t("cv:list.new.title")} lead={t("cv:list.new.lead")} />
+      <div className="stack">
+        {fields.lines.length > 0 && (
+          <ErrorSummary title={t("cv:list.errors.summary")} errors={fields.lines} />
+        )}
+        {/* What is incomplete is asked for below. */}
+        {submission?.problem && submission.problem !== "incomplete" && (
+          <Alert tone="stop" role="alert" takesFocus>
+            {refusalWords(t, submission.problem)}
+          </Alert>
+        )}
+        {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
+        <Panel>
+          <Form
+            ref={form}
+            onSubmit={holdBack}
+            method="post"
+            noValidate
+            data-keep-typed=""
+            action={NEW_HREF}
+            className="fields"
+            aria-label={t("cv:list.new.title")}
+          >
+            <TextField
+              id="title"
+              name="title"
+              label={t("cv:list.new.name")}
+              help={t("cv:list.new.nameHelp")}
+              defaultValue={fields.valueOf("title")}
+              maxLength={CV_LIMITS.title}
+              error={fields.errorOf("title")}
+              required
+            />
+            <RadioGroup
+              id="locale"
+              name="locale"
+              legend={t("cv:list.new.language")}
+              options={[
+                { value: "fr", label: t("cv:list.new.french") },
+                { value: "en", label: t("cv:list.new.english") },
+              ]}
+              defaultValue={fields.valueOf("locale", locale)}
+            />
+            <div className="btn-group">
+              <ButtonLink href={LIST_HREF}>{t("cv:list.new.cancel")}</ButtonLink>
+              <Button type="submit" variant="primary">
+                {t("cv:list.new.submit")}
+              </Button>
+            </div>
+          </Form>
+        </Panel>
+      </div>
+      {asking && <MissingInformation {...required} onClose={close} onSaved={saved} />}
+    </>
+  );
+}
+
+function Incomplete({ missing, onAsk }: { missing: readonly Needed[]; onAsk: () => void }) {
+  const { t, locale } = useLanguage();
+  // Without script the same is asked for by the profile's own page.
+  const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;
+  return (
+    <Alert
+      tone="soon"
+      title={t("cv:list.new.missingTitle")}
+      actions={
+        <ButtonLink
+          href={profile}
+          onClick={(event) => {
+            event.preventDefault();
+            onAsk();
+          }}
+        >
+          {t("cv:list.new.complete")}
+        </ButtonLink>
+      }
+    >
+      <p>
+        {t("cv:list.new.missingText")}{" "}
+        {formatList(
+          locale,
+          missing.map((one) => t(`cv:list.new.missing.${one}`)),
+        )}
+        .
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,161 @@
+import { and, gt, inArray } from "drizzle-orm";
+import type pg from "pg";
+import { createContext } from "react-router";
+import { sessions } from "#features/people/accounts/tables.server.ts";
+import type { Clock } from "#platform/clock.ts";
+import { PgListener } from "#platform/db/listener.server.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import type { Log } from "#platform/log.ts";
+import { notificationStates } from "../queries.server.ts";
+import { NotificationStream } from "./notification-stream.ts";
+
+/** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
+const BEAT_EVERY_MS = 25_000;
+/** Several changes of one moment (a run of the alerts) are sent once. */
+const GATHER_MS = 40;
+/** Only the page in front listens, so more than this is no person. */
+export const MAX_STREAMS_EACH = 12;
+/** People whose state is read by one statement. */
+const READ_AT_ONCE = 500;
+
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly log: Log;
+  readonly clock: Clock;
+}
+
+/**
+ * The open pages of this process. PostgreSQL tells over one connection whose notifications changed; their state is
+ * read once and written to each of their pages. A stream ends with its session and when the process stops.
+ */
+export class NotificationHub {
+  readonly #parts: Parts;
+  readonly #listener: PgListener;
+  readonly #byUser = new Map<string, Set<NotificationStream>>();
+  readonly #changed = new Set<string>();
+  #gathering: NodeJS.Timeout | null = null;
+  #beats: NodeJS.Timeout | null = null;
+  #closing = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#listener = new PgListener({
+      pool: parts.pool,
+      log: parts.log,
+      channels: {
+        notifications_changed: (userId) => this.#note(userId),
+        session_ended: (sessionId) => this.#endSessions((id) => id === sessionId),
+      },
+      onReturn: () => {
+        for (const userId of this.#byUser.keys()) this.#note(userId);
+      },
+    });
+  }
+
+  async start(): Promise<void> {
+    await this.#listener.start();
+    this.#beats = setInterval(() => void this.#beat(), BEAT_EVERY_MS);
+    this.#beats.unref();
+  }
+
+  get size(): number {
+    let size = 0;
+    for (const streams of this.#byUser.values()) size += streams.size;
+    return size;
+  }
+
+  /** A new stream, which is told the present state at once; null when this person has too many, or all is ending. */
+  open(userId: string, sessionId: string): NotificationStream | null {
+    const streams = this.#byUser.get(userId) ?? new Set();
+    if (this.#closing || streams.size >= MAX_STREAMS_EACH) return null;
+    const stream = new NotificationStream(userId, sessionId, (gone) => this.#forget(gone));
+    streams.add(stream);
+    this.#byUser.set(userId, streams);
+    this.#note(userId);
+    return stream;
+  }
+
+  /** Ends all streams and takes no new ones: the server can then close. */
+  drain(): void {
+    this.#closing = true;
+    this.#endSessions(() => true);
+  }
+
+  stop(): void {
+    this.drain();
+    if (this.#beats) clearInterval(this.#beats);
+    if (this.#gathering) clearTimeout(this.#gathering);
+    this.#listener.stop();
+  }
+
+  #note(userId: string): void {
+    if (!this.#byUser.has(userId)) return;
+    this.#changed.add(userId);
+    this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
+  }
+
+  async #send(): Promise<void> {
+    this.#gathering = null;
+    const userIds = [...this.#changed];
+    this.#changed.clear();
+    for (let from = 0; from < userIds.length; from += READ_AT_ONCE) {
+      try {
+        const states = await notificationStates(
+          this.#parts.db,
+          userIds.slice(from, from + READ_AT_ONCE),
+        );
+        for (const { user_id, ...state } of states) {
+          this.#each(user_id, (stream) => stream.send(state));
+        }
+      } catch {
+        // The database is away: once it is back, everybody is told anew (`onReturn`).
+        return;
+      }
+    }
+  }
+
+  /** Also ends what belongs to a session whose time is over: nothing deletes it at that very moment. */
+  async #beat(): Promise<void> {
+    for (const userId of [...this.#byUser.keys()]) this.#each(userId, (stream) => stream.beat());
+    const ids = [...this.#byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId));
+    if (ids.length === 0) return;
+    try {
+      const living = await this.#parts.db
+        .select({ id: sessions.id })
+        .from(sessions)
+        .where(and(inArray(sessions.id, ids), gt(sessions.expiresAt, this.#parts.clock.now())));
+      const known = new Set(living.map(({ id }) => id));
+      const asked = new Set(ids);
+      this.#endSessions((id) => asked.has(id) && !known.has(id));
+    } catch {
+      // Asked again with the next beat.
+    }
+  }
+
+  #each(userId: string, write: (stream: NotificationStream) => boolean): void {
+    for (const stream of [...(this.#byUser.get(userId) ?? [])]) {
+      if (write(stream)) continue;
+      this.#forget(stream);
+      stream.end();
+    }
+  }
+
+  #endSessions(isOver: (sessionId: string) => boolean): void {
+    for (const streams of [...this.#byUser.values()]) {
+      for (const stream of [...streams]) {
+        if (!isOver(stream.sessionId)) continue;
+        this.#forget(stream);
+        stream.end();
+      }
+    }
+  }
+
+  #forget(stream: NotificationStream): void {
+    const streams = this.#byUser.get(stream.userId);
+    streams?.delete(stream);
+    if (streams?.size === 0) this.#byUser.delete(stream.userId);
+  }
+}
+
+export const notificationHubContext = createContext<NotificationHub>();

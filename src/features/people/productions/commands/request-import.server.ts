@@ -1,0 +1,86 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { importProductions } from "../jobs/import-productions.server.ts";
+import { can } from "../policy.ts";
+import {
+  IMPORT_LIMIT,
+  type ImportRequest,
+  importRequestSchema,
+  isLost,
+} from "../rules/import-request.ts";
+import type { ImportSource } from "../rules/vocabulary.ts";
+import { productionImports } from "../tables.server.ts";
+
+/** Asks for a person's works to be brought over. Where an import from a source is under way, this joins it. */
+export const requestImport = command({
+  actors: ["person"],
+  input: importRequestSchema,
+  limits: ({ userId }) => [[IMPORT_LIMIT, userId]],
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor, input, now, queue }) {
+    const { userId } = actor;
+    const value = searchedValue(input, actor);
+    if (!value) throw new DomainError("INVALID", { by: "noOrcid" });
+    // A HAL identifier means nothing to the repository of data, and ORCID knows people by their iD alone.
+    const sources = input.sources.filter(
+      (one) =>
+        one === "hal" || (one === "orcid" ? input.by === "orcid" : input.by !== "identifier"),
+    );
+    if (sources.length === 0) throw new DomainError("INVALID", { by: "noSource" });
+    for (const source of sources) {
+      const importId = await insertImport(tx, {
+        userId,
+        source,
+        by: input.by,
+        value,
+        createdAt: now,
+      });
+      if (importId) await queue.enqueue(tx, importProductions, { importId });
+    }
+    if (input.by === "identifier") await writeProfile(tx, userId, { halId: value, updatedAt: now });
+  },
+});
+
+interface NewImport {
+  userId: string;
+  source: ImportSource;
+  by: ImportRequest["by"];
+  value: string;
+  createdAt: Date;
+}
+
+/** The new import's id, or undefined where one is under way. The index decides between two of the same moment. */
+async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefined> {
+  const [underWay] = await tx
+    .select({ id: productionImports.id, createdAt: productionImports.createdAt })
+    .from(productionImports)
+    .where(
+      and(
+        eq(productionImports.userId, wanted.userId),
+        eq(productionImports.source, wanted.source),
+        inArray(productionImports.state, ["waiting", "running"]),
+      ),
+    );
+  if (underWay && !isLost(underWay.createdAt, wanted.createdAt)) return undefined;
+  if (underWay) {
+    await tx
+      .update(productionImports)
+      .set({ state: "failed", failure: "lost", finishedAt: wanted.createdAt })
+      .where(eq(productionImports.id, underWay.id));
+  }
+  const [made] = await tx
+    .insert(productionImports)
+    .values({ ...wanted, state: "waiting" })
+    .onConflictDoNothing()
+    .returning({ id: productionImports.id });
+  return made?.id;
+}
+
+function searchedValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {
+  if (by === "orcid") return actor.orcid;
+  return by === "identifier" ? halId : name;
+}

@@ -1,0 +1,179 @@
+import { and, desc, eq, inArray, isNull, lt, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { dataUpdated } from "#features/people/researchers/rules/notification-kinds.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { type OpenImport, openImportForUpdate } from "../queries/production-imports.server.ts";
+import { IMPORT_FAILURES } from "../rules/import-request.ts";
+import { sourceHref } from "../rules/list-request.ts";
+import { type ProductionValues, sameValues } from "../rules/production-values.ts";
+import { productionImports, productions } from "../tables.server.ts";
+
+/** An import begins, or begins again where a worker died over it. */
+export const startImport = command({
+  actors: ["product"],
+  input: z.object({ importId: rowId() }),
+  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  may: (actor, one) => can(actor, "writeImport", one),
+  async run({ tx }, { id }) {
+    await tx
+      .update(productionImports)
+      .set({ state: "running", done: 0 })
+      .where(eq(productionImports.id, id));
+  },
+});
+
+/** One page of works and the progress it makes, or neither. */
+export const saveImportedWorks = command({
+  actors: ["product"],
+  input: z.object({
+    importId: rowId(),
+    works: z.custom<readonly ProductionValues[]>(),
+    done: z.int(),
+    total: z.int(),
+  }),
+  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  may: (actor, one) => can(actor, "writeImport", one),
+  async run({ tx, input: { works, done, total } }, one) {
+    const { added, changed } = await writeWorks(tx, one, works);
+    await tx
+      .update(productionImports)
+      .set({
+        done,
+        total,
+        added: sql`${productionImports.added} + ${added}`,
+        changed: sql`${productionImports.changed} + ${changed}`,
+      })
+      .where(eq(productionImports.id, one.id));
+  },
+});
+
+/** Ends an import. Where it is conclusive, what none of its pages named is no longer in the source. */
+export const finishImport = command({
+  actors: ["product"],
+  input: z.object({ importId: rowId() }),
+  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  may: (actor, one) => can(actor, "writeImport", one),
+  async run({ tx, now }, one) {
+    await tx
+      .update(productionImports)
+      .set({ state: "done", finishedAt: now, failure: null })
+      .where(eq(productionImports.id, one.id));
+    if (await isConclusive(tx, one)) await markGone(tx, one, now);
+    const { userId, source, added, changed } = one;
+    if (added + changed === 0) return;
+    const data = { source, added, changed, conflicts: 0 };
+    await notify(tx, dataUpdated, {
+      userId,
+      key: `productions:${one.id}`,
+      named: null,
+      data: { ...data, href: sourceHref(source) },
+      now,
+    });
+  },
+});
+
+/** Ends an import with the reason it failed; what was brought over until then stays. */
+export const failImport = command({
+  actors: ["product"],
+  input: z.object({ importId: rowId(), failure: z.enum(IMPORT_FAILURES) }),
+  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  may: (actor, one) => can(actor, "writeImport", one),
+  async run({ tx, input: { failure }, now }, { id }) {
+    await tx
+      .update(productionImports)
+      .set({ state: "failed", failure, finishedAt: now })
+      .where(eq(productionImports.id, id));
+  },
+});
+
+async function writeWorks(
+  tx: Db,
+  { id: importId, userId, source, createdAt }: OpenImport,
+  works: readonly ProductionValues[],
+) {
+  if (works.length === 0) return { added: 0, changed: 0 };
+  const identifiers = works.map((work) => work.identifier);
+  const known = await tx
+    .select()
+    .from(productions)
+    .where(
+      and(
+        eq(productions.userId, userId),
+        eq(productions.source, source),
+        inArray(productions.identifier, identifiers),
+      ),
+    );
+  const before = new Map(known.map((row) => [row.identifier, row]));
+  await tx
+    .insert(productions)
+    .values(works.map((work) => ({ ...work, userId, source, importId, importedAt: createdAt })))
+    .onConflictDoUpdate({
+      target: [productions.userId, productions.source, productions.identifier],
+      set: {
+        doi: sql`excluded.doi`,
+        type: sql`excluded.type`,
+        title: sql`excluded.title`,
+        authors: sql`excluded.authors`,
+        container: sql`excluded.container`,
+        year: sql`excluded.year`,
+        publishedOn: sql`excluded.published_on`,
+        url: sql`excluded.url`,
+        keywords: sql`excluded.keywords`,
+        importedAt: sql`excluded.imported_at`,
+        goneAt: null,
+      },
+    });
+  const added = works.filter((work) => !before.has(work.identifier)).length;
+  const changed = works.filter((work) => {
+    const row = before.get(work.identifier);
+    // A namesake's work stays out of sight, whatever becomes of it.
+    return row && row.notMineAt === null && !sameValues(row as ProductionValues, work);
+  }).length;
+  return { added, changed };
+}
+
+/**
+ * Whether what an import did not name is gone for certain. Another search finds other works, a source that suddenly knows nobody
+ * has more likely lost its index than all of somebody's works, and one that ended early has not named them all.
+ */
+async function isConclusive(tx: Db, ended: OpenImport): Promise<boolean> {
+  const total = ended.total ?? 0;
+  if (total === 0 || ended.done < total) return false;
+  const [before] = await tx
+    .select({ by: productionImports.by, value: productionImports.value })
+    .from(productionImports)
+    .where(
+      and(
+        eq(productionImports.userId, ended.userId),
+        eq(productionImports.source, ended.source),
+        eq(productionImports.state, "done"),
+        lt(productionImports.createdAt, ended.createdAt),
+      ),
+    )
+    .orderBy(desc(productionImports.createdAt))
+    .limit(1);
+  return before?.by === ended.by && before.value === ended.value;
+}
+
+async function markGone(
+  tx: Db,
+  { userId, source, createdAt }: OpenImport,
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(productions)
+    .set({ goneAt: now })
+    .where(
+      and(
+        eq(productions.userId, userId),
+        eq(productions.source, source),
+        // Every work that was seen bears the moment this import was asked for.
+        lt(productions.importedAt, createdAt),
+        isNull(productions.goneAt),
+      ),
+    );
+}

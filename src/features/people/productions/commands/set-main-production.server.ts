@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
+import { profiles } from "#features/people/researchers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { NO_SUCH_ROW } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { archiveWorkForChange } from "../queries/production.server.ts";
+
+/** Gives the star to one work of the archive, or takes it back where it had it already. */
+export const setMainProduction = command({
+  actors: ["person"],
+  input: z.object({ halIdentifier: z.string().trim().min(1, NO_SUCH_ROW).max(200, NO_SUCH_ROW) }),
+  load: ({ tx, actor, input }) => archiveWorkForChange(tx, actor, input.halIdentifier),
+  may: (actor, work) => can(actor, "choose", work),
+  async run({ tx, now }, { userId, identifier }) {
+    const [profile] = await tx
+      .select({ main: profiles.mainHalIdentifier })
+      .from(profiles)
+      .where(eq(profiles.userId, userId));
+    await writeProfile(tx, userId, {
+      mainHalIdentifier: profile?.main === identifier ? null : identifier,
+      updatedAt: now,
+    });
+  },
+});

@@ -1,0 +1,199 @@
+import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { profiles } from "#features/people/researchers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { foldedWords } from "#platform/fold-text.ts";
+import type { ProductionType } from "../rules/archive-types.ts";
+import type { ListRequest, SourceChoice } from "../rules/list-request.ts";
+import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
+import { productions } from "../tables.server.ts";
+
+export interface ProductionRow {
+  readonly id: string;
+  readonly source: ProductionSource;
+  /** The other source that has the same work. */
+  readonly alsoIn: ProductionSource | null;
+  readonly identifier: string;
+  readonly doi: string | null;
+  readonly type: ProductionType;
+  readonly title: string;
+  readonly authors: readonly string[];
+  readonly container: string | null;
+  readonly year: number | null;
+  readonly url: string | null;
+  readonly favourite: boolean;
+  readonly gone: boolean;
+}
+
+export interface ProductionList {
+  readonly items: readonly ProductionRow[];
+  readonly total: number;
+  /** The page that is shown: past the last one, the last. */
+  readonly page: number;
+  readonly pages: number;
+  readonly types: readonly { readonly type: ProductionType; readonly count: number }[];
+  readonly years: readonly { readonly year: number; readonly count: number }[];
+}
+
+const MAX_WORDS = 10;
+
+// Sets that are made once for the whole list, never a search per row: during an import the database's statistics know nothing of the
+// thousands of rows just written, and a search per row is then planned as a walk over all of them.
+const favouriteDois = (userId: string) => sql`select twin.doi from productions twin
+  where twin.user_id = ${userId} and twin.doi is not null and twin.favourite_at is not null
+  and twin.not_mine_at is null`;
+/** The same DOI in two sources is the same work. Written out: in a query over one table Drizzle leaves table names away. */
+const isFavourite = (userId: string) => sql<boolean>`(productions.favourite_at is not null
+  or coalesce(productions.doi in (${favouriteDois(userId)}), false))`;
+const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from productions twin
+  where twin.user_id = productions.user_id and twin.doi = productions.doi
+    and twin.source <> productions.source and twin.gone_at is null and twin.not_mine_at is null)`;
+const searched = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
+  productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
+
+/** What a person has, without what they said is a namesake's. */
+const isOwn = (userId: string) =>
+  and(eq(productions.userId, userId), isNull(productions.notMineAt));
+
+const ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
+/** Of a work that several sources have, the row of the first of them. */
+export const shownOnce = (userId: string) => sql`productions.id not in (
+  select ranked.id from (
+    select twin.id, array_position(${ORDER}, twin.source) as rank,
+      min(array_position(${ORDER}, twin.source)) filter (where twin.gone_at is null)
+        over (partition by twin.doi) as first_rank
+    from productions twin
+    where twin.user_id = ${userId} and twin.doi is not null and twin.not_mine_at is null
+  ) ranked where ranked.rank > ranked.first_rank)`;
+
+/** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
+function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
+  return and(isOwn(userId), source === "all" ? shownOnce(userId) : eq(productions.source, source));
+}
+
+type Filter = "type" | "year";
+
+/** What is asked for as conditions; `but` leaves one out, for counting what choosing another value of it would give. */
+function matching(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
+  const { source, type, year, words, favourites } = request;
+  const terms = foldedWords(words).slice(0, MAX_WORDS);
+  return and(
+    ofChoice(userId, source),
+    type && but !== "type" ? eq(productions.type, type) : undefined,
+    year && but !== "year" ? eq(productions.year, year) : undefined,
+    favourites ? isFavourite(userId) : undefined,
+    ...terms.map((term) => sql`strpos(${searched}, ${term}) > 0`),
+  );
+}
+
+export async function listProductions(
+  db: Db,
+  userId: string,
+  request: ListRequest,
+): Promise<ProductionList> {
+  const [types, years, counted] = await Promise.all([
+    db
+      .select({ type: productions.type, count: count() })
+      .from(productions)
+      .where(matching(userId, request, "type"))
+      .groupBy(productions.type)
+      .orderBy(desc(count()), productions.type),
+    db
+      .select({ year: productions.year, count: count() })
+      .from(productions)
+      .where(matching(userId, request, "year"))
+      .groupBy(productions.year)
+      .orderBy(desc(productions.year)),
+    db.select({ total: count() }).from(productions).where(matching(userId, request)),
+  ]);
+  const total = counted[0]?.total ?? 0;
+  const pages = Math.max(1, Math.ceil(total / request.perPage));
+  const page = Math.min(request.page, pages);
+  return {
+    items: await pageOf(db, userId, request, page),
+    total,
+    page,
+    pages,
+    types: types as ProductionList["types"],
+    years: years.flatMap(({ year, count }) => (year === null ? [] : [{ year, count }])),
+  };
+}
+
+async function pageOf(db: Db, userId: string, request: ListRequest, page: number) {
+  const rows = await db
+    .select({
+      id: productions.id,
+      source: productions.source,
+      alsoIn,
+      identifier: productions.identifier,
+      doi: productions.doi,
+      type: productions.type,
+      title: productions.title,
+      authors: productions.authors,
+      container: productions.container,
+      year: productions.year,
+      url: productions.url,
+      favourite: isFavourite(userId),
+      gone: sql<boolean>`productions.gone_at is not null`,
+    })
+    .from(productions)
+    .where(matching(userId, request))
+    .orderBy(sql`${productions.publishedOn} desc nulls last`, productions.title, productions.id)
+    .limit(request.perPage)
+    .offset((page - 1) * request.perPage);
+  return rows as ProductionRow[];
+}
+
+export interface ProductionCounts {
+  readonly hal: number;
+  readonly dataverse: number;
+  readonly orcid: number;
+  readonly added: number;
+  /** Works, those in both sources once. */
+  readonly all: number;
+  readonly favourites: number;
+  readonly main: string | null;
+  readonly halId: string | null;
+  readonly halCardRefused: boolean;
+}
+
+export async function countProductions(db: Db, userId: string): Promise<ProductionCounts> {
+  const [counted, [all], [profile]] = await Promise.all([
+    db
+      .select({ source: productions.source, count: count() })
+      .from(productions)
+      .where(isOwn(userId))
+      .groupBy(productions.source),
+    db.select({ count: count() }).from(productions).where(ofChoice(userId, "all")),
+    db
+      .select({
+        main: profiles.mainHalIdentifier,
+        halId: profiles.halId,
+        refusedAt: profiles.halCardRefusedAt,
+      })
+      .from(profiles)
+      .where(eq(profiles.userId, userId)),
+  ]);
+  const of = (source: ProductionSource) => counted.find((one) => one.source === source)?.count ?? 0;
+  return {
+    hal: of("hal"),
+    dataverse: of("dataverse"),
+    orcid: of("orcid"),
+    added: of("added"),
+    all: all?.count ?? 0,
+    favourites: await countFavourites(db, userId),
+    main: profile?.main ?? null,
+    halId: profile?.halId ?? null,
+    halCardRefused: profile?.refusedAt != null,
+  };
+}
+
+/** Favourite works: one that two sources have counts once. */
+export async function countFavourites(db: Db, userId: string): Promise<number> {
+  const [counted] = await db
+    .select({
+      count: sql<number>`count(distinct coalesce(${productions.doi}, ${productions.id}::text))::int`,
+    })
+    .from(productions)
+    .where(and(eq(productions.userId, userId), sql`${productions.favouriteAt} is not null`));
+  return counted?.count ?? 0;
+}

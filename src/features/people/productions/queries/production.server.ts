@@ -1,0 +1,43 @@
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { productions } from "../tables.server.ts";
+
+interface Person {
+  readonly userId: string;
+}
+
+/** A work to be changed, whoever it belongs to. */
+export const productionForChange = (tx: Db, person: Person, id: string) =>
+  forChange(tx, person, eq(productions.id, id));
+
+/** The same for a person's work of the archive, by the archive's identifier. */
+export const archiveWorkForChange = (tx: Db, person: Person, identifier: string) =>
+  forChange(
+    tx,
+    person,
+    and(
+      eq(productions.userId, person.userId),
+      eq(productions.source, "hal"),
+      eq(productions.identifier, identifier),
+    ),
+  );
+
+async function forChange(tx: Db, { userId }: Person, which: SQL | undefined) {
+  // A person's choices wait for each other: two favourites at the same moment must not both take the last place.
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
+  const [work] = await tx
+    .select({
+      id: productions.id,
+      userId: productions.userId,
+      source: productions.source,
+      identifier: productions.identifier,
+      doi: productions.doi,
+      goneAt: productions.goneAt,
+    })
+    .from(productions)
+    .where(and(which, isNull(productions.notMineAt)));
+  if (!work) throw new DomainError("NOT_FOUND");
+  return work;
+}

@@ -1,0 +1,98 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { archiveDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { can } from "../policy.ts";
+import { ercParents } from "../queries/expertise.server.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import {
+  chosenIds,
+  deepestDomain,
+  MAX_ARCHIVE_DOMAINS,
+  MAX_ERC_DOMAINS,
+  refusalToAdd,
+} from "../rules/expertise.ts";
+import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
+
+/** Adds the deepest of three successive choices. */
+export const addErcDomain = command({
+  actors: ["person"],
+  input: z.object({ erc1: z.string(), erc2: z.string(), erc3: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input: { erc1, erc2, erc3 } }) {
+    const chosen = chosenIds([erc1, erc2, erc3]);
+    const deepest = deepestDomain(chosen, await ercParents(tx, chosen));
+    if (deepest === null) throw new DomainError("INVALID", { erc1: "unknown" });
+    const own = await tx
+      .select({ id: expertiseErcDomains.ercDomainId, position: expertiseErcDomains.position })
+      .from(expertiseErcDomains)
+      .where(eq(expertiseErcDomains.userId, userId));
+    const ids = own.map(({ id }) => id);
+    const refusal = refusalToAdd(deepest, ids, MAX_ERC_DOMAINS);
+    if (refusal) throw new DomainError("INVALID", { erc1: refusal });
+    await tx
+      .insert(expertiseErcDomains)
+      .values({ userId, ercDomainId: deepest, position: nextPosition(own) });
+  },
+});
+
+export const removeErcDomain = command({
+  actors: ["person"],
+  input: z.object({
+    id: z
+      .string()
+      .regex(/^[1-9]\d{0,8}$/, NO_SUCH_ROW)
+      .transform(Number),
+  }),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input: { id } }) {
+    const own = and(
+      eq(expertiseErcDomains.userId, userId),
+      eq(expertiseErcDomains.ercDomainId, id),
+    );
+    const gone = await tx
+      .delete(expertiseErcDomains)
+      .where(own)
+      .returning({ id: expertiseErcDomains.ercDomainId });
+    if (gone.length === 0) throw new DomainError("NOT_FOUND");
+  },
+});
+
+export const addArchiveDomain = command({
+  actors: ["person"],
+  input: z.object({ code: z.string() }),
+  load: ({ tx, actor }) => lockPerson(tx, actor.userId),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input: { code } }) {
+    const known = await tx.$count(archiveDomains, eq(archiveDomains.code, code));
+    if (known === 0) throw new DomainError("INVALID", { code: "unknown" });
+    const own = await tx
+      .select({ code: expertiseArchiveDomains.code, position: expertiseArchiveDomains.position })
+      .from(expertiseArchiveDomains)
+      .where(eq(expertiseArchiveDomains.userId, userId));
+    const codes = own.map((domain) => domain.code);
+    const refusal = refusalToAdd(code, codes, MAX_ARCHIVE_DOMAINS);
+    if (refusal) throw new DomainError("INVALID", { code: refusal });
+    await tx.insert(expertiseArchiveDomains).values({ userId, code, position: nextPosition(own) });
+  },
+});
+
+export const removeArchiveDomain = command({
+  actors: ["person"],
+  input: z.object({ code: z.string() }),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor: { userId }, input: { code } }) {
+    const gone = await tx
+      .delete(expertiseArchiveDomains)
+      .where(
+        and(eq(expertiseArchiveDomains.userId, userId), eq(expertiseArchiveDomains.code, code)),
+      )
+      .returning({ code: expertiseArchiveDomains.code });
+    if (gone.length === 0) throw new DomainError("NOT_FOUND");
+  },
+});
+
+const nextPosition = (rows: readonly { readonly position: number }[]): number =>
+  Math.max(0, ...rows.map(({ position }) => position)) + 1;

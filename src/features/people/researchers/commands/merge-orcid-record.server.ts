@@ -1,0 +1,132 @@
+import { and, eq, min } from "drizzle-orm";
+import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { cutCharacters } from "#rich-text/count-characters.ts";
+import type { OrcidRecord } from "#services/orcid/record.ts";
+import { can } from "../policy.ts";
+import { lockPerson } from "../queries/owned-rows.server.ts";
+import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
+import { careerHref } from "../rules/entry-hrefs.ts";
+import {
+  type CareerChange,
+  type CareerMerge,
+  type CareerRow,
+  mergeCareer,
+  type OrcidItem,
+} from "../rules/merge-career.ts";
+import { dataUpdated } from "../rules/notification-kinds.ts";
+import { careerOfRecord } from "../rules/orcid-career.ts";
+import { CAREER_KINDS } from "../rules/vocabulary.ts";
+import { careerItems, profiles } from "../tables.server.ts";
+import { writeProfile } from "./write-profile.server.ts";
+
+/** Writes what a reading of ORCID brought, and notifies the person when something changed. */
+export const mergeOrcidRecord = command({
+  actors: ["product"],
+  input: z.object({ userId: z.uuid(), record: z.custom<OrcidRecord>() }),
+  load: async ({ tx, input: { userId } }) => {
+    await lockPerson(tx, userId);
+    return { userId };
+  },
+  may: (actor, person) => can(actor, "mergeOrcid", person),
+  async run({ tx, input: { userId, record }, now }): Promise<CareerMerge> {
+    const merge = mergeCareer(await rowsOf(tx, userId), careerOfRecord(record));
+    for (const change of merge.changes) await writeChange(tx, userId, change, now);
+    for (const kind of CAREER_KINDS) {
+      const inserts = merge.inserts.filter((item) => item.kind === kind);
+      if (inserts.length > 0) await insertOnTop(tx, userId, kind, inserts, now);
+    }
+    await noteReading(tx, userId, record, now);
+    const { added, changed, conflicts } = merge;
+    if (added + changed + conflicts > 0) {
+      await notify(tx, dataUpdated, {
+        userId,
+        key: `orcid:${now.toISOString()}`,
+        named: null,
+        data: { source: "orcid", added, changed, conflicts, href: careerHref() },
+        now,
+      });
+    }
+    return merge;
+  },
+});
+
+async function rowsOf(tx: Db, userId: string): Promise<CareerRow[]> {
+  const rows = await tx
+    .select({
+      id: careerItems.id,
+      kind: careerItems.kind,
+      values: careerItems.values,
+      sourceKey: careerItems.sourceKey,
+      imported: careerItems.imported,
+      offered: careerItems.offered,
+      editedAt: careerItems.editedAt,
+      removedAt: careerItems.removedAt,
+      goneAt: careerItems.goneAt,
+    })
+    .from(careerItems)
+    .where(eq(careerItems.userId, userId))
+    .orderBy(careerItems.position, careerItems.id);
+  return rows.map(({ editedAt, removedAt, goneAt, ...row }) => ({
+    ...row,
+    edited: editedAt !== null,
+    removed: removedAt !== null,
+    gone: goneAt !== null,
+  }));
+}
+
+async function writeChange(tx: Db, userId: string, change: CareerChange, now: Date) {
+  const { id, edited, gone, ...columns } = change;
+  await tx
+    .update(careerItems)
+    .set({
+      ...columns,
+      ...(edited ? { editedAt: now } : {}),
+      ...(gone === undefined ? {} : { goneAt: gone ? now : null }),
+    })
+    .where(and(eq(careerItems.userId, userId), eq(careerItems.id, id)));
+}
+
+async function insertOnTop(
+  tx: Db,
+  userId: string,
+  kind: OrcidItem["kind"],
+  items: readonly OrcidItem[],
+  now: Date,
+) {
+  const [place] = await tx
+    .select({ first: min(careerItems.position) })
+    .from(careerItems)
+    .where(and(eq(careerItems.userId, userId), eq(careerItems.kind, kind)));
+  const first = (place?.first ?? 1) - items.length;
+  await tx.insert(careerItems).values(
+    items.map(({ sourceKey, values }, index) => ({
+      userId,
+      kind,
+      values,
+      sourceKey,
+      imported: values,
+      position: first + index,
+      createdAt: now,
+    })),
+  );
+}
+
+/** The biography is ORCID's only until the person has one: it is taken at the first reading, into an empty field. */
+async function noteReading(tx: Db, userId: string, record: OrcidRecord, now: Date) {
+  const [before] = await tx
+    .select({ biography: profiles.biography, readAt: profiles.orcidReadAt })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  const takes = record.biography !== "" && !before?.biography && !before?.readAt;
+  await writeProfile(tx, userId, {
+    ...(takes ? { biography: cutCharacters(record.biography, MAX_BIOGRAPHY_LENGTH) } : {}),
+    orcidReadAt: now,
+    orcidFailedAt: null,
+    orcidEmailVisible: record.emailVisible,
+    orcidNamesVisible: record.namesVisible,
+    updatedAt: now,
+  });
+}

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
+import { readOrcidRecord } from "#services/orcid.server.ts";
+import { outsideClient } from "#services/outside-clients.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { mergeOrcidRecord } from "../commands/merge-orcid-record.server.ts";
+import { noteOrcidFailure } from "../commands/note-orcid-failure.server.ts";
+
+const JOB_ID = "read-orcid";
+
+/**
+ * Reads a person's public ORCID record and brings their career path in step with it. That ORCID does not answer is no
+ * failure of the job: it is noted with its moment, the page says so, and the night tries again.
+ */
+export const readOrcid: Job<{ userId: string }> = {
+  id: JOB_ID,
+  rate: OUTSIDE_RATE,
+  payload: z.object({ userId: z.uuid() }),
+  retries: 2,
+  async run(deps, { userId }) {
+    const { db, log } = deps;
+    const caller = { ...deps, actor: productActor(JOB_ID, userId) };
+    const [person] = await db
+      .select({ orcid: users.orcid })
+      .from(users)
+      .where(eq(users.id, userId));
+    if (!person?.orcid) return;
+    try {
+      const record = await readOrcidRecord(outsideClient(deps, "orcid"), person.orcid);
+      // ORCID knows no such person any more: nothing they have here is taken away for it.
+      if (!record) throw new OutsideError("orcid", "nonsense");
+      await mergeOrcidRecord(caller, { userId, record });
+    } catch (error) {
+      if (!(error instanceof OutsideError)) throw error;
+      log.warn({ err: error, userId }, "ORCID not read");
+      await noteOrcidFailure(caller, { userId });
+    }
+  },
+};

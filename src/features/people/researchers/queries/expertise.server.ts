@@ -1,0 +1,94 @@
+import { aliasedTable, asc, eq, inArray } from "drizzle-orm";
+import { ercDomainsUnder } from "#features/portal/nomenclatures/queries.server.ts";
+import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { expertiseArchiveDomains, expertiseErcDomains, profiles } from "../tables.server.ts";
+
+const panel = aliasedTable(ercDomains, "panel");
+const domain = aliasedTable(ercDomains, "domain");
+const discipline = aliasedTable(archiveDomains, "discipline");
+
+/** A person's ERC domains in their order, each with the names of those above it, from the widest on. */
+export async function ercDomainsOf(db: Db, userId: string, locale: Locale) {
+  const name = locale === "fr" ? "nameFr" : "nameEn";
+  const rows = await db
+    .select({
+      id: ercDomains.id,
+      code: ercDomains.code,
+      own: ercDomains[name],
+      above: panel[name],
+      top: domain[name],
+    })
+    .from(expertiseErcDomains)
+    .innerJoin(ercDomains, eq(ercDomains.id, expertiseErcDomains.ercDomainId))
+    .leftJoin(panel, eq(panel.id, ercDomains.parentId))
+    .leftJoin(domain, eq(domain.id, panel.parentId))
+    .where(eq(expertiseErcDomains.userId, userId))
+    .orderBy(asc(expertiseErcDomains.position), asc(ercDomains.id));
+  return rows.map(({ id, code, own, above, top }) => ({
+    id,
+    code,
+    path: [top, above, own].filter((part) => part !== null),
+  }));
+}
+
+export async function archiveDomainsOf(db: Db, userId: string, locale: Locale) {
+  const label = locale === "fr" ? "labelFr" : "labelEn";
+  return db
+    .select({ code: archiveDomains.code, label: archiveDomains[label], above: discipline[label] })
+    .from(expertiseArchiveDomains)
+    .innerJoin(archiveDomains, eq(archiveDomains.code, expertiseArchiveDomains.code))
+    .leftJoin(discipline, eq(discipline.code, archiveDomains.parentCode))
+    .where(eq(expertiseArchiveDomains.userId, userId))
+    .orderBy(asc(expertiseArchiveDomains.position), asc(archiveDomains.code));
+}
+
+/** The archive's disciplines as the choice shows them: each group under its first level. */
+export async function archiveDomainGroups(db: Db, locale: Locale) {
+  const label = locale === "fr" ? "labelFr" : "labelEn";
+  const rows = await db
+    .select({
+      code: archiveDomains.code,
+      parentCode: archiveDomains.parentCode,
+      label: archiveDomains[label],
+    })
+    .from(archiveDomains);
+  const compare = new Intl.Collator(locale).compare;
+  rows.sort((one, other) => compare(one.label, other.label));
+  return rows
+    .filter(({ parentCode }) => parentCode === null)
+    .map(({ code, label: name }) => ({
+      code,
+      label: name,
+      children: rows.filter(({ parentCode }) => parentCode === code),
+    }));
+}
+
+export async function expertiseWordsOf(db: Db, userId: string) {
+  const [row] = await db
+    .select({
+      keywords: profiles.keywords,
+      specificSkills: profiles.specificSkills,
+      appears: profiles.approveAppearCfpPartner,
+    })
+    .from(profiles)
+    .where(eq(profiles.userId, userId));
+  return row ?? { keywords: [], specificSkills: [], appears: false };
+}
+
+/** What each level of the successive choices offers, as far as they are made. */
+export async function ercLevels(db: Db, chosen: readonly number[], locale: Locale) {
+  return Promise.all(
+    [null, ...chosen.slice(0, 2)].map((parent) => ercDomainsUnder(db, parent, locale)),
+  );
+}
+
+/** What lies above each of these domains; those that do not exist are left out. */
+export async function ercParents(db: Db, ids: readonly number[]) {
+  const rows = await db
+    .select({ id: ercDomains.id, parentId: ercDomains.parentId })
+    .from(ercDomains)
+    .where(inArray(ercDomains.id, [...ids]));
+  return new Map(rows.map(({ id, parentId }) => [id, parentId]));
+}

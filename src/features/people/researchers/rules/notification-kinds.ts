@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import { formatList } from "#platform/i18n/format.ts";
+
+const FIGURES = ["added", "changed", "conflicts"] as const;
+const figure = z.int().nonnegative();
+
+/** What was brought over from an outside source has changed somebody's data. */
+export const dataUpdated = defineNotificationKind({
+  kind: "data_updated",
+  data: z.object({
+    source: z.enum(["orcid", "hal", "dataverse"]),
+    added: figure,
+    changed: figure,
+    conflicts: figure,
+    href: z.string(),
+  }),
+  mailedByDefault: false,
+  mailReason: "profile",
+  icon: "refresh",
+  label: "researchers:kinds.data_updated.label",
+  help: "researchers:kinds.data_updated.help",
+  describe(data, { t, locale }) {
+    const said = FIGURES.filter((name) => data[name] > 0).map((name) =>
+      t(`researchers:kinds.data_updated.${name}`, { count: data[name] }),
+    );
+    return {
+      title: t("researchers:kinds.data_updated.title", {
+        source: t(`researchers:kinds.data_updated.source.${data.source}`),
+      }),
+      detail: said.length > 0 ? `${formatList(locale, said)}.` : "",
+      href: data.href,
+    };
+  },
+});

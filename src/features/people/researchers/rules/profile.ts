@@ -1,0 +1,123 @@
+import { z } from "zod";
+import { nameSchema } from "#features/people/accounts/rules/registration.ts";
+import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
+import { isMailAddress, oneLine } from "#platform/mail/addresses.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+import { readPhone } from "./phone.ts";
+import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
+import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
+
+const { website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
+
+const choice = <Value extends string>(values: readonly Value[]) =>
+  z
+    .string()
+    .min(1, "missing")
+    .pipe(z.enum(values as readonly [Value, ...Value[]], { error: "invalid" }));
+
+/** Lines that were left empty say nothing, and the same line twice is one; each that cannot be used is named. */
+const linesOf = (texts: readonly string[], max: number, read: (text: string) => string | null) => {
+  const issues: ListIssue[] = [];
+  const lines = new Set<string>();
+  for (const [index, text] of texts.map(oneLine).entries()) {
+    if (text === "") continue;
+    const line = read(text);
+    if (line === null) issues.push({ path: [index], message: "invalid" });
+    else lines.add(line);
+  }
+  if (lines.size > max) issues.push({ path: [], message: "tooMany" });
+  return { lines: [...lines], issues };
+};
+
+interface ListIssue {
+  readonly path: (number | string)[];
+  readonly message: "invalid" | "twice" | "tooMany";
+}
+
+const emailLines = z.array(z.string()).transform((texts, context) => {
+  const read = linesOf(texts, emails, (text) => (isMailAddress(text) ? text : null));
+  addIssues(context, read.issues);
+  return read.lines;
+});
+
+const tags = z
+  .array(z.string())
+  .transform((texts) => splitTags(texts.map(oneLine)))
+  .superRefine((texts, context) => {
+    if (!texts.every(isWithin(skill))) context.addIssue("tooLong");
+    else if (texts.length > skills) context.addIssue("tooMany");
+  });
+
+const languageSkills = z
+  .array(z.object({ language: z.string(), level: z.string() }))
+  .transform((rows, context) => {
+    const issues: ListIssue[] = [];
+    const skills = new Map<string, LanguageSkill>();
+    for (const [index, { language, level }] of rows.entries()) {
+      if (language === "" && level === "") continue;
+      if (!isLanguage(language) || !isLevel(level))
+        issues.push({ path: [index], message: "invalid" });
+      else if (skills.has(language)) issues.push({ path: [index], message: "twice" });
+      else skills.set(language, { language, level });
+    }
+    if (skills.size > languages) issues.push({ path: [], message: "tooMany" });
+    addIssues(context, issues);
+    return [...skills.values()];
+  });
+
+const isLevel = (level: string): level is (typeof LANGUAGE_LEVELS)[number] =>
+  LANGUAGE_LEVELS.some((one) => one === level);
+
+/** A page of the web others can open: a scheme of the web and a host with a name. */
+const isWebAddress = (text: string) => {
+  if (/\s/.test(text) || !URL.canParse(text)) return false;
+  const { protocol, hostname, username, password } = new URL(text);
+  return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
+};
+
+const withoutPhones = z.object({
+  title: choice(TITLES),
+  gender: choice(GENDERS),
+  firstName: nameSchema,
+  lastName: nameSchema,
+  emails: emailLines,
+  country: z
+    .string()
+    .refine((code) => code === "" || isCountry(code), "invalid")
+    .transform((code) => code || null),
+  website: z
+    .string()
+    .trim()
+    .max(website, "tooLong")
+    .refine((text) => text === "" || isWebAddress(text), "invalid")
+    .transform((text) => text || null),
+  showSkills: z.boolean(),
+  languageSkills,
+  digitalSkills: tags,
+  otherSkills: tags,
+});
+
+/** A phone number without a country code is one of the country of the same form. */
+const withPhones = z
+  .object({ country: z.string(), phones: z.array(z.string()) })
+  .transform(({ country, phones: texts }, context) => {
+    const read = linesOf(texts, phones, (text) => readPhone(text, country));
+    addIssues(context, read.issues, "phones");
+    return { phones: read.lines };
+  });
+
+/**
+ * What a person says of themselves: the one schema of the form and of the command behind it. Two halves, so that a
+ * wrong phone number is named together with everything else that is wrong.
+ */
+export const profileSchema = z.intersection(withoutPhones, withPhones);
+
+function addIssues(
+  context: z.RefinementCtx,
+  issues: readonly ListIssue[],
+  ...under: string[]
+): void {
+  for (const { path, message } of issues) {
+    context.addIssue({ code: "custom", path: [...under, ...path], message });
+  }
+}

@@ -1,0 +1,137 @@
+import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatNumber } from "#platform/i18n/format.ts";
+import { countCharacters } from "#rich-text/count-characters.ts";
+import { Button } from "#ui/button.tsx";
+import { useGoTo } from "#ui/live/use-go-to.ts";
+import { LiveCounter } from "#ui/live-counter.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { TextArea } from "#ui/text-area.tsx";
+import type { saveBiographyContract } from "../endpoints.ts";
+import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
+import { BIOGRAPHY, careerHref } from "../rules/entry-hrefs.ts";
+import { ENTRY_VERSION } from "../rules/form-version.ts";
+import { SaveNotice } from "./saving/save-notice.tsx";
+import { type FormControl, useFormSaver } from "./saving/use-form-saver.ts";
+
+interface Biography {
+  readonly biography: string;
+}
+
+export interface BiographyState {
+  readonly userId: string;
+  readonly version: number;
+  readonly values: Biography;
+  /** Posted without script, and saved. */
+  readonly saved: boolean;
+  readonly submission: Submission<"biography"> | undefined;
+}
+
+/** Saved by its own endpoint without leaving the page; without script the same form is posted and the page comes back. */
+export function BiographyForm(props: BiographyState) {
+  const { t, locale } = useLanguage();
+  const control = useBiographySaver(props);
+  const max = formatNumber(locale, MAX_BIOGRAPHY_LENGTH);
+  const submission = control.attempt === 0 ? props.submission : control.refusal;
+  const submitted = submittedFields<"biography">(
+    submission ? { form: "", values: {}, ...submission } : undefined,
+    {
+      fieldId: () => "biography",
+      words: () => t("researchers:career.biography.tooLong", { max }),
+    },
+  );
+  const error = submitted.errorOf("biography");
+  const label = t("researchers:career.biography.label");
+  return (
+    <div id={BIOGRAPHY} className="entry-section">
+      <Panel title={t("researchers:career.biography.title")}>
+        <SaveNotice
+          control={control}
+          fieldWords={(_, { biography }) => ({ label, text: biography })}
+        />
+        <form
+          ref={control.form}
+          method="post"
+          action={careerHref()}
+          className="fields wide"
+          data-guard={props.submission ? "unsaved" : ""}
+          data-live={control.live || undefined}
+          aria-label={t("researchers:career.biography.title")}
+          noValidate
+          onSubmit={control.submit}
+        >
+          <input type="hidden" name="list" value={BIOGRAPHY} />
+          <input type="hidden" name={ENTRY_VERSION} value={props.version} />
+          <TextArea
+            key={`${control.revision} ${error ? control.attempt : ""}`}
+            id="biography"
+            name="biography"
+            label={label}
+            help={t("researchers:career.biography.help")}
+            error={error}
+            defaultValue={control.state.value.biography}
+            autoFocus={error !== undefined}
+            rows={6}
+            counter={
+              <LiveCounter
+                field="biography"
+                count={countCharacters(control.shown.biography)}
+                max={MAX_BIOGRAPHY_LENGTH}
+                words={{
+                  text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),
+                  left: t("researchers:entries.left", { number: "{n}" }),
+                  over: t("researchers:entries.over", { number: "{n}" }),
+                }}
+                format={(count) => formatNumber(locale, count)}
+              />
+            }
+          />
+          <div className="btn-group saving">
+            <Button type="submit" variant="primary" busy={control.saving}>
+              {t("researchers:career.biography.save")}
+            </Button>
+            <BiographyStatus control={control} saved={props.saved} />
+          </div>
+        </form>
+      </Panel>
+    </div>
+  );
+}
+
+/** Beside the button: saved stands there only as long as nothing was typed since. */
+function BiographyStatus({ control, saved }: { control: FormControl<Biography>; saved: boolean }) {
+  const { t } = useLanguage();
+  const { kind } = control.state.status;
+  const done = control.justSaved || (saved && control.attempt === 0 && kind === "saved");
+  return (
+    <p role="status" className={done ? "small state-done" : "small"}>
+      {done && t("researchers:career.biography.saved")}
+      {kind === "saving" && t("researchers:saving.saving")}
+      {kind === "waiting" && t("researchers:saving.waiting")}
+    </p>
+  );
+}
+
+function useBiographySaver({ userId, version, values, submission }: BiographyState) {
+  const reread = useReread();
+  const goTo = useGoTo();
+  return useFormSaver<Biography>({
+    name: `${userId}/biography`,
+    held: { value: values, version },
+    submission: submission && {
+      kind: submission.problem === "STALE" ? "conflict" : "invalid",
+      value: { biography: submission.values.biography ?? "" },
+    },
+    same: (one, other) => one.biography === other.biography,
+    read: (data) => ({
+      biography: String(data.get("biography") ?? "").replaceAll("\r\n", "\n"),
+    }),
+    post: ({ biography }, base) =>
+      callEndpoint<typeof saveBiographyContract>("POST", "/mon-espace/mon-parcours/biographie", {
+        body: { biography, version: base },
+      }),
+    onSaved: (next) => (next ? goTo(next) : void reread()),
+  });
+}

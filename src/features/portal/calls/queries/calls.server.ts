@@ -1,0 +1,103 @@
+import { eq, sql } from "drizzle-orm";
+import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { callErcDomains, calls } from "../tables.server.ts";
+
+const partnerColumns = {
+  code: partners.code,
+  slug: partners.slug,
+  articleFr: partners.articleFr,
+  nameFr: partners.nameFr,
+  nameEn: partners.nameEn,
+  colour: partners.colour,
+  colourOnDark: partners.colourOnDark,
+};
+
+const cardColumns = {
+  id: calls.id,
+  slug: calls.slug,
+  partner: partnerColumns,
+  titleFr: calls.titleFr,
+  titleEn: calls.titleEn,
+  summaryFr: calls.summaryFr,
+  summaryEn: calls.summaryEn,
+  publishedAt: calls.publishedAt,
+  opensAt: calls.opensAt,
+  closesAt: calls.closesAt,
+  openToCompanies: calls.openToCompanies,
+  openToInternational: calls.openToInternational,
+  consortiumType: calls.consortiumType,
+  url: calls.url,
+};
+
+/** What a card shows of a call, in both languages. */
+export type CallCardRow = Awaited<ReturnType<typeof cardsByIds>>[number];
+
+export async function cardsByIds(db: Db, ids: readonly number[]) {
+  return ids.length === 0 ? [] : cardsOf(db, { ids });
+}
+
+/** Every search that finds something nobody has seen for a while asks this. */
+const cardsOf = compiledSelect((db, { ids }: Given<"ids">) =>
+  db
+    .select(cardColumns)
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(sql`${calls.id} = any(${ids}::int[])`),
+);
+
+/** Title and address of many calls at once, in one language: nothing else, for there may be thousands. */
+export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale) {
+  const title = locale === "fr" ? calls.titleFr : calls.titleEn;
+  const rows = await db
+    .select({ id: calls.id, slug: calls.slug, title })
+    .from(calls)
+    // One array instead of a parameter for each id.
+    .where(sql`${calls.id} = any(${sql.param([...ids])}::int[])`);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function callBySlug(db: Db, slug: string) {
+  const [call] = await db
+    .select({
+      ...cardColumns,
+      programme: calls.programme,
+      bodyFr: calls.bodyFr,
+      bodyEn: calls.bodyEn,
+      keywordsFr: calls.keywordsFr,
+      keywordsEn: calls.keywordsEn,
+      url: calls.url,
+      amountEuros: calls.amountEuros,
+      amountKind: calls.amountKind,
+      updatedAt: calls.updatedAt,
+    })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(calls.slug, slug));
+  return call ?? null;
+}
+
+export async function ercDomainsOfCall(db: Db, callId: number) {
+  return db
+    .select({ code: ercDomains.code, nameFr: ercDomains.nameFr, nameEn: ercDomains.nameEn })
+    .from(callErcDomains)
+    .innerJoin(ercDomains, eq(ercDomains.id, callErcDomains.ercDomainId))
+    .where(eq(callErcDomains.callId, callId))
+    .orderBy(ercDomains.id);
+}
+
+export async function ercPanels(db: Db) {
+  return db
+    .select({
+      code: ercDomains.code,
+      nameFr: ercDomains.nameFr,
+      nameEn: ercDomains.nameEn,
+      domain: sql<string>`left(${ercDomains.code}, 2)`,
+    })
+    .from(ercDomains)
+    .where(eq(ercDomains.level, 2))
+    .orderBy(ercDomains.id);
+}

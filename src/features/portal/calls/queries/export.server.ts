@@ -1,0 +1,101 @@
+import { asc, desc, eq, sql } from "drizzle-orm";
+import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { callDateChanges, callErcDomains, calls } from "../tables.server.ts";
+
+const among = (column: unknown, ids: readonly number[]) =>
+  sql`${column} = any(${sql.param([...ids])}::int[])`;
+
+/** Everything a file or a feed says of a call, but its long text. */
+export type FullCallRow = Awaited<ReturnType<typeof fullCallsByIds>>[number];
+
+/** In the order asked for. */
+export async function fullCallsByIds(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .select({
+      id: calls.id,
+      slug: calls.slug,
+      partner: {
+        code: partners.code,
+        nameFr: partners.nameFr,
+        nameEn: partners.nameEn,
+      },
+      programme: calls.programme,
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      summaryFr: calls.summaryFr,
+      summaryEn: calls.summaryEn,
+      keywordsFr: calls.keywordsFr,
+      keywordsEn: calls.keywordsEn,
+      url: calls.url,
+      publishedAt: calls.publishedAt,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      updatedAt: calls.updatedAt,
+      openToCompanies: calls.openToCompanies,
+      openToInternational: calls.openToInternational,
+      consortiumType: calls.consortiumType,
+      amountEuros: calls.amountEuros,
+      amountKind: calls.amountKind,
+      ercCodes: sql<string[]>`array(select ${ercDomains.code} from ${callErcDomains}
+        join ${ercDomains} on ${ercDomains.id} = ${callErcDomains.ercDomainId}
+        where ${callErcDomains.callId} = ${calls.id} order by ${ercDomains.id})`,
+    })
+    .from(calls)
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(among(calls.id, ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export type DateChange = Awaited<ReturnType<typeof dateChangesOf>>[number];
+
+/** Changes of dates of some calls, the first change first. */
+export async function dateChangesOf(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({
+      callId: callDateChanges.callId,
+      field: callDateChanges.field,
+      before: callDateChanges.before,
+      after: callDateChanges.after,
+      changedAt: callDateChanges.changedAt,
+    })
+    .from(callDateChanges)
+    .where(among(callDateChanges.callId, ids))
+    .orderBy(asc(callDateChanges.changedAt), asc(callDateChanges.id));
+}
+
+/** Ids of the calls whose closing was ever changed. */
+export async function callsWithMovedClosing(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectDistinct({ callId: callDateChanges.callId })
+    .from(callDateChanges)
+    .where(eq(callDateChanges.field, "closing"));
+  return rows.map((row) => row.callId);
+}
+
+/** What a call is about, in its own words: title and keywords in each language, and the name of its programme. */
+export async function subjectTexts(db: Db, callId: number) {
+  const [row] = await db
+    .select({
+      fr: { title: calls.titleFr, keywords: calls.keywordsFr },
+      en: { title: calls.titleEn, keywords: calls.keywordsEn },
+      programme: calls.programme,
+    })
+    .from(calls)
+    .where(eq(calls.id, callId));
+  return row ?? null;
+}
+
+/** What a sitemap says of a call, the latest published first. */
+export async function sitemapCalls(db: Db, ids: readonly number[]) {
+  if (ids.length === 0) return [];
+  return db
+    .select({ slug: calls.slug, publishedAt: calls.publishedAt, updatedAt: calls.updatedAt })
+    .from(calls)
+    .where(among(calls.id, ids))
+    .orderBy(desc(calls.publishedAt), desc(calls.id));
+}

@@ -1,0 +1,103 @@
+import {
+  type PartnerProfile,
+  partnerBySlug,
+  partnerProfiles,
+} from "#features/portal/partners/queries.server.ts";
+import { ofPartner } from "#features/portal/partners/rules/of-partner.ts";
+import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
+import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
+import type { CallStatus } from "../rules/status.ts";
+
+export const PARTNER_CALLS_PER_PAGE = 12;
+
+/** An agency in one language, with how many calls it has in each status at this moment. */
+export interface PartnerView {
+  readonly code: string;
+  readonly slug: string;
+  readonly href: string;
+  readonly name: string;
+  readonly description: string;
+  /** Null when what was given is not the address of a website. */
+  readonly website: string | null;
+  /** The agency after "of". */
+  readonly ofPartner: string;
+  readonly colour: { readonly light: string; readonly dark: string };
+  readonly calls: Readonly<Record<CallStatus, number>>;
+}
+
+/** An agency's own page: its calls, those that close first before the others. */
+export interface PartnerPageView {
+  readonly partner: PartnerView;
+  readonly cards: readonly CallCardView[];
+  readonly total: number;
+  readonly page: number;
+  readonly pages: number;
+}
+
+export async function partnersView(
+  db: Db,
+  search: CallSearch,
+  locale: Locale,
+): Promise<PartnerView[]> {
+  const count = async (status: CallStatus) => {
+    const criteria: Criteria = { ...EVERYTHING, statuses: [status] };
+    return (await search.search(criteria, { page: 1, perPage: 1 })).facets.partners;
+  };
+  const [profiles, upcoming, open, closed] = await Promise.all([
+    partnerProfiles(db),
+    count("upcoming"),
+    count("open"),
+    count("closed"),
+  ]);
+  return profiles.map((profile) =>
+    toPartnerView(profile, locale, {
+      upcoming: upcoming[profile.slug] ?? 0,
+      open: open[profile.slug] ?? 0,
+      closed: closed[profile.slug] ?? 0,
+    }),
+  );
+}
+
+export async function partnerPageView(
+  db: Db,
+  search: CallSearch,
+  { slug, page, locale, t }: { slug: string; page: number; locale: Locale; t: Translate },
+): Promise<PartnerPageView> {
+  const profile = await partnerBySlug(db, slug);
+  if (!profile) throw new DomainError("NOT_FOUND");
+  const request = { page, perPage: PARTNER_CALLS_PER_PAGE };
+  const found = await search.search({ ...EVERYTHING, partners: [slug] }, request);
+  const now = search.now();
+  return {
+    partner: toPartnerView(profile, locale, found.facets.statuses),
+    cards: found.calls.map((row) => toCardView(row, now, locale, t)),
+    total: found.total,
+    page,
+    pages: found.pages,
+  };
+}
+
+function toPartnerView(
+  profile: PartnerProfile,
+  locale: Locale,
+  calls: PartnerView["calls"],
+): PartnerView {
+  const french = locale === "fr";
+  return {
+    code: profile.code,
+    ofPartner: ofPartner(locale, profile),
+    slug: profile.slug,
+    href: partnerHref(profile.slug),
+    name: french ? profile.nameFr : profile.nameEn,
+    description: french ? profile.descriptionFr : profile.descriptionEn,
+    website: /^https?:\/\//.test(profile.website) ? profile.website : null,
+    colour: { light: profile.colour, dark: profile.colourOnDark },
+    calls,
+  };
+}

@@ -1,0 +1,98 @@
+import type { PartnerSummary } from "#features/portal/partners/queries.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { CallSearch } from "../catalogue/call-search.server.ts";
+import type { CallCardRow } from "../queries/calls.server.ts";
+import { type AgendaCall, type AgendaPart, toAgenda } from "../rules/agenda.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
+import type { Criteria, PageRequest } from "../rules/criteria.ts";
+import { drawingHeight } from "../rules/drawing-height.ts";
+import { type TimelineData, toTimelineData } from "../rules/timeline.ts";
+import { AGENDA_PAGE_SIZE, MAX_ITEMS } from "../rules/timeline-limits.ts";
+import { type SearchView, searchView } from "./search-view.server.ts";
+
+export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
+
+/** The agenda, or one page of it. */
+export interface AgendaView {
+  readonly agenda: readonly AgendaPart<AgendaEntry>[];
+  readonly page: number;
+  readonly pages: number;
+  /** The page that was asked for, where the agenda ends before it. */
+  readonly beyond: number | null;
+  /** Which calls of all this page of the agenda holds, counted from 1. */
+  readonly range: { readonly first: number; readonly last: number };
+  readonly total: number;
+}
+
+/** What the page knows of the drawing before it is drawn. */
+export interface DrawingView {
+  readonly now: Date;
+  /** Its height, in pixels. */
+  readonly height: number;
+}
+
+/** The chronology as a page: the search around it, and the agenda, which holds the same calls in words. */
+export interface TimelineView extends AgendaView, DrawingView {
+  readonly search: SearchView;
+}
+
+export async function timelineView(
+  search: CallSearch,
+  criteria: Criteria,
+  request: PageRequest,
+  locale: Locale,
+  t: Translate,
+): Promise<TimelineView> {
+  const view = await searchView(search, criteria, { ...request, page: 1 }, locale, t);
+  const pages = Math.max(1, Math.ceil(view.total / AGENDA_PAGE_SIZE));
+  const page = Math.min(request.page, pages);
+  const rows = await search.mostUrgent(criteria, { page, perPage: AGENDA_PAGE_SIZE });
+  const now = search.now();
+  const first = (page - 1) * AGENDA_PAGE_SIZE;
+  return {
+    search: view,
+    now,
+    height: drawingHeight(await search.spans(criteria, MAX_ITEMS), now),
+    agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
+    page,
+    pages,
+    beyond: page === request.page ? null : request.page,
+    range: { first: first + 1, last: first + rows.length },
+    total: view.total,
+  };
+}
+
+export const toAgendaEntry = (
+  row: CallCardRow,
+  now: Date,
+  locale: Locale,
+  t: Translate,
+): AgendaEntry => ({
+  ...toCardView(row, now, locale, t),
+  opensAt: row.opensAt,
+  closesAt: row.closesAt,
+});
+
+/** The chronology as data, for the drawing. */
+export async function timelineData(
+  search: CallSearch,
+  criteria: Criteria,
+  locale: Locale,
+): Promise<TimelineData> {
+  const [{ calls, total }, partners] = await Promise.all([
+    search.timeline(criteria, locale, MAX_ITEMS),
+    search.partners(),
+  ]);
+  return toTimelineData(calls, partnerRows(partners, locale), total, search.now());
+}
+
+/** The rows of the drawing. */
+export const partnerRows = (partners: readonly PartnerSummary[], locale: Locale) =>
+  partners.map((partner) => ({
+    partnerId: partner.id,
+    id: partner.slug,
+    code: partner.code,
+    name: locale === "fr" ? partner.nameFr : partner.nameEn,
+    colour: { light: partner.colour, dark: partner.colourOnDark },
+  }));

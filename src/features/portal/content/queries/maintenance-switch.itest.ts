@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
+import { createLog } from "#platform/log.ts";
+import { quietDeps } from "#tests/support/test-deps.ts";
+import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
+import { commandLineCaller } from "../../../../processes/command-line-caller.ts";
+import { setMaintenance } from "../commands/set-maintenance.server.ts";
+import { MaintenanceSwitch } from "./maintenance-switch.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+test("[A-23 part] a lost database neither closes nor opens the site", async () => {
+  const pool = createPool(database.url);
+  const db = createDatabase(pool);
+  const maintenance = new MaintenanceSwitch(db, createLog({ LOG_LEVEL: "silent" }, "test"));
+  await maintenance.look();
+  expect(maintenance.current.on).toBe(false);
+  const deps = { ...quietDeps(database.url), pool, db };
+  await setMaintenance(commandLineCaller(deps, "test"), { on: true });
+  await maintenance.look();
+  expect(maintenance.current.on).toBe(true);
+  await pool.end();
+  await maintenance.look();
+  expect(maintenance.current.on).toBe(true);
+});
+
+test("[A-23 part] a setting nobody can read leaves the site open", async () => {
+  const pool = createPool(database.url);
+  await pool.query(
+    `insert into site_settings (name, value) values ('maintenance', '{"on":"perhaps"}')
+     on conflict (name) do update set value = excluded.value`,
+  );
+  const log = createLog({ LOG_LEVEL: "silent" }, "test");
+  const maintenance = new MaintenanceSwitch(createDatabase(pool), log);
+  await maintenance.look();
+  expect(maintenance.current.on).toBe(false);
+  await pool.end();
+});

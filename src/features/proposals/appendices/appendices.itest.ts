@@ -1,0 +1,272 @@
+import { createHash } from "node:crypto";
+import { eq, isNotNull } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-dossier-file.server.ts";
+import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import { journal } from "#features/proposals/team/views/journal.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { bombFile, makeSlot, xlsxFile } from "#tests/factories/appendices.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { encryptedPdf, pdfOfPages } from "#tests/factories/pdf.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { startClamav } from "#tests/support/clamav-stand-in.ts";
+import { activeFiles, docxFile, EICAR, odtFile, pdfFile } from "#tests/support/cv-files.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { addAppendix, appendixKey } from "./commands/add-appendix.server.ts";
+import { moveAppendix, removeAppendix, renameAppendix } from "./commands/change-appendix.server.ts";
+import { appendixFiles, missingMandatoryAppendix } from "./queries/appendices.server.ts";
+import { appendixFiles as files } from "./tables.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+type Caller = Dossier["caller"];
+
+/** Read without the thread that PDFs are read in: these tests are not about it. */
+const LETTER = odtFile();
+const MODEL = sketch([section("s", [question("a", "text")])]);
+const begin = () => makeDossier(scene.deps, [MODEL]);
+
+/** As the page does it: the file lies in the storage before it is looked at. */
+async function add(
+  { id: dossierId, caller: own }: Dossier,
+  slotId: string,
+  {
+    content = LETTER,
+    fileName = "lettre.odt",
+    replaces = null as string | null,
+    caller = own as Caller,
+  } = {},
+) {
+  const storageKey = appendixKey(dossierId);
+  await scene.deps.storage.put(storageKey, content);
+  const sha256 = createHash("sha256").update(content).digest("hex");
+  const stored = { storageKey, fileName, sha256, bytes: content.length };
+  return addAppendix(caller, { dossierId, slotId, replaces, stored });
+}
+
+const names = async ({ id }: Dossier) =>
+  (await appendixFiles(scene.deps.db, id)).map(({ fileName }) => fileName);
+
+describe("[D-21 part] appendices of a dossier", () => {
+  test("a file is kept with what was found out about it, and a mandatory slot no longer misses it", async () => {
+    const dossier = await begin();
+    const { db } = scene.deps;
+    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(false);
+    const slotId = await makeSlot(db, dossier.call.id, { kind: "financial", mandatory: true });
+    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(true);
+    const content = xlsxFile();
+    const { id } = await add(dossier, slotId, { content, fileName: "C:\\Docs\\Budget été.xlsx" });
+    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(false);
+    const [file] = await appendixFiles(db, dossier.id);
+    expect(file).toMatchObject({
+      id,
+      slotId,
+      kind: "financial",
+      fileName: "Budget été.xlsx",
+      mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+      bytes: content.length,
+      sha256: createHash("sha256").update(content).digest("hex"),
+      pages: null,
+      position: 1,
+      uploadedBy: dossier.coordinator.userId,
+    });
+  });
+
+  test("a PDF is looked at: its pages are counted; whoever attached it is named as the dossier names them", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const shown = { shownFirstName: "Grace", shownLastName: "Hopper" };
+    const caller = await joinDossier(scene.deps, dossier.id, "scientific_manager", shown);
+    await add(dossier, slotId, { content: pdfOfPages(12), fileName: "rapport.pdf", caller });
+    expect((await appendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({
+      pages: 12,
+      uploader: "Grace Hopper",
+    });
+  });
+
+  test("past the count, and past what is kept for the mandatory ones, nothing is added", async () => {
+    const dossier = await begin();
+    const { db } = scene.deps;
+    const { id: callId } = dossier.call;
+    const financial = await makeSlot(db, callId, { kind: "financial", mandatory: true });
+    const simple = await makeSlot(db, callId, { position: 2 });
+    await db.insert(callRequirements).values({ callId, maxAppendices: 1 });
+    expect(await outcomeOf(add(dossier, simple))).toBe("TAKEN keptForMandatory");
+    await add(dossier, financial);
+    expect(await outcomeOf(add(dossier, financial))).toBe("TAKEN financialGiven");
+    await db
+      .update(callRequirements)
+      .set({ maxAppendices: null })
+      .where(eq(callRequirements.callId, callId));
+    await add(dossier, simple);
+    expect(await outcomeOf(add(dossier, simple))).toBe("TAKEN full");
+  });
+
+  test("two at once for the last place: one is refused", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const other = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+    const outcomes = await Promise.all([
+      outcomeOf(add(dossier, slotId)),
+      outcomeOf(add(dossier, slotId, { caller: other })),
+      outcomeOf(add(dossier, slotId)),
+    ]);
+    expect(outcomes.filter((outcome) => outcome === "TAKEN full")).toHaveLength(2);
+    expect(await names(dossier)).toHaveLength(1);
+  });
+
+  test("a file takes the place of another; the old one leaves the storage, unless a deposit holds it", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const { id: first } = await add(dossier, slotId, { fileName: "un.odt" });
+    await add(dossier, slotId, { fileName: "deux.odt" });
+    const [{ storageKey } = { storageKey: "" }] = await appendixFiles(scene.deps.db, dossier.id);
+    const { id } = await add(dossier, slotId, { fileName: "nouveau.odt", replaces: first });
+    expect(await names(dossier)).toEqual(["nouveau.odt", "deux.odt"]);
+    expect(await outcomeOf(add(dossier, slotId, { replaces: first }))).toBe("STALE replacedGone");
+    await scene.queue.runJobs(scene.deps, deleteDossierFile);
+    await expect(scene.deps.storage.read(storageKey)).rejects.toThrow();
+
+    const held = (await appendixFiles(scene.deps.db, dossier.id))[0];
+    const deposited = { place: "published", unlocked: true, publishedAt: new Date() } as const;
+    await scene.deps.db.update(dossiers).set(deposited).where(eq(dossiers.id, dossier.id));
+    // What a version was made of stands in its manifest.
+    await scene.deps.pool.query(
+      `insert into deposit_versions (dossier_id, number, kind, manifest, sha256, forms, deposited_at)
+       select $1, 1, 'deposit', $2::text, encode(sha256(convert_to($2::text, 'UTF8')), 'hex'), '{}', now()`,
+      [dossier.id, JSON.stringify({ files: [{ source: `appendix:${held?.storageKey}` }] })],
+    );
+    await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId: id });
+    await scene.queue.runJobs(scene.deps, deleteDossierFile);
+    expect(await names(dossier)).toEqual(["deux.odt"]);
+    expect((await scene.deps.storage.read(held?.storageKey ?? "")).equals(LETTER)).toBe(true);
+  });
+
+  test("files are renamed and moved; at the end of the list nothing happens", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 3 });
+    const ids: string[] = [];
+    for (const fileName of ["a.odt", "b.odt", "c.odt"])
+      ids.push((await add(dossier, slotId, { fileName })).id);
+    const [a = "", , c = ""] = ids;
+    const about = (fileId: string) => ({ dossierId: dossier.id, fileId });
+    await moveAppendix(dossier.caller, { ...about(c), direction: "up" });
+    await moveAppendix(dossier.caller, { ...about(c), direction: "up" });
+    await moveAppendix(dossier.caller, { ...about(c), direction: "up" });
+    await moveAppendix(dossier.caller, { ...about(a), direction: "down" });
+    expect(await names(dossier)).toEqual(["c.odt", "b.odt", "a.odt"]);
+    await renameAppendix(dossier.caller, { ...about(a), name: "Lettre <INRAE>/Rennes" });
+    expect(await names(dossier)).toEqual(["c.odt", "b.odt", "Lettre INRAE Rennes.odt"]);
+    const empty = renameAppendix(dossier.caller, { ...about(a), name: "  " });
+    expect(await outcomeOf(empty)).toBe("INVALID name=missing");
+  });
+
+  test("the journal names the files, those that are gone too, and both names of one that was renamed", async () => {
+    setWords({ fr, en });
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const { id: fileId } = await add(dossier, slotId, { fileName: "plan.odt" });
+    await renameAppendix(dossier.caller, { dossierId: dossier.id, fileId, name: "Devis" });
+    await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId });
+    const page = { locale: "en", now: new Date(), t: translator("en") } as const;
+    const { entries } = await journal(scene.deps.db, dossier.id, page);
+    expect(entries.slice(0, 3).map(({ what, about }) => [what, about])).toEqual([
+      ["removed an appendix", "Devis.odt"],
+      ["renamed an appendix", "plan.odt → Devis.odt"],
+      ["attached an appendix", "plan.odt"],
+    ]);
+  });
+
+  test("members who do not write, strangers and other dossiers' files: nobody changes what is not theirs to change", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const { id: fileId } = await add(dossier, slotId);
+    const reader = await joinDossier(scene.deps, dossier.id, "member");
+    const writer = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+    const stranger = {
+      ...scene.deps,
+      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    };
+    const about = { dossierId: dossier.id, fileId };
+    expect(await outcomeOf(add(dossier, slotId, { caller: reader }))).toBe(
+      "FORBIDDEN_ROLE notYourRole",
+    );
+    expect(await outcomeOf(removeAppendix(reader, about))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await outcomeOf(add(dossier, slotId, { caller: stranger }))).toBe("NOT_FOUND");
+    expect(await outcomeOf(removeAppendix(stranger, about))).toBe("NOT_FOUND");
+    const elsewhere = await begin();
+    const there = { ...about, dossierId: elsewhere.id };
+    expect(await outcomeOf(removeAppendix(elsewhere.caller, there))).toBe("NOT_FOUND");
+    // A slot of another call is none of this one.
+    expect(await outcomeOf(add(elsewhere, slotId))).toBe("NOT_FOUND");
+    await add(dossier, slotId, { caller: writer });
+    await scene.deps.db
+      .update(dossiers)
+      .set({ place: "published", publishedAt: new Date() })
+      .where(eq(dossiers.id, dossier.id));
+    expect(await outcomeOf(removeAppendix(dossier.caller, about))).toBe("FORBIDDEN_ROLE deposited");
+  });
+
+  test.each([
+    ["empty", "vide.pdf", Buffer.alloc(0)],
+    ["format", "page.html", Buffer.from("<html></html>")],
+    ["format", "programme.pdf", Buffer.from("MZ\u0090")],
+    ["active", "macros.docx", activeFiles["macros that call themselves a picture"] ?? null],
+    ["encrypted", "secret.pdf", encryptedPdf()],
+    ["unreadable", "coupe.pdf", pdfFile()],
+    ["bomb", "bombe.docx", bombFile()],
+    ["format", "hors dossier.docx", docxFile({ "../../etc/a.xml": Buffer.from("x") })],
+    ["mismatch/pdf/docx", "budget.pdf", docxFile()],
+    ["mismatch/ods/odt", "texte.ods", odtFile()],
+  ])("%s: %s is not taken", async (problem, fileName, content) => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const refused = add(dossier, slotId, { fileName, content: content ?? Buffer.alloc(0) });
+    await expect(refused).rejects.toMatchObject({ code: "INVALID", details: { file: problem } });
+    expect(await names(dossier)).toEqual([]);
+  });
+
+  test("where a scanner is set, a file is scanned; one that does not answer closes the door", async () => {
+    const clamav = await startClamav();
+    try {
+      const dossier = await begin();
+      const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+      const env = { ...scene.deps.env, CLAMAV_URL: clamav.url };
+      const caller = { ...dossier.caller, env };
+      const infected = odtFile(undefined, { "notes.txt": [Buffer.from(EICAR), { level: 0 }] });
+      expect(await outcomeOf(add(dossier, slotId, { caller, content: infected }))).toBe(
+        "INVALID file=infected",
+      );
+      clamav.mood = "refusing";
+      expect(await outcomeOf(add(dossier, slotId, { caller }))).toBe("UNAVAILABLE scannerDown");
+      clamav.mood = "working";
+      await add(dossier, slotId, { caller });
+    } finally {
+      await clamav.stop();
+    }
+    expect(
+      (await scene.deps.db.select().from(files).where(isNotNull(files.scannedAt))).length,
+    ).toBe(1);
+  });
+
+  test("a draft that is deleted takes its files along", async () => {
+    const dossier = await begin();
+    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    await add(dossier, slotId);
+    const [file] = await appendixFiles(scene.deps.db, dossier.id);
+    await deleteDraft(dossier.caller, { dossierId: dossier.id });
+    await scene.queue.runJobs(scene.deps);
+    await expect(scene.deps.storage.read(file?.storageKey ?? "")).rejects.toThrow();
+  });
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from "node:crypto";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { appendixFile } from "../queries/appendices.server.ts";
+import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
+import { keepFile } from "./keep-file.server.ts";
+
+/** A new place in the storage for a file of a dossier. */
+export const appendixKey = (dossierId: string): string =>
+  `dossier/${dossierId}/appendix/${randomUUID()}`;
+
+/**
+ * Adds a file that came in one form, or puts it in the place of another. Whoever put it into the storage has counted it
+ * (`UPLOAD_LIMIT`) before the first byte was kept, and takes it away again when it is refused.
+ */
+export const addAppendix = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    slotId: rowId(),
+    replaces: rowId().nullable(),
+    stored: z.custom<StoredAppendix | null>((file) => file !== null, "missing"),
+  }),
+  async prepare({ db, actor, input: { dossierId, stored }, now, requireAllowed, ...deps }) {
+    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    return inspectFile({ ...deps, db }, stored as StoredAppendix, { userId: actor.userId, now });
+  },
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  async run(
+    { tx, queue, actor, input: { slotId, replaces }, prepared: file, now, audit },
+    dossier,
+  ) {
+    const id = randomUUID();
+    const place = { dossier, slotId, replaces };
+    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const { fileName } = await appendixFile(tx, dossier.id, id);
+    const details = { slotId, fileId: id, fileName };
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);
+    return { id };
+  },
+});

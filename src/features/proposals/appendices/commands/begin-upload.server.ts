@@ -1,0 +1,76 @@
+import { and, eq, gt } from "drizzle-orm";
+import { z } from "zod";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Queue } from "#platform/jobs/job.ts";
+import { rowId } from "#platform/row-id.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+import { deletePieces } from "../jobs/delete-pieces.server.ts";
+import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
+import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { idleExpiry, MAX_OPEN_UPLOADS, uploadExpiry } from "../rules/upload-limits.ts";
+import { uploadBlock } from "../rules/upload-room.ts";
+import { appendixUploads } from "../tables.server.ts";
+
+/** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */
+const BEGIN_LIMIT = { name: "appendix-upload", max: 300, seconds: 3600 } as const;
+
+/** Takes the announcement of a file. What could not be kept at the end is refused before it travels. */
+export const beginUpload = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    slotId: rowId(),
+    replaces: rowId().nullable(),
+    fileName: z.string().min(1, "missing").refine(isWithin(1000), "tooLong"),
+    bytes: z.int().min(0),
+  }),
+  limits: ({ userId }) => [[BEGIN_LIMIT, userId]],
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "changeAppendices", dossier),
+  async run({ tx, queue, actor: { userId }, input, now }) {
+    const { dossierId, slotId, replaces, bytes } = input;
+    if (bytes > MAX_APPENDIX_BYTES) throw new DomainError("BODY_TOO_LARGE", { file: "tooLarge" });
+    const { slots, maxAppendices } = await uploadRoom(tx, dossierId);
+    if (!slots.some(({ id }) => id === slotId)) throw new DomainError("NOT_FOUND");
+    if (replaces) await appendixFile(tx, dossierId, replaces);
+    const block = replaces ? null : uploadBlock(slotId, slots, maxAppendices);
+    if (block) throw new DomainError("TAKEN", { why: block });
+    // Announced at once from many dossiers, they are counted one after the other.
+    await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
+    await requireUploadSlot(tx, queue, userId, now);
+    const expiresAt = uploadExpiry(now, now);
+    const [row] = await tx
+      .insert(appendixUploads)
+      .values({ ...input, userId, createdAt: now, expiresAt })
+      .returning({ id: appendixUploads.id });
+    if (!row) throw new Error("the row of an upload was not returned");
+    return { id: row.id, expiresAt };
+  },
+});
+
+/**
+ * Throws where a person has too many uploads open. When all slots are taken, the upload that was idle the longest is ended:
+ * one whose cancellation never arrived must not block the next for a day, and what lies on the disk stays bounded.
+ */
+async function requireUploadSlot(tx: Db, queue: Queue, userId: string, now: Date): Promise<void> {
+  const open = await tx
+    .select({
+      uploadId: appendixUploads.id,
+      dossierId: appendixUploads.dossierId,
+      expiresAt: appendixUploads.expiresAt,
+    })
+    .from(appendixUploads)
+    .where(and(eq(appendixUploads.userId, userId), gt(appendixUploads.expiresAt, now)))
+    .orderBy(appendixUploads.expiresAt);
+  const [oldest] = open;
+  if (!oldest || open.length < MAX_OPEN_UPLOADS) return;
+  if (oldest.expiresAt > idleExpiry(now)) throw new DomainError("TOO_MANY_REQUESTS");
+  const { expiresAt: _, ...upload } = oldest;
+  await tx.delete(appendixUploads).where(eq(appendixUploads.id, upload.uploadId));
+  await queue.enqueue(tx, deletePieces, upload);
+}

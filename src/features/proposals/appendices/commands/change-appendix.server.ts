@@ -1,0 +1,89 @@
+import { and, asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { safeFileName } from "#platform/http/attachment.ts";
+import { rowId } from "#platform/row-id.ts";
+import { appendixFile } from "../queries/appendices.server.ts";
+import { appendixNameSchema, extensionFor, withoutExtension } from "../rules/appendix-file.ts";
+import { appendixFiles } from "../tables.server.ts";
+import { discardContent } from "./keep-file.server.ts";
+
+const fileInput = z.object({ dossierId: rowId(), fileId: rowId() });
+
+/** The dossier's row first, so that whatever changes its files comes one after the other. */
+async function lockFile(tx: Db, actor: Actor, { dossierId, fileId }: z.output<typeof fileInput>) {
+  const dossier = await dossierForActor(tx, actor, dossierId, "update");
+  return { dossier, file: await appendixFile(tx, dossier.id, fileId) };
+}
+
+/** Another name; its ending follows from what the file is. */
+export const renameAppendix = command({
+  actors: ["person"],
+  input: fileInput.extend({ name: appendixNameSchema }),
+  load: ({ tx, actor, input }) => lockFile(tx, actor, input),
+  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  async run({ tx, input: { name }, audit }, { dossier, file }) {
+    const fileName = safeFileName(
+      withoutExtension(name, file.format),
+      extensionFor(file.format),
+      "annexe",
+    );
+    if (fileName === file.fileName) return { fileName };
+    await tx.update(appendixFiles).set({ fileName }).where(eq(appendixFiles.id, file.id));
+    await audit(
+      "dossier.appendixRenamed",
+      { kind: "dossier", id: dossier.id },
+      { fileId: file.id, formerName: file.fileName, fileName },
+    );
+    return { fileName };
+  },
+});
+
+/** One place up or down in its slot; at the end of the list nothing happens. */
+export const moveAppendix = command({
+  actors: ["person"],
+  input: fileInput.extend({ direction: z.enum(["up", "down"]) }),
+  load: ({ tx, actor, input }) => lockFile(tx, actor, input),
+  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  async run({ tx, input: { direction }, audit }, { dossier, file }) {
+    const rows = await tx
+      .select({ id: appendixFiles.id })
+      .from(appendixFiles)
+      .where(and(eq(appendixFiles.dossierId, dossier.id), eq(appendixFiles.slotId, file.slotId)))
+      .orderBy(asc(appendixFiles.position), asc(appendixFiles.id));
+    const ids = rows.map(({ id }) => id);
+    const from = ids.indexOf(file.id);
+    const to = direction === "up" ? from - 1 : from + 1;
+    if (to < 0 || to >= ids.length) return;
+    ids.splice(to, 0, ...ids.splice(from, 1));
+    for (const [index, id] of ids.entries()) {
+      await tx
+        .update(appendixFiles)
+        .set({ position: index + 1 })
+        .where(eq(appendixFiles.id, id));
+    }
+    const details = { fileId: file.id, fileName: file.fileName };
+    await audit("dossier.appendixMoved", { kind: "dossier", id: dossier.id }, details);
+  },
+});
+
+/** Takes a file out of the dossier. The page has asked before: there is no way back. */
+export const removeAppendix = command({
+  actors: ["person"],
+  input: fileInput,
+  load: ({ tx, actor, input }) => lockFile(tx, actor, input),
+  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  async run({ tx, queue, audit }, { dossier, file }) {
+    await tx.delete(appendixFiles).where(eq(appendixFiles.id, file.id));
+    await discardContent(tx, queue, dossier, file);
+    await audit(
+      "dossier.appendixRemoved",
+      { kind: "dossier", id: dossier.id },
+      { slotId: file.slotId, fileId: file.id, fileName: file.fileName },
+    );
+  },
+});

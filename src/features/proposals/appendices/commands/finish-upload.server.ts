@@ -1,0 +1,123 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-dossier-file.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError, refuseBusy } from "#platform/errors.ts";
+import { FairTurns } from "#platform/fair-turns.ts";
+import { rowId } from "#platform/row-id.ts";
+import type { Storage } from "#platform/storage/storage.server.ts";
+import { deletePieces } from "../jobs/delete-pieces.server.ts";
+import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
+import { ownUpload } from "../queries/uploads.server.ts";
+import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import { UPLOAD_LIMIT } from "../rules/upload-limits.ts";
+import { uploadBlock } from "../rules/upload-room.ts";
+import { appendixUploads } from "../tables.server.ts";
+import { appendixKey } from "./add-appendix.server.ts";
+import { inspectFile } from "./inspect-file.server.ts";
+import { keepFile } from "./keep-file.server.ts";
+
+const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
+
+/**
+ * Never two of one upload: whoever asks two hundred times at once would fill the disk with as many copies of their file. Those of
+ * others wait for nobody here: the dear parts of looking at a file have turns of their own.
+ */
+const joining = new FairTurns({ atOnce: 1000, maxWaiting: 100, maxWaitMs: 60_000 });
+
+/**
+ * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
+ * twice, because an answer was lost, gets the same file. What is refused for what it holds ends with its pieces; what
+ * only found no place keeps them, in case one becomes free.
+ */
+export const finishUpload = command({
+  actors: ["person"],
+  input: uploadInput,
+  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
+  async prepare({ db, actor, input, storage, now, requireAllowed, ...deps }) {
+    const { dossierId, uploadId } = input;
+    requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
+    const join = async () => {
+      const upload = await ownUpload(db, actor, input, now);
+      if (!upload) return null;
+      if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
+      // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
+      await requirePlace(db, upload);
+      const storageKey = appendixKey(dossierId);
+      const maxBytes = MAX_APPENDIX_BYTES;
+      const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), {
+        maxBytes,
+      });
+      const file = { ...whole, storageKey, fileName: upload.fileName };
+      try {
+        return await inspectFile({ ...deps, db, storage }, file, { userId: actor.userId, now });
+      } catch (error) {
+        await storage.delete(storageKey);
+        if (error instanceof DomainError && error.code === "INVALID") {
+          await db.delete(appendixUploads).where(eq(appendixUploads.id, uploadId));
+          await storage.deleteAll(`dossier/${dossierId}/upload/${uploadId}`);
+        }
+        throw error;
+      }
+    };
+    // Once the one before is done, its file is there, and nothing is left to put together.
+    return joining.run(uploadId, join).catch(refuseBusy);
+  },
+  undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+  },
+  may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
+  async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
+    const { dossierId, uploadId: id } = input;
+    if (!upload || !file) {
+      const kept = await appendixFile(tx, dossierId, id);
+      // Asked twice at once: the other one was first, and this copy is nobody's.
+      if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
+      return { id, fileName: kept.fileName };
+    }
+    const { slotId, replaces } = upload;
+    const place = { dossier, slotId, replaces };
+    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
+    await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
+    const { fileName } = await appendixFile(tx, dossierId, id);
+    const details = { slotId, fileId: id, fileName };
+    await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, details);
+    return { id, fileName };
+  },
+});
+
+/** Ends an upload before its end. Whoever began it may, also who no longer writes. */
+export const cancelUpload = command({
+  actors: ["person"],
+  input: uploadInput,
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId);
+    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+  },
+  may: (actor, { dossier }) => can(actor, "read", dossier),
+  async run({ tx, queue, input }, { upload }) {
+    if (!upload) throw new DomainError("NOT_FOUND");
+    await tx.delete(appendixUploads).where(eq(appendixUploads.id, upload.id));
+    await queue.enqueue(tx, deletePieces, input);
+  },
+});
+
+async function requirePlace(
+  db: Db,
+  { dossierId, slotId, replaces }: typeof appendixUploads.$inferSelect,
+): Promise<void> {
+  if (replaces) return;
+  const { slots, maxAppendices } = await uploadRoom(db, dossierId);
+  const block = uploadBlock(slotId, slots, maxAppendices);
+  if (block) throw new DomainError("TAKEN", { why: block });
+}
+
+async function* joined(storage: Storage, pieces: readonly string[]) {
+  for (const key of pieces) yield* await storage.stream(key);
+}

@@ -1,0 +1,114 @@
+import { and, asc, eq, sql } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { MEDIA_TYPE } from "../rules/appendix-file.ts";
+import { isMissing, type SlotRoom } from "../rules/upload-room.ts";
+import { appendixFiles as files } from "../tables.server.ts";
+
+/** The slots of a dossier's call, in the agency's order, with how many files each holds. */
+export const slotsOf = (db: Db, dossierId: string) => slots(db, { dossierId });
+
+const slots = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select({
+      id: callAppendices.id,
+      kind: callAppendices.kind,
+      labelFr: callAppendices.labelFr,
+      labelEn: callAppendices.labelEn,
+      mandatory: callAppendices.mandatory,
+      maxCount: callAppendices.maxCount,
+      template: callAppendices.template,
+      count: sql<number>`(select count(*)::int from ${files}
+        where ${files.slotId} = ${callAppendices.id} and ${files.dossierId} = ${dossiers.id})`,
+    })
+    .from(callAppendices)
+    .innerJoin(dossiers, eq(dossiers.callId, callAppendices.callId))
+    .where(eq(dossiers.id, dossierId))
+    .orderBy(asc(callAppendices.position), asc(callAppendices.id)),
+);
+
+/** What decides whether one more file can be added. For writing, the dossier's row is locked before. */
+export async function uploadRoom(
+  db: Db,
+  dossierId: string,
+): Promise<{ slots: readonly SlotRoom[]; maxAppendices: number | null }> {
+  const [call] = await db
+    .select({ maxAppendices: callRequirements.maxAppendices })
+    .from(callRequirements)
+    .innerJoin(dossiers, eq(dossiers.callId, callRequirements.callId))
+    .where(eq(dossiers.id, dossierId));
+  return { slots: await slotsOf(db, dossierId), maxAppendices: call?.maxAppendices ?? null };
+}
+
+/** Whether a mandatory appendix is missing, which keeps a dossier from being deposited. */
+export async function missingMandatoryAppendix(db: Db, dossierId: string): Promise<boolean> {
+  return (await slotsOf(db, dossierId)).some(isMissing);
+}
+
+const FILE = {
+  id: files.id,
+  slotId: files.slotId,
+  fileName: files.fileName,
+  format: files.format,
+  bytes: files.bytes,
+  sha256: files.sha256,
+  pages: files.pages,
+  position: files.position,
+  storageKey: files.storageKey,
+  uploadedBy: files.uploadedBy,
+  uploadedAt: files.uploadedAt,
+};
+
+/** Every file of a dossier, slot after slot: what its page shows, and what a deposit freezes. */
+export async function appendixFiles(db: Db, dossierId: string) {
+  const rows = await filesOfDossier(db, { dossierId });
+  return rows.map((row) => ({ ...row, mediaType: MEDIA_TYPE[row.format] }));
+}
+
+const filesOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select({
+      ...FILE,
+      kind: callAppendices.kind,
+      labelFr: callAppendices.labelFr,
+      labelEn: callAppendices.labelEn,
+      // Nobody, once their account is gone.
+      uploader: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${SHOWN_FIRST_NAME}, ${SHOWN_LAST_NAME})), '')`,
+    })
+    .from(files)
+    .innerJoin(callAppendices, eq(callAppendices.id, files.slotId))
+    .leftJoin(users, eq(users.id, files.uploadedBy))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, files.uploadedBy)),
+    )
+    .where(eq(files.dossierId, dossierId))
+    .orderBy(
+      asc(callAppendices.position),
+      asc(callAppendices.id),
+      asc(files.position),
+      asc(files.id),
+    ),
+);
+
+export type AppendixFile = Awaited<ReturnType<typeof appendixFiles>>[number];
+
+/** One file of a dossier; another dossier's is not found. */
+export async function appendixFile(db: Db, dossierId: string, id: string) {
+  const [row] = await db
+    .select(FILE)
+    .from(files)
+    .where(and(eq(files.dossierId, dossierId), eq(files.id, id)));
+  if (!row) throw new DomainError("NOT_FOUND");
+  return { ...row, mediaType: MEDIA_TYPE[row.format] };
+}

@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { fileSize } from "#platform/files/file-size.ts";
+import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { ErrorSummary } from "#ui/error-summary.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
+import type { AppendixField } from "./appendices-page.tsx";
+import { appendixDoneHref } from "./appendix-hrefs.ts";
+import { fileWords } from "./file-words.ts";
+import { UploadProgress } from "./upload-progress.tsx";
+import { useResumableUpload } from "./use-resumable-upload.ts";
+
+export interface UploadFormProps {
+  dossierId: string;
+  slotId: string;
+  /** The file whose place the new one takes. */
+  replaces?: string | undefined;
+  label: string;
+  /** What the form does, read aloud. */
+  name: string;
+  submitLabel: string;
+  /** Why nothing can be added, in words. */
+  blocked?: string | null;
+  submission: Submission<AppendixField> | undefined;
+}
+
+/**
+ * Sends a file: in pieces, with its progress, where there is script, as a plain form where there is none. What cannot be
+ * sent now stays in sight, and says why.
+ */
+export function UploadForm(props: UploadFormProps) {
+  const { dossierId, slotId, replaces, submission, blocked } = props;
+  const { t, locale } = useLanguage();
+  const navigate = useNavigate();
+  const live = useLive();
+  const input = useRef<HTMLFormElement>(null);
+  const upload = useResumableUpload({
+    dossierId,
+    slotId,
+    replaces,
+    onAttached: (id) => {
+      input.current?.reset();
+      const done = appendixDoneHref(dossierId, replaces ? "replaced" : "added", id);
+      void navigate(done, { preventScrollReset: true });
+    },
+  });
+  const { state } = upload;
+  const fieldId = `file-${replaces ?? slotId}`;
+  // The button that cancelled is gone: the focus goes to the field for the next file.
+  useEffect(() => {
+    if (state.kind === "cancelling") return () => document.getElementById(fieldId)?.focus();
+  }, [state.kind, fieldId]);
+  const max = fileSize(MAX_APPENDIX_BYTES, locale);
+  const fields = submittedFields<AppendixField>(submission, {
+    fieldId: () => fieldId,
+    words: (_, problem) => fileWords(t, problem, max),
+  });
+  const refusal =
+    state.kind === "refused" ? fileWords(t, state.problem, max) : fields.errorOf("file");
+  const sending = state.kind !== "idle" && state.kind !== "refused";
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    const file = new FormData(event.currentTarget).get("file");
+    if (!(file instanceof File) || file.name === "") return;
+    event.preventDefault();
+    if (!sending) void upload.start(file);
+  };
+  return (
+    <form
+      ref={input}
+      method="post"
+      action={appendicesHref(dossierId)}
+      encType="multipart/form-data"
+      className="appendix-upload"
+      aria-label={props.name}
+      onSubmit={send}
+      data-live={live || undefined}
+    >
+      {refusal && !sending && (
+        <ErrorSummary
+          key={refusal}
+          title={t("appendices:errors.summary")}
+          errors={[{ fieldId, message: refusal }]}
+          level={3}
+        />
+      )}
+      <input type="hidden" name="intent" value="upload" />
+      <input type="hidden" name="slot" value={slotId} />
+      {replaces && <input type="hidden" name="replaces" value={replaces} />}
+      <div hidden={sending} className="appendix-choice">
+        <FileInput
+          id={fieldId}
+          name="file"
+          label={props.label}
+          help={t("appendices:upload.help", { max })}
+          error={refusal}
+          accept={APPENDIX_ACCEPT}
+          disabled={Boolean(blocked)}
+        />
+        <Button type="submit" icon="upload" disabledReason={blocked ?? undefined}>
+          {props.submitLabel}
+        </Button>
+      </div>
+      {sending && <UploadProgress {...upload} />}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import { can } from "#features/proposals/dossiers/policy.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { stemOf } from "#platform/files/file-name.ts";
+import { fileSize } from "#platform/files/file-size.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import {
+  type AppendixFile,
+  appendixFiles,
+  slotsOf,
+  uploadRoom,
+} from "../queries/appendices.server.ts";
+import { isMissing, uploadBlock } from "../rules/upload-room.ts";
+
+/** The appendices of a dossier as its page shows them: what the call asks for, what is there, what can be added. */
+export async function appendicesPage(
+  db: Db,
+  dossier: DossierForActor,
+  actor: Actor,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const slots = await slotsOf(db, dossier.id);
+  const { maxAppendices } = await uploadRoom(db, dossier.id);
+  const files = await appendixFiles(db, dossier.id);
+  const fileView = ({ id, fileName, format, bytes, pages, ...file }: AppendixFile) => ({
+    id,
+    fileName,
+    name: stemOf(fileName),
+    format: format.toUpperCase(),
+    size: fileSize(bytes, locale),
+    pages,
+    who: file.uploader,
+    when: formatDayTime(locale, file.uploadedAt, now),
+  });
+  return {
+    can: { change: can(actor, "changeAppendices", dossier) },
+    count: files.length,
+    maxAppendices,
+    slots: slots.map((slot) => ({
+      id: slot.id,
+      kind: slot.kind,
+      label: locale === "fr" ? slot.labelFr : slot.labelEn,
+      mandatory: slot.mandatory,
+      missing: isMissing(slot),
+      count: slot.count,
+      // Of financial appendices there is one.
+      maxCount: slot.kind === "financial" ? 1 : slot.maxCount,
+      block: uploadBlock(slot.id, slots, maxAppendices),
+      template: slot.template && {
+        fileName: slot.template.fileName,
+        size: fileSize(slot.template.bytes, locale),
+      },
+      files: files.filter(({ slotId }) => slotId === slot.id).map(fileView),
+    })),
+  };
+}
+
+export type AppendicesView = Awaited<ReturnType<typeof appendicesPage>>;
+export type SlotView = AppendicesView["slots"][number];
+export type AppendixFileView = SlotView["files"][number];

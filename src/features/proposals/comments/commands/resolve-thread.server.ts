@@ -1,0 +1,35 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { TALK_LIMIT } from "#features/proposals/workpad/rules/words.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { COMMENTS_TOPIC } from "../live/topic-name.ts";
+import { lockThread } from "../queries/threads.server.ts";
+import { commentThreads } from "../tables.server.ts";
+
+/** A thread is resolved when whoever sees it so says it; anybody reopens it. */
+export const resolveThread = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
+  // Each turn sends the whole thread to everybody who follows.
+  limits: (actor) => [[TALK_LIMIT, actor.userId]],
+  load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "talk", dossier),
+  async run({ tx, input, actor, now }, dossier) {
+    const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
+    const thread = await lockThread(tx, dossier.id, input.threadId);
+    // Two people press at once: the first has done it.
+    if ((thread.resolvedAt !== null) === input.resolved) return;
+    await tx
+      .update(commentThreads)
+      .set({
+        revision,
+        resolvedAt: input.resolved ? now : null,
+        resolvedBy: input.resolved ? actor.userId : null,
+      })
+      .where(eq(commentThreads.id, thread.id));
+  },
+});

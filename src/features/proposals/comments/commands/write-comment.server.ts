@@ -1,0 +1,138 @@
+import { and, eq, isNull, ne } from "drizzle-orm";
+import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { encodeFor, notifyNamed } from "#features/proposals/workpad/commands/name-people.server.ts";
+import { TALK_LIMIT, wordsSchema } from "#features/proposals/workpad/rules/words.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { COMMENTS_TOPIC } from "../live/topic-name.ts";
+import { questionAt } from "../queries/question.server.ts";
+import { lockThread } from "../queries/threads.server.ts";
+import { commentReplied } from "../rules/notification-kinds.ts";
+import { commentMentions, comments, commentThreads } from "../tables.server.ts";
+import { threadHref } from "../ui/comment-hrefs.ts";
+
+/**
+ * Begins a thread on a question, or replies to one; a reply to what was resolved reopens it. Sent again with its client's
+ * id, it is the same comment.
+ */
+export const writeComment = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    form: z.enum(FORM_MODEL_TYPES),
+    key: z.string().max(400),
+    threadId: rowId().nullish(),
+    clientId: z.uuid("invalid"),
+    text: wordsSchema,
+  }),
+  limits: (actor) => [[TALK_LIMIT, actor.userId]],
+  // Shared: a removal of the author comes before this or after it, never in between.
+  load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "talk", dossier),
+  async run({ tx, input, actor, now }, dossier) {
+    const own = { dossierId: dossier.id, authorId: actor.userId, clientId: input.clientId };
+    const { people, text, mentioned } = await encodeFor(tx, dossier.id, input.text);
+    const title = input.threadId ? null : await questionAt(tx, dossier, input);
+    const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
+    const known = await threadOfKnown(tx, own);
+    if (known) return { threadId: known };
+    const threadId = title
+      ? await beginThread(tx, { ...input, ...title, dossierId: dossier.id, now, revision })
+      : (await lockThread(tx, dossier.id, input.threadId ?? "")).id;
+    await tx
+      .update(commentThreads)
+      .set({ revision, resolvedAt: null, resolvedBy: null })
+      .where(eq(commentThreads.id, threadId));
+    const [row] = await tx
+      .insert(comments)
+      .values({ ...own, threadId, number: revision, text, createdAt: now })
+      .returning({ id: comments.id });
+    if (!row) throw new Error("the comment was not written");
+    if (mentioned.length > 0)
+      await tx
+        .insert(commentMentions)
+        .values(mentioned.map((userId) => ({ commentId: row.id, userId })));
+    const href = threadHref(dossier.id, threadId);
+    await notifyNamed(
+      tx,
+      { dossier, authorId: actor.userId, where: "comment", now },
+      { id: row.id, href, people, mentioned },
+    );
+    const inDossier = new Set(people.map(({ id }) => id));
+    const others = (await authorsOf(tx, threadId)).filter(
+      (id) => id !== actor.userId && inDossier.has(id) && !mentioned.includes(id),
+    );
+    await notify(tx, commentReplied, {
+      userId: others,
+      key: `comment:${row.id}`,
+      named: actor.userId,
+      data: {
+        dossier: dossier.acronym,
+        by: people.find(({ id }) => id === actor.userId)?.name ?? "",
+        href,
+      },
+      now,
+    });
+    return { threadId };
+  },
+});
+
+async function threadOfKnown(
+  tx: Db,
+  own: { dossierId: string; authorId: string; clientId: string },
+): Promise<string | null> {
+  const [row] = await tx
+    .select({ threadId: comments.threadId })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.dossierId, own.dossierId),
+        eq(comments.authorId, own.authorId),
+        eq(comments.clientId, own.clientId),
+      ),
+    );
+  return row?.threadId ?? null;
+}
+
+async function beginThread(
+  tx: Db,
+  thread: {
+    dossierId: string;
+    form: (typeof FORM_MODEL_TYPES)[number];
+    key: string;
+    titleFr: string;
+    titleEn: string;
+    now: Date;
+    revision: number;
+  },
+): Promise<string> {
+  const {
+    form: formModelType,
+    now: createdAt,
+    dossierId,
+    key,
+    titleFr,
+    titleEn,
+    revision,
+  } = thread;
+  const [row] = await tx
+    .insert(commentThreads)
+    .values({ dossierId, formModelType, key, titleFr, titleEn, createdAt, revision })
+    .returning({ id: commentThreads.id });
+  if (!row) throw new Error("the thread was not begun");
+  return row.id;
+}
+
+async function authorsOf(tx: Db, threadId: string): Promise<string[]> {
+  const rows = await tx
+    .selectDistinct({ authorId: comments.authorId })
+    .from(comments)
+    .where(and(eq(comments.threadId, threadId), isNull(comments.removedAt), ne(comments.text, "")));
+  return rows.flatMap(({ authorId }) => (authorId ? [authorId] : []));
+}

@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { sentWords } from "#features/proposals/workpad/endpoints.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { contract, problemWords } from "#platform/http/contract.ts";
+import { rowId } from "#platform/row-id.ts";
+
+const params = z.object({ id: rowId() });
+
+const thread = z.object({
+  id: z.string(),
+  form: z.enum(FORM_MODEL_TYPES),
+  key: z.string(),
+  /** What the question was called when it began. */
+  titleFr: z.string(),
+  titleEn: z.string(),
+  revision: z.int(),
+  resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
+  comments: z.array(sentWords).readonly(),
+});
+
+/** A thread as pages know it. */
+export type SentThread = z.output<typeof thread>;
+
+export const writeCommentContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/ecrire",
+  summary: "Begins a thread on a question of a form, or replies to one",
+  params,
+  body: z.object({
+    form: z.enum(FORM_MODEL_TYPES),
+    key: z.string().max(400),
+    /** The thread it replies to; none begins one. */
+    threadId: z.string().nullish(),
+    clientId: z.string(),
+    text: z.string(),
+  }),
+  answer: z.object({ thread }),
+  problem: problemWords,
+});
+
+export const resolveThreadContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/resoudre",
+  summary: "Resolves a thread, or reopens it",
+  params,
+  body: z.object({ threadId: z.string(), resolved: z.boolean() }),
+  answer: z.object({ thread }),
+  problem: problemWords,
+});
+
+export const editCommentContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/modifier",
+  summary: "Corrects one's own comment; everybody sees that it was",
+  params,
+  body: z.object({ commentId: z.string(), text: z.string() }),
+  answer: z.object({ thread }),
+  problem: problemWords,
+});
+
+export const deleteCommentContract = contract({
+  method: "POST",
+  path: "/mon-espace/dossier/:id/commentaires/supprimer",
+  summary: "Takes a comment away for good; its place says so",
+  params,
+  body: z.object({ commentId: z.string() }),
+  answer: z.object({ thread }),
+  problem: problemWords,
+});

@@ -1,0 +1,57 @@
+import { eq, getTableName } from "drizzle-orm";
+import { forgetMentions } from "#features/proposals/workpad/personal-data.server.ts";
+import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { commentMentions, comments, commentThreads } from "./tables.server.ts";
+
+/** What somebody commented, where they were named, and what they called resolved. */
+export const commentParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/comments",
+    tables: [getTableName(comments)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: comments.dossierId,
+          question: commentThreads.key,
+          text: comments.text,
+          createdAt: comments.createdAt,
+          editedAt: comments.editedAt,
+          removedAt: comments.removedAt,
+        })
+        .from(comments)
+        .innerJoin(commentThreads, eq(commentThreads.id, comments.threadId))
+        .where(eq(comments.authorId, userId))
+        .orderBy(comments.createdAt),
+    // As in the workpad: what one said is one's own, and its place stays, empty.
+    erase: (tx, { userId }) =>
+      tx
+        .update(comments)
+        .set({ text: "", removedAt: new Date() })
+        .where(eq(comments.authorId, userId)),
+  },
+  {
+    file: "dossiers/comment-mentions",
+    tables: [getTableName(commentMentions)],
+    read: (db, userId) =>
+      db
+        .select({ dossierId: comments.dossierId, at: comments.createdAt })
+        .from(commentMentions)
+        .innerJoin(comments, eq(comments.id, commentMentions.commentId))
+        .where(eq(commentMentions.userId, userId))
+        .orderBy(comments.createdAt),
+    erase: (tx, { userId }) => forgetMentions(tx, comments, userId),
+  },
+  {
+    file: "dossiers/resolved-threads",
+    tables: [getTableName(commentThreads)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: commentThreads.dossierId,
+          question: commentThreads.key,
+          resolvedAt: commentThreads.resolvedAt,
+        })
+        .from(commentThreads)
+        .where(eq(commentThreads.resolvedBy, userId)),
+  },
+];

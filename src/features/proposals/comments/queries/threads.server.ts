@@ -1,0 +1,111 @@
+import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
+import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import type { SentWords } from "#features/proposals/workpad/endpoints.ts";
+import { withSentWords } from "#features/proposals/workpad/queries/words.server.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { SentThread } from "../endpoints.ts";
+import { commentMentions, comments, commentThreads } from "../tables.server.ts";
+
+/** As many changes as one answer tells. */
+const MAX_NEWS = 100;
+
+/** All threads of a dossier, or of one of its forms, in the order in which they began. */
+export const threadsOf = (db: Db, dossierId: string, form?: FormModelType): Promise<SentThread[]> =>
+  readThreads(
+    db,
+    and(
+      eq(commentThreads.dossierId, dossierId),
+      form ? eq(commentThreads.formModelType, form) : undefined,
+    ),
+    { order: asc(commentThreads.createdAt) },
+  );
+
+/** The threads of a form in which something changed after a revision, the oldest change first. */
+export async function threadsSince(
+  db: Db,
+  { dossierId, formModelType }: { dossierId: string; formModelType: FormModelType | null },
+  after: number,
+) {
+  const rows = await readThreads(
+    db,
+    and(
+      eq(commentThreads.dossierId, dossierId),
+      formModelType ? eq(commentThreads.formModelType, formModelType) : undefined,
+      gt(commentThreads.revision, after),
+    ),
+    { order: asc(commentThreads.revision), limit: MAX_NEWS + 1 },
+  );
+  const items = rows.slice(0, MAX_NEWS);
+  return { items, revision: items.at(-1)?.revision ?? after, more: rows.length > MAX_NEWS };
+}
+
+export async function threadById(db: Db, id: string): Promise<SentThread> {
+  const [thread] = await readThreads(db, eq(commentThreads.id, id), {
+    order: asc(commentThreads.createdAt),
+  });
+  if (!thread) throw new DomainError("NOT_FOUND");
+  return thread;
+}
+
+/** One of a dossier's, locked: something in it will be changed. */
+export async function lockThread(tx: Db, dossierId: string, id: string) {
+  const [row] = await tx
+    .select(getTableColumns(commentThreads))
+    .from(commentThreads)
+    .where(and(eq(commentThreads.dossierId, dossierId), eq(commentThreads.id, id)))
+    .for("update");
+  if (!row) throw new DomainError("NOT_FOUND");
+  return row;
+}
+
+async function readThreads(
+  db: Db,
+  where: SQL | undefined,
+  { order, limit }: { order: SQL; limit?: number },
+): Promise<SentThread[]> {
+  const query = db
+    .select(getTableColumns(commentThreads))
+    .from(commentThreads)
+    .where(where)
+    .orderBy(order, asc(commentThreads.id));
+  const rows = await (limit ? query.limit(limit) : query);
+  const said = await commentsIn(
+    db,
+    rows.map(({ id }) => id),
+  );
+  const resolvers = rows.flatMap(({ resolvedBy }) => resolvedBy ?? []);
+  const names = await namesInDossier(db, rows[0]?.dossierId ?? "", resolvers);
+  return rows.map((row) => ({
+    id: row.id,
+    form: row.formModelType,
+    key: row.key,
+    titleFr: row.titleFr,
+    titleEn: row.titleEn,
+    revision: row.revision,
+    resolved: row.resolvedAt && {
+      at: row.resolvedAt.toISOString(),
+      by: names.get(row.resolvedBy ?? "") ?? null,
+    },
+    comments: said.get(row.id) ?? [],
+  }));
+}
+
+async function commentsIn(
+  db: Db,
+  threadIds: string[],
+): Promise<ReadonlyMap<string, readonly SentWords[]>> {
+  const rows = await db
+    .select(getTableColumns(comments))
+    .from(comments)
+    .where(inArray(comments.threadId, threadIds))
+    .orderBy(asc(comments.number));
+  const mentions = await db
+    .select({ wordsId: commentMentions.commentId, userId: commentMentions.userId })
+    .from(commentMentions)
+    .innerJoin(comments, eq(comments.id, commentMentions.commentId))
+    .where(inArray(comments.threadId, threadIds));
+  const said = Map.groupBy(await withSentWords(db, rows, mentions), ({ row }) => row.threadId);
+  return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
+}

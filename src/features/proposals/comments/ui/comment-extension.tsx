@@ -1,0 +1,92 @@
+import { useEffect } from "react";
+import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
+import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { questionsIn } from "#form-engine/form.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Count } from "#ui/count.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useLoaded } from "#ui/live/use-loaded.ts";
+import type { SentThread } from "../endpoints.ts";
+import { COMMENTS_TOPIC } from "../live/topic-name.ts";
+import { openIn, openOn } from "../rules/thread-counts.ts";
+import { questionCommentsHref } from "./comment-hrefs.ts";
+import { useCommentStore, useComments } from "./comment-store.ts";
+
+/** Beside a question: how many threads are open, and the way to them. Without script it leads to their page. */
+const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
+  const { t, locale } = useLanguage();
+  const { place } = useFormSession();
+  const store = useCommentStore();
+  const count = useComments(store, ({ threads }) => openOn(threads, answerKey));
+  const title = titleOf(node, locale);
+  return (
+    <a
+      className="lock-mark comment-mark"
+      href={questionCommentsHref(store.href, place.formModelType, answerKey)}
+      aria-label={count > 0 ? t("comments:open", { title, count }) : t("comments:begin", { title })}
+      title={t("comments:name")}
+      data-count={count || undefined}
+      data-guard-ignore=""
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+        event.preventDefault();
+        store.open(answerKey);
+      }}
+    >
+      <Icon name="comment" />
+      {count > 0 && <span aria-hidden="true">{count}</span>}
+    </a>
+  );
+};
+
+const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
+  const { t } = useLanguage();
+  const store = useCommentStore();
+  const count = useComments(store, ({ threads }) => openIn(threads, questionsIn(section)));
+  if (count === 0) return null;
+  return <Count value={count} label={t("comments:inSection", { count })} tone="soon" />;
+};
+
+const loadThreads = () => import("./question-threads.tsx").then((module) => module.QuestionThreads);
+
+/** Follows what others comment, and shows the threads on one question. */
+const Panel: FormExtension["Panel"] = () => {
+  const { t, locale } = useLanguage();
+  const { form, live, place } = useFormSession();
+  const store = useCommentStore();
+  useEffect(
+    () =>
+      live.topics.follow(COMMENTS_TOPIC, {
+        revision: () => store.revision,
+        receive: (items, upTo) => store.receive(items as readonly SentThread[], upTo),
+      }),
+    [live.topics, store],
+  );
+  const key = useComments(store, ({ openKey }) => openKey);
+  const Threads = useLoaded(loadThreads, key !== null);
+  const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
+  return (
+    <Dialog
+      title={node ? t("comments:on", { title: titleOf(node, locale) }) : ""}
+      closeLabel={t("comments:close")}
+      // With what is written in it, so that the focus finds its field.
+      open={key !== null && Threads !== null}
+      onClose={() => store.open(null)}
+    >
+      {key && Threads && (
+        <Threads key={key} form={place.formModelType} answerKey={key} store={store} />
+      )}
+      <p className="small">
+        <AppLink className="link" href={store.href}>
+          {t("comments:all")}
+        </AppLink>
+      </p>
+    </Dialog>
+  );
+};
+
+export const commentExtension: FormExtension = { QuestionTool, SectionMark, Panel };

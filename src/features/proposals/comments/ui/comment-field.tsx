@@ -1,0 +1,90 @@
+import { type FormEvent, useState } from "react";
+import { MentionTextArea } from "#features/proposals/workpad/ui/mention-text-area.tsx";
+import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import type { CommentsView } from "../views/comments-view.server.ts";
+import { commentProblem } from "./comment-problem.ts";
+
+interface CommentFieldProps {
+  id: string;
+  label: string;
+  send: string;
+  view: Pick<CommentsView, "people" | "accountId" | "dossierId">;
+  /** What stands there already, to be corrected. */
+  initial?: string;
+  /** The person just asked for this field, and can do without it. */
+  onCancel?: () => void;
+  /** Null once it is taken; else why it was not. */
+  onSend: (text: string, clientId: string) => Promise<string | null>;
+}
+
+/** Where one writes a comment, on a page with script. What is not taken stays in the field, and on the device. */
+export function CommentField(props: CommentFieldProps) {
+  const { id, label, send, view, initial = "", onCancel, onSend } = props;
+  const t = useT();
+  const [text, setText] = useState(initial);
+  // The same as long as the same words are tried again: they are said once.
+  const [clientId, setClientId] = useState(() => crypto.randomUUID());
+  const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const keep = useTextDraft(`comments/${view.accountId}/${view.dossierId}/${id}`, text, setText);
+  const type = (typed: string) => {
+    setText(typed);
+    // What is corrected stands in its comment already.
+    if (initial === "") keep(typed);
+  };
+  const submit = async () => {
+    if (busy) return;
+    if (text.trim() === "") return setProblem("missing");
+    setBusy(true);
+    const refused = await onSend(text, clientId);
+    setBusy(false);
+    setProblem(refused);
+    if (refused !== null) return;
+    type("");
+    setClientId(crypto.randomUUID());
+  };
+  return (
+    <form
+      className="comment-form"
+      noValidate
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      }}
+    >
+      <MentionTextArea
+        id={id}
+        name="text"
+        rows={2}
+        label={label}
+        error={problem ? commentProblem(t, problem) : undefined}
+        value={text}
+        onValue={(typed) => {
+          type(typed);
+          setProblem(null);
+        }}
+        people={view.people.filter((one) => one.id !== view.accountId)}
+        onSend={() => void submit()}
+        autoFocus={onCancel !== undefined}
+      />
+      <div className="btn-group">
+        {onCancel && (
+          <Button
+            size="s"
+            onClick={() => {
+              keep("");
+              onCancel();
+            }}
+          >
+            {t("workpad:message.keep")}
+          </Button>
+        )}
+        <Button type="submit" size="s" busy={busy}>
+          {send}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from "react";
+import { decodeMentions } from "#features/proposals/workpad/rules/mentions.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import type { SentThread } from "../endpoints.ts";
+import { CommentField } from "./comment-field.tsx";
+import { type ThreadViewParts, ThreadWords } from "./thread-words.tsx";
+import { focusThread, type ThreadActs } from "./use-thread-acts.ts";
+
+interface ThreadViewProps {
+  thread: SentThread;
+  view: ThreadViewParts;
+  acts: ThreadActs;
+}
+
+/** A thread one can reply to, correct, resolve and reopen. */
+export function ThreadView({ thread, view, acts }: ThreadViewProps) {
+  const t = useT();
+  const [replying, setReplying] = useState(false);
+  const [edited, setEdited] = useState<string | null>(null);
+  return (
+    <ThreadWords
+      thread={thread}
+      view={view}
+      acts={({ id }, can) =>
+        id !== edited && (
+          <>
+            {can.editWords.ok && (
+              <button
+                type="button"
+                className="link small comment-act"
+                onClick={() => setEdited(id)}
+              >
+                {t("comments:edit")}
+              </button>
+            )}
+            {can.removeWords.ok && <RemoveButton onRemove={() => void acts.remove(thread, id)} />}
+          </>
+        )
+      }
+      instead={({ id, text, mentions }) =>
+        id === edited ? (
+          <CommentField
+            id={`edit-${id}`}
+            label={t("comments:editLabel")}
+            send={t("workpad:message.save")}
+            view={view}
+            initial={decodeMentions(text, [...mentions, ...view.people])}
+            onCancel={() => {
+              setEdited(null);
+              focusThread(thread.id);
+            }}
+            onSend={async (typed) => {
+              const refused = await acts.edit(thread, id, typed);
+              if (refused === null) setEdited(null);
+              return refused;
+            }}
+          />
+        ) : null
+      }
+    >
+      {replying && (
+        <CommentField
+          id={`reply-${thread.id}`}
+          label={t("comments:reply")}
+          send={t("comments:sendReply")}
+          view={view}
+          onCancel={() => {
+            setReplying(false);
+            focusThread(thread.id);
+          }}
+          onSend={async (text, clientId) => {
+            const refused = await acts.reply(thread, text, clientId);
+            if (refused === null) setReplying(false);
+            return refused;
+          }}
+        />
+      )}
+      <div className="btn-group">
+        {!replying && (
+          <Button size="s" onClick={() => setReplying(true)}>
+            {t("comments:reply")}
+          </Button>
+        )}
+        <Button
+          size="s"
+          icon={thread.resolved ? "refresh" : "check"}
+          onClick={() => void acts.resolve(thread, !thread.resolved)}
+        >
+          {t(thread.resolved ? "comments:reopen" : "comments:resolve")}
+        </Button>
+      </div>
+    </ThreadWords>
+  );
+}
+
+/** Asks once more, in its place: a second press does it. */
+function RemoveButton({ onRemove }: { onRemove: () => void }) {
+  const t = useT();
+  const [asked, setAsked] = useState(false);
+  return (
+    <button
+      type="button"
+      className="link small comment-act"
+      onClick={() => (asked ? onRemove() : setAsked(true))}
+      onBlur={() => setAsked(false)}
+    >
+      {t(asked ? "comments:removeSure" : "comments:remove")}
+    </button>
+  );
+}

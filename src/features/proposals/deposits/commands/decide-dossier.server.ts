@@ -1,0 +1,26 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { dossierForAgency } from "../queries/dossier-for-agency.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
+import { DECISIONS } from "../rules/notification-kinds.ts";
+import { notifyChange } from "./notify-change.server.ts";
+
+/** The agency's word on what it holds: selected, not selected, or not eligible. Said again, it replaces what was said. */
+export const decideDossier = command({
+  actors: ["staff", "administrator"],
+  input: z.object({ dossierId: rowId(), decision: z.enum(DECISIONS, "invalid") }),
+  load: ({ tx, actor, input }) => dossierForAgency(tx, actor, input.dossierId),
+  may: (actor, dossier) => can(actor, "decide", dossier),
+  async run({ tx, input: { decision }, now, audit }, dossier) {
+    const { id, place } = dossier;
+    const version = (await heldVersion(tx, id))?.number ?? 0;
+    await audit(`dossier.${decision}`, { kind: "dossier", id }, { before: place, version });
+    if (decision === place) return;
+    await tx.update(dossiers).set({ place: decision }).where(eq(dossiers.id, id));
+    await notifyChange(tx, dossier, { change: decision, version, now });
+  },
+});

@@ -1,0 +1,99 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { dossierContent } from "../queries/dossier-content.server.ts";
+import { standbyOf } from "../queries/standby.server.ts";
+import { depositEnd } from "../rules/decide-deposit.ts";
+import { differences } from "../rules/differences.ts";
+import { parseFrozenContent } from "../rules/manifest.ts";
+import { decideStandby } from "../rules/standby.ts";
+import { dossierStandbys } from "../tables.server.ts";
+import { differenceNames } from "../views/edit-view.server.ts";
+import { beginEdit } from "./begin-edit.server.ts";
+import { fileVersion } from "./file-version.server.ts";
+import { isWhole } from "./freeze-files.server.ts";
+import { holdFrozenCvs } from "./hold-cvs.server.ts";
+import { notifyStandby } from "./notify-standby.server.ts";
+
+/**
+ * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
+ * not: the dossier's row is held. A draft that says more than what was deposited goes on as an edit beside it.
+ */
+export const depositStandby = command({
+  actors: ["product"],
+  input: z.object({ dossierId: rowId() }),
+  async prepare({ input, ...deps }) {
+    const standby = await standbyOf(deps.db, input.dossierId);
+    if (standby?.frozen) await requireWhole(deps, standby.frozen);
+    return standby?.frozenAt ?? null;
+  },
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor) => can(actor, "depositStandby", null),
+  async run({ tx, prepared: seen, now, audit, queue, ...deps }, dossier) {
+    const { id, acronym, callId } = dossier;
+    const standby = await standbyOf(tx, id);
+    if (!standby || dossier.place !== "draft") return;
+    const { frozen, frozenAt, origin } = standby;
+    const dates = await depositDates(tx, dossier);
+    const end = depositEnd(dates);
+    const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
+    const { closesAt } = dates;
+    const subject = { kind: "dossier", id };
+    const tell = { id, acronym, callId };
+    if (verdict === "over") {
+      const outcome = frozen ? "failed" : "nothing";
+      await tx.delete(dossierStandbys).where(eq(dossierStandbys.dossierId, id));
+      await audit("dossier.standbyOver", subject, { outcome });
+      await notifyStandby(tx, tell, { outcome, closesAt, now });
+    }
+    if (verdict === "empty") await notifyStandby(tx, tell, { outcome: "empty", closesAt, now });
+    if (verdict !== "deposit" || !frozen || !frozenAt) return;
+    // Frozen anew since its files were read: the next run reads those.
+    if (frozenAt.getTime() !== seen?.getTime()) return;
+    const state = parseFrozenContent(frozen);
+    await holdFrozenCvs(tx, state, now);
+    const draft = await dossierContent(tx, id, now);
+    const missing = differences(state, { ...draft, files: draft.sources });
+    const { version } = await fileVersion({ tx, queue, audit, ...deps }, origin, {
+      kind: "standby",
+      // What the agency says of its call is as it says it today.
+      content: { ...state, call: draft.call },
+      frozenAt,
+      depositor: { userId: null, name: await coordinatorName(tx, id), role: "coordinator" },
+      now,
+    });
+    if (missing.length > 0) await beginEdit(tx, id, { until: null, now });
+    const parts = await differenceNames(tx, missing, draft);
+    await notifyStandby(tx, tell, {
+      outcome: "deposited",
+      closesAt,
+      now,
+      version,
+      frozenAt,
+      parts,
+    });
+  },
+});
+
+/** The files that stand by, read to the last byte before anything is signed. */
+async function requireWhole({ storage }: Pick<Deps, "storage">, frozen: string): Promise<void> {
+  for (const file of parseFrozenContent(frozen).files) {
+    if (await isWhole(storage, file)) continue;
+    throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: file.path });
+  }
+}
+
+/** Whom the dossier is deposited for: who coordinates it now, whoever armed the standby. */
+async function coordinatorName(tx: Db, dossierId: string): Promise<string> {
+  const members = await membersOf(tx, dossierId);
+  const coordinator = members.find(({ role }) => role === "coordinator");
+  return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { dossierAnswerHistory } from "#features/proposals/dossier-form/tables.server.ts";
+import { question, sketch } from "#form-engine/testing/build.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import type { makeDossier } from "#tests/factories/dossiers.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { depositDossier } from "./commands/deposit-dossier.server.ts";
+import { dossierContent } from "./queries/dossier-content.server.ts";
+import { heldVersion, versionsOf } from "./queries/versions.server.ts";
+import { parseManifest } from "./rules/manifest.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+const ready = () => completeDossier(scene.deps, [PROPOSAL]);
+const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
+  depositDossier({ ...caller, ...over }, { dossierId: id, origin: null });
+
+const writeB = ({ id, caller }: Dossier, at: Date) =>
+  saveAnswers(
+    { ...caller, clock: fixedClock(at) },
+    {
+      dossierId: id,
+      formModelType: "scientific_proposition",
+      changes: [{ id: randomUUID(), key: "b", version: 0, answer: ["Ajouté"] }],
+    },
+  );
+
+const eventsOf = async (id: string) => {
+  const rows = await scene.deps.db
+    .select({ event: auditEvents.event })
+    .from(auditEvents)
+    .where(eq(auditEvents.subjectId, id));
+  return rows.map(({ event }) => event);
+};
+
+const textsInHistory = async (id: string) => {
+  const rows = await scene.deps.db
+    .select()
+    .from(dossierAnswerHistory)
+    .where(eq(dossierAnswerHistory.dossierId, id));
+  return JSON.stringify(rows);
+};
+
+describe("a deposit that arrives before the closing and is taken up after it", () => {
+  /** Somebody does something while CVs are printed; the clock stands past the closing from then on. */
+  async function overtaken(during: (dossier: Dossier, closing: Date) => Promise<unknown>) {
+    const { db, pdf } = scene.deps;
+    const dossier = await ready();
+    const closing = new Date(Date.now() + 600_000);
+    await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
+    let now = new Date(closing.getTime() - 2000);
+    const print: typeof pdf.print = async (...given) => {
+      const printed = await pdf.print(...given);
+      if (now < closing) await during(dossier, closing);
+      now = new Date(closing.getTime() + 3000);
+      return printed;
+    };
+    const late = { clock: { now: () => now }, pdf: { ...pdf, stop: () => pdf.stop(), print } };
+    const outcome = await outcomeOf(deposit(dossier, late));
+    const held = await heldVersion(db, dossier.id);
+    return { outcome, answers: held && parseManifest(held.manifest).forms[0]?.answers };
+  }
+
+  test("[D-24 part] is taken with what was written before the closing", async () => {
+    expect(await overtaken(async () => undefined)).toEqual({
+      outcome: "done",
+      answers: { a: ["Écrit"] },
+    });
+    const inTime = (dossier: Dossier, closing: Date) =>
+      writeB(dossier, new Date(closing.getTime() - 1000));
+    expect(await overtaken(inTime)).toEqual({
+      outcome: "done",
+      answers: { a: ["Écrit"], b: ["Ajouté"] },
+    });
+  });
+
+  const late = (closing: Date) => new Date(closing.getTime() + 1000);
+  const contact = ({ id }: Dossier) =>
+    scene.deps.pool.query(
+      `update dossier_team_contacts c set last_name = 'Autre' from dossier_teams t
+       where t.id = c.team_id and t.dossier_id = $1`,
+      [id],
+    );
+  const cv = ({ id }: Dossier) =>
+    scene.deps.pool.query(
+      `update cvs set version = version + 1 where id in
+         (select cv_id from dossier_members where dossier_id = $1)`,
+      [id],
+    );
+
+  test("[D-24 part] is not lost to what others write after it: an answer, a contact, a CV", async () => {
+    const taken = { outcome: "done", answers: { a: ["Écrit"] } };
+    expect(await overtaken((dossier, closing) => writeB(dossier, late(closing)))).toEqual(taken);
+    expect(await overtaken(contact)).toEqual(taken);
+    expect(await overtaken(cv)).toEqual(taken);
+  });
+
+  test("[D-24 part] shows afterwards what was deposited; what came too late is in the history and in the journal", async () => {
+    const { db } = scene.deps;
+    let written: Dossier | undefined;
+    await overtaken(async (dossier, closing) => {
+      written = dossier;
+      await writeB(dossier, late(closing));
+      await contact(dossier);
+    });
+    if (!written) throw new Error("nothing was written");
+    const { id } = written;
+    const shown = await dossierContent(db, id, new Date());
+    const held = await heldVersion(db, id);
+    const deposited = parseManifest(held?.manifest ?? "");
+    expect(shown.forms[0]?.answers).toEqual(deposited.forms[0]?.answers);
+    expect(shown.teams).toEqual(deposited.teams);
+    expect(await textsInHistory(id)).toContain("Ajouté");
+    expect(await eventsOf(id)).toEqual(
+      expect.arrayContaining(["dossier.deposited", "dossier.lateWritingSetAside"]),
+    );
+    expect(await eventsOf(id)).not.toContain("dossier.depositLate");
+  });
+
+  test("[D-24 part] is refused in words of its own when it could not be read before others wrote", async () => {
+    const { db, pdf } = scene.deps;
+    const dossier = await ready();
+    const closing = new Date(Date.now() + 600_000);
+    await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
+    await writeB(dossier, late(closing));
+    const clock = { now: () => new Date(closing.getTime() + 3000) };
+    const arrived = new Date(closing.getTime() - 1);
+    const asked = depositDossier(
+      { ...dossier.caller, clock, pdf },
+      { dossierId: dossier.id, origin: null },
+      arrived,
+    );
+    expect(await outcomeOf(asked)).toBe("FORBIDDEN_ROLE overtaken");
+    expect(await eventsOf(dossier.id)).toContain("dossier.depositOvertaken");
+    expect(await versionsOf(db, dossier.id)).toEqual([]);
+  });
+});

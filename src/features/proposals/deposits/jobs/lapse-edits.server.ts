@@ -1,0 +1,43 @@
+import { asc, eq } from "drizzle-orm";
+import { z } from "zod";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { lapseEdit } from "../commands/lapse-edit.server.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { depositEnd } from "../rules/decide-deposit.ts";
+import { dossierEdits } from "../tables.server.ts";
+
+/**
+ * A deposit that arrived in time may still be freezing its files when the edit's time is over: it comes first.
+ */
+const LEFT_TO_ARRIVE_MS = 5 * 60_000;
+
+/** Ends the edits that were not re-filed in time. A deposit is refused to the second without it. */
+export const lapseEdits: Job = {
+  id: "lapse-edits",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.object({}),
+  schedule: "* * * * *",
+  async run(deps) {
+    const { db, clock, log } = deps;
+    const now = clock.now();
+    const open = await db
+      .select({ id: dossiers.id, callId: dossiers.callId })
+      .from(dossierEdits)
+      .innerJoin(dossiers, eq(dossiers.id, dossierEdits.dossierId))
+      .orderBy(asc(dossierEdits.startedAt), asc(dossiers.id));
+    for (const dossier of open) {
+      try {
+        const end = depositEnd(await depositDates(db, dossier));
+        if (now.getTime() < end.getTime() + LEFT_TO_ARRIVE_MS) continue;
+        const caller = { ...deps, actor: productActor(lapseEdits.id) };
+        await lapseEdit(caller, { dossierId: dossier.id });
+      } catch (error) {
+        // One dossier's trouble is not the others'; the next run tries it again.
+        log.error({ err: error, dossierId: dossier.id }, "an edit could not be ended");
+      }
+    }
+  },
+};

@@ -1,0 +1,125 @@
+import { and, eq, gt, lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { completenessOf } from "../queries/completeness.server.ts";
+import { standbyOf } from "../queries/standby.server.ts";
+import { countMissing } from "../rules/completeness.ts";
+import {
+  dueWarning,
+  FIRST_WARNING_MS,
+  type Warning,
+  warningKey,
+} from "../rules/deposit-warning.ts";
+import { notDeposited, type StandbyState } from "../rules/warning-kind.ts";
+
+/**
+ * Warns the teams whose draft is not deposited a week, a day and two hours before its call closes, by notification and mail. A
+ * closing that is moved wakes it. Run twice, it warns nobody twice: each warning of each closing has its own key.
+ */
+export const warnNotDeposited: Job = {
+  id: "warn-not-deposited",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.object({}),
+  schedule: "*/5 * * * *",
+  wakenBy: "calls_changed",
+  async run({ db, clock, log }) {
+    const now = clock.now();
+    for (const due of await untold(db, await dueDossiers(db, now))) {
+      try {
+        await db.transaction((tx) => warn(tx, due, now));
+      } catch (error) {
+        // One dossier's trouble is not the others'; the next run tries it again.
+        log.error({ err: error, dossierId: due.id }, "a team could not be warned");
+      }
+    }
+  },
+};
+
+interface DueDossier {
+  readonly id: string;
+  readonly acronym: string;
+  readonly closesAt: Date;
+  readonly warning: Warning;
+  readonly key: string;
+}
+
+/** The drafts with a warning due now. One that was begun after its moment waits for the next. */
+async function dueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
+  const drafts = await db
+    .select({
+      id: dossiers.id,
+      acronym: dossiers.acronym,
+      createdAt: dossiers.createdAt,
+      closesAt: calls.closesAt,
+    })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .where(
+      and(
+        eq(dossiers.place, "draft"),
+        gt(calls.closesAt, now),
+        lte(calls.closesAt, new Date(now.getTime() + FIRST_WARNING_MS)),
+      ),
+    );
+  return drafts.flatMap(({ createdAt, ...draft }) => {
+    const due = dueWarning(draft.closesAt, now);
+    if (!due || createdAt > due.since) return [];
+    const { warning } = due;
+    return [{ ...draft, warning, key: warningKey(draft.id, draft.closesAt, warning) }];
+  });
+}
+
+/** Those of them with somebody who was not told yet: mostly none, found by one statement. */
+async function untold(db: Db, due: readonly DueDossier[]): Promise<readonly DueDossier[]> {
+  if (due.length === 0) return [];
+  const ids = sql.param(due.map(({ id }) => id));
+  const keys = sql.param(due.map(({ key }) => key));
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct w.id from unnest(${ids}::uuid[], ${keys}::text[]) as w(id, key)
+    join dossier_members m on m.dossier_id = w.id
+    where not exists (select from notifications n where n.user_id = m.user_id and n.key = w.key)`);
+  const waiting = new Set(rows.map(({ id }) => id));
+  return due.filter(({ id }) => waiting.has(id));
+}
+
+async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
+  const { id, acronym, closesAt, warning, key } = due;
+  // Deposited in this very moment, it is not warned about: a deposit holds its row.
+  const [draft] = await tx
+    .select({ place: dossiers.place })
+    .from(dossiers)
+    .where(eq(dossiers.id, id))
+    .for("share");
+  if (draft?.place !== "draft") return;
+  const members = await tx
+    .select({ userId: dossierMembers.userId })
+    .from(dossierMembers)
+    .where(eq(dossierMembers.dossierId, id));
+  await notify(tx, notDeposited, {
+    userId: members.map(({ userId }) => userId),
+    key,
+    named: null,
+    data: {
+      dossier: acronym,
+      warning,
+      closesAt: closesAt.toISOString(),
+      missing: countMissing(await completenessOf(tx, id, { locale: "fr", now })),
+      standby: await standbyState(tx, id),
+      href: depositHref(id),
+    },
+    now,
+  });
+}
+
+/** Whether something would be deposited without the team. */
+async function standbyState(tx: Db, dossierId: string): Promise<StandbyState> {
+  const standby = await standbyOf(tx, dossierId);
+  if (!standby) return "none";
+  return standby.frozen === null ? "empty" : "ready";
+}

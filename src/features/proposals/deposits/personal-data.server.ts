@@ -1,0 +1,90 @@
+import { desc, eq, getTableName, inArray, or, sql } from "drizzle-orm";
+import {
+  dossierMembers,
+  dossiers,
+  formerMembers,
+} from "#features/proposals/dossiers/tables.server.ts";
+import type { PersonalPart } from "#platform/personal-part.server.ts";
+import {
+  depositDocuments,
+  depositReceipts,
+  depositVersions,
+  dossierStandbys,
+} from "./tables.server.ts";
+
+/**
+ * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
+ * anybody can verify it. It is a record, and stays when the account is erased.
+ */
+export const depositParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/deposits",
+    tables: [
+      getTableName(depositVersions),
+      getTableName(depositReceipts),
+      getTableName(depositDocuments),
+    ],
+    async read(db, userId) {
+      const ownDossiers = db
+        .select({ id: dossierMembers.dossierId })
+        .from(dossierMembers)
+        .where(eq(dossierMembers.userId, userId));
+      const rows = await db
+        .select({
+          dossierId: depositVersions.dossierId,
+          acronym: dossiers.acronym,
+          version: depositVersions.number,
+          kind: depositVersions.kind,
+          depositedAt: depositVersions.depositedAt,
+          depositor: depositVersions.depositorUserId,
+          sha256: depositVersions.sha256,
+          receiptNumber: depositReceipts.number,
+          documents: sql`(select coalesce(json_agg(json_build_object(
+              'kind', d.kind, 'locale', d.locale, 'sha256', d.sha256) order by d.recorded_at), '[]')
+            from ${depositDocuments} d where d.version_id = ${depositVersions.id})`,
+        })
+        .from(depositVersions)
+        .innerJoin(dossiers, eq(dossiers.id, depositVersions.dossierId))
+        .innerJoin(depositReceipts, eq(depositReceipts.versionId, depositVersions.id))
+        .where(
+          or(
+            eq(depositVersions.depositorUserId, userId),
+            inArray(depositVersions.dossierId, ownDossiers),
+          ),
+        )
+        .orderBy(desc(depositVersions.depositedAt));
+      // Whether they did it themselves; who else did is in the dossier.
+      return rows.map(({ depositor, ...row }) => ({
+        ...row,
+        depositedByYou: depositor === userId,
+      }));
+    },
+  },
+  {
+    file: "dossiers/standbys",
+    tables: [getTableName(dossierStandbys)],
+    read: (db, userId) =>
+      db
+        .select({
+          dossierId: dossierStandbys.dossierId,
+          acronym: dossiers.acronym,
+          armedAt: dossierStandbys.armedAt,
+          frozenAt: dossierStandbys.frozenAt,
+        })
+        .from(dossierStandbys)
+        .innerJoin(dossiers, eq(dossiers.id, dossierStandbys.dossierId))
+        .where(eq(dossierStandbys.armedBy, userId)),
+    /** What stands by with somebody in it is forgotten with them; if the dossier is complete without them, it is frozen anew. */
+    async erase(tx, { userId }) {
+      const theirs = (members: typeof dossierMembers | typeof formerMembers) =>
+        inArray(
+          dossierStandbys.dossierId,
+          tx.select({ id: members.dossierId }).from(members).where(eq(members.userId, userId)),
+        );
+      await tx
+        .update(dossierStandbys)
+        .set({ frozen: null, frozenAt: null, checkedChanges: null })
+        .where(or(theirs(dossierMembers), theirs(formerMembers)));
+    },
+  },
+];

@@ -1,0 +1,276 @@
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
+import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+import { appendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
+import {
+  dossierImages,
+  dossierPublications,
+} from "#features/proposals/dossier-form/tables.server.ts";
+import type { Member } from "#features/proposals/team/queries/members.server.ts";
+import { contactsOf } from "#features/proposals/team/queries/teams.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { safeFileName } from "#platform/http/attachment.ts";
+import type { FrozenFile, Manifest } from "../rules/manifest.ts";
+import { type DossierParts, dossierParts } from "./dossier-parts.server.ts";
+
+/** A file that belongs to a dossier, before it is frozen. */
+export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
+  /** Says which bytes these are: another source is other bytes. */
+  readonly source: string;
+  /** Lies in the storage, with the digest it had when it came; or is a CV, made into a document now. */
+  readonly from:
+    | { readonly key: string; readonly sha256: string; readonly bytes: number }
+    | { readonly cvId: string; readonly version: number };
+}
+
+/** Everything that is deposited of a dossier, as it stands; of files, where they are. */
+export interface DossierContent
+  extends Pick<Manifest, "dossier" | "call" | "forms" | "teams" | "members" | "appendices"> {
+  readonly sources: readonly FileSource[];
+}
+
+/** Read inside the transaction that holds the dossier's row, it is all of one moment. */
+export async function dossierContent(
+  db: Db,
+  dossierId: string,
+  now: Date,
+  known?: DossierParts,
+): Promise<DossierContent> {
+  const parts = known ?? (await dossierParts(db, dossierId, now));
+  const cvSources = await cvsOf(db, parts.members);
+  const appendices = await appendicesContent(db, dossierId);
+  return {
+    ...headContent(dossierId, parts.head),
+    forms: parts.forms.map(formContent),
+    teams: await teamsContent(db, dossierId, parts.teams),
+    members: await membersContent(db, dossierId, parts.members, cvSources),
+    appendices: appendices.map(({ appendix }) => appendix),
+    sources: [
+      ...cvSources.values(),
+      ...(await imagesOf(db, dossierId, parts.forms)),
+      ...appendices.map(({ source }) => source),
+    ],
+  };
+}
+
+function headContent(
+  id: string,
+  {
+    acronym,
+    title,
+    createdAt,
+    callId,
+    slug,
+    titleFr,
+    titleEn,
+    closesAt,
+    partner,
+  }: DossierParts["head"],
+): Pick<DossierContent, "dossier" | "call"> {
+  return {
+    dossier: { id, acronym, title, createdAt: createdAt.toISOString() },
+    call: { id: callId, slug, titleFr, titleEn, partner, closesAt: closesAt.toISOString() },
+  };
+}
+
+type FormPart = DossierParts["forms"][number];
+
+function formContent({
+  formModelType,
+  versionId,
+  versionNumber,
+  answers,
+}: FormPart): Manifest["forms"][number] {
+  const given = answers.filter(([, answer]) => answer.length > 0);
+  return {
+    formModelType,
+    versionId,
+    versionNumber,
+    answers: Object.fromEntries(given.map(([key, answer]) => [key, [...answer]])),
+  };
+}
+
+/** The images that answers show. One without its file is no dossier that could be frozen. */
+async function imagesOf(
+  db: Db,
+  dossierId: string,
+  forms: readonly FormPart[],
+): Promise<FileSource[]> {
+  const shown = new Set<string>();
+  for (const { form, answers } of forms) {
+    for (const [key, answer] of answers) {
+      if (form.places.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
+      for (const { filename } of answer as ImageValue[]) shown.add(filename);
+    }
+  }
+  if (shown.size === 0) return [];
+  const rows = await db
+    .select()
+    .from(dossierImages)
+    .where(and(eq(dossierImages.dossierId, dossierId), inArray(dossierImages.filename, [...shown])))
+    .orderBy(asc(dossierImages.filename));
+  const there = new Set(rows.map(({ filename }) => filename));
+  const gone = [...shown].find((filename) => !there.has(filename));
+  if (gone) throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: `images/${gone}` });
+  return rows.map(({ filename, contentType, storageKey, sha256, bytes }) => ({
+    path: `images/${filename}`,
+    kind: "image",
+    name: filename,
+    contentType,
+    source: `image:${filename}`,
+    from: { key: storageKey, sha256, bytes },
+  }));
+}
+
+/** The files beside the forms, each with where its bytes are. */
+async function appendicesContent(db: Db, dossierId: string) {
+  const files = await appendixFiles(db, dossierId);
+  return files.map((file) => {
+    const { id, slotId, labelFr, labelEn, fileName, format, pages, position } = file;
+    const path = `appendices/${id.slice(0, 8)}-${fileName}`;
+    const source: FileSource = {
+      path,
+      kind: "appendix",
+      name: fileName,
+      contentType: file.mediaType,
+      // A key never means other bytes.
+      source: `appendix:${file.storageKey}`,
+      from: { key: file.storageKey, sha256: file.sha256, bytes: file.bytes },
+    };
+    return {
+      appendix: {
+        id,
+        slotId,
+        labelFr,
+        labelEn,
+        fileName,
+        format,
+        pages,
+        position,
+        file: path,
+      } satisfies Manifest["appendices"][number],
+      source,
+    };
+  });
+}
+
+async function teamsContent(
+  db: Db,
+  dossierId: string,
+  teams: DossierParts["teams"],
+): Promise<Manifest["teams"]> {
+  const { people, organizations } = await contactsOf(db, dossierId);
+  return teams.map((team) => {
+    const contact = (kind: (typeof people)[number]["kind"]) => {
+      const found = people.find((one) => one.teamId === team.id && one.kind === kind);
+      return found
+        ? { firstName: found.firstName, lastName: found.lastName, email: found.email }
+        : null;
+    };
+    const organization = organizations.find(({ teamId }) => teamId === team.id);
+    const { organizationType, label, identifier, identifierType } = team;
+    const { subLabel, institutionType, country } = team;
+    return {
+      number: team.number,
+      institution:
+        organizationType && label
+          ? {
+              organizationType,
+              identifier,
+              identifierType,
+              label,
+              subLabel,
+              institutionType,
+              country,
+            }
+          : null,
+      legalRepresentative: contact("legal_representative"),
+      additionalContact: contact("additional_contact"),
+      managingOrganization: organization ? withoutTeam(organization) : null,
+    };
+  });
+}
+
+const withoutTeam = <Row extends { teamId: string }>({ teamId: _, ...rest }: Row) => rest;
+
+async function membersContent(
+  db: Db,
+  dossierId: string,
+  people: readonly Member[],
+  cvSources: ReadonlyMap<string, FileSource>,
+): Promise<Manifest["members"]> {
+  const works = await worksOf(db, { dossierId });
+  return people.map(({ id, userId, firstName, lastName, orcid, role, teamNumber }) => ({
+    id,
+    firstName,
+    lastName,
+    orcid,
+    role,
+    teamNumber,
+    cv: cvSources.get(id)?.path ?? null,
+    publications: Object.fromEntries(
+      works.filter((one) => one.userId === userId).map((one) => [one.list, one.publications]),
+    ),
+  }));
+}
+
+const worksOf = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select()
+    .from(dossierPublications)
+    .where(eq(dossierPublications.dossierId, dossierId))
+    .orderBy(asc(dossierPublications.list)),
+);
+
+/** The CVs people gave, by member. */
+async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<string, FileSource>> {
+  const ids = (key: "cvId" | "cvFileId") =>
+    people.map((one) => one[key]).filter((id) => id !== null);
+  const [madeIds, fileIds] = [ids("cvId"), ids("cvFileId")];
+  const made = madeIds.length > 0 ? await cvsById(db, { ids: madeIds }) : [];
+  const files = fileIds.length > 0 ? await cvFilesById(db, { ids: fileIds }) : [];
+  const sources = new Map<string, FileSource>();
+  for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
+    const name = `${firstName} ${lastName}`.trim();
+    // Two of the same name in one team have two files, however long it is.
+    const pathOf = (format: string) =>
+      `cv/${safeFileName(`${teamNumber}-${name}`, format, "CV", `-${id.slice(0, 8)}`)}`;
+    const cv = made.find((one) => one.id === cvId);
+    const file = files.find((one) => one.id === cvFileId);
+    if (cv) {
+      sources.set(id, {
+        path: pathOf("pdf"),
+        kind: "cv",
+        name,
+        contentType: CV_FILE_MIME.pdf,
+        source: `cv:${cv.id}:${cv.version}`,
+        from: { cvId: cv.id, version: cv.version },
+      });
+    } else if (file) {
+      sources.set(id, {
+        path: pathOf(file.format),
+        kind: "cv",
+        name,
+        contentType: CV_FILE_MIME[file.format],
+        source: `cv-file:${file.id}`,
+        from: { key: file.key, sha256: file.sha256, bytes: file.bytes },
+      });
+    }
+  }
+  return sources;
+}
+
+const cvsById = compiledSelect((db, { ids }: Given<"ids">) =>
+  db
+    .select({ id: cvs.id, version: cvs.version, title: cvs.title })
+    .from(cvs)
+    .where(sql`${cvs.id} = any(${ids}::uuid[])`),
+);
+
+const cvFilesById = compiledSelect((db, { ids }: Given<"ids">) =>
+  db.select().from(cvFiles).where(sql`${cvFiles.id} = any(${ids}::uuid[])`),
+);

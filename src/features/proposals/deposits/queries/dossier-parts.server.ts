@@ -1,0 +1,86 @@
+import { asc, eq } from "drizzle-orm";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { answersByForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import {
+  callRequirements,
+  formModelVersions,
+} from "#features/proposals/form-models/tables.server.ts";
+import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { teamsTakingPart } from "#features/proposals/team/queries/teams.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { dossierEdits } from "../tables.server.ts";
+
+/**
+ * What both the completeness of a dossier and its content are made of: a deposit reads it once for both, so that what is
+ * judged is what is frozen.
+ */
+export type DossierParts = Awaited<ReturnType<typeof dossierParts>>;
+
+export async function dossierParts(db: Db, dossierId: string, now: Date) {
+  const [head] = await dossierHead(db, { dossierId });
+  if (!head) throw new DomainError("NOT_FOUND");
+  return {
+    head,
+    forms: await formsWithAnswers(db, dossierId),
+    members: await membersOf(db, dossierId),
+    teams: await teamsTakingPart(db, dossierId, now),
+  };
+}
+
+/** What it is called, what call it answers, what that wants, and until when. */
+const dossierHead = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select({
+      acronym: dossiers.acronym,
+      title: dossiers.title,
+      createdAt: dossiers.createdAt,
+      confirmedAt: dossiers.confirmedAt,
+      callId: calls.id,
+      slug: calls.slug,
+      titleFr: calls.titleFr,
+      titleEn: calls.titleEn,
+      opensAt: calls.opensAt,
+      closesAt: calls.closesAt,
+      partner: partners.code,
+      graceMinutes: callRequirements.graceMinutes,
+      coordinatorCv: callRequirements.coordinatorCv,
+      scientificManagerCv: callRequirements.scientificManagerCv,
+      editUntil: dossierEdits.until,
+    })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .leftJoin(callRequirements, eq(callRequirements.callId, dossiers.callId))
+    .leftJoin(dossierEdits, eq(dossierEdits.dossierId, dossiers.id))
+    .where(eq(dossiers.id, dossierId)),
+);
+
+const formRows = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select({
+      formModelType: dossierForms.formModelType,
+      versionId: dossierForms.versionId,
+      versionNumber: formModelVersions.number,
+      lastUpdate: dossierForms.lastUpdate,
+    })
+    .from(dossierForms)
+    .innerJoin(formModelVersions, eq(formModelVersions.id, dossierForms.versionId))
+    .where(eq(dossierForms.dossierId, dossierId))
+    .orderBy(asc(dossierForms.formModelType)),
+);
+
+async function formsWithAnswers(db: Db, dossierId: string) {
+  const rows = await formRows(db, { dossierId });
+  const byForm = await answersByForm(db, dossierId);
+  const forms = [];
+  for (const row of rows) {
+    const form = await formOfVersion(db, row.versionId);
+    forms.push({ ...row, form, answers: byForm.get(row.formModelType) ?? [] });
+  }
+  return forms;
+}

@@ -1,0 +1,38 @@
+import { and, eq, isNull, lte, ne, or, sql } from "drizzle-orm";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { dossierStandbys } from "../tables.server.ts";
+
+/** The standby of a dossier, as long as it is armed. */
+export async function standbyOf(db: Db, dossierId: string) {
+  const [row] = await db
+    .select()
+    .from(dossierStandbys)
+    .where(eq(dossierStandbys.dossierId, dossierId));
+  return row ?? null;
+}
+
+export type StandbyRow = NonNullable<Awaited<ReturnType<typeof standbyOf>>>;
+
+/** The dossiers whose standby has to be looked at: something changed since the last look, or their closing is near. */
+export async function standbysToKeep(db: Db, closingBefore: Date): Promise<string[]> {
+  const rows = await db
+    .select({ id: dossierStandbys.dossierId })
+    .from(dossierStandbys)
+    .innerJoin(dossiers, eq(dossiers.id, dossierStandbys.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .where(
+      and(
+        eq(dossiers.place, "draft"),
+        or(
+          isNull(dossierStandbys.checkedChanges),
+          ne(dossierStandbys.checkedChanges, dossierStandbys.changes),
+          lte(calls.closesAt, closingBefore),
+        ),
+      ),
+    )
+    // Whatever closes first is looked at first.
+    .orderBy(calls.closesAt, sql`${dossierStandbys.dossierId}`);
+  return rows.map(({ id }) => id);
+}

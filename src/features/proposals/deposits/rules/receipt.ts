@@ -1,0 +1,154 @@
+import { z } from "zod";
+import { DOSSIER_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { canonicalJson } from "#platform/canonical-json.ts";
+import { countContents, DEPOSIT_KINDS, type FrozenFile, type Manifest } from "./manifest.ts";
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+
+/** What a receipt says. Whole numbers, texts and ASCII keys only: any language writes the same canonical JSON of it. */
+export const receiptSchema = z.object({
+  type: z.literal("passerelle.deposit-receipt"),
+  format: z.literal(1),
+  number: z.string().max(60),
+  /** The key it is signed with. */
+  keyId: z.string().regex(/^[\w-]{1,64}$/),
+  depositedAt: z.iso.datetime(),
+  depositedBy: z.object({ name: z.string(), role: z.enum(DOSSIER_ROLES) }),
+  dossier: z.object({ id: z.string(), acronym: z.string(), title: z.string() }),
+  call: z.object({
+    slug: z.string(),
+    titleFr: z.string(),
+    titleEn: z.string(),
+    partner: z.string(),
+    closesAt: z.string(),
+  }),
+  version: z.object({
+    number: z.int(),
+    kind: z.enum(DEPOSIT_KINDS),
+    /** When a version that stood by was frozen; absent where it was frozen when it was deposited. */
+    frozenAt: z.iso.datetime().optional(),
+    /** The version that this one replaced; null for the first. */
+    replaces: z.int().nullable(),
+    /** Of the manifest, the frozen canonical JSON with all answers. */
+    sha256,
+    bytes: z.int(),
+  }),
+  forms: z.array(
+    z.object({
+      formModelType: z.enum(FORM_MODEL_TYPES),
+      versionId: z.string(),
+      versionNumber: z.int(),
+    }),
+  ),
+  contents: z.object({
+    answers: z.int(),
+    teams: z.int(),
+    cvs: z.int(),
+    appendices: z.int(),
+  }),
+  files: z.array(z.object({ path: z.string(), bytes: z.int(), sha256 })),
+});
+export type Receipt = z.output<typeof receiptSchema>;
+
+interface ReceiptParts {
+  readonly number: string;
+  readonly keyId: string;
+  readonly depositedBy: Receipt["depositedBy"];
+  readonly replaces: number | null;
+  readonly manifest: Manifest;
+  /** Of the manifest as it was frozen. */
+  readonly frozen: { readonly sha256: string; readonly bytes: number };
+}
+
+/** The receipt of a version that was frozen. */
+export function makeReceipt(parts: ReceiptParts): Receipt {
+  const { number, keyId, depositedBy, replaces, manifest, frozen } = parts;
+  const { call, dossier, forms, files } = manifest;
+  return {
+    type: "passerelle.deposit-receipt",
+    format: 1,
+    number,
+    keyId,
+    depositedAt: manifest.depositedAt,
+    depositedBy,
+    dossier: { id: dossier.id, acronym: dossier.acronym, title: dossier.title },
+    call: {
+      slug: call.slug,
+      titleFr: call.titleFr,
+      titleEn: call.titleEn,
+      partner: call.partner,
+      closesAt: call.closesAt,
+    },
+    version: {
+      number: manifest.version,
+      kind: manifest.kind,
+      ...(manifest.frozenAt && { frozenAt: manifest.frozenAt }),
+      replaces,
+      ...frozen,
+    },
+    forms: forms.map(({ formModelType, versionId, versionNumber }) => ({
+      formModelType,
+      versionId,
+      versionNumber,
+    })),
+    contents: countContents(manifest),
+    files: files.map(({ path, bytes, sha256 }: FrozenFile) => ({ path, bytes, sha256 })),
+  };
+}
+
+/** A receipt that stands alone: with its signature and the key to check it by. */
+export const receiptFileSchema = z.object({
+  receipt: receiptSchema,
+  algorithm: z.literal("Ed25519"),
+  signature: z.string().max(200),
+  publicKey: z.string().max(200),
+});
+export type ReceiptFile = z.output<typeof receiptFileSchema>;
+
+/** Indented for people; what was signed is the canonical JSON of its `receipt`. */
+export const writeReceiptFile = (file: ReceiptFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
+/**
+ * What somebody gave as a receipt, and all that has to be signed of it: also what was added to it and would not be read. Null
+ * if it is none, or none that we know.
+ */
+export function readReceiptFile(
+  given: string,
+): (ReceiptFile & { readonly signedText: string }) | null {
+  try {
+    const json: unknown = JSON.parse(given);
+    const file = receiptFileSchema.strict().safeParse(json).data;
+    if (!file) return null;
+    return { ...file, signedText: canonicalJson((json as { receipt: object }).receipt) };
+  } catch {
+    return null;
+  }
+}
+
+/** A receipt of ours, as it was signed and stored. */
+export const parseReceipt = (stored: string): Receipt => receiptSchema.parse(JSON.parse(stored));
+
+/** The file of a receipt of ours, as it is downloaded. */
+export const writeStoredReceipt = (stored: {
+  readonly receipt: string;
+  readonly signature: string;
+  readonly publicKey: string;
+}): string => {
+  const { signature, publicKey } = stored;
+  const receipt = parseReceipt(stored.receipt);
+  return writeReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
+};
+
+/** What is signed of a receipt. */
+export const signedText = (receipt: Receipt): string => canonicalJson(receipt);
+
+/** What in a receipt has this digest: the frozen answers, or one of the files. */
+export function partWithDigest(
+  receipt: Receipt,
+  digest: string,
+): { readonly kind: "manifest" } | { readonly kind: "file"; readonly path: string } | null {
+  if (receipt.version.sha256 === digest) return { kind: "manifest" };
+  const file = receipt.files.find(({ sha256: one }) => one === digest);
+  return file ? { kind: "file", path: file.path } : null;
+}

@@ -1,0 +1,52 @@
+import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
+import { countMissing } from "./completeness.ts";
+
+/** What the four steps of a dossier that is being written are measured by. */
+export interface DraftFacts {
+  readonly completeness: Completeness;
+  readonly isConfirmed: boolean;
+  readonly teamCount: number;
+}
+
+/** How far a step has come; `share` from 0 to 1 is how much of its arch is drawn. */
+interface Progress {
+  readonly share: number;
+  readonly missing: number;
+}
+
+export interface StepProgress {
+  readonly write: Progress & { readonly answered: number; readonly total: number };
+  readonly team: Progress & { readonly ready: number; readonly total: number };
+  readonly check: Progress;
+}
+
+/** An arch that is drawn to its end says that nothing is missing: short of that, a gap always stays visible. */
+const LARGEST_GAP_SHARE = 0.92;
+
+const shareDone = (missing: number, done: number, total: number): number => {
+  if (missing === 0) return 1;
+  return total === 0 ? 0 : Math.min(done / total, LARGEST_GAP_SHARE);
+};
+
+/** How far a draft has come: its forms and appendices, its teams, and everything together. */
+export function measureSteps({ completeness, isConfirmed, teamCount }: DraftFacts): StepProgress {
+  const forms = Object.values(completeness.formModels);
+  const answered = forms.reduce((sum, { answersCount }) => sum + answersCount, 0);
+  const total = forms.reduce((sum, { totalCount }) => sum + totalCount, 0);
+  const teamGaps = [...completeness.cvs, ...completeness.legalRepresentatives];
+  const teamsWithGaps = new Set(teamGaps.map(({ team_number }) => team_number));
+  const ready = Math.max(0, teamCount - teamsWithGaps.size);
+  const all = countMissing(completeness) + (isConfirmed ? 0 : 1);
+  // The creation is confirmed on the page of the scientific proposal.
+  const written = all - teamGaps.length;
+  return {
+    write: { answered, total, missing: written, share: shareDone(written, answered, total) },
+    team: {
+      ready,
+      total: teamCount,
+      missing: teamGaps.length,
+      share: shareDone(teamGaps.length, ready, teamCount),
+    },
+    check: { missing: all, share: all === 0 ? 1 : 0 },
+  };
+}

@@ -1,0 +1,116 @@
+// @vitest-environment happy-dom
+import { act, useContext } from "react";
+import { createRoot } from "react-dom/client";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositState, DossierTime } from "#features/proposals/dossiers/ui/dossier-state.tsx";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { LanguageProvider } from "#platform/i18n/context.tsx";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import type { SubmitBarView } from "../endpoints.ts";
+import { DepositFrame } from "./completeness/deposit-frame.tsx";
+
+const NOW = "2027-03-15T15:57:30Z";
+const CLOSES_AT = "2027-03-15T16:00:00Z";
+
+beforeAll(() => {
+  setWords({ fr, en });
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+});
+afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined }));
+beforeEach(() => vi.useFakeTimers({ now: new Date(NOW) }));
+afterEach(() => vi.useRealTimers());
+
+const head = {
+  id: "d1",
+  place: "published",
+  unlocked: true,
+  version: 6,
+  deposited: "12/03/2027",
+  now: NOW,
+  call: { opensAt: "2027-01-01T08:00:00Z", closesAt: CLOSES_AT },
+} as unknown as DossierHeadView;
+
+const bar = {
+  pads: [],
+  completeness: {
+    isDepositAllowed: true,
+    cvs: [],
+    formModels: {},
+    legalRepresentatives: [],
+    appendix: false,
+  },
+  isConfirmed: true,
+  isUnlocked: true,
+  can: { deposit: { ok: false, why: "notYourRole" } },
+  held: { version: 6, at: "2027-03-12T09:00:00Z" },
+  refusal: null,
+  lastUpdate: null,
+  closesAt: CLOSES_AT,
+  editUntil: null,
+  now: NOW,
+} as unknown as SubmitBarView;
+
+function Page() {
+  const { notice } = useContext(DepositContext);
+  return (
+    <>
+      <DossierTime head={head} />
+      <DepositState head={head} />
+      {notice}
+    </>
+  );
+}
+
+async function openPage(over: Partial<SubmitBarView> = {}) {
+  const place = document.createElement("div");
+  const element = (
+    <LanguageProvider locale="en" t={translator("en")}>
+      <DepositFrame
+        dossier={{ id: "d1", acronym: "OMBRES" }}
+        bar={{ ...bar, ...over }}
+        deposited={null}
+      >
+        <Page />
+      </DepositFrame>
+    </LanguageProvider>
+  );
+  const router = createMemoryRouter([{ path: "/", element }]);
+  await act(async () => createRoot(place).render(<RouterProvider router={router} />));
+  return {
+    words: () => place.textContent ?? "",
+    wait: (ms: number) => act(async () => vi.advanceTimersByTime(ms)),
+  };
+}
+
+test("time left is never rounded up, and from the very second of the closing the page says that it is closed", async () => {
+  const { words, wait } = await openPage();
+  expect(words()).toContain("Closes in 2 minutes");
+  await wait(90_000);
+  expect(words()).toMatch(/Closes in 1 minute\b/);
+  await wait(50_000);
+  expect(words()).toContain("Closes in less than a minute");
+  await wait(10_000);
+  expect(words()).not.toMatch(/Closes in/);
+  expect(words()).toContain("Closed");
+});
+
+test("an edit says which version the agency holds, and that it has ended in the moment its time runs out", async () => {
+  const { words, wait } = await openPage();
+  expect(words()).toContain("The agency holds version 6");
+  expect(words()).not.toContain("Editing has ended");
+  await wait(150_000);
+  expect(words()).toContain("Editing has ended: version 6");
+  expect(words()).toContain("remains your submission");
+});
+
+test("an edit that the agency lends after the closing ends by its own date", async () => {
+  const { words, wait } = await openPage({ editUntil: "2027-03-15T16:10:00Z" });
+  await wait(150_000);
+  expect(words()).not.toContain("Editing has ended");
+  await wait(600_000);
+  expect(words()).toContain("Editing has ended: version 6");
+});

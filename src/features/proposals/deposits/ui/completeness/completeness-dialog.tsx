@@ -1,0 +1,79 @@
+import type { MouseEvent } from "react";
+import { anchorIn } from "#features/proposals/dossier-form/rules/anchor-in.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import type { SubmitBarView } from "../../endpoints.ts";
+import { DepositForm } from "../deposit-form.tsx";
+import { useBarRefusal } from "./bar-refusal.ts";
+import { CompletenessReport } from "./completeness-report.tsx";
+import { NotSubmitted } from "./not-submitted.tsx";
+
+/** By which button it was opened: only "Submit the proposal" leads on to the deposit. */
+export type OpenedFrom = "check" | "submit";
+
+interface CompletenessDialogProps {
+  dossier: { readonly id: string; readonly acronym: string };
+  bar: SubmitBarView;
+  openedFrom: OpenedFrom;
+  unsaved: number;
+  onClose: () => void;
+}
+
+export function CompletenessDialog(props: CompletenessDialogProps) {
+  const { dossier, bar, openedFrom, unsaved, onClose } = props;
+  const t = useT();
+  const refusalWords = useBarRefusal();
+  const refusal =
+    bar.refusal === "incomplete" ? t("deposits:completeness.validateLater") : refusalWords(bar);
+  /** To a place of the page one is on: closed first, so that what is shown is not behind it. */
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    const link = event.target instanceof Element ? event.target.closest("a") : null;
+    if (!link || link.pathname !== location.pathname || !link.hash) return;
+    event.preventDefault();
+    onClose();
+    setTimeout(() => goToPlace(link.hash));
+  };
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={t("deposits:completeness.title", { name: dossier.acronym })}
+      closeLabel={t("deposits:completeness.close")}
+      actions={
+        <>
+          <NotSubmitted bar={bar} />
+          <Button data-closes="">{t("deposits:completeness.close")}</Button>
+          {openedFrom === "submit" && (
+            <DepositForm dossierId={dossier.id} refusal={refusal} unsaved={unsaved} />
+          )}
+        </>
+      }
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links in it are followed by keys, too */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its links are asked */}
+      <div onClick={follow}>
+        <CompletenessReport dossierId={dossier.id} bar={bar} />
+        {openedFrom === "submit" && bar.refusal === null && (
+          <p className="small">
+            {t("deposits:completeness.handsOver", { partner: bar.partner })}{" "}
+            {Date.parse(bar.now) < Date.parse(bar.closesAt) &&
+              t("deposits:completeness.replaceable")}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The editor follows the address to a question, whatever hides it; other places are scrolled to. */
+function goToPlace(hash: string): void {
+  history.replaceState(history.state, "", hash);
+  if (anchorIn(hash) !== null) {
+    dispatchEvent(new HashChangeEvent("hashchange"));
+    return;
+  }
+  const place = document.getElementById(decodeURIComponent(hash.slice(1)));
+  const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  place?.scrollIntoView({ behavior: calm ? "instant" : "smooth", block: "start" });
+}

@@ -1,0 +1,29 @@
+import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import type { SubmitBarView } from "../../endpoints.ts";
+import { CompletenessReport } from "./completeness-report.tsx";
+import { NotSubmitted } from "./not-submitted.tsx";
+
+interface CompletenessPageProps {
+  head: DossierHeadView;
+  bar: SubmitBarView;
+}
+
+/** What the dialog says, as a page; the dialogs of pages without React show this part of it. */
+export function CompletenessPage({ head, bar }: CompletenessPageProps) {
+  const t = useT();
+  return (
+    <section className="completeness-page panel" data-page-part="">
+      <h2>{t("deposits:completeness.title", { name: head.acronym })}</h2>
+      <CompletenessReport dossierId={head.id} bar={bar} />
+      <div className="completeness-foot">
+        <NotSubmitted bar={bar} />
+        <ButtonLink href={generalHref(head.id)} data-closes="">
+          {t("deposits:completeness.back")}
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

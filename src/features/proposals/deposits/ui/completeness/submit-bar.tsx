@@ -1,0 +1,112 @@
+import { useContext, useState, useSyncExternalStore } from "react";
+import { useLocation } from "react-router";
+import { FormContext } from "#features/proposals/dossier-form/ui/form-context.ts";
+import { completenessHref, depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import type { ButtonVariant } from "#ui/button-class.ts";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import type { SubmitBarView } from "../../endpoints.ts";
+import { useBarRefusal } from "./bar-refusal.ts";
+import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
+import { useDossierConnection } from "./use-submit-bar.ts";
+
+interface SubmitBarProps {
+  dossier: { readonly id: string; readonly acronym: string };
+  bar: SubmitBarView;
+  refresh: () => Promise<void>;
+  onLooking: (looking: boolean) => void;
+  onOnline: (userIds: readonly string[]) => void;
+}
+
+/** When answers were last saved. In the editor the saver says what is saved, as it happens. */
+export function SavedAt({ lastUpdate }: { lastUpdate: string }) {
+  const { t, locale } = useLanguage();
+  const { key } = useLocation();
+  const at = new Date(lastUpdate);
+  return (
+    // Hidden while a form beside it is changed; shown anew by whatever was sent since.
+    <span key={`${key} ${lastUpdate}`} className="submit-saved" data-until-edited="">
+      {t("dossierForm:save.saved", { date: formatDate(locale, at), time: formatTime(locale, at) })}
+    </span>
+  );
+}
+
+/** What is missing and, for its owner, the way to the deposit; on every page of a draft. */
+export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
+  const { t } = useLanguage();
+  const live = useLive();
+  const refusalWords = useBarRefusal();
+  const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
+  const saver = useContext(FormContext)?.saver;
+  useDossierConnection(dossier.id, saver === undefined, onOnline);
+  const pendingCount = () => saver?.pendingCount ?? 0;
+  const unsaved = useSyncExternalStore(saver?.subscribe ?? nothing, pendingCount, () => 0);
+  const open = async (from: OpenedFrom) => {
+    setOpenedFrom(from);
+    onLooking(true);
+    // What is judged, and later deposited, is what the server has.
+    await saver?.save();
+    await refresh();
+  };
+  return (
+    <div className="submit-bar">
+      <Opener href={completenessHref(dossier.id)} onOpen={live ? () => void open("check") : null}>
+        {t("deposits:completeness.check")}
+      </Opener>
+      {bar.can.deposit.ok &&
+        (bar.refusal === null ? (
+          <Opener
+            variant="primary"
+            href={depositHref(dossier.id)}
+            onOpen={live ? () => void open("submit") : null}
+          >
+            {t("deposits:completeness.submit")}
+          </Opener>
+        ) : (
+          <Button variant="primary" disabledReason={refusalWords(bar)}>
+            {t("deposits:completeness.submit")}
+          </Button>
+        ))}
+      {openedFrom && (
+        <CompletenessDialog
+          dossier={dossier}
+          bar={bar}
+          openedFrom={openedFrom}
+          unsaved={unsaved}
+          onClose={() => {
+            setOpenedFrom(null);
+            onLooking(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const nothing = () => () => {};
+
+interface OpenerProps {
+  href: string;
+  /** Null before, or without, React in the browser: then it is a link to the page that says the same. */
+  onOpen: (() => void) | null;
+  variant?: ButtonVariant | undefined;
+  children: string;
+}
+
+function Opener({ href, onOpen, variant, children }: OpenerProps) {
+  if (onOpen) {
+    return (
+      <Button variant={variant} onClick={onOpen}>
+        {children}
+      </Button>
+    );
+  }
+  return (
+    <ButtonLink href={href} variant={variant}>
+      {children}
+    </ButtonLink>
+  );
+}

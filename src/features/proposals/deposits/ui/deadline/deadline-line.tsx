@@ -1,0 +1,147 @@
+import { useContext } from "react";
+import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatShortDay, formatTime, formatWeekday } from "#platform/i18n/format.ts";
+import {
+  deadlineLine,
+  type LabelExtent,
+  type LineMark,
+  labelRows,
+} from "../../rules/deadline-line.ts";
+import { useServerClock } from "./use-server-clock.ts";
+
+const WIDTH = 1104;
+const EDGE = 8;
+const LINE = WIDTH - 2 * EDGE;
+const ROW = 20;
+/** Between the line and the lowest label above it. */
+const RISE = 62;
+const FOOT = 28;
+/** How wide a letter is at most, nearly: labels are kept apart by it. */
+const LETTER = 7;
+/** So near to each other two words under the line would touch. */
+const NEAR = 0.09;
+
+const xOf = (at: number): number => EDGE + at * LINE;
+
+/** The time until the closing as the spans of a bridge, and what happens by itself before its end. */
+export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: boolean }) {
+  const { t, locale } = useLanguage();
+  const closesAt = new Date(useContext(DepositContext).closesAt ?? head.call.closesAt);
+  const { server } = useServerClock(head.now);
+  const line = deadlineLine(closesAt, server, { standby: armed });
+  if (!line) return null;
+
+  const wordsOf = (moment: Date): string => {
+    if (line.words === "day") return formatShortDay(locale, moment, server);
+    const time = formatTime(locale, moment);
+    return line.words === "time" ? time : `${formatWeekday(locale, moment).weekday} ${time}`;
+  };
+  // Several may fall on one day.
+  const exactly = (moment: Date): string =>
+    line.words === "day" ? `${wordsOf(moment)} ${formatTime(locale, moment)}` : wordsOf(moment);
+  const marks = line.marks.map((mark) => ({
+    ...mark,
+    time: exactly(mark.moment),
+    words: t(`deposits:deadline.line.${mark.what}`),
+    key: mark.moment.toISOString(),
+  }));
+  const labels = marks.map((mark) => {
+    const { time, words } = mark;
+    return labelOf(mark, t("deposits:deadline.line.at", { time, words }));
+  });
+  const rows = labelRows(labels.map(({ extent }) => extent));
+  const deck = RISE + ROW * Math.max(0, ...rows);
+  const piers = line.piers.slice(0, -1).filter(({ at }) => Math.abs(at - line.now) > NEAR);
+  const span = LINE / line.spans;
+  return (
+    <div className="deadline-line">
+      <svg viewBox={`0 0 ${WIDTH} ${deck + FOOT}`} fill="none" aria-hidden="true">
+        <path
+          d={`M${EDGE} ${deck}${`q${span / 2} -60 ${span} 0`.repeat(line.spans)}`}
+          stroke="var(--line-strong)"
+          strokeWidth="1.5"
+        />
+        {line.piers.map(({ at }) => (
+          <path key={at} d={`M${xOf(at)} ${deck}v14`} stroke="var(--line-strong)" strokeWidth="2" />
+        ))}
+        <path d={`M${EDGE} ${deck}H${xOf(line.now)}`} stroke="var(--line-strong)" strokeWidth="3" />
+        <path d={`M${xOf(line.now)} ${deck}H${xOf(1)}`} stroke="var(--soon-mark)" strokeWidth="6" />
+        {marks.map(({ key, at, passed }, index) => {
+          const top = deck - RISE + 22 - ROW * (rows[index] ?? 0);
+          return (
+            <g key={key} stroke={passed ? "var(--line-strong)" : "var(--ink-soft)"}>
+              <path d={`M${xOf(at)} ${deck - 4}V${top}`} strokeWidth="1.5" />
+              <circle cx={xOf(at)} cy={deck} r="5" fill="var(--surface)" strokeWidth="2.5" />
+            </g>
+          );
+        })}
+        {labels.map(({ text, x, anchor }, index) => (
+          <text
+            key={marks[index]?.key}
+            x={x}
+            y={deck - RISE + 18 - ROW * (rows[index] ?? 0)}
+            textAnchor={anchor}
+          >
+            {text}
+          </text>
+        ))}
+        <path
+          d={`M${xOf(1)} ${deck + 8}v-26`}
+          stroke="var(--ink)"
+          strokeWidth="4"
+          strokeLinecap="round"
+        />
+        <circle
+          cx={xOf(line.now)}
+          cy={deck}
+          r="8"
+          fill="var(--soon-mark)"
+          stroke="var(--surface)"
+          strokeWidth="3"
+        />
+        {line.now < 1 - 2 * NEAR && (
+          <text className="line-now" x={xOf(line.now)} y={deck + FOOT} textAnchor="middle">
+            {t("deposits:deadline.line.now")}
+          </text>
+        )}
+        {piers.map(({ at, moment }) => (
+          <text key={at} x={xOf(at)} y={deck + FOOT} textAnchor={at === 0 ? "start" : "middle"}>
+            {wordsOf(moment)}
+          </text>
+        ))}
+        <text className="line-closing" x={xOf(1)} y={deck + FOOT} textAnchor="end">
+          {`${wordsOf(closesAt)}, ${t("deposits:deadline.line.closing")}`}
+        </text>
+      </svg>
+      <ol aria-label={t("deposits:deadline.line.label")}>
+        {marks.map(({ key, time, words, passed }) => (
+          <li key={key} data-passed={passed || undefined}>
+            <b>{time}</b> {words} {passed && t("deposits:deadline.line.passed")}
+          </li>
+        ))}
+        <li>
+          <b>{exactly(closesAt)}</b> {t("deposits:deadline.line.closing")}
+        </li>
+      </ol>
+    </div>
+  );
+}
+
+/** What stands above a mark: it runs towards the middle, where there is room. */
+function labelOf({ at }: LineMark, text: string) {
+  const width = (text.length * LETTER) / LINE;
+  const rightwards = at + width <= 1;
+  const extent: LabelExtent = {
+    from: rightwards ? at : at - width,
+    to: rightwards ? at + width : at,
+    rightwards,
+  };
+  return {
+    text,
+    anchor: rightwards ? "start" : "end",
+    x: xOf(at) + (rightwards ? 7 : -7),
+    extent,
+  } as const;
+}

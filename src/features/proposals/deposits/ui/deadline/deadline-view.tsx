@@ -1,0 +1,68 @@
+import type { ReactNode } from "react";
+import { completenessHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { DepositPageView } from "../../views/deposit-page.server.ts";
+import { DepositForm } from "../deposit-form.tsx";
+import { useRefusalWords } from "../refusal-words.ts";
+import { Countdown } from "./countdown.tsx";
+import { DeadlineLine } from "./deadline-line.tsx";
+import { StandbyPanel } from "./standby-panel.tsx";
+import { WhoOwes } from "./who-owes.tsx";
+
+interface DeadlineViewProps {
+  head: DossierHeadView;
+  view: DepositPageView;
+  reminded: "yes" | "no" | null;
+  /** Texts of pads that a deposit would not contain. */
+  pads: ReactNode;
+}
+
+/** A draft before its closing: that it is not deposited, how long is left, what is in the way and whose it is, what can be done. */
+export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) {
+  const t = useT();
+  const refusalWords = useRefusalWords();
+  const { board, standby, deposit, missing } = view;
+  const owing = board?.people.length ?? 0;
+  return (
+    <>
+      <section className="not-deposited" aria-labelledby="not-deposited">
+        <div>
+          <h2 id="not-deposited">{t("deposits:draft.title")}</h2>
+          <p>{t("deposits:draft.text")}</p>
+          <p>
+            <b>{t("deposits:draft.missing", { count: missing })}</b>{" "}
+            {missing > 0 && owing > 0 && t("deposits:deadline.owes.people", { count: owing })}{" "}
+            {t(view.callOpen ? "deposits:draft.closes" : "deposits:draft.closed", {
+              closes: view.closes,
+            })}
+          </p>
+        </div>
+        <Countdown head={head} />
+        <DeadlineLine head={head} armed={Boolean(standby?.armed)} />
+      </section>
+      {pads}
+      <div className="deposit-columns">
+        {board && <WhoOwes dossierId={head.id} board={board} reminded={reminded} />}
+        <div className="stack">
+          <Panel title={t("deposits:deadline.deposit")}>
+            <div className="deadline-acts">
+              <DepositForm
+                dossierId={head.id}
+                refusal={deposit.ok ? undefined : refusalWords(deposit.why, view)}
+              />
+              <ButtonLink href={completenessHref(head.id)}>
+                {t("deposits:completeness.check")}
+              </ButtonLink>
+            </div>
+          </Panel>
+          {standby && (
+            <StandbyPanel dossierId={head.id} standby={standby} complete={view.complete} />
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { refused } from "#platform/policy.ts";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { useHasPassed } from "#ui/live/use-has-passed.ts";
+import { Panel } from "#ui/panel.tsx";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
+import type { ReceiptView } from "../views/receipt-view.server.ts";
+import { DeadlineView } from "./deadline/deadline-view.tsx";
+import { receiptPdfHref, unlockHref } from "./deposit-hrefs.ts";
+import { Differences, EditBanner } from "./edit-banner.tsx";
+import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
+import { ReceiptCard } from "./receipt-card.tsx";
+import { ReceivedFiles } from "./received-files.tsx";
+import { useRefusalWords } from "./refusal-words.ts";
+import { useFollowedChanges } from "./use-followed-changes.ts";
+
+interface DepositPageProps {
+  dossierId: string;
+  head: DossierHeadView;
+  view: DepositPageView;
+  /** Why the deposit that was just asked for did not happen. */
+  submission: Submission<"arrived"> | undefined;
+  /** What became of a reminder that was just asked for. */
+  reminded: "yes" | "no" | null;
+  /** What became of a decision about a pad that was just sent. */
+  padOutcome: PadOutcome | null;
+}
+
+/** Where a dossier stands with its agency. */
+export function DepositPage(props: DepositPageProps) {
+  const { dossierId, head, submission, reminded, padOutcome } = props;
+  const hasEnded = useHasPassed(head.now, props.view.endsAt);
+  const view = hasEnded ? closedView(props.view) : props.view;
+  const t = useT();
+  const refusalWords = useRefusalWords();
+  useFollowedChanges();
+  const { receipt, edit } = view;
+  const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
+  return (
+    <div className="stack deposit-page">
+      {submission && (
+        <Alert tone="stop" role="alert" takesFocus title={t("deposits:deposit.refused")}>
+          <p>{refusalWords(submission.problem ?? "UNEXPECTED", view)}</p>
+          <p>
+            {t("deposits:deposit.arrived", { moment: submission.values.arrived ?? "" })}{" "}
+            {receipt
+              ? t(`deposits:deposit.${edit ? "stillHeld" : "heldAlone"}`, {
+                  version: receipt.version,
+                  at: receipt.at,
+                })
+              : t("deposits:deposit.nothingReceived")}
+          </p>
+        </Alert>
+      )}
+      {receipt ? (
+        <>
+          {edit && <EditBanner {...{ dossierId, view, edit, receipt, hasEnded }} />}
+          {pads}
+          {edit && (
+            <Differences
+              edit={edit}
+              version={receipt.version}
+              differingPads={view.padTexts.length}
+            />
+          )}
+          <div className="deposit-columns">
+            <ReceiptCard dossierId={dossierId} receipt={receipt} />
+            <div className="stack">
+              <NextSteps view={view} receipt={receipt} />
+              {view.unlock.ok && (
+                <Panel title={t("deposits:unlock.wrong")}>
+                  <p>
+                    {t("deposits:unlock.beside", {
+                      partner: receipt.partner,
+                      version: receipt.version,
+                    })}
+                  </p>
+                  <ButtonLink href={unlockHref(dossierId)} icon="edit">
+                    {t("deposits:unlock.open")}
+                  </ButtonLink>
+                </Panel>
+              )}
+              <Versions dossierId={dossierId} receipt={receipt} />
+            </div>
+          </div>
+          <ReceivedFiles dossierId={dossierId} receipt={receipt} />
+        </>
+      ) : (
+        <DeadlineView head={head} view={view} reminded={reminded} pads={pads} />
+      )}
+    </div>
+  );
+}
+
+/** The page as it is once the time has run out, whether or not it was read again since. */
+const closedView = (view: DepositPageView): DepositPageView => ({
+  ...view,
+  callOpen: false,
+  deposit: view.deposit.ok || view.deposit.why === "incomplete" ? refused("closed") : view.deposit,
+  unlock: view.unlock.ok ? refused("callNotOpen") : view.unlock,
+});
+
+function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptView }) {
+  const t = useT();
+  const { callOpen, closes, place } = view;
+  const { version, partner } = receipt;
+  const decided = place !== "published";
+  return (
+    <Panel title={t("deposits:next.title")}>
+      <ol className="receipt-steps">
+        <li data-step="past">
+          <b>{t("deposits:next.deposited")}</b> <span>{receipt.at}</span>
+        </li>
+        <li data-step={callOpen ? "now" : "past"}>
+          <b>{t("deposits:next.closing")}</b>{" "}
+          <span>
+            {t(callOpen ? "deposits:next.untilThen" : "deposits:next.closed", { closes, version })}
+          </span>
+        </li>
+        <li data-step={decided ? "past" : callOpen ? undefined : "now"}>
+          <b>{t("deposits:next.decision")}</b>{" "}
+          <span>
+            {decided
+              ? t(`deposits:places.${place}`, { partner })
+              : t("deposits:next.decisionText", { partner })}
+          </span>
+        </li>
+      </ol>
+    </Panel>
+  );
+}
+
+function Versions({ dossierId, receipt }: { dossierId: string; receipt: ReceiptView }) {
+  const t = useT();
+  return (
+    <Panel title={t("deposits:versions.title")}>
+      <ul className="receipt-versions">
+        {receipt.versions.map(({ number, at, held }) => (
+          <li key={number}>
+            <b>{number}</b> <span>{at}</span>{" "}
+            <span className={held ? "receipt-held" : "muted"}>
+              {t(held ? "deposits:versions.held" : "deposits:versions.replaced")}
+            </span>{" "}
+            {!held && (
+              <a className="link" href={receiptPdfHref(dossierId, number)}>
+                {t("deposits:versions.receipt")}
+                <span className="vh"> {t("deposits:versions.of", { version: number })}</span>
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

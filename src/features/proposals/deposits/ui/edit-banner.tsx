@@ -1,0 +1,94 @@
+import { WordDiff } from "#features/proposals/dossier-form/ui/word-diff.tsx";
+import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { differenceWords } from "../rules/difference-words.ts";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
+import type { EditView } from "../views/edit-view.server.ts";
+import type { ReceiptView } from "../views/receipt-view.server.ts";
+import { DepositForm } from "./deposit-form.tsx";
+import { abandonHref } from "./deposit-hrefs.ts";
+import { useRefusalWords } from "./refusal-words.ts";
+
+interface EditBannerProps {
+  dossierId: string;
+  view: DepositPageView;
+  edit: EditView;
+  receipt: ReceiptView;
+  /** Its time has run out. */
+  hasEnded: boolean;
+}
+
+/** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
+export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBannerProps) {
+  const t = useT();
+  const refusalWords = useRefusalWords();
+  const { version, at } = receipt;
+  const until = view.editEnds ?? view.closes;
+  const differingPads = view.padTexts.length;
+  if (hasEnded) {
+    return (
+      <section className="editing" aria-labelledby="editing">
+        <h2 id="editing">{t("deposits:edit.overTitle", { version, at })}</h2>
+        <p>{t("deposits:edit.overText")}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="editing" aria-labelledby="editing">
+      <h2 id="editing">{t("deposits:edit.title", { version, at })}</h2>
+      <p>
+        {t("deposits:edit.text", { version, at })}{" "}
+        {t("deposits:edit.differs", { count: edit.differences.length })}{" "}
+        {differingPads > 0 && t("pads:differs.beside", { count: differingPads })}{" "}
+        {t("deposits:edit.until", { until })}
+      </p>
+      <div className="editing-acts">
+        <DepositForm
+          dossierId={dossierId}
+          nextVersion={view.nextVersion}
+          refusal={view.deposit.ok ? undefined : refusalWords(view.deposit.why, view)}
+        />
+        {view.abandon.ok && (
+          <ButtonLink variant="danger" href={abandonHref(dossierId)}>
+            {t("deposits:edit.abandon", { version })}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+interface DifferencesProps {
+  edit: EditView;
+  version: number;
+  /** How many pads hold a text that is not in their answers: no difference of the answers, and easily taken for one. */
+  differingPads: number;
+}
+
+export function Differences({ edit, version, differingPads }: DifferencesProps) {
+  const t = useT();
+  const { differences } = edit;
+  return (
+    <Panel title={t("deposits:edit.differences", { count: differences.length, version })}>
+      {differences.length === 0 && <p className="muted">{t("deposits:edit.same")}</p>}
+      {differingPads > 0 && <p>{t("pads:differs.beside", { count: differingPads })}</p>}
+      <ol className="differences">
+        {differences.map((one) => (
+          <li key={`${one.about} ${one.href} ${one.name}`} className="difference">
+            <p className="difference-what">
+              <span className={`difference-kind difference-${one.kind}`}>
+                {t(`deposits:edit.kinds.${one.kind}`)}
+              </span>{" "}
+              <AppLink className="link" href={one.href}>
+                {differenceWords(t, one.about, one.name)}
+              </AppLink>
+            </p>
+            <WordDiff before={one.before} after={one.after} />
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  );
+}

@@ -1,0 +1,67 @@
+import { Form } from "react-router";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { receiptsFr } from "../locales/receipts.fr.ts";
+import type { DepositPageView } from "../views/deposit-page.server.ts";
+
+type Refusal = keyof typeof receiptsFr.unlock.refusals;
+const isKnown = (why: string): why is Refusal => why in receiptsFr.unlock.refusals;
+
+interface UnlockPageProps {
+  dossierId: string;
+  view: DepositPageView;
+  /** Why what was just asked for did not happen. */
+  problem: string | null;
+}
+
+/** What an edit beside the deposited version means, before it begins. */
+export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
+  const t = useT();
+  const { receipt, unlock, closes } = view;
+  const words = (why: string) => t(`deposits:unlock.refusals.${isKnown(why) ? why : "failed"}`);
+  return (
+    <div className="stack deposit-page">
+      {problem && (
+        <Alert tone="stop" role="alert" takesFocus title={t("deposits:unlock.refused")}>
+          {words(problem)}
+        </Alert>
+      )}
+      <section className="editing" aria-labelledby="unlock">
+        <h2 id="unlock">{t("deposits:unlock.title")}</h2>
+        {receipt && (
+          <>
+            <p>
+              {t("deposits:unlock.text", {
+                partner: receipt.partner,
+                version: receipt.version,
+                at: receipt.at,
+              })}
+            </p>
+            {view.callOpen && (
+              <p>{t("deposits:unlock.lapses", { closes, version: receipt.version })}</p>
+            )}
+          </>
+        )}
+        <div className="editing-acts">
+          <Form method="post">
+            <input type="hidden" name="intent" value="unlock" />
+            <Button
+              type="submit"
+              variant="primary"
+              icon="edit"
+              disabledReason={unlock.ok ? undefined : words(unlock.why)}
+            >
+              {receipt
+                ? t("deposits:unlock.submit", { version: receipt.version })
+                : t("deposits:unlock.open")}
+            </Button>
+          </Form>
+          <ButtonLink href={depositHref(dossierId)}>{t("deposits:unlock.back")}</ButtonLink>
+        </div>
+      </section>
+    </div>
+  );
+}

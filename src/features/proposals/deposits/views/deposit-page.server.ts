@@ -1,0 +1,76 @@
+import { can } from "#features/proposals/dossiers/policy.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { readinessBoard } from "#features/proposals/team/views/readiness.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import type { Decision } from "#platform/policy.ts";
+import { completenessFacts } from "../queries/completeness.server.ts";
+import { depositDates } from "../queries/deposit-standing.server.ts";
+import { dossierParts } from "../queries/dossier-parts.server.ts";
+import { countMissing, judgeCompleteness } from "../rules/completeness.ts";
+import { decideShownDeposit } from "../rules/decide-deposit.ts";
+import { editView } from "./edit-view.server.ts";
+import { padTexts } from "./pad-texts.server.ts";
+import { receiptView } from "./receipt-view.server.ts";
+import { standbyView } from "./standby-view.server.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly origin: string;
+  readonly t: Translate;
+}
+
+/** Where a dossier stands with its agency: not deposited, deposited, or edited beside what was. */
+export async function depositPage(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  page: Page,
+) {
+  const { locale, now } = page;
+  const dates = await depositDates(db, dossier);
+  const receipt = await receiptView(db, dossier.id, page);
+  const parts = await dossierParts(db, dossier.id, now);
+  const completeness = judgeCompleteness(
+    await completenessFacts(db, dossier.id, now, parts),
+    locale,
+  );
+  const callOpen = now >= dates.opensAt && now < dates.closesAt;
+  const mine = can(actor, "deposit", dossier);
+  const { place, unlocked, confirmed } = dossier;
+  const complete = completeness.isDepositAllowed;
+  const verdict = decideShownDeposit({ place, unlocked, ...dates, confirmed, complete }, now);
+  const deposit: Decision = mine.ok && !verdict.ok ? verdict : mine;
+  return {
+    place,
+    receipt,
+    closes: formatDayTime(locale, dates.closesAt, now),
+    /** The end of an edit the agency lends after the closing; null where the call's own closing counts. */
+    editEnds: dates.editUntil && formatDayTime(locale, dates.editUntil, now),
+    callOpen,
+    /** From when on nothing is taken: the page says so in that moment. */
+    endsAt: (dates.editUntil ?? dates.closesAt).toISOString(),
+    /** Taken at this moment, if nothing changes. */
+    deposit,
+    unlock: can(actor, "unlock", { ...dossier, callOpen }),
+    abandon: can(actor, "abandonEdit", dossier),
+    nextVersion: (receipt?.version ?? 0) + 1,
+    missing: countMissing(completeness) + Number(!confirmed),
+    complete,
+    /** What people wrote in pads and a deposit would not contain; of what is deposited and not edited, nothing is said. */
+    padTexts:
+      place === "draft" || unlocked
+        ? await padTexts(db, dossier, actor, { forms: parts.forms, locale })
+        : [],
+    standby: await standbyView(db, dossier, actor, { ...page, closesAt: dates.closesAt, callOpen }),
+    /** What stands in the way, by who owes it; null once it is deposited. */
+    board: place === "draft" ? await readinessBoard(db, dossier, actor, page) : null,
+    edit: unlocked && receipt ? await editView(db, dossier, { locale, now }) : null,
+  };
+}
+
+export type DepositPageView = Awaited<ReturnType<typeof depositPage>>;

@@ -1,0 +1,132 @@
+import { answerText } from "#features/proposals/dossier-form/ui/answer-text.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  appendicesHref,
+  consortiumHref,
+  generalHref,
+  publicationsHref,
+  teamHref,
+} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import type { Form } from "#form-engine/form.ts";
+import { isStructure } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
+import { type Difference, differences } from "../rules/differences.ts";
+import { parseManifest } from "../rules/manifest.ts";
+import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-places.ts";
+
+/** An edit beside the version the agency holds: in what it differs. */
+export async function editView(
+  db: Db,
+  { id }: Pick<DossierForActor, "id">,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const held = await heldVersion(db, id);
+  if (!held) return null;
+  const content = await dossierContent(db, id, now);
+  const found = differences(parseManifest(held.manifest), {
+    ...content,
+    files: content.sources,
+  });
+  const forms = await formsByType(db, content);
+  return {
+    differences: found.map((one) => shownDifference(one, { id, locale, forms })),
+  };
+}
+
+export type EditView = NonNullable<Awaited<ReturnType<typeof editView>>>;
+
+type Forms = ReadonlyMap<string, Form>;
+
+async function formsByType(db: Db, { forms }: DossierContent): Promise<Forms> {
+  const read = forms.map(
+    async ({ formModelType, versionId }) =>
+      [formModelType, await formOfVersion(db, versionId)] as const,
+  );
+  return new Map(await Promise.all(read));
+}
+
+/** A difference in words, where it has its own; `about` where the page has them. */
+function shownDifference(
+  one: Difference,
+  { id, locale, forms }: { id: string; locale: Locale; forms: Forms },
+) {
+  const { kind, about } = one;
+  if (one.about === "answer") {
+    const { formModelType, key, before, after } = one;
+    const node = forms.get(formModelType)?.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    const text = (answer: readonly unknown[]) =>
+      node && !isStructure(node)
+        ? answerText(node, answer as Answer, locale)
+        : answer.length.toString();
+    return {
+      kind,
+      about,
+      name: node ? (locale === "fr" ? node.titleFr : node.titleEn) : key,
+      href: questionHref(id, formModelType, key),
+      before: text(before),
+      after: text(after),
+    };
+  }
+  if (one.about === "place") {
+    const t = translator(locale);
+    const words = ({ role, teamNumber }: typeof one.before) =>
+      `${t(`dossiers:roles.${role}`)}, ${t("team:page.team", { number: teamNumber })}`;
+    const texts = { before: words(one.before), after: words(one.after) };
+    return { kind, about, name: one.name, href: teamHref(id), ...texts };
+  }
+  return {
+    kind,
+    about,
+    name: "name" in one ? one.name : "teamNumber" in one ? String(one.teamNumber) : "",
+    href: hrefOf(one, id),
+    before: one.before ?? "",
+    after: one.after ?? "",
+  };
+}
+
+/** What differs by its name in both languages, for who is told of it elsewhere. */
+export async function differenceNames(
+  db: Db,
+  found: readonly Difference[],
+  content: DossierContent,
+) {
+  const forms = await formsByType(db, content);
+  const { id } = content.dossier;
+  return found.map((one) => ({
+    about: one.about,
+    fr: shownDifference(one, { id, locale: "fr", forms }).name,
+    en: shownDifference(one, { id, locale: "en", forms }).name,
+  }));
+}
+
+export type DifferenceName = Awaited<ReturnType<typeof differenceNames>>[number];
+
+/** Where it is: a part of a team at its team, whoever's it is. */
+function hrefOf(one: Exclude<Difference, { about: "answer" | "place" }>, id: string): string {
+  switch (one.about) {
+    case "member":
+      return teamHref(id);
+    case "cv":
+      return consortiumHref(id);
+    case "institution":
+      return teamCvHref(id, one.teamNumber);
+    case "publications":
+      return publicationsHref(id, "publications-hal");
+    case "legalRepresentative":
+    case "additionalContact":
+    case "managingOrganization":
+      return representativeHref(id, one.teamNumber);
+    case "appendix":
+      return appendicesHref(id);
+    case "acronym":
+    case "title":
+      return generalHref(id);
+  }
+}

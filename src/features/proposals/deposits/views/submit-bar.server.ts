@@ -1,0 +1,51 @@
+import { can } from "#features/proposals/dossiers/policy.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { padDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
+import { nameOccurrence } from "#form-engine/occurrences.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { SubmitBarView } from "../endpoints.ts";
+import { completenessFacts } from "../queries/completeness.server.ts";
+import { dossierParts } from "../queries/dossier-parts.server.ts";
+import { heldVersion } from "../queries/versions.server.ts";
+import { judgeCompleteness } from "../rules/completeness.ts";
+import { decideShownDeposit } from "../rules/decide-deposit.ts";
+
+/** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
+export async function submitBar(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  { locale, now }: { locale: Locale; now: Date },
+): Promise<SubmitBarView | null> {
+  if (dossier.place !== "draft" && !dossier.unlocked) return null;
+  const { place, unlocked } = dossier;
+  const parts = await dossierParts(db, dossier.id, now);
+  const facts = await completenessFacts(db, dossier.id, now, parts);
+  const pads = await padDifferences(db, dossier.id, parts.forms);
+  const completeness = judgeCompleteness(facts, locale);
+  const complete = completeness.isDepositAllowed;
+  const verdict = decideShownDeposit({ ...facts, place, unlocked, complete }, now);
+  const held = unlocked ? await heldVersion(db, dossier.id) : null;
+  return {
+    completeness,
+    isConfirmed: facts.confirmed,
+    refusal: verdict.ok ? null : verdict.why,
+    held: held && { version: held.number, at: held.depositedAt.toISOString() },
+    coordinatorId: facts.members.find(({ role }) => role === "coordinator")?.id ?? null,
+    partner: facts.partner,
+    teamCount: facts.teams.length,
+    pads: pads.map(({ formModelType, question }) => ({
+      formModelType,
+      key: question.key,
+      label: nameOccurrence(question, locale),
+    })),
+    can: { deposit: can(actor, "deposit", dossier) },
+    isUnlocked: dossier.unlocked,
+    lastUpdate: facts.lastUpdate?.toISOString() ?? null,
+    closesAt: facts.closesAt.toISOString(),
+    editUntil: facts.editUntil?.toISOString() ?? null,
+    now: now.toISOString(),
+  };
+}

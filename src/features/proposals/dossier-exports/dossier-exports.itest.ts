@@ -1,0 +1,486 @@
+import { createPublicKey, randomUUID, verify } from "node:crypto";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
+import { isWhole } from "#features/proposals/deposits/commands/freeze-files.server.ts";
+import { sweepFrozenFiles } from "#features/proposals/deposits/jobs/sweep-frozen-files.server.ts";
+import { frozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
+import {
+  receiptOfVersion,
+  versionByNumber,
+} from "#features/proposals/deposits/queries/versions.server.ts";
+import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
+import { readReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
+import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
+import { printVariantKey } from "#features/proposals/dossier-form/commands/print-image.server.ts";
+import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
+import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
+import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
+import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import { setWords } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { printerOf } from "#platform/pdf.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { readPdf } from "#tests/support/read-pdf.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { requestExport } from "./commands/request-export.server.ts";
+import { expireExports } from "./jobs/expire-exports.server.ts";
+import { makeExport } from "./jobs/make-export.server.ts";
+import { makeVersionPdf } from "./jobs/make-version-pdf.server.ts";
+import { requestMissingPdfs } from "./jobs/request-missing-pdfs.server.ts";
+import { dossierExportParts } from "./personal-data.server.ts";
+import { dossierContent } from "./queries/dossier-content.server.ts";
+import { findExport } from "./queries/exports.server.ts";
+import { dossierContentSchema } from "./rules/dossier-content.ts";
+import { dossierJson } from "./rules/dossier-json.ts";
+import { dossierExports } from "./tables.server.ts";
+import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
+import { freezeVersionPdf, versionDocument } from "./views/print-version.server.ts";
+import { versionPdf } from "./views/version-pdf.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(async () => {
+  await scene.deps.pdf.stop();
+  await scene.end();
+});
+
+const MODELS = [
+  sketch([section("s", [question("keywords")])], { formModelType: "general_information" }),
+  sketch([
+    section("s", [
+      question("summary", "text", { maxCharacters: 90_000, wysiwyg: true }),
+      question("details", "text", { maxCharacters: 90_000, wysiwyg: true }),
+      question("figure", "image"),
+    ]),
+  ]),
+];
+
+type Dossier = Awaited<ReturnType<typeof makeDossier>>;
+
+const paragraphs = (...texts: string[]) => ({
+  type: "doc",
+  content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
+});
+
+async function write({ id, caller }: Dossier, answers: Record<string, unknown>, version = 0) {
+  const { verdicts } = await saveAnswers(caller, {
+    dossierId: id,
+    formModelType: "scientific_proposition",
+    changes: Object.entries(answers).map(([key, value]) => ({
+      key,
+      id: randomUUID(),
+      version,
+      answer: [value],
+    })),
+  });
+  expect([...verdicts.values()].map(({ kind }) => kind)).toEqual(
+    Object.keys(answers).map(() => "saved"),
+  );
+}
+
+const LONG = Array.from(
+  { length: 180 },
+  (_, n) => `Paragraphe ${n} : ${"une haie tient ".repeat(30)}`,
+);
+
+const ask = (
+  dossier: Dossier,
+  kind = "scientific_proposition",
+  deps: DepsWithQueue = dossier.caller,
+) =>
+  requestExport(
+    { ...deps, actor: dossier.caller.actor },
+    { dossierId: dossier.id, kind, locale: "fr" },
+  );
+
+/** One too large to be made at once. */
+async function largeDossier() {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  await write(dossier, { summary: paragraphs(...LONG), details: paragraphs(...LONG) });
+  const wanted = await ask(dossier);
+  if (wanted.made !== "byJob") throw new Error("made at once");
+  return { dossier, id: wanted.id };
+}
+
+const rowOf = async (id: string) =>
+  (await scene.deps.db.select().from(dossierExports).where(eq(dossierExports.id, id)))[0];
+
+test("[D-26 part] everybody in a dossier exports it, and it exists for nobody else", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const asked = { dossierId: dossier.id, kind: "dossier", locale: "en" };
+  expect((await requestExport(member, asked)).made).toBe("now");
+  const stranger = {
+    ...scene.deps,
+    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+  };
+  expect(await outcomeOf(requestExport(stranger, asked))).toBe("NOT_FOUND");
+});
+
+test("[D-26 part] a small export is made at once, with its images and the team", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const picture = sharp({
+    create: { width: 3000, height: 900, channels: 3, background: "#0b5c66" },
+  });
+  const image = await uploadImage(dossier.caller, {
+    dossierId: dossier.id,
+    file: new Uint8Array(await picture.png().toBuffer()),
+  });
+  await write(dossier, {
+    summary: paragraphs("Une haie tient quand trois voisins en plantent une."),
+    figure: { ...image, name: "carte.png", alt: "Carte des sites" },
+  });
+  const wanted = await ask(dossier, "dossier");
+  if (wanted.made !== "now") throw new Error("not made at once");
+  const print = printerOf(scene.deps.pdf, { owner: "test" });
+  const pdf = await printDocument(
+    { ...scene.deps, print },
+    wanted.document,
+    imagesOfDossier(scene.deps, { dossierId: dossier.id, owner: "test" }),
+  );
+  const { pages } = await readPdf(pdf);
+  const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
+  for (const words of ["SAISONS", "trois voisins", "Carte des sites", "Institut", "Sommaire"])
+    expect(text).toContain(words);
+  // Of an image that is gone its words are printed, and the rest.
+  const without = await printDocument({ ...scene.deps, print }, wanted.document, async () => null);
+  expect((await readPdf(without)).pages.map((page) => page.text).join(" ")).toContain(
+    "Carte des sites",
+  );
+}, 120_000);
+
+test("an image is scaled for printing once: when it is uploaded, or in an image turn where its variant is missing", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  const picture = sharp({ create: { width: 4000, height: 40, channels: 3, background: "blue" } });
+  const file = new Uint8Array(await picture.png().toBuffer());
+  const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
+  const { key, sha256 } = await imageOfDossier(scene.deps.db, dossier.id, filename);
+  const variantKey = printVariantKey(dossier.id, sha256);
+  const { storage } = scene.deps;
+  let readKeys: string[] = [];
+  const read = (one: string) => {
+    readKeys.push(one);
+    return storage.read(one);
+  };
+  const deps = { ...scene.deps, storage: { ...storage, read } };
+  const owner = dossier.coordinator.userId;
+  const readPrinted = () => imagesOfDossier(deps, { dossierId: dossier.id, owner })(filename);
+  const printedWidth = async () =>
+    (await sharp((await readPrinted()) ?? new Uint8Array()).metadata()).width;
+  expect(await printedWidth()).toBe(2000);
+  expect(readKeys).toEqual([variantKey]);
+
+  await storage.delete(variantKey);
+  // All turns of the person are taken: one runs, and as many wait as may.
+  const gate = Promise.withResolvers<void>();
+  const turns = Array.from({ length: 41 }, () => inImageTurn(owner, () => gate.promise));
+  expect(await outcomeOf(readPrinted())).toBe("BUSY");
+  gate.resolve();
+  await Promise.all(turns);
+  expect(await printedWidth()).toBe(2000);
+  readKeys = [];
+  await readPrinted();
+  expect(readKeys).toEqual([variantKey]);
+  expect(await storage.read(key)).toEqual(Buffer.from(file));
+});
+
+test("[D-26 part] a large one is made once for the same content, kept, and newer content makes another", async () => {
+  const { dossier, id } = await largeDossier();
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  expect((await scene.queue.waiting()).filter((job) => job.id === makeExport.id)).toHaveLength(1);
+  expect((await rowOf(id))?.state).toBe("waiting");
+  await scene.queue.runJobs(scene.deps, makeExport);
+  const made = await rowOf(id);
+  expect(made).toMatchObject({ state: "ready", imagesTotal: 0 });
+  const file = await scene.deps.storage.read(made?.storageKey ?? "");
+  expect(file.length).toBe(made?.bytes);
+  expect((await readPdf(file)).pages.length).toBeGreaterThan(20);
+  // Twice is once.
+  await makeExport.run(scene.deps, { exportId: id });
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
+  expect(await ask(dossier)).not.toEqual({ made: "byJob", id });
+}, 120_000);
+
+test("nobody fills the line of large exports alone: those that are there are had again, new ones no oftener", async () => {
+  const { dossier, id } = await largeDossier();
+  await scene.deps.pool.query(
+    "update rate_limits set count = 1000 where key like 'large-export:%'",
+  );
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
+  expect(await outcomeOf(ask(dossier))).toBe("TOO_MANY_REQUESTS");
+  const rows = eq(dossierExports.dossierId, dossier.id);
+  expect(await scene.deps.db.$count(dossierExports, rows)).toBe(1);
+  await scene.deps.pool.query("delete from rate_limits");
+  await scene.queue.clear();
+});
+
+test("what was written while an export waited is in it, and it answers for no other content", async () => {
+  const { dossier, id } = await largeDossier();
+  await write(dossier, { summary: paragraphs("Ajouté entre-temps.", ...LONG) }, 1);
+  await makeExport.run(scene.deps, { exportId: id });
+  const made = await rowOf(id);
+  const { pages } = await readPdf(await scene.deps.storage.read(made?.storageKey ?? ""));
+  expect(pages.map(({ text }) => text).join(" ")).toContain("Ajouté entre-temps.");
+  await write(dossier, { summary: paragraphs(...LONG) }, 2);
+  expect(await ask(dossier)).not.toEqual({ made: "byJob", id });
+}, 120_000);
+
+test("one that fails says so and is begun again when it is asked for again; so is one whose worker died", async () => {
+  const { dossier, id } = await largeDossier();
+  const broken = {
+    ...scene.deps,
+    pdf: { ...scene.deps.pdf, print: () => Promise.reject(new Error("no")) },
+  };
+  await expect(makeExport.run(broken, { exportId: id })).rejects.toThrow("no");
+  expect((await rowOf(id))?.state).toBe("failed");
+  await scene.queue.clear();
+  expect(await ask(dossier)).toEqual({ made: "byJob", id });
+  expect((await rowOf(id))?.state).toBe("waiting");
+  expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id, once: id }]);
+  await scene.queue.clear();
+  await ask(dossier);
+  expect(await scene.queue.waiting()).toEqual([]);
+  const later = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 300_000)) };
+  await ask(dossier, "scientific_proposition", later);
+  expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id }]);
+});
+
+test("exports go after a day, with the dossier, and when somebody in it is erased", async () => {
+  const { db, storage } = scene.deps;
+  const isThere = (key = "") =>
+    storage.read(key).then(
+      () => true,
+      () => false,
+    );
+  const kept = async () => {
+    const { dossier, id } = await largeDossier();
+    await makeExport.run({ ...scene.deps, pdf: quickPdf }, { exportId: id });
+    const key = (await rowOf(id))?.storageKey;
+    expect(await isThere(key)).toBe(true);
+    return { dossier, id, key };
+  };
+  const quickPdf = { ...scene.deps.pdf, print: async () => new Uint8Array([1, 2, 3]) };
+
+  const old = await kept();
+  const tomorrow = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 25 * 3_600_000)) };
+  await expireExports.run(tomorrow, {});
+  await scene.queue.runJobs(scene.deps);
+  expect(await rowOf(old.id)).toBeUndefined();
+  expect(await isThere(old.key)).toBe(false);
+
+  const erased = await kept();
+  const { userId } = erased.dossier.coordinator;
+  const [part] = dossierExportParts;
+  expect(await part?.read(db, userId)).toMatchObject([{ dossierId: erased.dossier.id }]);
+  await part?.erase?.(db, { userId, provenEmail: null, now: new Date() }, scene.queue);
+  expect(await findExport(db, erased.dossier.id, erased.id, new Date())).toBeNull();
+  await expireExports.run(scene.deps, {});
+  await scene.queue.runJobs(scene.deps);
+  expect(await isThere(erased.key)).toBe(false);
+
+  const deleted = await kept();
+  await deleteDraft(deleted.dossier.caller, { dossierId: deleted.dossier.id });
+  await scene.queue.runJobs(scene.deps);
+  expect(await rowOf(deleted.id)).toBeUndefined();
+  expect(await isThere(deleted.key)).toBe(false);
+});
+
+test("[D-26 part] the data of a dossier are as documented", async () => {
+  const dossier = await makeDossier(scene.deps, MODELS);
+  await write(dossier, { summary: paragraphs("Une haie.") });
+  const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+  if (!row) throw new Error("no dossier");
+  const content = await dossierContent(scene.deps.db, row, new Date());
+  expect(dossierContentSchema.parse(content)).toEqual(content);
+  expect(content).toMatchObject({
+    acronym: "SAISONS",
+    formModels: [
+      { formModelType: "general_information", answers: {} },
+      { answers: { summary: [paragraphs("Une haie.")] } },
+    ],
+    teams: [{ number: 1, affiliation: { label: "Institut" }, members: [{ role: "coordinator" }] }],
+  });
+});
+
+test("[D-26 part] the data of a dossier hold its receipts, its locks and what waits to be pasted", async () => {
+  const { deps } = scene;
+  const proposal = sketch([question("a", "text", { required: true })]);
+  const dossier = await completeDossier(deps, [proposal]);
+  await depositDossier(dossier.caller, {
+    dossierId: dossier.id,
+    origin: "https://passerelle.test",
+  });
+  const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
+  await deps.db
+    .insert(dossierLocks)
+    .values({ ...place, nodeId: "a", lockedBy: null, lockedAt: new Date() });
+  await deps.db.insert(dossierLeftOvers).values({
+    ...place,
+    fromName: "ANCIEN",
+    node: question("old") as never,
+    answer: ["Une haie d'alors."],
+    why: "questionGone",
+    createdAt: new Date(),
+  });
+  const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
+  if (!row) throw new Error("no dossier");
+  const pieces = [...dossierJson(await dossierContent(deps.db, row, new Date()))].join("");
+  const data = dossierContentSchema.parse(JSON.parse(pieces));
+  expect(data.locks).toEqual([{ formModelType: "scientific_proposition", nodeId: "a" }]);
+  expect(data.leftOvers).toMatchObject([
+    { from: "ANCIEN", question: { id: "old" }, answer: ["Une haie d'alors."], why: "questionGone" },
+  ]);
+  const [deposit] = data.deposits;
+  const receipt = readReceiptFile(JSON.stringify(deposit?.receipt));
+  const held = await versionByNumber(deps.db, dossier.id, 1);
+  expect(receipt?.receipt.number).toBe(held?.receiptNumber);
+  const key = createPublicKey({
+    key: Buffer.from(receipt?.publicKey ?? "", "base64"),
+    format: "der",
+    type: "spki",
+  });
+  const signature = Buffer.from(receipt?.signature ?? "", "base64");
+  expect(verify(null, Buffer.from(receipt?.signedText ?? ""), key, signature)).toBe(true);
+});
+
+test("[D-26 part] a deposited version is printed once, from what was frozen, whatever is written after", async () => {
+  const { deps } = scene;
+  const proposal = sketch([question("a", "text", { required: true })]);
+  const dossier = await completeDossier(deps, [proposal]);
+  const origin = "https://passerelle.test";
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
+  const asked = { ...deps, queue: scene.queue };
+  let printed = 0;
+  const print: typeof deps.pdf.print = (...given) => {
+    printed++;
+    return deps.pdf.print(...given);
+  };
+  const counted = { ...asked, pdf: { ...deps.pdf, print } };
+  const [made] = await Promise.all([
+    versionPdf(counted, version, "fr", { owner: "test" }),
+    versionPdf(counted, version, "fr", { owner: "test" }),
+  ]);
+  expect(printed).toBe(1);
+  const { pages } = await readPdf(await deps.storage.read(frozenKey(made.sha256)));
+  const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
+  for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
+    expect(text).toContain(words);
+  expect(text).not.toContain("Autre chose");
+  const receipt = await receiptOfVersion(deps.db, version.id);
+  for (const words of ["Version déposée 1", receipt?.number ?? "no receipt", version.sha256])
+    expect(text.replace(/\s/g, "")).toContain(words.replace(/\s/g, ""));
+  const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
+  expect(await versionPdf({ ...asked, pdf: unused }, version, "fr", { owner: "test" })).toEqual(
+    made,
+  );
+  // Two processes at once: what one of them gave away already stays as it is.
+  const document = await versionDocument(deps.db, version, "fr");
+  const own = printerOf(deps.pdf, { owner: "test" });
+  const later = { ...deps, print: own, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
+  expect(await freezeVersionPdf(later, version, { document, locale: "fr" })).toEqual(made);
+  expect(await isWhole(deps.storage, made)).toBe(true);
+}, 120_000);
+
+test("a large deposited version is printed by a job, and keeps nobody's printer in the request", async () => {
+  const { deps } = scene;
+  const questions = Array.from({ length: 120 }, (_, index) => question(`t${index}`, "text"));
+  const dossier = await completeDossier(deps, [
+    sketch([question("a", "text", { required: true }), ...questions]),
+  ]);
+  await write(
+    dossier,
+    Object.fromEntries(questions.map(({ id }) => [id, "long ".repeat(190).trim()])),
+  );
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
+  const asked = { ...deps, queue: scene.queue, pdf: unused };
+  const ask = () => versionPdf(asked, version, "fr", { owner: "test", maxWaitMs: 1 });
+  await expect(ask()).rejects.toThrow("EXPORT_PREPARING");
+  await scene.queue.runJobs(deps);
+  expect((await ask()).bytes).toBeGreaterThan(1000);
+}, 120_000);
+
+/** A deposited dossier whose PDFs are asked for and not printed yet. */
+async function deposited() {
+  const { deps } = scene;
+  const dossier = await completeDossier(deps, [
+    sketch([question("a", "text", { required: true })]),
+  ]);
+  await scene.queue.clear();
+  await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
+  const version = await versionByNumber(deps.db, dossier.id, 1);
+  if (!version) throw new Error("not deposited");
+  return version;
+}
+
+const documentsOf = (versionId: string) =>
+  scene.deps.db
+    .select({ locale: depositDocuments.locale, sha256: depositDocuments.sha256 })
+    .from(depositDocuments)
+    .where(eq(depositDocuments.versionId, versionId))
+    .orderBy(depositDocuments.locale);
+
+const printWaiting = (over: Partial<DepsWithQueue> = {}) =>
+  scene.queue.runJobs({ ...scene.deps, ...over }, makeVersionPdf as never);
+
+test("a deposit queues its PDFs without printing; the job freezes and records each once, also after a worker died", async () => {
+  const { deps } = scene;
+  const version = await deposited();
+  const waiting = (await scene.queue.waiting()).filter(({ id }) => id === makeVersionPdf.id);
+  expect(waiting.map(({ payload }) => payload)).toEqual(
+    ["fr", "en"].map((locale) => ({ dossierId: version.dossierId, number: 1, locale })),
+  );
+  expect(await documentsOf(version.id)).toEqual([]);
+  // The worker dies when the bytes are stored and not yet recorded.
+  const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
+  await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
+  expect(await documentsOf(version.id)).toEqual([]);
+  await requestMissingPdfs.run(deps, {});
+  await printWaiting();
+  const recorded = await documentsOf(version.id);
+  expect(recorded.map(({ locale }) => locale)).toEqual(["en", "fr"]);
+  // Asked for again, nothing is printed, and nothing is recorded twice.
+  await requestMissingPdfs.run(deps, {});
+  await makeVersionPdf.run(deps, { dossierId: version.dossierId, number: 1, locale: "fr" });
+  expect(await documentsOf(version.id)).toEqual(recorded);
+  // Frozen for ever: the sweep of unnamed files leaves it.
+  const clock = fixedClock(new Date(Date.now() + 10 * 86_400_000));
+  await sweepFrozenFiles.run({ ...deps, clock }, {});
+  const pdf = await frozenPdf(deps.db, version.id, "fr");
+  expect(pdf && (await isWhole(deps.storage, pdf))).toBe(true);
+}, 120_000);
+
+test("a PDF that was given out before PDFs were frozen is frozen as it is", async () => {
+  const { deps } = scene;
+  const version = await deposited();
+  const key = `dossier/${version.dossierId}/versions/1-fr.pdf`;
+  await deps.storage.put(key, Buffer.from("%PDF-1.7 as it was given out"));
+  await printWaiting();
+  const pdf = await frozenPdf(deps.db, version.id, "fr");
+  expect((await deps.storage.read(frozenKey(pdf?.sha256 ?? ""))).toString()).toBe(
+    "%PDF-1.7 as it was given out",
+  );
+  await expect(deps.storage.bytes(key)).rejects.toThrow();
+}, 120_000);

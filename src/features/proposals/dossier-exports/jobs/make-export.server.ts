@@ -1,0 +1,74 @@
+import { createHash } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
+import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
+import { printerOf } from "#platform/pdf.ts";
+import { KEPT_MS } from "../rules/keeping.ts";
+import { countImages } from "../rules/print-size.ts";
+import { dossierExports } from "../tables.server.ts";
+import { imagesOfDossier, printDocument } from "../views/print-document.server.ts";
+import { printedDossier } from "../views/printed-dossier.server.ts";
+
+/** Makes a large export and keeps it. Twice is once: one that is there is left alone. */
+export const makeExport: Job<{ exportId: string }> = {
+  id: "make-dossier-export",
+  rate: ONE_AT_A_TIME_RATE,
+  payload: z.object({ exportId: z.uuid() }),
+  retries: 2,
+  async run(deps, { exportId }) {
+    const { db } = deps;
+    const [row] = await db.select().from(dossierExports).where(eq(dossierExports.id, exportId));
+    if (!row || row.state === "ready") return;
+    const [dossier] = await db.select().from(dossiers).where(eq(dossiers.id, row.dossierId));
+    if (!dossier) return;
+    try {
+      await make(deps, row, dossier);
+    } catch (error) {
+      await db
+        .update(dossierExports)
+        .set({ state: "failed" })
+        .where(eq(dossierExports.id, exportId));
+      throw error;
+    }
+  },
+};
+
+type ExportRow = typeof dossierExports.$inferSelect;
+
+async function make(
+  deps: DepsWithQueue,
+  { id, dossierId, kind, locale, digest, storageKey }: ExportRow,
+  dossier: typeof dossiers.$inferSelect,
+): Promise<void> {
+  const { db, clock, storage } = deps;
+  const say = (set: Partial<ExportRow>) =>
+    db
+      .update(dossierExports)
+      .set({ ...set, requestedAt: clock.now() })
+      .where(eq(dossierExports.id, id))
+      .returning({ id: dossierExports.id });
+  const printed = await printedDossier(db, dossier, kind, { locale, now: clock.now() });
+  const images = countImages(printed.document);
+  await say({ state: images > 0 ? "images" : "setting", imagesDone: 0, imagesTotal: images });
+  const pdf = await printDocument(
+    { clock, print: printerOf(deps.pdf, { owner: dossierId }) },
+    printed.document,
+    imagesOfDossier(deps, { dossierId, owner: dossierId }),
+    async (done) => {
+      await say({ state: done < images ? "images" : "setting", imagesDone: done });
+    },
+  );
+  await storage.put(storageKey, pdf);
+  const kept = await say({
+    state: "ready",
+    bytes: pdf.length,
+    sha256: createHash("sha256").update(pdf).digest("hex"),
+    expiresAt: new Date(clock.now().getTime() + KEPT_MS),
+    // Somebody wrote on while it waited: it is what was asked for, and newer; it answers for no other content.
+    ...(printed.digest === digest ? {} : { digest: `newer than ${digest}, ${id}` }),
+  });
+  // The dossier was deleted meanwhile.
+  if (kept.length === 0) await storage.delete(storageKey);
+}

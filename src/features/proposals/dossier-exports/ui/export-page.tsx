@@ -1,0 +1,129 @@
+import type { ReactNode } from "react";
+import { versionPdfHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
+import { exportFileHref, previewHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+import type { ExportPageView } from "../views/export-page.server.ts";
+import { dossierJsonHref, keptExportHref, waitingHref } from "./export-hrefs.ts";
+import { WaitingExport } from "./waiting-export.tsx";
+
+/** Everything that can be taken away of a dossier: a file each, by a plain link. */
+export function ExportPage({ dossierId, view }: { dossierId: string; view: ExportPageView }) {
+  const t = useT();
+  const pdf = (kind: string, primary = false) => (
+    <ButtonLink
+      href={exportFileHref(dossierId, kind)}
+      icon="download"
+      variant={primary ? "primary" : undefined}
+    >
+      {t("dossierExports:page.pdf")}
+    </ButtonLink>
+  );
+  return (
+    <div className="stack">
+      <div className="page-head tab-head">
+        <div>
+          <h2>{t("dossierExports:page.title")}</h2>
+          <p className="lead">
+            {t("dossierExports:page.lead")} {t("dossierExports:page.notDeposit")}
+          </p>
+        </div>
+      </div>
+      {view.waiting && <WaitingExport dossierId={dossierId} waiting={view.waiting} />}
+      <KeptExports dossierId={dossierId} view={view} />
+      <Choice
+        title={t("dossierExports:page.dossier")}
+        text={t("dossierExports:page.dossierText")}
+        actions={pdf("dossier", true)}
+      />
+      {view.forms.map(({ type, title, open }) => (
+        <Choice
+          key={type}
+          title={title}
+          text={t(`dossierExports:page.${open ? "formText" : "notOpen"}`)}
+          actions={
+            open && (
+              <>
+                {type === "scientific_proposition" && (
+                  <ButtonLink href={previewHref(dossierId)}>
+                    {t("dossierExports:page.preview")}
+                  </ButtonLink>
+                )}
+                {pdf(type)}
+              </>
+            )
+          }
+        />
+      ))}
+      {view.deposited.map(({ number, date }) => (
+        <Choice
+          key={number}
+          title={t("dossierExports:page.version", { number })}
+          text={t("dossierExports:page.versionText", { date })}
+          actions={
+            <ButtonLink href={versionPdfHref(dossierId, number)} icon="download">
+              {t("dossierExports:page.pdf")}
+            </ButtonLink>
+          }
+        />
+      ))}
+      <Choice
+        title={t("dossierExports:page.data")}
+        text={t("dossierExports:page.dataText")}
+        actions={
+          <ButtonLink href={dossierJsonHref(dossierId)} icon="download">
+            {t("dossierExports:page.json")}
+          </ButtonLink>
+        }
+      />
+    </div>
+  );
+}
+
+/** Large PDFs that were asked for before: one is left alone while it is made, and found here. */
+function KeptExports({
+  dossierId,
+  view: { kept, forms },
+}: {
+  dossierId: string;
+  view: ExportPageView;
+}) {
+  const t = useT();
+  if (kept.length === 0) return null;
+  return (
+    <Panel title={t("dossierExports:kept.title")} level={3}>
+      <ul className="stack">
+        {kept.map(({ id, kind, locale, state, at }) => (
+          <li key={id}>
+            <AppLink
+              className="link"
+              href={state === "ready" ? keptExportHref(dossierId, id) : waitingHref(dossierId, id)}
+            >
+              {forms.find(({ type }) => type === kind)?.title ?? t("dossierExports:page.dossier")} (
+              {locale})
+            </AppLink>{" "}
+            <span className="small muted">
+              {t(state === "ready" ? "dossierExports:kept.ready" : "dossierExports:kept.waiting", {
+                at,
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function Choice(props: { title: string; text: string; actions: ReactNode }) {
+  return (
+    <Panel
+      title={props.title}
+      level={3}
+      actions={props.actions && <div className="btn-group">{props.actions}</div>}
+    >
+      <p className="muted">{props.text}</p>
+    </Panel>
+  );
+}

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState } from "react";
+import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { exportFileHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { ProgressBar } from "#ui/progress-bar.tsx";
+import type { ExportPageView } from "../views/export-page.server.ts";
+import { keptExportHref, waitingHref } from "./export-hrefs.ts";
+
+const ASK_MS = 1_500;
+
+type Waiting = NonNullable<ExportPageView["waiting"]>;
+
+/** How far a large export is. It is looked at again by itself; without script by the link. */
+export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiting: Waiting }) {
+  const t = useT();
+  useFollowing(dossierId, waiting);
+  if (waiting.state === "gone")
+    return <Alert tone="soon">{t("dossierExports:waiting.gone")}</Alert>;
+  const { id, kind, state } = waiting;
+  if (state === "failed") {
+    return (
+      <Alert
+        tone="stop"
+        role="alert"
+        actions={
+          <ButtonLink href={exportFileHref(dossierId, kind)}>
+            {t("dossierExports:waiting.retry")}
+          </ButtonLink>
+        }
+      >
+        {t("dossierExports:waiting.failed")}
+      </Alert>
+    );
+  }
+  if (state === "ready") {
+    return (
+      <Alert
+        tone="done"
+        role="status"
+        title={t("dossierExports:waiting.ready")}
+        actions={
+          <ButtonLink href={keptExportHref(dossierId, id)} icon="download" variant="primary">
+            {t("dossierExports:page.pdf")}
+          </ButtonLink>
+        }
+      >
+        {t("dossierExports:waiting.readyText")}
+      </Alert>
+    );
+  }
+  const { imagesDone: done, imagesTotal: total } = waiting;
+  return (
+    <Alert
+      tone="info"
+      role="status"
+      title={t("dossierExports:waiting.notYet")}
+      actions={
+        <ButtonLink href={waitingHref(dossierId, id)}>
+          {t("dossierExports:waiting.retry")}
+        </ButtonLink>
+      }
+    >
+      <ProgressBar
+        label={t("dossierExports:waiting.progress")}
+        value={PROGRESS[state](total > 0 ? done / total : 0)}
+        text={t(`dossierExports:waiting.${state}`, { done, total })}
+      />
+      <p className="muted small">{t("dossierExports:waiting.leave")}</p>
+    </Alert>
+  );
+}
+
+/** Reading images takes its part of the time, the pages the rest. */
+const PROGRESS = {
+  waiting: () => 0,
+  images: (part: number) => 5 + 45 * part,
+  setting: () => 60,
+} as const;
+
+/** Asks again until it is there, and fetches it then, once. */
+function useFollowing(dossierId: string, waiting: Waiting): void {
+  const reread = useReread();
+  const [asked, setAsked] = useState(0);
+  const { state } = waiting;
+  const fetched = useRef(state === "ready");
+  useEffect(() => {
+    if (state === "ready" && !fetched.current) {
+      fetched.current = true;
+      location.assign(keptExportHref(dossierId, waiting.id));
+    }
+    if (state === "ready" || state === "failed" || state === "gone") return;
+    // Also where nobody answered: the next time somebody may.
+    const timer = setTimeout(() => void reread().finally(() => setAsked(asked + 1)), ASK_MS);
+    return () => clearTimeout(timer);
+  }, [dossierId, waiting.id, state, asked, reread]);
+}

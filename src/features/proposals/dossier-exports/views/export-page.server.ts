@@ -1,0 +1,56 @@
+import { eq } from "drizzle-orm";
+import { versionsOf } from "#features/proposals/deposits/queries/versions.server.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
+import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { findExport, keptExports } from "../queries/exports.server.ts";
+
+/** What can be exported of a dossier, and how far the export is that somebody waits for. */
+export async function exportPage(
+  db: Db,
+  dossier: DossierForActor,
+  { locale, now, waitingFor }: { locale: Locale; now: Date; waitingFor: string | null },
+) {
+  const rows = await db
+    .select({ type: dossierForms.formModelType, versionId: dossierForms.versionId })
+    .from(dossierForms)
+    .where(eq(dossierForms.dossierId, dossier.id))
+    .orderBy(dossierForms.formModelType);
+  const forms = [];
+  for (const { type, versionId } of rows) {
+    const { model } = await formOfVersion(db, versionId);
+    forms.push({
+      type,
+      title: locale === "fr" ? model.titleFr : model.titleEn,
+      open: dossier.confirmed || type !== "scientific_proposition",
+    });
+  }
+  const deposited = (await versionsOf(db, dossier.id)).map(({ number, depositedAt }) => ({
+    number,
+    date: formatDate(locale, depositedAt),
+  }));
+  // Whoever left the page finds here what they asked for.
+  const kept = (await keptExports(db, dossier.id, now)).map(({ requestedAt, ...one }) => ({
+    ...one,
+    at: formatDayTime(locale, requestedAt, now),
+  }));
+  return {
+    forms,
+    deposited,
+    kept: kept.filter(({ id, state }) => id !== waitingFor && state !== "failed"),
+    waiting: await waitingExport(db, dossier.id, waitingFor, now),
+  };
+}
+
+export type ExportPageView = Awaited<ReturnType<typeof exportPage>>;
+
+async function waitingExport(db: Db, dossierId: string, id: string | null, now: Date) {
+  if (id === null) return null;
+  const found = await findExport(db, dossierId, id, now);
+  if (!found) return { state: "gone" } as const;
+  const { kind, state, imagesDone, imagesTotal } = found;
+  return { id: found.id, kind, state, imagesDone, imagesTotal };
+}

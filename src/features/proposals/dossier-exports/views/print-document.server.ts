@@ -1,0 +1,95 @@
+import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
+import { renderPdf } from "#documents/pdf/render-pdf.ts";
+import {
+  makePrintVariant,
+  printVariantKey,
+} from "#features/proposals/dossier-form/commands/print-image.server.ts";
+import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
+import type { Deps } from "#platform/deps.ts";
+import { DomainError } from "#platform/errors.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import type { OwnPrinter } from "#platform/pdf.ts";
+
+/** The bytes of an image that a document names, as it is printed, or null where it is gone. */
+export type ReadImage = (filename: string) => Promise<Uint8Array | null>;
+
+/** Prints a document with its images. One that cannot be had is named in its place: the rest is printed all the same. */
+export async function printDocument(
+  { print, clock }: Pick<Deps, "clock"> & { readonly print: OwnPrinter },
+  document: DocumentModel,
+  readImage: ReadImage,
+  onImage: (done: number) => Promise<void> = async () => undefined,
+): Promise<Uint8Array> {
+  const files: Record<string, Uint8Array> = {};
+  const blocks: DocumentBlock[] = [];
+  let done = 0;
+  for (const block of document.blocks) {
+    if (block.kind !== "image") {
+      blocks.push(block);
+      continue;
+    }
+    const bytes = await readImage(block.file);
+    if (bytes) {
+      files[block.file] = bytes;
+      blocks.push(block);
+    } else blocks.push({ kind: "paragraph", line: [{ text: block.alt, italic: true }] });
+    await onImage(++done);
+  }
+  return renderPdf(print, { ...document, blocks }, clock.now(), files);
+}
+
+/** Reads the images of a dossier as it is now. */
+export const imagesOfDossier =
+  (deps: Pick<Deps, "db" | "storage" | "log">, place: ImagePlace): ReadImage =>
+  async (filename) => {
+    const { dossierId } = place;
+    try {
+      return await readPrintable(deps, place, await imageOfDossier(deps.db, dossierId, filename));
+    } catch (error) {
+      if (error instanceof DomainError && error.code === "BUSY") throw error;
+      deps.log.warn({ err: error, dossierId, filename }, "an image could not be printed");
+      return null;
+    }
+  };
+
+interface ImagePlace {
+  readonly dossierId: string;
+  /** The person or dossier whose turn scaling takes. */
+  readonly owner: string;
+}
+
+/**
+ * Reads an image of a dossier as it is printed: its print variant, or the original where that can be printed as it is. A
+ * variant that is missing is made in an image turn and stored. Null where the image cannot be decoded; throws where its file
+ * cannot be had, and BUSY where too many images wait.
+ */
+export async function readPrintable(
+  { storage, log }: Pick<Deps, "storage" | "log">,
+  { dossierId, owner }: ImagePlace,
+  { key, sha256 }: { readonly key: string; readonly sha256: string },
+): Promise<Uint8Array | null> {
+  const variantKey = printVariantKey(dossierId, sha256);
+  const readVariant = () => storage.read(variantKey).catch(() => null);
+  const stored = await readVariant();
+  if (stored) return stored;
+  const original = await storage.read(key);
+  try {
+    const variant = await makePrintVariant(original, (scale) =>
+      inImageTurn(owner, async () => {
+        // The same image may have been scaled while this one waited.
+        const made = await readVariant();
+        if (made) return made;
+        const scaled = await scale();
+        await storage.put(variantKey, scaled).catch((error: unknown) => {
+          log.warn({ err: error, dossierId, key }, "a print variant could not be stored");
+        });
+        return scaled;
+      }),
+    );
+    return variant ?? original;
+  } catch (error) {
+    if (error instanceof DomainError && error.code === "BUSY") throw error;
+    log.warn({ err: error, dossierId, key }, "an image could not be printed");
+    return null;
+  }
+}

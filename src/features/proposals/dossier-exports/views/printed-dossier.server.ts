@@ -1,0 +1,37 @@
+import { createHash } from "node:crypto";
+import type { DocumentModel } from "#documents/model.ts";
+import type { DossierRow } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { translator } from "#platform/i18n/registry.ts";
+import { dossierContent } from "../queries/dossier-content.server.ts";
+import { dossierDocument, printedForms } from "../rules/dossier-document.ts";
+import type { ExportKind } from "../rules/export-kinds.ts";
+import { isLarge } from "../rules/print-size.ts";
+
+export interface PrintedDossier {
+  readonly document: DocumentModel;
+  /** Of what it says, whenever it is printed. */
+  readonly digest: string;
+  readonly large: boolean;
+}
+
+/** A dossier, or a form of it, as the document it is printed as. */
+export async function printedDossier(
+  db: Db,
+  dossier: DossierRow,
+  kind: ExportKind,
+  { locale, now }: { readonly locale: Locale; readonly now: Date },
+): Promise<PrintedDossier> {
+  const content = await dossierContent(db, dossier, now);
+  if (kind !== "dossier" && printedForms(content, kind).length === 0)
+    throw new DomainError("NOT_FOUND");
+  const document = dossierDocument(content, kind, { locale, t: translator(locale) });
+  const text = JSON.stringify(document);
+  return {
+    document,
+    digest: createHash("sha256").update(text).digest("hex"),
+    large: isLarge(document, text.length),
+  };
+}

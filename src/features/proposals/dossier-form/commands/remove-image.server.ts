@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { formOfDossier } from "../queries/form-state.server.ts";
+import { answersShowing } from "../queries/images.server.ts";
+import { WRITE_ACTS } from "../rules/write-act.ts";
+import { dossierImages } from "../tables.server.ts";
+import { freeImage } from "./free-image.server.ts";
+import { writeChanges } from "./write-changes.server.ts";
+
+/**
+ * Takes an image out of its answer and, when neither an answer nor the history of one shows it any more, frees the file. The page
+ * takes it out of its answer first and then calls this: an image that never was in an answer is simply freed.
+ */
+export const removeImage = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    formModelType: z.enum(FORM_MODEL_TYPES),
+    nodeId: z.string().max(64),
+    filename: z.string().max(60),
+    /** Which group the question stands in, where it stands in one. */
+    groupAnswerId: z.string().max(64).optional(),
+  }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
+    const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
+    const place = { dossierId, formModelType };
+    const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
+    if (form.places.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
+    const [image] = await tx
+      .select({ filename: dossierImages.filename })
+      .from(dossierImages)
+      .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
+    if (!image) throw new DomainError("NOT_FOUND");
+    const shown = (await answersShowing(tx, dossierId, filename)).filter(
+      (row) =>
+        row.formModelType === formModelType &&
+        row.nodeId === nodeId &&
+        (!groupAnswerId || parseKey(row.key)?.groups.at(-1)?.groupId === groupAnswerId),
+    );
+    const changes = shown.map(({ key, version, answer }) => ({
+      key,
+      version,
+      id: randomUUID(),
+      answer: (answer as ImageValue[]).filter((one) => one.filename !== filename),
+    }));
+    const saved = await writeChanges(tx, place, { authorId: actor.userId, now }, changes);
+    for (const verdict of saved.verdicts.values()) {
+      if (verdict.kind !== "refused") continue;
+      const { code } = verdict.refusal;
+      throw new DomainError(code === "locked" ? "LOCKED" : "INVALID", { [nodeId]: code });
+    }
+    // What was deposited with it comes back when an edit is abandoned.
+    if (dossierPlace === "draft") await freeImage({ tx, queue }, dossierId, filename);
+    return { lastUpdate: changes.length > 0 ? saved.lastUpdate : lastUpdate };
+  },
+});

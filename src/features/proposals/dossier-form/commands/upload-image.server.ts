@@ -1,0 +1,87 @@
+import { createHash, randomUUID } from "node:crypto";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import { openImage } from "#platform/files/open-image.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { dossierImages } from "../tables.server.ts";
+import { MAX_IMAGE_PIXELS, makePrintVariant, printVariantKey } from "./print-image.server.ts";
+
+/** Looking at an image is work: often enough for a team, too seldom for a script. */
+export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
+const FORMATS = { png: "image/png", jpeg: "image/jpeg" } as const;
+
+/**
+ * Keeps an image for an answer of the dossier. What it is called does not count, only what it is. Beside the original lies its
+ * print variant, where it needs one: exports do not scale images again and again.
+ */
+export const uploadImage = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    file: z.instanceof(Uint8Array),
+  }),
+  limits: ({ userId }) => [[UPLOAD_LIMIT, userId]],
+  async prepare({ db, actor, storage, input: { dossierId, file } }) {
+    // Before anything is kept: a stranger's file is not ours to hold.
+    const dossier = await dossierForActor(db, actor, dossierId);
+    const decision = can(actor, "writeAnswers", dossier);
+    if (!decision.ok) return null;
+    const { printVariant, ...image } = await inImageTurn(actor.userId, () => lookAt(file));
+    const sha256 = createHash("sha256").update(file).digest("hex");
+    const filename = `${randomUUID()}.${image.contentType === FORMATS.png ? "png" : "jpg"}`;
+    const storageKey = `dossier/${dossierId}/${filename}`;
+    await storage.put(storageKey, Buffer.from(file));
+    const printKey = printVariant && printVariantKey(dossierId, sha256);
+    if (printKey)
+      await storage.put(printKey, printVariant).catch(async (error: unknown) => {
+        await storage.delete(storageKey);
+        throw error;
+      });
+    return { image: { ...image, filename, storageKey, sha256 }, printKey };
+  },
+  async undo({ storage }, prepared) {
+    if (!prepared) return;
+    await storage.delete(prepared.image.storageKey);
+    // The same image may be there already: its variant is then made again when it is printed.
+    if (prepared.printKey) await storage.delete(prepared.printKey);
+  },
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "writeAnswers", dossier),
+  async run({ tx, actor, input: { dossierId, file }, prepared, now }) {
+    if (!prepared) throw new DomainError("NOT_FOUND");
+    await tx.insert(dossierImages).values({
+      ...prepared.image,
+      dossierId,
+      bytes: file.length,
+      uploadedBy: actor.userId,
+      createdAt: now,
+    });
+    const { filename, width, height } = prepared.image;
+    return { filename, width, height };
+  },
+});
+
+/** PNG or JPEG, small enough, and readable to its last pixel. */
+async function lookAt(file: Uint8Array) {
+  const refused = () => new DomainError("INVALID", { file: "notAnImage" });
+  if (file.length === 0 || file.length >= IMAGE_BYTES_LIMIT) throw refused();
+  const announced = await openImage(file, { limitInputPixels: MAX_IMAGE_PIXELS });
+  const image = await openImage(file, { limitInputPixels: MAX_IMAGE_PIXELS, failOn: "error" });
+  try {
+    const head = await announced.metadata();
+    if (head.format !== "png" && head.format !== "jpeg") throw refused();
+    const printVariant = await makePrintVariant(file, (scale) => scale());
+    // To its last pixel, and nothing is worked out of them; scaling has read them all.
+    if (!printVariant)
+      await image.resize(16, 16, { fit: "fill", fastShrinkOnLoad: false }).raw().toBuffer();
+    const { width, height } = head;
+    return { contentType: FORMATS[head.format], width, height, printVariant };
+  } catch {
+    throw refused();
+  }
+}

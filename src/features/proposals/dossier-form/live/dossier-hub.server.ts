@@ -1,0 +1,471 @@
+import { randomUUID } from "node:crypto";
+import type pg from "pg";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import {
+  dossierForActor,
+  rolesInDossier,
+  stateOfDossier,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import type { SignedInActor } from "#platform/actor.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { OpenDownloads } from "#platform/http/open-downloads.server.ts";
+import type { Log } from "#platform/log.ts";
+import { LruMap } from "#platform/lru-map.ts";
+import { rowId } from "#platform/row-id.ts";
+import {
+  type OpenSocket,
+  SOCKET_CLOSE,
+  type SocketEndpoint,
+  type SocketRequest,
+} from "#platform/sockets/socket-endpoint.ts";
+import { answersSince, type FormOfDossier } from "../queries/form-state.server.ts";
+import { progressOfDossiers } from "../queries/progress.server.ts";
+import { authorNames, loadLocks, sentHeld } from "../views/held-answers.server.ts";
+import { Closings } from "./closings.server.ts";
+import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
+import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
+import { PersonQuestions } from "./person-questions.ts";
+import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
+import { SavedCounts } from "./saved-counts.ts";
+import type { LiveTopic } from "./topic.ts";
+import { TopicFollowers } from "./topic-followers.server.ts";
+
+/** Several changes of one moment are sent once. */
+const GATHER_MS = 40;
+const BEAT_MS = 10_000;
+/** A page says where the person is when they move, and no person moves faster. */
+const MAX_WORDS = 60;
+const MAX_WORDS_MS = 10_000;
+/** Pages of one person in this process: more is no person. */
+const MAX_PAGES = 20;
+const MAX_PEOPLE = 20_000;
+
+type Socket = OpenSocket<SignedInActor>;
+
+type FormPage = OpenPage & FormOfDossier;
+
+interface OpenPage {
+  readonly socket: Socket;
+  readonly dossierId: string;
+  /** The form it edits; null for other pages, where it is only known who is there. */
+  readonly formModelType: FormModelType | null;
+  readonly id: string;
+  at: string | null;
+  turn: number;
+  words: { count: number; from: number };
+  readonly questions: PersonQuestions;
+}
+
+interface Parts {
+  readonly pool: pg.Pool;
+  readonly db: Database;
+  readonly log: Log;
+  /** What else pages of a dossier follow. */
+  readonly topics: readonly LiveTopic[];
+}
+
+/**
+ * The pages of dossiers that are open in this process. PostgreSQL tells of what was saved and locked, in whichever process, and
+ * carries what processes tell each other of who is where; each page gets what concerns its form.
+ */
+export class DossierHub {
+  readonly #parts: Parts;
+  readonly #process = randomUUID();
+  readonly #board = new PresenceBoard();
+  readonly #pages = new Map<Socket, OpenPage>();
+  /** What waits to be sent: dossiers whose people moved, forms with answers saved since, forms with other locks. */
+  readonly #moved = new Set<string>();
+  readonly #saved = new Map<string, Date>();
+  readonly #locked = new Set<string>();
+  /** Dossiers in which something changed that a deposit waits for; and those that were only written in, told to fewer pages. */
+  readonly #changed = new Set<string>();
+  readonly #written = new Set<string>();
+  readonly #counts: SavedCounts;
+  /** How many pages are open, by dossier. */
+  readonly #open = new Map<string, number>();
+  readonly #closings = new Closings();
+  readonly #questions = new LruMap<string, PersonQuestions>(MAX_PEOPLE);
+  /** Dossiers that were deposited, or opened again, or in which somebody is something else now. */
+  readonly #states = new Set<string>();
+  readonly #followers: TopicFollowers;
+  /** Files of dossiers on their way from this process, by dossier and person, as the database says whose access ended. */
+  readonly downloads = new OpenDownloads();
+  #gathering: NodeJS.Timeout | null = null;
+  #beats: NodeJS.Timeout | null = null;
+  #stopped = false;
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+    this.#followers = new TopicFollowers(parts);
+    this.#counts = new SavedCounts({
+      count: (dossierIds) => this.#count(dossierIds),
+      tell: (id, whom) =>
+        this.#note(() => (whom === "all" ? this.#changed : this.#written).add(id)),
+      failed: (error) => this.#missed([...this.#pages.values()], error),
+    });
+  }
+
+  /** Once sockets are served: from then on it hears. */
+  start(): void {
+    this.#tell({ process: this.#process, ask: true });
+    this.#beats = setInterval(() => {
+      if (this.#pages.size > 0) this.#tell({ process: this.#process, beat: "alive" });
+      this.#show(this.#board.tidy(Date.now(), this.#process));
+    }, BEAT_MS).unref();
+  }
+
+  stop(): void {
+    this.#tell({ process: this.#process, beat: "ended" });
+    this.#stopped = true;
+    if (this.#beats) clearInterval(this.#beats);
+    if (this.#gathering) clearTimeout(this.#gathering);
+    this.#counts.stop();
+  }
+
+  readonly endpoint: SocketEndpoint<SignedInActor> = {
+    path: LIVE_PATH,
+    mayOpen: (request) => this.#mayOpen(request),
+    rights: {
+      channel: "dossier_access_ended",
+      isOver: ({ params, actor }, payload) => payload === `${dossierIdOf(params)} ${actor.userId}`,
+    },
+    hears: {
+      dossier_saved: (payload) => this.#noteSaved(payload),
+      dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
+      dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
+      dossier_access_ended: (whose) => this.downloads.end(whose),
+      dossier_role: (whose) => this.#note(() => this.#noteRole(whose.split(" ")[0] ?? "")),
+      dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
+      dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
+      calls_changed: () => void this.#followClosings(),
+      dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
+    },
+    heardAgain: () => {
+      this.#tell({ process: this.#process, ask: true });
+      for (const page of this.#pages.values()) send(page, { kind: "missed" });
+      for (const whose of this.downloads.rights) void this.#recheckDownload(whose);
+    },
+    opened: (socket) => this.#opened(socket),
+    received: (socket, data) => this.#received(socket, data),
+    closed: (socket) => this.#closed(socket),
+  };
+
+  async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
+    const { actor, params } = request;
+    const id = dossierIdOf(params);
+    if (!id || !isLivePage(params.page)) return false;
+    // A page that is asked about again is not one more.
+    const own = [...this.#pages.values()].filter(
+      ({ socket }) => socket !== request && socket.actor.userId === actor.userId,
+    );
+    if (own.length >= MAX_PAGES) return false;
+    try {
+      const dossier = await dossierForActor(this.#parts.db, actor, id);
+      // The scientific proposal opens with the confirmation, here as on its page.
+      const open = params.page !== "scientific_proposition" || dossier.confirmed;
+      return open && can(actor, "read", dossier).ok;
+    } catch (error) {
+      if (error instanceof DomainError) return false;
+      throw error;
+    }
+  }
+
+  async #recheckDownload(whose: string): Promise<void> {
+    const [dossierId = "", userId = ""] = whose.split(" ");
+    try {
+      const roles = await rolesInDossier(this.#parts.db, dossierId);
+      if (!roles.has(userId)) this.downloads.end(whose);
+    } catch (error) {
+      this.#parts.log.warn({ err: error }, "a download could not be asked about again");
+    }
+  }
+
+  #opened(socket: Socket): void {
+    const { page: name } = socket.params;
+    const dossierId = dossierIdOf(socket.params);
+    if (!dossierId || !isLivePage(name)) return;
+    const formModelType = isFormModelType(name) ? name : null;
+    const words = { count: 0, from: Date.now() };
+    const questions = this.#questionsOf(socket.actor.userId);
+    const place = { dossierId, formModelType, at: null, turn: 0 };
+    const page = { ...place, socket, id: randomUUID(), words, questions };
+    this.#pages.set(socket, page);
+    this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
+    if (this.#counts.wasJustTold(dossierId)) send(page, { kind: "changed" });
+    this.#say(page);
+    this.#show([dossierId]);
+  }
+
+  #received(socket: Socket, data: string | Uint8Array): void {
+    const page = this.#pages.get(socket);
+    if (!page || !isWithinRate(page)) return;
+    const said = pageMessage.safeParse(parsed(data));
+    if (!said.success) return;
+    if ("topic" in said.data) {
+      const { topic, after } = said.data;
+      if (!this.#parts.topics.some(({ name }) => name === topic)) return;
+      this.#ask(page, `topic ${topic}`, () => this.#followers.follow(socket, page, topic, after));
+      return;
+    }
+    if (!isForm(page)) return;
+    if ("since" in said.data) {
+      const since = new Date(said.data.since);
+      this.#ask(page, "since", async () => {
+        await this.#sendAnswers([page], since);
+        await this.#sendLocks([page]);
+        await this.#sendState([page]);
+      });
+    } else if (said.data.at !== page.at) {
+      page.at = said.data.at;
+      this.#say(page);
+    }
+  }
+
+  /** Answered to whoever is still in the dossier: that they are not may not have been heard here yet. */
+  #ask(page: OpenPage, about: string, answer: () => Promise<void>): void {
+    const { socket, dossierId } = page;
+    page.questions.ask(page.id, about, async () => {
+      try {
+        const roles = await rolesInDossier(this.#parts.db, dossierId);
+        const { code, reason } = SOCKET_CLOSE.rightEnded;
+        if (!roles.has(socket.actor.userId)) return socket.close(code, reason);
+      } catch (error) {
+        return this.#missed([page], error);
+      }
+      await answer();
+    });
+  }
+
+  #closed(socket: Socket): void {
+    const page = this.#pages.get(socket);
+    if (!page) return;
+    this.#pages.delete(socket);
+    this.#leave(page.dossierId);
+    page.questions.forget(page.id);
+    this.#followers.leave(socket);
+    page.turn++;
+    const { id: socketId, dossierId, turn } = page;
+    this.#hear({ process: this.#process, gone: { socketId, dossierId, turn } });
+    this.#tell({ process: this.#process, gone: { socketId, dossierId, turn } });
+  }
+
+  /** Kept when they close a page: whoever comes back at once has asked already. */
+  #questionsOf(userId: string): PersonQuestions {
+    const questions = this.#questions.get(userId) ?? new PersonQuestions();
+    this.#questions.set(userId, questions);
+    return questions;
+  }
+
+  #leave(dossierId: string): void {
+    const left = (this.#open.get(dossierId) ?? 1) - 1;
+    if (left > 0) {
+      this.#open.set(dossierId, left);
+      return;
+    }
+    this.#open.delete(dossierId);
+    this.#counts.forget(dossierId);
+  }
+
+  /** Where somebody is now, to everybody in every process. */
+  #say(page: OpenPage): void {
+    page.turn++;
+    const word: PresenceWord = { process: this.#process, here: presenceOf(page) };
+    this.#hear(word);
+    this.#tell(word);
+  }
+
+  #hear(word: PresenceWord): void {
+    this.#show(this.#board.hear(word, Date.now()));
+    if (!("ask" in word) || word.process === this.#process) return;
+    for (const page of this.#pages.values()) {
+      page.turn++;
+      this.#tell({ process: this.#process, here: presenceOf(page) });
+    }
+  }
+
+  #tell(word: PresenceWord): void {
+    if (this.#stopped) return;
+    this.#parts.pool
+      .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(word)])
+      // The database is away: once it is back, everybody asks anew.
+      .catch(() => {});
+  }
+
+  #show(dossiers: readonly string[]): void {
+    if (dossiers.length > 0) this.#note(() => dossiers.forEach((id) => void this.#moved.add(id)));
+  }
+
+  #noteSaved(payload: string): void {
+    const [dossierId, formModelType, at] = payload.split(" ");
+    const form = `${dossierId} ${formModelType}`;
+    const since = new Date(at ?? 0);
+    this.#note(() => {
+      const known = this.#saved.get(form);
+      if (!known || since < known) this.#saved.set(form, since);
+    });
+    if (dossierId && this.#open.has(dossierId)) this.#counts.saved(dossierId);
+  }
+
+  #noteChanged(dossierId: string): void {
+    this.#changed.add(dossierId);
+    this.#counts.told(dossierId);
+  }
+
+  /** What stands between dossiers and their deposit, as far as answers go: of what else, triggers tell. */
+  async #count(dossierIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const counted = await progressOfDossiers(this.#parts.db, dossierIds);
+    return new Map([...counted].map(([id, forms]) => [id, JSON.stringify(forms)]));
+  }
+
+  /** A closing that the agency moved is followed by every open page of its dossiers. */
+  async #followClosings(): Promise<void> {
+    const open = new Set([...this.#pages.values()].map(({ dossierId }) => dossierId));
+    try {
+      const moved = await this.#closings.moved(this.#parts.db, [...open]);
+      if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#noteChanged(id)));
+    } catch (error) {
+      this.#missed([...this.#pages.values()], error);
+    }
+  }
+
+  /** Editors are told the new role; other pages read themselves again. */
+  #noteRole(dossierId: string): void {
+    this.#states.add(dossierId);
+    this.#changed.add(dossierId);
+  }
+
+  #note(change: () => void): void {
+    if (this.#pages.size === 0 || this.#stopped) return;
+    change();
+    this.#gathering ??= setTimeout(() => this.#sendGathered(), GATHER_MS);
+  }
+
+  #sendGathered(): void {
+    this.#gathering = null;
+    const pages = [...this.#pages.values()].filter(isForm);
+    const byForm = Map.groupBy(
+      pages,
+      ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
+    );
+    for (const page of this.#pages.values())
+      if (this.#moved.has(page.dossierId)) this.#sendPeople(page);
+    for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
+    for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
+    this.#followers.sendNoted();
+    for (const page of this.#pages.values()) {
+      const written = this.#written.has(page.dossierId) && !isForm(page);
+      if (written || this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
+    }
+    for (const id of this.#states)
+      void this.#sendState(pages.filter(({ dossierId }) => dossierId === id));
+    this.#states.clear();
+    this.#changed.clear();
+    this.#written.clear();
+    this.#moved.clear();
+    this.#saved.clear();
+    this.#locked.clear();
+  }
+
+  #sendPeople(page: OpenPage): void {
+    const { dossierId, socket } = page;
+    const { userId } = socket.actor;
+    if (isForm(page))
+      send(page, { kind: "people", people: this.#board.othersIn(dossierId, userId) });
+    else send(page, { kind: "online", userIds: this.#board.onlineIn(dossierId, userId) });
+  }
+
+  /** To pages of one form. */
+  async #sendAnswers(pages: readonly FormPage[], since: Date): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const { db } = this.#parts;
+      const { answers, lastUpdate } = await answersSince(db, first, since);
+      const names = await authorNames(db, first.dossierId, [...answers.values()]);
+      const told = [...answers].map(([key, held]) => ({ key, ...sentHeld(held, names) }));
+      for (const page of pages)
+        send(page, { kind: "answers", answers: told, lastUpdate: lastUpdate.toISOString() });
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  async #sendLocks(pages: readonly FormPage[]): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const locks = await loadLocks(this.#parts.db, first);
+      for (const page of pages) send(page, { kind: "locks", ...locks });
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  /** To pages of one dossier. */
+  async #sendState(pages: readonly OpenPage[]): Promise<void> {
+    const [first] = pages;
+    if (!first) return;
+    try {
+      const state = await stateOfDossier(this.#parts.db, first.dossierId);
+      if (!state) return;
+      const roles = await rolesInDossier(this.#parts.db, first.dossierId);
+      for (const page of pages) {
+        const own = roles.get(page.socket.actor.userId) ?? { role: null, mayWrite: false };
+        send(page, { kind: "state", ...state, ...own });
+      }
+    } catch (error) {
+      this.#missed(pages, error);
+    }
+  }
+
+  /** The connection that listens says when the database is back: pages are then told to ask. */
+  #missed(pages: readonly OpenPage[], error: unknown): void {
+    this.#parts.log.warn({ err: error, pages: pages.length }, "open editors could not be told");
+  }
+}
+
+/** As the database writes it, however the address did: it says by that id whose right has ended. */
+const dossierIdOf = ({ id }: SocketRequest<SignedInActor>["params"]): string | null =>
+  rowId().safeParse(id).data ?? null;
+
+const isForm = (page: OpenPage): page is FormPage => page.formModelType !== null;
+
+const send = ({ socket }: OpenPage, message: LiveMessage | ChangedMessage) =>
+  socket.send(JSON.stringify(message));
+
+const presenceOf = ({
+  id,
+  dossierId,
+  formModelType,
+  at,
+  turn,
+  socket: { actor },
+}: OpenPage): Presence => ({
+  socketId: id,
+  dossierId,
+  userId: actor.userId,
+  name: `${actor.firstName} ${actor.lastName}`.trim(),
+  formModelType,
+  at,
+  turn,
+});
+
+function isWithinRate({ words }: OpenPage): boolean {
+  const now = Date.now();
+  if (now - words.from > MAX_WORDS_MS) {
+    words.count = 0;
+    words.from = now;
+  }
+  words.count++;
+  return words.count <= MAX_WORDS;
+}
+
+function parsed(data: string | Uint8Array): unknown {
+  try {
+    return typeof data === "string" ? JSON.parse(data) : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,60 @@
+import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { dossierAnswerHistory as history } from "../tables.server.ts";
+import type { FormOfDossier } from "./form-state.server.ts";
+
+/** Whole answers, each of which can be as long as its question lets it. */
+const PAGE_ROWS = 20;
+
+/**
+ * What an answer said, the last first, with the names of those who wrote it; what was set aside stands among it. A page at a
+ * time: the next begins before the last row of this one.
+ */
+export async function historyOfAnswer(
+  db: Db,
+  place: FormOfDossier,
+  { key, before }: { readonly key: string; readonly before?: number | undefined },
+) {
+  const rows = await db
+    .select({
+      id: history.id,
+      kind: history.kind,
+      answer: history.answer,
+      version: history.version,
+      startedAt: history.startedAt,
+      at: history.at,
+      by: sql<
+        string | null
+      >`nullif(trim(concat_ws(' ', ${SHOWN_FIRST_NAME}, ${SHOWN_LAST_NAME})), '')`,
+    })
+    .from(history)
+    .leftJoin(users, eq(users.id, history.authorId))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, history.dossierId), eq(dossierMembers.userId, users.id)),
+    )
+    .where(
+      and(
+        eq(history.dossierId, place.dossierId),
+        eq(history.formModelType, place.formModelType),
+        eq(history.key, key),
+        before === undefined ? undefined : lt(history.id, before),
+      ),
+    )
+    .orderBy(desc(history.id))
+    .limit(PAGE_ROWS + 1);
+  return {
+    more: rows.length > PAGE_ROWS,
+    rows: rows.slice(0, PAGE_ROWS).map(({ startedAt, at, ...row }) => ({
+      ...row,
+      startedAt: startedAt.toISOString(),
+      at: at.toISOString(),
+    })),
+  };
+}

@@ -1,0 +1,68 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import { citationText } from "#bibliography/cite.ts";
+import { normalDoi } from "#bibliography/doi.ts";
+import { makeReference } from "#bibliography/reference.ts";
+import { shownOnce } from "#features/people/productions/queries/production-list.server.ts";
+import { productions } from "#features/people/productions/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import type { OwnWork } from "../rules/own-works.ts";
+import { citationLine, MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
+import { dossierPublications } from "../tables.server.ts";
+
+/** What somebody can choose from: their own works as they are cited, the newest first. */
+export async function ownWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
+  const rows = await db
+    .select({
+      title: productions.title,
+      authors: productions.authors,
+      container: productions.container,
+      publishedOn: productions.publishedOn,
+      doi: productions.doi,
+      url: productions.url,
+    })
+    .from(productions)
+    .where(
+      and(
+        eq(productions.userId, userId),
+        isNull(productions.goneAt),
+        isNull(productions.notMineAt),
+        shownOnce(userId),
+      ),
+    )
+    .orderBy(desc(productions.publishedOn), productions.id)
+    .limit(MAX_PUBLICATIONS["publications-hal"]);
+  const works = rows.map(({ authors, publishedOn, container, ...work }): OwnWork => {
+    const reference = makeReference({
+      ...work,
+      authors: authors.map((name) => ({ family: name, given: "" })),
+      container: container ?? "",
+      date: publishedOn ?? "",
+    });
+    const cited = (one: Locale) => citationLine(citationText(reference, { locale: one }));
+    return {
+      citation: cited(locale),
+      otherwise: LOCALES.filter((one) => one !== locale).map(cited),
+      doi: normalDoi(work.doi),
+    };
+  });
+  return [...new Map(works.map((work) => [work.citation, work])).values()];
+}
+
+/** What they have given, in their order. */
+export async function givenPublications(
+  db: Db,
+  { dossierId, userId, list }: { dossierId: string; userId: string; list: PublicationList },
+): Promise<readonly string[]> {
+  const [row] = await db
+    .select({ publications: dossierPublications.publications })
+    .from(dossierPublications)
+    .where(
+      and(
+        eq(dossierPublications.dossierId, dossierId),
+        eq(dossierPublications.userId, userId),
+        eq(dossierPublications.list, list),
+      ),
+    );
+  return row?.publications ?? [];
+}

@@ -1,0 +1,137 @@
+import { and, eq, inArray, or, sql } from "drizzle-orm";
+import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
+import { formsOfVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { countProgress } from "#form-engine/counting.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { dossierAnswers } from "../tables.server.ts";
+
+/** How far a form of a dossier has come. */
+export interface CountedForm {
+  readonly formModelType: FormModelType;
+  /** Questions that are shown, and those of them that are answered. */
+  readonly total: number;
+  readonly answered: number;
+  /** What stands between the form and its deposit: how many, which, and the first of them. */
+  readonly missing: number;
+  readonly missingKeys: readonly string[];
+  readonly first: {
+    readonly key: string;
+    readonly titleFr: string;
+    readonly titleEn: string;
+  } | null;
+}
+
+/**
+ * What was counted, by the state of the answers it was counted from: a list of dossiers nobody has written in since costs
+ * one small statement, however long their texts are. The most recently used are kept.
+ */
+const counted = new Map<string, CountedForm>();
+const MAX_COUNTED = 2_000;
+
+/** The forms of several dossiers, counted, by the id of the dossier; at most three statements. */
+export async function progressOfDossiers(
+  db: Db,
+  dossierIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly CountedForm[]>> {
+  const found = new Map<string, CountedForm[]>();
+  if (dossierIds.length === 0) return found;
+  const forms = await formStates(db, dossierIds);
+  const changed = forms.filter(({ state }) => !counted.has(state));
+  await count(db, changed);
+  for (const { dossierId, state } of forms) {
+    const form = counted.get(state);
+    if (!form) throw new Error("a counted form is gone");
+    counted.delete(state);
+    counted.set(state, form);
+    found.set(dossierId, [...(found.get(dossierId) ?? []), form]);
+  }
+  for (const oldest of counted.keys()) {
+    if (counted.size <= MAX_COUNTED) break;
+    counted.delete(oldest);
+  }
+  return found;
+}
+
+interface StoredForm {
+  readonly dossierId: string;
+  readonly formModelType: FormModelType;
+  readonly versionId: string;
+  /** Another one after every change of an answer or of the form's version. */
+  readonly state: string;
+}
+
+async function formStates(db: Db, dossierIds: readonly string[]): Promise<StoredForm[]> {
+  const rows = await db
+    .select({
+      dossierId: dossierForms.dossierId,
+      formModelType: dossierForms.formModelType,
+      versionId: dossierForms.versionId,
+      // Each change makes the version of its answer greater; a moment alone could hold two changes.
+      changes: sql<string>`${dossierForms.lastUpdate} || ' ' || count(${dossierAnswers.key}) || ' ' || coalesce(sum(${dossierAnswers.version}), 0)`,
+    })
+    .from(dossierForms)
+    .leftJoin(
+      dossierAnswers,
+      and(
+        eq(dossierAnswers.dossierId, dossierForms.dossierId),
+        eq(dossierAnswers.formModelType, dossierForms.formModelType),
+      ),
+    )
+    .where(inArray(dossierForms.dossierId, [...dossierIds]))
+    .groupBy(dossierForms.dossierId, dossierForms.formModelType)
+    .orderBy(dossierForms.dossierId, dossierForms.formModelType);
+  return rows.map(({ changes, ...form }) => ({
+    ...form,
+    state: `${form.dossierId} ${form.formModelType} ${form.versionId} ${changes}`,
+  }));
+}
+
+async function count(db: Db, forms: readonly StoredForm[]): Promise<void> {
+  if (forms.length === 0) return;
+  const models = await formsOfVersions(
+    db,
+    forms.map(({ versionId }) => versionId),
+  );
+  const rows = await db
+    .select({
+      dossierId: dossierAnswers.dossierId,
+      formModelType: dossierAnswers.formModelType,
+      key: dossierAnswers.key,
+      answer: dossierAnswers.answer,
+    })
+    .from(dossierAnswers)
+    .where(
+      or(
+        ...forms.map(({ dossierId, formModelType }) =>
+          and(
+            eq(dossierAnswers.dossierId, dossierId),
+            eq(dossierAnswers.formModelType, formModelType),
+          ),
+        ),
+      ),
+    );
+  const answers = new Map<string, Map<string, Answer>>();
+  for (const { dossierId, formModelType, key, answer } of rows) {
+    const place = `${dossierId} ${formModelType}`;
+    answers.set(place, (answers.get(place) ?? new Map()).set(key, answer));
+  }
+  for (const { dossierId, formModelType, versionId, state } of forms) {
+    const form = models.get(versionId);
+    if (!form) throw new Error(`no form version ${versionId}`);
+    const given = answers.get(`${dossierId} ${formModelType}`) ?? new Map();
+    const progress = countProgress(form, { answers: given, locks: new Set() });
+    const [first] = progress.missing;
+    counted.set(state, {
+      formModelType,
+      total: progress.mandatory + progress.optional,
+      answered: progress.mandatoryAnswered + progress.optionalAnswered,
+      missing: progress.missing.length,
+      missingKeys: progress.missing.map(({ key }) => key),
+      first: first
+        ? { key: first.key, titleFr: first.node.titleFr, titleEn: first.node.titleEn }
+        : null,
+    });
+  }
+}

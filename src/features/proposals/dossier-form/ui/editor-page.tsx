@@ -1,0 +1,238 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
+import { exportsHref, previewHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import type { GroupStep } from "#form-engine/answer-key.ts";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { useLive } from "#ui/live/use-live.ts";
+import { useRootMark } from "#ui/live/use-root-mark.ts";
+import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
+import { NEXT_FIELD, SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
+import { QUESTIONS_ID } from "../rules/anchor-in.ts";
+import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
+import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import { asksBeforeLeaving } from "../rules/save-words.ts";
+import { useFormSession } from "./form-context.ts";
+import { useFormShape } from "./form-store.ts";
+import { HomelessAnswers } from "./homeless-answers.tsx";
+import { PeopleHere } from "./live/people-here.tsx";
+import { FormContents } from "./navigation/form-contents.tsx";
+import { FormTools } from "./navigation/form-tools.tsx";
+import { PageTurner } from "./navigation/page-turner.tsx";
+import { useNavigation } from "./navigation/use-navigation.ts";
+import { ReturnedAnswers } from "./returned-answers.tsx";
+import { SaveLine } from "./save-line.tsx";
+import { NodeView } from "./section-view.tsx";
+import { useWholeSave } from "./use-whole-save.ts";
+
+interface EditorPageProps {
+  head: DossierHeadView;
+  lastUpdate: string;
+  onUpdate: (lastUpdate: string) => void;
+  /** Posted without script and not taken. */
+  returned?: RefusedAnswers | undefined;
+  /** Between the bar and the form. */
+  children?: ReactNode;
+}
+
+/** At the top of the form; always the same, so that sections render only when they change. */
+const NO_GROUPS: readonly GroupStep[] = [];
+
+/** The frame of a dossier with the state of the saver in its bar, the contents of the form, and the form. */
+export function EditorPage(props: EditorPageProps) {
+  const { head, lastUpdate, onUpdate, returned, children } = props;
+  const t = useT();
+  const session = useFormSession();
+  const { form, saver } = session;
+  const shape = useFormShape(session.store);
+  const live = useLive();
+  useRootMark("formDock");
+  const main = useRef<HTMLFormElement>(null);
+  const [sheet, setSheet] = useState(false);
+  const navigation = useNavigation(main, shape);
+  const asks = asksBeforeLeaving(useSaverSummary(saver), session.readOnly);
+  const { save, saving } = useWholeSave(head.id, onUpdate);
+  const unsaved = useUnsavedForms();
+  useEffect(() => {
+    const element = main.current;
+    if (!element) return;
+    if (asks) {
+      element.dataset.guard = "unsaved";
+      element.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+    } else if (element.dataset.guard !== undefined) {
+      element.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
+      delete element.dataset.guard;
+    }
+  }, [asks]);
+
+  useEffect(() => {
+    const element = main.current;
+    return element
+      ? saveBeforeLeaving(element, () => saver.sendNow().then(() => !saver.dirty))
+      : undefined;
+  }, [saver]);
+
+  /** Out of the sheet of small screens, whatever it is asked for. */
+  const leaveSheet =
+    <Values extends unknown[]>(act: (...values: Values) => void) =>
+    (...values: Values) => {
+      setSheet(false);
+      // The dialog gives the focus back first.
+      setTimeout(() => act(...values));
+    };
+  const ways = (out: typeof leaveSheet) => (
+    <>
+      <FormTools
+        shape={shape}
+        focused={navigation.page !== null}
+        onGo={out(navigation.goTo)}
+        onNextMissing={out(navigation.goToMissing)}
+        onFocusMode={out(navigation.setFocusMode)}
+      />
+      <FormContents
+        shape={shape}
+        onSection={out((id: string) => void navigation.goToSection(id))}
+        onTop={out(navigation.goToTop)}
+      />
+      <div className="form-links">
+        {session.canExport && (
+          <ButtonLink size="s" href={exportsHref(head.id)}>
+            {t("dossierForm:export.open")}
+          </ButtonLink>
+        )}
+        {form.model.formModelType === "scientific_proposition" && (
+          <ButtonLink size="s" href={previewHref(head.id)}>
+            {t("dossierForm:preview.open")}
+          </ButtonLink>
+        )}
+      </div>
+    </>
+  );
+  return (
+    <DossierFrame
+      head={head}
+      tab={form.model.formModelType === "general_information" ? "general" : "scientific"}
+      people={<PeopleHere />}
+      saved={
+        <SaveLine
+          lastUpdate={lastUpdate}
+          onGo={navigation.goTo}
+          onReturn={navigation.goBackToAnswer}
+        />
+      }
+      tools={
+        <div className="form-dock">
+          <Button icon="menu" data-narrow="" onClick={() => setSheet(true)}>
+            {t("dossierForm:contents.title")}
+          </Button>
+          {session.canExport && (
+            <ButtonLink data-narrow="" href={exportsHref(head.id)}>
+              {t("dossierForm:export.open")}
+            </ButtonLink>
+          )}
+          {!session.readOnly && (
+            <Button type="submit" form={FORM_ID} busy={saving}>
+              {t("dossierForm:save.now")}
+            </Button>
+          )}
+        </div>
+      }
+    >
+      {session.live.ended && (
+        <Alert tone="stop" role="alert">
+          {t("dossierForm:others.ended")}
+        </Alert>
+      )}
+      {head.deposited && !head.unlocked && (
+        <Alert tone="info" role="status">
+          {t("dossierForm:reasons.deposited")}
+        </Alert>
+      )}
+      <noscript>
+        <Alert tone="info">{t("dossierForm:noScript")}</Alert>
+      </noscript>
+      {children}
+      <div className="form-layout">
+        <div className="form-side panel">
+          <a className="form-skip" href={`#${QUESTIONS_ID}`}>
+            {t("skip.questions")}
+          </a>
+          {ways((act) => act)}
+        </div>
+        <form
+          ref={main}
+          id={FORM_ID}
+          className="form-main"
+          method="post"
+          encType="multipart/form-data"
+          data-live={live || undefined}
+          data-guard-stays=""
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            const beside = unsaved.filter((form) => form.isConnected && form !== main.current);
+            const next = event.currentTarget.querySelector<HTMLInputElement>(
+              `input[name="${NEXT_FIELD}"]`,
+            );
+            next?.remove();
+            void save(beside, next?.value ?? null).finally(() => {
+              // The guard takes a form that is sent for saved.
+              if (saver.pendingCount > 0)
+                main.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+            });
+          }}
+          onFocus={({ target }) => {
+            const key = target.closest<HTMLElement>("[data-key]")?.dataset.key;
+            if (key) navigation.onFocus(key);
+          }}
+        >
+          {/* Not the form itself: a press beside a field would focus it. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it gets from a skip link goes on to the first question */}
+          <span id={QUESTIONS_ID} className="vh" tabIndex={-1} onFocus={navigation.goToFirst} />
+          {returned && <ReturnedAnswers returned={returned} />}
+          <HomelessAnswers shape={shape} onGo={navigation.goTo} />
+          <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
+          {navigation.pages.map(({ id, nodes }) => (
+            <div
+              key={id}
+              className="form-page"
+              data-page={id}
+              hidden={navigation.page !== null && navigation.page !== id}
+            >
+              {nodes.map((node) => (
+                <NodeView key={node.id} node={node} groups={NO_GROUPS} depth={1} shape={shape} />
+              ))}
+            </div>
+          ))}
+          {navigation.page !== null && <PageTurner navigation={navigation} />}
+        </form>
+      </div>
+      <p className="vh" role="status">
+        {navigation.announcement}
+      </p>
+      <Dialog
+        title={t("dossierForm:contents.title")}
+        closeLabel={t("dossierForm:contents.close")}
+        open={sheet}
+        onClose={() => setSheet(false)}
+      >
+        <div className="form-sheet">{sheet && ways(leaveSheet)}</div>
+      </Dialog>
+      <UnsavedGuard
+        words={{
+          title: t("unsaved.title"),
+          text: t("unsaved.text"),
+          leave: t("unsaved.leave"),
+          save: t("unsaved.save"),
+          stay: t("unsaved.stay"),
+        }}
+      />
+    </DossierFrame>
+  );
+}

@@ -1,0 +1,206 @@
+import { type ReactNode, useMemo, useState } from "react";
+import { href } from "react-router";
+import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { DegradedNotice } from "#features/people/researchers/ui/degraded-notice.tsx";
+import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { makeForm } from "#form-engine/form.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { LookupsContext } from "#form-engine/ui/lookups.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useSaver } from "#platform/browser/saver/use-saver.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import type { Abilities } from "#platform/policy.ts";
+import { sendToast } from "#ui/toast-event.ts";
+import type {
+  findWorkByDoiContract,
+  removeImageContract,
+  uploadImageContract,
+} from "../endpoints.ts";
+import type { RefusedAnswers } from "../rules/refused-answer.ts";
+import type { ReadOnlyWhy } from "../rules/save-words.ts";
+import type { FormPageView } from "../views/form-page.server.ts";
+import { answerSaver } from "./answer-saver.ts";
+import { EditorPage } from "./editor-page.tsx";
+import { FormContext, type FormSession } from "./form-context.ts";
+import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
+import { FormStore } from "./form-store.ts";
+import { HistoryDialog } from "./history/history-dialog.tsx";
+import { useLiveForm } from "./live/use-live-form.ts";
+import { useLocks } from "./use-locks.ts";
+
+export interface FormEditorProps {
+  accountId: string;
+  head: DossierHeadView;
+  formModelType: FormModelType;
+  view: FormPageView;
+  can: Abilities<"write" | "lock" | "export">;
+  /** Posted without script and not taken. */
+  returned?: RefusedAnswers | undefined;
+  /** What later features add to questions and contents. */
+  extension?: FormExtension | undefined;
+  /** Between the bar and the form. */
+  children?: ReactNode;
+}
+
+/** While one types on, changes are sent at least this often. */
+const AUTOSAVE_MS = 30_000;
+
+/** A form of a dossier, saved by itself while one fills it in. */
+export function FormEditor(props: FormEditorProps) {
+  const { view, head, formModelType, accountId, can } = props;
+  const readOnly = !can.write.ok;
+  const mayLock = can.lock.ok;
+  const canExport = can.export.ok;
+  const dossierId = head.id;
+  const extension = props.extension ?? null;
+  const t = useT();
+  const reread = useReread();
+  const form = useMemo(() => makeForm(view.model), [view.model]);
+  const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
+  const saver = useSaver(
+    () =>
+      answerSaver({
+        form,
+        answers: view.answers,
+        accountId,
+        dossierId,
+        formModelType,
+        readOnly,
+        returned: props.returned,
+        onUpdate: setLastUpdate,
+      }),
+    { everyMs: AUTOSAVE_MS, onLeavingField: true },
+  );
+  const place = useMemo(
+    () => ({ accountId, dossierId, formModelType }),
+    [accountId, dossierId, formModelType],
+  );
+  const store = useMemo(() => new FormStore(form, saver), [form, saver]);
+  const { locks, lockedBy, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view });
+  const [historyOf, setHistoryOf] = useState<string | null>(null);
+  const { others, showWaiting, topics, ended } = useLiveForm({
+    place,
+    saver,
+    lastUpdate: view.lastUpdate,
+    onLocks,
+    onUpdate: setLastUpdate,
+    readOnly,
+    state: head,
+    // Read anew, the page knows who may write now.
+    onState: () => void reread(),
+  });
+  const readOnlyWhy = ended ? "ended" : can.write.ok ? null : readOnlyCode(can.write.why);
+  // The same object until something of it changes: every question renders with it.
+  const session = useMemo(
+    (): FormSession => ({
+      form,
+      place,
+      saver,
+      store,
+      locks,
+      lockedBy,
+      readOnly: readOnlyWhy !== null,
+      readOnlyWhy,
+      canExport,
+      onLock: mayLock ? (nodeId, lock) => void toggleLock(nodeId, lock) : null,
+      onHistory: setHistoryOf,
+      live: { others, showWaiting, topics, ended },
+    }),
+    [
+      form,
+      place,
+      saver,
+      store,
+      locks,
+      lockedBy,
+      toggleLock,
+      readOnlyWhy,
+      canExport,
+      mayLock,
+      others,
+      showWaiting,
+      topics,
+      ended,
+    ],
+  );
+  const lookups = useMemo(
+    () => ({
+      async findWork(doi: string) {
+        const outcome = await callEndpoint<typeof findWorkByDoiContract>(
+          "GET",
+          "/mon-espace/bibliographie/doi",
+          { query: { doi } },
+        );
+        const work = outcome.ok ? outcome.answer.work : null;
+        if (!work) {
+          const word = outcome.ok ? "unknownDoi" : "doiAway";
+          sendToast({ tone: "stop", message: t(`dossierForm:lookup.${word}`) });
+        }
+        return work;
+      },
+      async uploadImage(file: File) {
+        const body = new FormData();
+        body.set("file", file);
+        const outcome = await callEndpoint<typeof uploadImageContract>(
+          "POST",
+          "/mon-espace/dossier/:id/images",
+          { params: { id: dossierId }, body },
+        );
+        if (outcome.ok) return outcome.answer.image;
+        const { code, message } = outcome.problem ?? {};
+        const refused = code === "INVALID";
+        const words = t(`dossierForm:lookup.${refused ? "imageRefused" : "imageAway"}`);
+        sendToast({ tone: "stop", message: refused ? words : (message ?? words) });
+        return refused ? "refused" : null;
+      },
+      async removeImage(key: string, filename: string) {
+        const { nodeId = "", groups = [] } = parseKey(key) ?? {};
+        // Out of the answer first; without a network the file stays until it is found in no answer.
+        await saver.save();
+        if (saver.part(key).status.kind !== "saved") return;
+        const outcome = await callEndpoint<typeof removeImageContract>(
+          "POST",
+          "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
+          {
+            params: { id: dossierId, formModelType, nodeId, filename },
+            query: { groupAnswerId: groups.at(-1)?.groupId },
+          },
+        );
+        if (outcome.ok) {
+          setLastUpdate(outcome.answer.formModelLastUpdate);
+          sendToast({ tone: "done", message: outcome.answer.message });
+        } else {
+          const message = outcome.problem?.message ?? t("dossierForm:failed.image");
+          sendToast({ tone: "stop", message });
+        }
+      },
+      imageHref: (filename: string) =>
+        href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename }),
+      draftName: (key: string) => `answer/${accountId}/${dossierId}/${formModelType}/${key}`,
+    }),
+    [t, accountId, dossierId, formModelType, saver],
+  );
+  return (
+    <FormContext value={session}>
+      <FormExtensionContext value={extension}>
+        <LookupsContext value={lookups}>
+          <EditorPage
+            head={head}
+            lastUpdate={lastUpdate}
+            onUpdate={setLastUpdate}
+            returned={props.returned}
+          >
+            {!readOnly && <DegradedNotice services={view.degraded} used={["crossref"]} />}
+            {props.children}
+          </EditorPage>
+          <HistoryDialog answerKey={historyOf} onClose={() => setHistoryOf(null)} />
+        </LookupsContext>
+        {extension && <extension.Panel />}
+      </FormExtensionContext>
+    </FormContext>
+  );
+}
+
+const readOnlyCode = (why: string): ReadOnlyWhy =>
+  why === "deposited" || why === "confirmFirst" ? why : "notYourRole";

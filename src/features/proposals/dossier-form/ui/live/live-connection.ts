@@ -1,0 +1,106 @@
+import { DOSSIER_CHANGED_EVENT } from "#features/proposals/dossiers/ui/dossier-changed-event.ts";
+import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
+import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
+
+/** How long before the next try, by how many failed; as long as the last from then on. */
+const WAITS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const SESSION_ENDED = 4401;
+const RIGHT_ENDED = 4403;
+
+export interface LiveConnectionOptions {
+  readonly address: string;
+  onMessage(message: LiveMessage): void;
+  /** Also after each return: what was said before is forgotten, and something may have been missed. */
+  onOpen(): void;
+  onClose(): void;
+  /** The person is no longer in the dossier. */
+  onEnded(): void;
+}
+
+/** The socket of a page: opened again whenever it breaks, for as long as the page is there and the person may. */
+export class LiveConnection {
+  readonly #options: LiveConnectionOptions;
+  #socket: WebSocket | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failed = 0;
+  #wasOpen = false;
+  #life: AbortController | null = null;
+
+  constructor(options: LiveConnectionOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#life?.abort();
+    this.#life = new AbortController();
+    const { signal } = this.#life;
+    const again = () => this.#reconnect(0);
+    // Back online, looked at again, signed in again, or brought back from the browser's memory: no reason to wait.
+    for (const event of ["online", "focus", "pageshow", SIGNED_IN_AGAIN_EVENT])
+      addEventListener(event, again, { signal });
+    addEventListener("pagehide", () => this.#drop(), { signal });
+    this.#connect();
+  }
+
+  stop(): void {
+    this.#life?.abort();
+    this.#life = null;
+    this.#drop();
+  }
+
+  send(message: PageMessage): void {
+    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
+  }
+
+  #connect(): void {
+    const socket = new WebSocket(this.#options.address);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      this.#failed = 0;
+      this.#options.onOpen();
+      // Nobody tells what happened meanwhile.
+      if (this.#wasOpen) tellChanged();
+      this.#wasOpen = true;
+    });
+    socket.addEventListener("message", ({ data }) => {
+      if (socket !== this.#socket) return;
+      const message = JSON.parse(String(data)) as LiveMessage | ChangedMessage;
+      if (message.kind !== "changed") this.#options.onMessage(message);
+      if (message.kind === "changed" || message.kind === "missed") tellChanged();
+    });
+    socket.addEventListener("close", ({ code }) => {
+      if (socket !== this.#socket) return;
+      this.#socket = null;
+      this.#options.onClose();
+      if (code === RIGHT_ENDED) {
+        this.stop();
+        this.#options.onEnded();
+        return;
+      }
+      // Signed out: tried again when somebody signs in again, or comes back to the page.
+      if (code === SESSION_ENDED) return;
+      const wait = WAITS_MS[Math.min(this.#failed, WAITS_MS.length - 1)] ?? 0;
+      this.#failed++;
+      // Not all at once after a restart.
+      this.#reconnect(wait * (0.5 + Math.random()));
+    });
+  }
+
+  #reconnect(wait: number): void {
+    if (!this.#life || this.#socket) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      if (this.#life && !this.#socket) this.#connect();
+    }, wait);
+  }
+
+  #drop(): void {
+    clearTimeout(this.#timer);
+    const socket = this.#socket;
+    this.#socket = null;
+    socket?.close();
+    if (socket) this.#options.onClose();
+  }
+}
+
+const tellChanged = () => document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));

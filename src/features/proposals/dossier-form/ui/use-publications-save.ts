@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from "react";
+import { useLocation } from "react-router";
+import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { useGoTo } from "#ui/live/use-go-to.ts";
+import { sendToast } from "#ui/toast-event.ts";
+import { NEXT_FIELD, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
+import type { updateProductionContract } from "../endpoints.ts";
+import type { PublicationList } from "../rules/publication-list.ts";
+import { type PublicationsSubmission, refusedPublications } from "../rules/refused-publications.ts";
+
+interface Called {
+  /** The visit of the page it happened in: whoever moves on begins anew. */
+  readonly at: string;
+  readonly submission: PublicationsSubmission | undefined;
+}
+
+/** What was ticked, here or on another page, and what was typed, one a line. */
+export const sentPublications = (form: FormData): string[] =>
+  ["publications", "others"]
+    .flatMap((name) => form.getAll(name))
+    .flatMap((text) => String(text).split(/\r?\n/))
+    .filter((line) => line.trim() !== "");
+
+/**
+ * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
+ * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
+ */
+export function usePublicationsSave(
+  place: { readonly dossierId: string; readonly list: PublicationList },
+  posted: PublicationsSubmission | undefined,
+) {
+  const t = useT();
+  const reread = useReread();
+  const goTo = useGoTo();
+  const { key } = useLocation();
+  const [called, setCalled] = useState<Called | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [made, setMade] = useState(0);
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (busy) return;
+    const form = event.currentTarget;
+    const data = new FormData(form);
+    const next = form.querySelector<HTMLInputElement>(`input[name="${NEXT_FIELD}"]`);
+    next?.remove();
+    const sent = {
+      publications: sentPublications(data),
+      basedOn: String(data.get("basedOn") ?? ""),
+    };
+    setBusy(true);
+    const outcome = await callEndpoint<typeof updateProductionContract>(
+      "POST",
+      "/mon-espace/dossier/:id/publications/:list",
+      { params: { id: place.dossierId, list: place.list }, body: sent },
+    );
+    if (!outcome.ok) {
+      setBusy(false);
+      if (outcome.kind === "refused")
+        setCalled({ at: key, submission: refusedPublications(sent, outcome.problem) });
+      const message =
+        outcome.problem?.message ??
+        t(
+          outcome.kind === "offline"
+            ? "dossierForm:publications.offline"
+            : "dossierForm:failed.production",
+        );
+      sendToast({ tone: "stop", message });
+      // The guard takes a form that is sent for saved.
+      form.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
+      return;
+    }
+    sendToast({ tone: "done", message: outcome.answer.message });
+    if (next?.value) {
+      goTo(next.value);
+      return;
+    }
+    await reread();
+    setCalled({ at: key, submission: undefined });
+    setMade((count) => count + 1);
+    setBusy(false);
+  };
+  return { save, busy, made, submission: called?.at === key ? called.submission : posted };
+}

@@ -1,0 +1,28 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { callOfDossier, dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierMembers } from "../tables.server.ts";
+
+/** Puts a draft whose call has closed away from one's own list, or brings it back. For others nothing changes. */
+export const archiveDossier = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId(), archived: z.boolean() }),
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "share");
+    const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
+    return { ...dossier, callOpen };
+  },
+  may: (actor, dossier, { archived }) => can(actor, archived ? "archive" : "read", dossier),
+  async run({ tx, input: { archived }, now }, { membership }) {
+    if (!membership) throw new DomainError("NOT_FOUND");
+    await tx
+      .update(dossierMembers)
+      .set({ archivedAt: archived ? now : null })
+      .where(eq(dossierMembers.id, membership.id));
+  },
+});

@@ -1,0 +1,119 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import {
+  affiliationOf,
+  requiredInformationOf,
+} from "#features/people/researchers/queries/person.server.ts";
+import { blocksWork } from "#features/people/researchers/rules/required-information.ts";
+import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { formsOfCall } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { roomForDraft } from "../queries/room-for-draft.server.ts";
+import { dossierNames } from "../rules/dossier.ts";
+import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
+
+/** However many of them are deleted or handed on meanwhile. */
+const CREATION_LIMIT = { name: "create-dossier", max: 200, seconds: 86_400 } as const;
+
+/** Begins a dossier for an open call; who begins it coordinates it. It opens with the versions of the forms of today. */
+export const createDossier = command({
+  actors: ["person"],
+  input: z.object({
+    /** Chosen by the page, so that a form that is sent twice begins one dossier. */
+    id: rowId().optional(),
+    callSlug: z.string().max(200),
+    ...dossierNames,
+  }),
+  limits: (actor) => [[CREATION_LIMIT, actor.userId]],
+  async load({ tx, actor, input, now }) {
+    const [call] = await tx
+      .select({
+        id: calls.id,
+        publishedAt: calls.publishedAt,
+        opensAt: calls.opensAt,
+        closesAt: calls.closesAt,
+      })
+      .from(calls)
+      .where(eq(calls.slug, input.callSlug));
+    if (!call) throw new DomainError("NOT_FOUND");
+    const { missing } = await requiredInformationOf(tx, actor.userId);
+    const forms = await formsOfCall(tx, call.id);
+    const room = await roomForDraft(tx, actor.userId);
+    // After the line above, where two windows wait for each other.
+    const begun = input.id
+      ? await begunAlready(tx, actor.userId, call.id, { ...input, id: input.id })
+      : null;
+    return {
+      callId: call.id,
+      forms,
+      complete: !blocksWork(missing),
+      hasForms: forms.length > 0,
+      callOpen: phaseAt(call, now) === "open",
+      begun,
+      room: room || begun !== null,
+    };
+  },
+  may: (actor, standing) => can(actor, "create", standing),
+  async run({ tx, actor, input, now, audit }, { callId, forms, begun }) {
+    if (begun) return begun;
+    const { id, acronym, title } = input;
+    const names = { callId, acronym, title, createdAt: now, savedAt: now };
+    const dossier = (await insertOne(tx, { id, ...names })) ?? (await insertOne(tx, names));
+    if (!dossier) throw new Error("an inserted dossier was not returned");
+    const dossierId = dossier.id;
+    // The first team is that of who begins.
+    const institution = await affiliationOf(tx, actor.userId);
+    await tx.insert(dossierTeams).values({ dossierId, number: 1, ...institution });
+    await tx.insert(dossierMembers).values({
+      dossierId,
+      userId: actor.userId,
+      role: "coordinator",
+      teamNumber: 1,
+      joinedAt: now,
+    });
+    await tx
+      .insert(dossierForms)
+      .values(forms.map((form) => ({ ...form, dossierId, lastUpdate: now })));
+    await audit("dossier.created", { kind: "dossier", id: dossierId }, { callId });
+    return dossier;
+  },
+});
+
+/** The dossier this very form began before. Under other names it is another one: somebody went back and wrote anew. */
+async function begunAlready(
+  tx: Db,
+  userId: string,
+  callId: number,
+  { id, acronym, title }: { id: string; acronym: string; title: string },
+): Promise<{ id: string } | null> {
+  const [begun] = await tx
+    .select({ id: dossiers.id })
+    .from(dossiers)
+    .innerJoin(dossierMembers, eq(dossierMembers.dossierId, dossiers.id))
+    .where(
+      and(
+        eq(dossiers.id, id),
+        eq(dossiers.callId, callId),
+        eq(dossiers.acronym, acronym),
+        eq(dossiers.title, title),
+        eq(dossierMembers.userId, userId),
+        eq(dossierMembers.role, "coordinator"),
+      ),
+    );
+  return begun ?? null;
+}
+
+/** None when the id is taken. */
+async function insertOne(tx: Db, values: typeof dossiers.$inferInsert) {
+  const [row] = await tx
+    .insert(dossiers)
+    .values(values)
+    .onConflictDoNothing({ target: dossiers.id })
+    .returning({ id: dossiers.id });
+  return row;
+}

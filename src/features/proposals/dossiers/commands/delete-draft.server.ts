@@ -1,0 +1,40 @@
+import { and, eq, ne } from "drizzle-orm";
+import { z } from "zod";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { deleteDossierFiles } from "../jobs/delete-dossier-files.server.ts";
+import { can } from "../policy.ts";
+import { dossierForActor } from "../queries/dossiers.server.ts";
+import { namesInDossier } from "../queries/shown-names.server.ts";
+import { draftDeleted } from "../rules/notification-kinds.ts";
+import { dossierMembers, dossiers } from "../tables.server.ts";
+import { LIST_HREF } from "../ui/dossier-hrefs.ts";
+
+/**
+ * A draft goes with everything in it. The page has asked before: there is no way back. The others, whose work it was too, are
+ * told by whom.
+ */
+export const deleteDraft = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "deleteDraft", dossier),
+  async run({ tx, actor: { userId }, queue, now, audit }, { id, callId, acronym }) {
+    const others = await tx
+      .select({ userId: dossierMembers.userId })
+      .from(dossierMembers)
+      .where(and(eq(dossierMembers.dossierId, id), ne(dossierMembers.userId, userId)));
+    const who = (await namesInDossier(tx, id, [userId])).get(userId) ?? "";
+    await notify(tx, draftDeleted, {
+      userId: others.map((one) => one.userId),
+      key: `deleted:${id}`,
+      named: userId,
+      data: { dossier: acronym, who, href: LIST_HREF },
+      now,
+    });
+    await tx.delete(dossiers).where(eq(dossiers.id, id));
+    await queue.enqueue(tx, deleteDossierFiles, { dossierId: id });
+    await audit("dossier.deleted", { kind: "dossier", id }, { callId });
+  },
+});

@@ -1,0 +1,43 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { renameCvUses } from "#features/people/cv/commands/record-cv-file-use.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierNames } from "../rules/dossier.ts";
+import { type DossierNames, settleNames } from "../rules/settle-names.ts";
+import { dossiers } from "../tables.server.ts";
+
+/** Saved, or somebody else changed the same name since it was read: then nothing is written, and what is there now is told. */
+export type RenameOutcome =
+  | { readonly kind: "saved" }
+  | { readonly kind: "conflict"; readonly held: DossierNames };
+
+export const renameDossier = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    ...dossierNames,
+    /** The names before they were changed, as the person saw them. */
+    seen: z.object({ acronym: z.string(), title: z.string() }),
+  }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "rename", dossier),
+  async run({ tx, input: { seen, ...mine }, now, audit }, dossier): Promise<RenameOutcome> {
+    const { id } = dossier;
+    const names = settleNames(seen, mine, dossier);
+    if (!names) {
+      return { kind: "conflict", held: { acronym: dossier.acronym, title: dossier.title } };
+    }
+    if (names.acronym === dossier.acronym && names.title === dossier.title)
+      return { kind: "saved" };
+    await tx
+      .update(dossiers)
+      .set({ ...names, savedAt: now })
+      .where(eq(dossiers.id, id));
+    await renameCvUses(tx, { dossierId: id, dossierName: names.acronym });
+    await audit("dossier.renamed", { kind: "dossier", id });
+    return { kind: "saved" };
+  },
+});

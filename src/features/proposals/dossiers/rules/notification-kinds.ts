@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+
+/** A draft is gone, with what everybody wrote in it: of all the others, by whom. */
+export const draftDeleted = defineNotificationKind({
+  kind: "draft_deleted",
+  data: z.object({ dossier: z.string(), who: z.string(), href: z.string() }),
+  mailedByDefault: true,
+  icon: "trash",
+  label: "dossiers:deletedKind.label",
+  help: "dossiers:deletedKind.help",
+  describe: ({ dossier, who, href }, { t }) => ({
+    title: t("dossiers:deletedKind.title", { dossier, who }),
+    detail: t("dossiers:deletedKind.detail"),
+    href,
+  }),
+});

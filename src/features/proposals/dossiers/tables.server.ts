@@ -1,0 +1,179 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
+import {
+  IDENTIFIER_TYPES,
+  INSTITUTION_TYPES,
+  ORGANIZATION_TYPES,
+} from "#features/people/researchers/rules/vocabulary.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
+import {
+  DOSSIER_PLACES,
+  DOSSIER_ROLES,
+  INVITED_ROLES,
+  MAX_TEAMS,
+  TEAM_STATES,
+} from "./rules/dossier.ts";
+
+/** A team's answer to a call. */
+export const dossiers = pgTable(
+  "dossiers",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id),
+    acronym: text().notNull(),
+    title: text().notNull(),
+    place: text({ enum: DOSSIER_PLACES }).notNull().default("draft"),
+    /** Edited beside the version that the agency holds. */
+    unlocked: boolean().notNull().default(false),
+    /** When its coordinator confirmed its creation; the scientific proposal opens with it. */
+    confirmedAt: instant("confirmed_at"),
+    createdAt: instant("created_at").notNull(),
+    publishedAt: instant("published_at"),
+    /** The version the agency holds. */
+    depositedVersion: integer("deposited_version"),
+    /** The last change of its own row; each form says when its answers changed. */
+    savedAt: instant("saved_at").notNull(),
+  },
+  (table) => [
+    index("dossiers_call").on(table.callId),
+    check("dossiers_place", sql`${table.place} in (${oneOf(DOSSIER_PLACES)})`),
+    check("dossiers_published", sql`(${table.place} = 'draft') = (${table.publishedAt} is null)`),
+  ],
+);
+
+/** A team of a dossier, by its number, and the institution it belongs to once that is known. */
+export const dossierTeams = pgTable(
+  "dossier_teams",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    number: smallint().notNull(),
+    state: text({ enum: TEAM_STATES }).notNull().default("active"),
+    organizationType: text("organization_type", { enum: ORGANIZATION_TYPES }),
+    identifier: text(),
+    identifierType: text("identifier_type", { enum: IDENTIFIER_TYPES }),
+    label: text(),
+    subLabel: text("sub_label"),
+    institutionType: text("institution_type", { enum: INSTITUTION_TYPES }),
+    country: text(),
+  },
+  (table) => [
+    unique("dossier_teams_number").on(table.dossierId, table.number),
+    check("dossier_teams_range", sql`${table.number} between 1 and ${sql.raw(String(MAX_TEAMS))}`),
+    check(
+      "dossier_teams_institution",
+      sql`(${table.label} is null) = (${table.organizationType} is null)`,
+    ),
+    check("dossier_teams_state", sql`${table.state} in (${oneOf(TEAM_STATES)})`),
+    check("dossier_teams_type", sql`${table.organizationType} in (${oneOf(ORGANIZATION_TYPES)})`),
+  ],
+);
+
+/** Who works on a dossier, as what. There is one coordinator at any time. */
+export const dossierMembers = pgTable(
+  "dossier_members",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: DOSSIER_ROLES }).notNull(),
+    teamNumber: smallint("team_number").notNull(),
+    /** For a delegate: what they were before, and are again once it ends. */
+    roleBefore: text("role_before", { enum: INVITED_ROLES }),
+    /** For members: whether they write answers, too. */
+    mayWrite: boolean("may_write").notNull().default(false),
+    /** How this dossier calls somebody without ORCID, where it is not as their account does. */
+    shownFirstName: text("shown_first_name"),
+    shownLastName: text("shown_last_name"),
+    /** The CV they give to this dossier: one they made here, or a file of theirs. */
+    cvId: uuid("cv_id").references(() => cvs.id, { onDelete: "set null" }),
+    cvFileId: uuid("cv_file_id").references(() => cvFiles.id, { onDelete: "set null" }),
+    joinedAt: instant("joined_at").notNull(),
+    /** When they put it away, for themselves alone, after its call had closed. */
+    archivedAt: instant("archived_at"),
+  },
+  (table) => [
+    uniqueIndex("dossier_members_person").on(table.dossierId, table.userId),
+    uniqueIndex("dossier_members_coordinator")
+      .on(table.dossierId)
+      .where(sql`${table.role} = 'coordinator'`),
+    index("dossier_members_user").on(table.userId),
+    check("dossier_members_role", sql`${table.role} in (${oneOf(DOSSIER_ROLES)})`),
+    check("dossier_members_role_before", sql`${table.roleBefore} in (${oneOf(INVITED_ROLES)})`),
+    foreignKey({
+      name: "dossier_members_in_team",
+      columns: [table.dossierId, table.teamNumber],
+      foreignColumns: [dossierTeams.dossierId, dossierTeams.number],
+    }),
+    check("dossier_members_cv", sql`${table.cvId} is null or ${table.cvFileId} is null`),
+  ],
+);
+
+/** Who worked on a dossier once: they are told that they no longer do, where everybody else finds nothing. */
+export const formerMembers = pgTable(
+  "dossier_former_members",
+  {
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    role: text({ enum: DOSSIER_ROLES }).notNull(),
+    teamNumber: smallint("team_number").notNull(),
+    joinedAt: instant("joined_at").notNull(),
+    leftAt: instant("left_at").notNull(),
+    /** Or they left by themselves. */
+    removed: boolean().notNull(),
+  },
+  (table) => [
+    index("dossier_former_members_dossier").on(table.dossierId, table.userId),
+    index("dossier_former_members_user").on(table.userId),
+  ],
+);
+
+/** A form of a dossier: the version of the model its answers belong to. Its row is locked while answers are written. */
+export const dossierForms = pgTable(
+  "dossier_forms",
+  {
+    dossierId: uuid("dossier_id")
+      .notNull()
+      .references(() => dossiers.id, { onDelete: "cascade" }),
+    formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => formModelVersions.id),
+    lastUpdate: instant("last_update").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dossierId, table.formModelType] }),
+    index("dossier_forms_version").on(table.versionId),
+    check("dossier_forms_type", sql`${table.formModelType} in (${oneOf(FORM_MODEL_TYPES)})`),
+  ],
+);

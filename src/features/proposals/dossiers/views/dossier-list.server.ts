@@ -1,0 +1,39 @@
+import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
+import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { dossiersOf } from "../queries/dossiers.server.ts";
+
+/** A person's dossiers as their list shows them. */
+export async function dossierList(
+  db: Db,
+  userId: string,
+  { locale, now, t }: { locale: Locale; now: Date; t: Translate },
+) {
+  const rows = await dossiersOf(db, userId);
+  return rows.map((row) => {
+    const phase = phaseAt({ ...row, publishedAt: row.callPublishedAt }, now);
+    const status = phase === "open" || phase === "upcoming" ? phase : "closed";
+    // Opened again, a call brings back what was put away.
+    const over = row.place === "draft" && status === "closed";
+    return {
+      id: row.id,
+      acronym: row.acronym,
+      name: `${row.acronym} — ${row.title}`,
+      role: row.role,
+      place: row.place,
+      unlocked: row.unlocked,
+      over,
+      archived: over && row.archivedAt !== null,
+      deposited: row.publishedAt && formatDate(locale, row.publishedAt),
+      call: locale === "fr" ? row.callTitleFr : row.callTitleEn,
+      partner: row.partner,
+      closesAt: row.closesAt,
+      time: describeTime(status, row, now, locale, t),
+    };
+  });
+}
+
+export type DossierListItem = Awaited<ReturnType<typeof dossierList>>[number];

@@ -1,0 +1,116 @@
+import { sql } from "drizzle-orm";
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
+import { instant, oneOf } from "#platform/db/columns.ts";
+
+/** A form an agency designs, and uses for as many calls as it likes. */
+export const formModels = pgTable("form_models", {
+  id: uuid().primaryKey().defaultRandom(),
+  partnerId: integer("partner_id")
+    .notNull()
+    .references(() => partners.id),
+  name: text().notNull(),
+  createdAt: instant("created_at").notNull(),
+});
+
+/**
+ * A form at a moment. Dossiers are answers to one version, so a published version never changes: the database refuses it.
+ * What an agency wants otherwise becomes the next version.
+ */
+export const formModelVersions = pgTable(
+  "form_model_versions",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    formModelId: uuid("form_model_id")
+      .notNull()
+      .references(() => formModels.id),
+    number: integer().notNull(),
+    model: jsonb().$type<FormModel>().notNull(),
+    createdAt: instant("created_at").notNull(),
+    publishedAt: instant("published_at"),
+  },
+  (table) => [unique("form_model_versions_number").on(table.formModelId, table.number)],
+);
+
+/** Which forms a call wants to be filled in, and in which version a new dossier begins. */
+export const callForms = pgTable(
+  "call_forms",
+  {
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id, { onDelete: "cascade" }),
+    formModelType: text("form_model_type", { enum: FORM_MODEL_TYPES }).notNull(),
+    versionId: uuid("version_id")
+      .notNull()
+      .references(() => formModelVersions.id),
+  },
+  (table) => [
+    primaryKey({ columns: [table.callId, table.formModelType] }),
+    index("call_forms_version").on(table.versionId),
+    check("call_forms_type", sql`${table.formModelType} in (${oneOf(FORM_MODEL_TYPES)})`),
+  ],
+);
+
+/** What else a call wants of a dossier. A call without a row wants none of it. */
+export const callRequirements = pgTable("call_requirements", {
+  callId: integer("call_id")
+    .primaryKey()
+    .references(() => calls.id, { onDelete: "cascade" }),
+  coordinatorCv: boolean("coordinator_cv").notNull().default(true),
+  scientificManagerCv: boolean("scientific_manager_cv").notNull().default(true),
+  /** Teams say themselves which organisation manages their money. */
+  editableManagingOrganisation: boolean("editable_managing_organisation").notNull().default(true),
+  /** Minutes after the closing in which a deposit is still taken. Shown to nobody. */
+  graceMinutes: smallint("grace_minutes").notNull().default(0),
+  /** How many files the appendices of a dossier may hold in all; null: as many as their places together. */
+  maxAppendices: smallint("max_appendices"),
+});
+
+/** A file in the storage that an agency offers. */
+export interface AppendixTemplate {
+  readonly key: string;
+  readonly fileName: string;
+  readonly mediaType: string;
+  readonly bytes: number;
+  readonly sha256: string;
+}
+
+export const APPENDIX_KINDS = ["financial", "simple"] as const;
+
+/** A place for files beside the forms: what they are, whether they have to be there, how many there may be. */
+export const callAppendices = pgTable(
+  "call_appendices",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    callId: integer("call_id")
+      .notNull()
+      .references(() => calls.id, { onDelete: "cascade" }),
+    kind: text({ enum: APPENDIX_KINDS }).notNull(),
+    labelFr: text("label_fr").notNull(),
+    labelEn: text("label_en").notNull(),
+    mandatory: boolean().notNull().default(false),
+    maxCount: smallint("max_count").notNull().default(1),
+    position: smallint().notNull(),
+    /** A file of the agency's to start from, beside the place it is for. */
+    template: jsonb().$type<AppendixTemplate>(),
+  },
+  (table) => [
+    index("call_appendices_call").on(table.callId, table.position),
+    check("call_appendices_kind", sql`${table.kind} in (${oneOf(APPENDIX_KINDS)})`),
+    check("call_appendices_count", sql`${table.maxCount} between 1 and 50`),
+  ],
+);

@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import { eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { writeChanges } from "#features/proposals/dossier-form/commands/write-changes.server.ts";
+import { allAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { formToWrite } from "#features/proposals/dossier-form/queries/form-to-write.server.ts";
+import { refusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { NO_ANSWER } from "#form-engine/question-type.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { padInDossier } from "../queries/pad-access.server.ts";
+import { documentOfPad, findPad } from "../queries/pads.server.ts";
+import { answerOfPad, valueOfPad } from "../rules/pad-answer.ts";
+import { digestOfAnswer, digestOfText } from "../rules/pad-difference.ts";
+import type { PadPlace } from "../rules/pad-place.ts";
+import { pads } from "../tables.server.ts";
+
+/**
+ * Decides about the text of a pad that is not in its answer: brings it in, or keeps the answer as it is. Either way the team is not
+ * warned of this text again. Refused as STALE where the pad, or an answer that would be replaced, is no longer what the person was
+ * shown.
+ */
+export const settlePad = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    formModelType: z.enum(FORM_MODEL_TYPES),
+    padId: z.string().max(400),
+    choice: z.enum(["bring", "keepAnswer"]),
+    /** Of the pad's text and of the answer, as they were shown (`rules/pad-difference.ts`). */
+    padDigest: z.string().max(64),
+    answerDigest: z.string().max(64).default(""),
+  }),
+  load: ({ tx, actor, input }) => formToWrite(tx, actor, input),
+  may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
+  async run({ tx, actor, input, now }, { dossier, held }) {
+    const { choice } = input;
+    const { place, node } = await padInDossier(tx, actor, dossier, input);
+    const pad = await findPad(tx, place);
+    if (!pad || !held) throw new DomainError("STALE");
+    const value = valueOfPad(node, documentOfPad(pad));
+    if (digestOfText(value) !== input.padDigest) throw new DomainError("STALE");
+    if (choice === "bring") {
+      const { answer, version } = await answerAt(tx, place);
+      if (digestOfAnswer(answer) !== input.answerDigest) throw new DomainError("STALE");
+      const change = { id: randomUUID(), key: place.key, version, answer: answerOfPad(value) };
+      const by = { authorId: actor.userId, now };
+      const { verdicts } = await writeChanges(tx, place, by, [change], held);
+      const verdict = verdicts.get(place.key);
+      if (verdict?.kind === "refused")
+        throw new DomainError("FORBIDDEN_ROLE", { why: refusalCode(verdict.refusal) });
+      if (verdict?.kind !== "saved") throw new DomainError("STALE");
+    }
+    await tx.update(pads).set({ settledDigest: input.padDigest }).where(eq(pads.id, pad.id));
+    // Open pages of the team ask again what still differs.
+    await tx.execute(sql`select pg_notify('dossier_changed', ${dossier.id})`);
+  },
+});
+
+async function answerAt(tx: Db, { key, ...form }: PadPlace) {
+  return (await allAnswers(tx, form)).get(key) ?? { answer: NO_ANSWER, version: 0 };
+}

@@ -1,0 +1,195 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
+import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { Dialog } from "#ui/dialog.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { keepAnswerContract, padContentContract } from "../endpoints.ts";
+import { answerOfPad, bringsNothingNew, charactersOver } from "../rules/pad-answer.ts";
+import { digestOfText } from "../rules/pad-difference.ts";
+import { padIdOf } from "../rules/pad-place.ts";
+import { BringReview } from "./bring-review.tsx";
+import { frameMessage } from "./frame-messages.ts";
+import { padHref } from "./pad-hrefs.ts";
+
+interface PadDialogProps {
+  readonly answerKey: string;
+  readonly node: TextNode;
+  /** Shows at once how the pad differs from the answer. */
+  readonly opensReview: boolean;
+  readonly onClose: () => void;
+}
+
+/** How long the last words may take to be saved before it is said that they are not. */
+const LAST_WORDS_MS = 5_000;
+
+/** A pad over the form, and the way of its text into the answer: nothing is replaced before one has seen what changes. */
+export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
+  const { t, locale } = useLanguage();
+  const { place, saver, locks, readOnly } = useFormSession();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const lastWords = useLastWords(frame, () => void close());
+  const { refresh } = useContext(DepositContext);
+  const [content, setContent] = useState<TextValue | null>(null);
+  const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
+  const [busy, setBusy] = useState(false);
+  const { dossierId, formModelType } = place;
+  const fixed = readOnly || locks.has(node.id);
+
+  const ask = async () => {
+    setBusy(true);
+    setProblem(null);
+    const saved = await lastWords();
+    const outcome = saved
+      ? await callEndpoint<typeof padContentContract>(
+          "GET",
+          "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
+          { params: { id: dossierId, formModelType, padId: padIdOf(answerKey) } },
+        )
+      : null;
+    setBusy(false);
+    if (outcome?.ok) setContent(outcome.answer.padContent as TextValue);
+    else setProblem(!outcome ? "unsaved" : outcome.kind === "refused" ? "ended" : "failed");
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
+  useEffect(() => {
+    if (opensReview) void ask();
+  }, []);
+  /** The team is not warned of this text again; of what somebody writes in the pad later, it is. */
+  const settle = (value: TextValue) =>
+    callEndpoint<typeof keepAnswerContract>(
+      "POST",
+      "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter",
+      {
+        params: { id: dossierId, formModelType, padId: padIdOf(answerKey) },
+        body: { padDigest: digestOfText(value) },
+      },
+    );
+  const bring = async (value: TextValue) => {
+    // A change like any other: with its version, and in the history.
+    const answer = answerOfPad(value);
+    sendToast({ tone: "done", message: t("pads:brought") });
+    onClose();
+    if (saver.part(answerKey).status.kind === "conflict") await saver.resolve(answerKey, answer);
+    else {
+      saver.change(answerKey, answer);
+      await saver.save();
+    }
+    if (saver.part(answerKey).status.kind === "saved") await settle(value);
+    await refresh();
+  };
+  const leaveOut = async (value: TextValue) => {
+    setBusy(true);
+    const outcome = await settle(value);
+    setBusy(false);
+    if (!outcome.ok) {
+      setContent(null);
+      setProblem(outcome.kind === "refused" ? "changed" : "failed");
+      return;
+    }
+    sendToast({ tone: "info", message: t("pads:leftOut") });
+    onClose();
+    await refresh();
+  };
+  /** Afterwards the question says where the text of the pad is not in the answer. A pad that takes nothing is not waited for. */
+  const close = async () => {
+    if (navigator.onLine && !fixed) await lastWords();
+    onClose();
+    await refresh();
+  };
+  const before = saver.part(answerKey).value;
+  const fits = content !== null && charactersOver(node, content) === 0;
+  const isNew = content !== null && !bringsNothingNew(content, before);
+  return (
+    <Dialog
+      title={t("pads:title", { title: titleOf(node, locale) })}
+      closeLabel={t("pads:close")}
+      open
+      onClose={() => void close()}
+      actions={
+        content === null ? (
+          <>
+            {!fixed && <p className="small muted">{t("pads:differs.closing")}</p>}
+            <Button data-closes="">{t("pads:close")}</Button>
+            {!fixed && (
+              <Button variant="primary" busy={busy} onClick={() => void ask()}>
+                {t("pads:bring")}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            <Button onClick={() => setContent(null)}>{t("pads:back")}</Button>
+            {isNew && !readOnly && (
+              <Button busy={busy} onClick={() => void leaveOut(content)}>
+                {t("pads:leaveOut")}
+              </Button>
+            )}
+            {fits && isNew && !fixed && (
+              <Button variant="primary" onClick={() => void bring(content)}>
+                {t("pads:replace")}
+              </Button>
+            )}
+          </>
+        )
+      }
+    >
+      {problem && (
+        <Alert tone="stop" role="alert">
+          {t(`pads:problems.${problem}`)}
+        </Alert>
+      )}
+      {content !== null && (
+        <BringReview node={node} before={before} after={content} isNew={isNew} />
+      )}
+      {/* Kept while the review stands: whoever goes back finds their caret where it was. */}
+      <iframe
+        ref={frame}
+        className="pad-frame"
+        hidden={content !== null}
+        data-first-focus=""
+        title={t("pads:title", { title: titleOf(node, locale) })}
+        src={padHref({ dossierId, formModelType, key: answerKey })}
+      />
+    </Dialog>
+  );
+}
+
+/** Waits until what was typed last is saved; false where it is not soon. Also hears that the frame wants to be closed. */
+function useLastWords(frame: { readonly current: HTMLIFrameElement | null }, onClose: () => void) {
+  const saved = useRef(true);
+  const waiting = useRef(new Set<() => void>());
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    const hear = (event: MessageEvent) => {
+      const message = frameMessage(event, frame.current?.contentWindow ?? null);
+      if (message?.kind === "close") close.current();
+      if (message?.kind !== "saved") return;
+      saved.current = message.saved;
+      if (message.saved) for (const go of waiting.current) go();
+    };
+    window.addEventListener("message", hear);
+    return () => window.removeEventListener("message", hear);
+  }, [frame]);
+  return (): Promise<boolean> => {
+    if (saved.current) return Promise.resolve(true);
+    return new Promise((resolve) => {
+      const go = () => {
+        waiting.current.delete(go);
+        clearTimeout(timer);
+        resolve(true);
+      };
+      const timer = setTimeout(() => {
+        waiting.current.delete(go);
+        resolve(false);
+      }, LAST_WORDS_MS);
+      waiting.current.add(go);
+    });
+  };
+}

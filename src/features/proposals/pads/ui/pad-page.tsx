@@ -1,0 +1,57 @@
+import "#rich-text/editor/editor.css";
+import { type ComponentType, useEffect, useState } from "react";
+import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { RichText } from "#ui/rich-text.tsx";
+import { ToastHost } from "#ui/toast-host.tsx";
+import type { PadPageView } from "../views/pad-page.server.ts";
+import { sendToFrame } from "./frame-messages.ts";
+
+type Room = ComponentType<{ view: PadPageView; labelledBy: string }>;
+
+const TITLE = "pad-title";
+
+/** A pad by itself: what a dialog of the form frames, or a window of its own. */
+export function PadPage({ view }: { view: PadPageView }) {
+  const { t, locale } = useLanguage();
+  const [Room, setRoom] = useState<Room | null>(null);
+  const [failed, setFailed] = useState(false);
+  const [framed, setFramed] = useState(false);
+  useEffect(() => {
+    setFramed(window.parent !== window);
+    import("./pad-room.tsx").then(
+      (module) => setRoom(() => module.default),
+      () => setFailed(true),
+    );
+    const onKey = (event: KeyboardEvent) => {
+      const inText =
+        event.target instanceof Element && event.target.closest(".editor-text, dialog");
+      if (event.key === "Escape" && !inText && !event.defaultPrevented)
+        sendToFrame({ kind: "close" });
+    };
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
+  return (
+    <main className="pad-page" aria-labelledby={TITLE} data-framed={framed || undefined}>
+      <h1 id={TITLE}>{titleOf(view.node, locale)}</h1>
+      <noscript>
+        <Alert tone="info">{t("pads:noScript")}</Alert>
+      </noscript>
+      {failed && (
+        <Alert tone="stop" role="alert">
+          {t("pads:notLoaded")}
+        </Alert>
+      )}
+      {Room ? (
+        <Room view={view} labelledBy={TITLE} />
+      ) : (
+        <div className="prose pad-reading">
+          <RichText document={view.document} />
+        </div>
+      )}
+      <ToastHost dismissLabel={t("toast.dismiss")} />
+    </main>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState } from "react";
+import { commentExtension } from "#features/proposals/comments/ui/comment-extension.tsx";
+import {
+  CommentStore,
+  CommentStoreContext,
+} from "#features/proposals/comments/ui/comment-store.ts";
+import type { CommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
+import {
+  FormEditor,
+  type FormEditorProps,
+} from "#features/proposals/dossier-form/ui/form-editor.tsx";
+import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
+import { OpenPadContext, OpenPadStore } from "./open-pad.ts";
+import { padExtension } from "./pad-extension.tsx";
+
+interface TeamEditorProps extends Omit<FormEditorProps, "extension"> {
+  comments: CommentsView;
+  /** Whether this process has pads: else the plain fields are all there is. */
+  pads: boolean;
+}
+
+/** A form of a dossier as its team works on it: the editor, with the pad of each question and what is said of it. */
+export function TeamEditor({ comments, pads, ...editor }: TeamEditorProps) {
+  const [store] = useState(() => new CommentStore(comments));
+  const [openPad] = useState(() => new OpenPadStore(pads));
+  return (
+    <CommentStoreContext value={store}>
+      <OpenPadContext value={openPad}>
+        <FormEditor {...editor} extension={extension} />
+      </OpenPadContext>
+    </CommentStoreContext>
+  );
+}
+
+const QuestionTool: FormExtension["QuestionTool"] = (props) => (
+  <>
+    <padExtension.QuestionTool {...props} />
+    <commentExtension.QuestionTool {...props} />
+  </>
+);
+
+const Panel: FormExtension["Panel"] = () => (
+  <>
+    <padExtension.Panel />
+    <commentExtension.Panel />
+  </>
+);
+
+const extension: FormExtension = {
+  QuestionTool,
+  QuestionNote: padExtension.QuestionNote,
+  SectionMark: commentExtension.SectionMark,
+  Panel,
+};

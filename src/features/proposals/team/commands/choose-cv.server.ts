@@ -1,0 +1,51 @@
+import { eq } from "drizzle-orm";
+import {
+  recordCvFileUse,
+  removeCvFileUse,
+} from "#features/people/cv/commands/record-cv-file-use.server.ts";
+import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
+import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
+import { cvFileById } from "#features/people/cv/queries/cv-files.server.ts";
+import { cvById } from "#features/people/cv/queries/cvs.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { lockMember, memberInput } from "./lock-member.server.ts";
+
+/** A person gives this dossier one of their own CVs, made here or uploaded, another one, or none. */
+export const chooseCv = command({
+  actors: ["person"],
+  input: memberInput.extend({ cvId: rowId().nullable(), cvFileId: rowId().nullable() }),
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "chooseCv", standing),
+  async run({ tx, actor, input: { cvId, cvFileId }, audit }, { id, acronym, member }) {
+    const chosen = cvId ? await cvById(tx, cvId) : cvFileId ? await cvFileById(tx, cvFileId) : null;
+    // Somebody else's is not there.
+    if (chosen && chosen.userId !== actor.userId) throw new DomainError("NOT_FOUND");
+    if (member.cvId && member.cvId !== cvId) {
+      await removeCvUse(tx, { cvId: member.cvId, dossierId: id });
+    }
+    const fileId = cvId ? null : cvFileId;
+    if (member.cvFileId && member.cvFileId !== fileId) {
+      await removeCvFileUse(tx, { cvFileId: member.cvFileId, dossierId: id });
+    }
+    if (fileId) {
+      await recordCvFileUse(tx, {
+        cvFileId: fileId,
+        dossierId: id,
+        dossierName: acronym,
+        depositedAt: null,
+      });
+    }
+    if (cvId) {
+      await recordCvUse(tx, { cvId, dossierId: id, dossierName: acronym, depositedAt: null });
+    }
+    await tx
+      .update(dossierMembers)
+      .set({ cvId, cvFileId: fileId })
+      .where(eq(dossierMembers.id, member.id));
+    await audit("dossier.cv", { kind: "dossier", id });
+  },
+});

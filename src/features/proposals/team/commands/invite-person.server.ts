@@ -1,0 +1,183 @@
+import { and, eq, sql } from "drizzle-orm";
+import { z } from "zod";
+import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
+import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import {
+  callOfDossier,
+  dossierForActor,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { INVITED_ROLES, MAX_TEAMS } from "#features/proposals/dossiers/rules/dossier.ts";
+import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { rowId } from "#platform/row-id.ts";
+import { mailInvitation } from "../jobs/mail-invitation.server.ts";
+import { openInvitationTo } from "../queries/invitations.server.ts";
+import { invitedAccount } from "../queries/invited-account.server.ts";
+import { membersOf } from "../queries/members.server.ts";
+import {
+  INVITE_LIMIT,
+  INVITED_ADDRESS_LIMIT,
+  INVITED_BY_PERSON_LIMIT,
+  invitationFields,
+  isOpen,
+  reminderMoment,
+  stateAt,
+} from "../rules/invitation.ts";
+import { proposalInvitation } from "../rules/notification-kinds.ts";
+import { standingToInvitation } from "../rules/standing.ts";
+import { invitations } from "../tables.server.ts";
+import { discoverHref } from "../ui/team-hrefs.ts";
+
+/** Invites somebody into a team; a manager also into the next team, which begins with it. */
+export const invitePerson = command({
+  actors: ["person"],
+  input: z.object({
+    dossierId: rowId(),
+    role: z.enum(INVITED_ROLES, { error: NO_SUCH_ROW }),
+    teamNumber: z.coerce.number({ error: NO_SUCH_ROW }).int(NO_SUCH_ROW).min(1, NO_SUCH_ROW),
+    /** It was chosen as one that is not there yet. */
+    newTeam: z.boolean().default(false),
+    ...invitationFields,
+    /** The language and the address of the page it comes from. */
+    locale: z.enum(LOCALES),
+    origin: z.url(),
+  }),
+  limits: ({ userId }) => [[INVITE_LIMIT, userId]],
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
+    return standingToInvitation(dossier, { ...input, callOpen });
+  },
+  may: (actor, standing) => can(actor, "invite", standing),
+  async run({ tx, actor, input, now, queue, audit, within }, dossier) {
+    const { role, teamNumber, email, locale, origin } = input;
+    await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
+    await requireTeam(tx, dossier.id, input);
+    // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
+    const invited = email.toLowerCase();
+    if (
+      !(await within(INVITED_BY_PERSON_LIMIT, `${actor.userId} ${invited}`, tx)) ||
+      !(await within(INVITED_ADDRESS_LIMIT, invited, tx))
+    )
+      throw new DomainError("TOO_MANY_REQUESTS");
+    const account = await invitedAccount(tx, email);
+    const [made] = await tx
+      .insert(invitations)
+      .values({
+        dossierId: dossier.id,
+        role,
+        teamNumber,
+        email,
+        firstName: input.firstName,
+        lastName: input.lastName,
+        message: input.message,
+        locale: account?.locale ?? locale,
+        invitedBy: actor.userId,
+        sentAt: now,
+      })
+      .returning({ id: invitations.id });
+    if (!made) throw new Error("an inserted invitation was not returned");
+    await queue.enqueue(tx, mailInvitation, { invitationId: made.id, origin, kind: "invitation" });
+    const reminder = { invitationId: made.id, origin, kind: "reminder" } as const;
+    await queue.enqueue(tx, mailInvitation, reminder, { after: reminderMoment(now) });
+    if (account) {
+      await notifyMany(tx, proposalInvitation, sql`select ${account.id}::uuid as user_id`, {
+        key: `invitation:${made.id}`,
+        named: actor.userId,
+        data: {
+          dossier: dossier.acronym,
+          from: (await namesInDossier(tx, dossier.id, [actor.userId])).get(actor.userId) ?? "",
+          href: discoverHref(made.id),
+        },
+        now,
+        // The invitation has a mail of its own.
+        mailed: false,
+      });
+    }
+    const details = { role, teamNumber, invitation: made.id };
+    await audit("dossier.invited", { kind: "dossier", id: dossier.id }, details);
+    return made;
+  },
+});
+
+/**
+ * Who is in the dossier, or has an answer to give, is not invited again: by the address of their account, or by the one they
+ * were invited at. All in the same words: which of them it is would tell whose address it is.
+ */
+async function refuseKnown(
+  tx: Db,
+  dossierId: string,
+  email: string,
+  inviter: string,
+  now: Date,
+): Promise<void> {
+  const members = await membersOf(tx, dossierId);
+  const member = members.find(
+    (one) => one.emailVerifiedAt && one.email?.toLowerCase() === email.toLowerCase(),
+  );
+  const known = member ?? (await acceptedBy(tx, dossierId, email, members));
+  if (known) {
+    const own = known.userId === inviter;
+    throw new DomainError("INVALID", { email: own ? "yourself" : "alreadyInvited" });
+  }
+  const earlier = await openInvitationTo(tx, dossierId, email);
+  if (!earlier) return;
+  if (isOpen(stateAt(earlier, now))) throw new DomainError("INVALID", { email: "alreadyInvited" });
+  await tx
+    .update(invitations)
+    .set({ state: "expired", endedAt: now })
+    .where(eq(invitations.id, earlier.id));
+}
+
+/** Whoever of those in the dossier accepted an invitation to this address, with whichever account. */
+async function acceptedBy<M extends { readonly userId: string }>(
+  tx: Db,
+  dossierId: string,
+  email: string,
+  members: readonly M[],
+): Promise<M | undefined> {
+  const answered = await tx
+    .select({ userId: invitations.answeredBy })
+    .from(invitations)
+    .where(
+      and(
+        eq(invitations.dossierId, dossierId),
+        eq(invitations.state, "accepted"),
+        sql`lower(${invitations.email}) = ${email.toLowerCase()}`,
+      ),
+    );
+  return members.find((one) => answered.some(({ userId }) => userId === one.userId));
+}
+
+/** The team must be there, or be the next one for a manager to begin. */
+async function requireTeam(
+  tx: Db,
+  dossierId: string,
+  {
+    role,
+    teamNumber,
+    newTeam,
+  }: { role: (typeof INVITED_ROLES)[number]; teamNumber: number; newTeam: boolean },
+): Promise<void> {
+  const teams = await tx
+    .select({ number: dossierTeams.number, state: dossierTeams.state })
+    .from(dossierTeams)
+    .where(eq(dossierTeams.dossierId, dossierId));
+  const existing = teams.find(({ number }) => number === teamNumber);
+  if (existing) {
+    if (existing.state === "removed") throw new DomainError("STALE", { why: "teamRemoved" });
+    // Another window began it: who is invited here would end up in a team of strangers.
+    if (newTeam) throw new DomainError("STALE", { why: "teamTaken" });
+    return;
+  }
+  const next = Math.max(...teams.map(({ number }) => number)) + 1;
+  if (role !== "scientific_manager" || teamNumber !== next || next > MAX_TEAMS) {
+    throw new DomainError("NOT_FOUND");
+  }
+  await tx.insert(dossierTeams).values({ dossierId, number: next });
+}

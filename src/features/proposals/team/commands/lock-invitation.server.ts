@@ -1,0 +1,35 @@
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import {
+  type Invitation,
+  invitationByHash,
+  invitationById,
+} from "../queries/invitations.server.ts";
+import { isOpen, stateAt } from "../rules/invitation.ts";
+
+/**
+ * An invitation with its dossier, whose row is locked: whatever happens to the team happens one after the other, and of
+ * two answers at once the second finds what the first has made.
+ */
+export async function lockInvitation(
+  tx: Db,
+  actor: Actor,
+  found: Pick<Invitation, "id" | "dossierId">,
+) {
+  const dossier = await dossierForActor(tx, actor, found.dossierId, "update");
+  return { dossier, invitation: await invitationById(tx, found.id) };
+}
+
+/** The same for whoever answers it, by the hash of a link or as the person it was sent to. */
+export async function lockInvitationByHash(tx: Db, actor: Actor, hash: string) {
+  const found = await invitationByHash(tx, actor, hash);
+  return { ...(await lockInvitation(tx, actor, found)), holdsKey: found.holdsKey };
+}
+
+/** Refuses what can no longer be answered; the page says which way it ended. */
+export function requireOpen(invitation: Invitation, now: Date): void {
+  const state = stateAt(invitation, now);
+  if (!isOpen(state)) throw new DomainError("STALE", { why: state });
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { findInvitation } from "../queries/invitations.server.ts";
+import { isOpen, stateAt } from "../rules/invitation.ts";
+import { invitationLinks } from "../tables.server.ts";
+
+/** The hash that a mail is to hold, of which the table has only the hash; null once nothing is left to answer. */
+export const makeInvitationLink = command({
+  actors: ["product"],
+  input: z.object({ id: rowId(), kind: z.enum(["invitation", "reminder", "again"]) }),
+  load: ({ tx, input }) => findInvitation(tx, input.id),
+  may: (actor) => can(actor, "mailInvitation", null),
+  async run({ tx, input, now }, invitation) {
+    // Erased with its dossier, or answered since.
+    if (!invitation || !isOpen(stateAt(invitation, now))) return null;
+    // The team was quicker: asked again by hand, nobody is asked once more by itself.
+    if (input.kind === "reminder" && invitation.remindedAt) return null;
+    const hash = newToken();
+    await tx
+      .insert(invitationLinks)
+      .values({ tokenHash: tokenHash(hash), invitationId: invitation.id });
+    return { invitation, hash };
+  },
+});

@@ -1,0 +1,59 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { coordinatorOf } from "../queries/coordinators.server.ts";
+import { memberById, membersOf } from "../queries/members.server.ts";
+import { coordinatorStanding, NAMING_REASONS } from "../rules/coordinator-away.ts";
+import { roleAfterLeading } from "../rules/team-roles.ts";
+import { memberInput } from "./lock-member.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
+
+/**
+ * An administrator gives a dossier whose coordinator is gone, or has not been seen for long, to somebody in it. Who led it
+ * before goes on in their own team, and is told like everybody.
+ */
+export const nameCoordinator = command({
+  actors: ["administrator"],
+  input: memberInput.extend({ reason: z.enum(NAMING_REASONS, "missing") }),
+  async load({ tx, actor, input, now }) {
+    const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
+    const former = await coordinatorOf(tx, dossier.id);
+    return { ...dossier, former, coordinator: coordinatorStanding(former, now) };
+  },
+  may: (actor, dossier) => can(actor, "nameCoordinator", dossier),
+  async run(context, dossier) {
+    const { tx, input, now, audit } = context;
+    const { id, former } = dossier;
+    const member = await memberById(tx, id, input.memberId);
+    const setRole = (memberId: string, values: Partial<typeof dossierMembers.$inferInsert>) =>
+      tx.update(dossierMembers).set(values).where(eq(dossierMembers.id, memberId));
+    // In this order: there is one coordinator at any time, and the database insists.
+    if (former) {
+      const others = (await membersOf(tx, id)).filter((one) => one.id !== member.id);
+      await setRole(former.id, { role: roleAfterLeading(others, former), mayWrite: true });
+    }
+    await setRole(member.id, { role: "coordinator", roleBefore: null, mayWrite: false });
+    await notifyTeam(tx, dossier, {
+      change: "coordinatorNamed",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      // An administrator or the product: both stand outside the dossier.
+      by: null,
+      key: `coordinator:${id}`,
+      toggled: true,
+      now,
+    });
+    await audit(
+      "dossier.coordinatorNamed",
+      { kind: "dossier", id },
+      { about: member.userId, reason: input.reason, former: former?.userId ?? null },
+    );
+    context.securityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.coordinatorNamed",
+    });
+  },
+});

@@ -1,0 +1,69 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { notify } from "#features/people/notifications/commands/notify.server.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { accessHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { command } from "#platform/command.server.ts";
+import { OPEN_STATES } from "../rules/invitation.ts";
+import { teamChanged } from "../rules/notification-kinds.ts";
+import { invitations } from "../tables.server.ts";
+import { endMembership } from "./end-membership.server.ts";
+import { lockMember, memberInput } from "./lock-member.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
+
+/**
+ * Withdraws all access, at once, and tells the team. What they had asked others to is withdrawn too: an invitation to another
+ * address of their own would be a way back in. Who leaves by themselves leaves theirs to the team.
+ */
+export const removeMember = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "removeMember", standing),
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
+    const { id, member } = dossier;
+    const by = actor.userId;
+    await endMembership(tx, { member, removed: true, by, now });
+    const withdrawn = await tx
+      .update(invitations)
+      .set({ state: "cancelled", endedAt: now, endedBy: by })
+      .where(
+        and(
+          eq(invitations.dossierId, id),
+          eq(invitations.invitedBy, member.userId),
+          inArray(invitations.state, [...OPEN_STATES]),
+        ),
+      )
+      .returning({
+        role: invitations.role,
+        teamNumber: invitations.teamNumber,
+        invitation: invitations.id,
+      });
+    await notifyTeam(tx, dossier, {
+      change: "removed",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      by,
+      key: `member-removed:${member.id}`,
+      now,
+    });
+    await notify(tx, teamChanged, {
+      userId: [member.userId],
+      key: `you-removed:${member.id}`,
+      named: null,
+      data: {
+        dossier: dossier.acronym,
+        change: "removedYou",
+        who: "",
+        href: accessHref(id),
+      },
+      now,
+    });
+    await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
+    for (const place of withdrawn) await audit("dossier.uninvited", { kind: "dossier", id }, place);
+    context.securityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.memberRemoved",
+    });
+  },
+});

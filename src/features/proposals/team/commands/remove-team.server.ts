@@ -1,0 +1,48 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { membersOf } from "../queries/members.server.ts";
+import { OPEN_STATES } from "../rules/invitation.ts";
+import { invitations } from "../tables.server.ts";
+import { lockTeam } from "./lock-team.server.ts";
+
+/**
+ * Takes a team that lost its last person out of the consortium. Its row stays, so that its number is not given to another team;
+ * invitations to it that wait for an answer are withdrawn.
+ */
+export const removeTeam = command({
+  actors: ["person"],
+  input: z.object({ teamId: rowId() }),
+  async load({ tx, actor, input }) {
+    const dossier = await lockTeam(tx, actor, input.teamId);
+    const { number, state } = dossier.team;
+    const members = await membersOf(tx, dossier.id);
+    const isEmpty = !members.some(({ teamNumber }) => teamNumber === number);
+    return { ...dossier, vacant: state === "vacant" && isEmpty };
+  },
+  may: (actor, standing) => can(actor, "removeTeam", standing),
+  async run({ tx, actor, now, audit }, { id, team }) {
+    await tx.update(dossierTeams).set({ state: "removed" }).where(eq(dossierTeams.id, team.id));
+    const withdrawn = await tx
+      .update(invitations)
+      .set({ state: "cancelled", endedAt: now, endedBy: actor.userId })
+      .where(
+        and(
+          eq(invitations.dossierId, id),
+          eq(invitations.teamNumber, team.number),
+          inArray(invitations.state, [...OPEN_STATES]),
+        ),
+      )
+      .returning({
+        role: invitations.role,
+        teamNumber: invitations.teamNumber,
+        invitation: invitations.id,
+      });
+    const subject = { kind: "dossier", id } as const;
+    await audit("dossier.teamRemoved", subject, { teamNumber: team.number });
+    for (const place of withdrawn) await audit("dossier.uninvited", subject, place);
+  },
+});

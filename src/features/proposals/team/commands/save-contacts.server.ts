@@ -1,0 +1,108 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { findOrganization } from "#features/people/researchers/queries/registers.server.ts";
+import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { letsNameOrganization } from "#features/proposals/form-models/queries/call-requirements.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError, parseInput } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { contactSchemas, organizationSchema } from "../rules/contact.ts";
+import { CONTACT_KINDS } from "../rules/contact-fields.ts";
+import { contactState, type NamedContact, type NamedKind } from "../rules/contact-state.ts";
+import { managingOrganizations, teamContacts } from "../tables.server.ts";
+import { lockTeam } from "./lock-team.server.ts";
+
+const text = z.string();
+
+/** `contactState` of what the form showed before it was changed; empty where it showed nobody. */
+const basedOn = z.string().default("");
+
+/** Saved, or somebody else changed it since it was read: then nothing is written, and what is there now is told. */
+export type ContactOutcome =
+  | { readonly kind: "saved" }
+  | { readonly kind: "conflict"; readonly held: NamedContact | null };
+
+/** What is there now, where it is neither what the change was based on nor what it would make of it. */
+function conflictWith(
+  kind: NamedKind,
+  held: NamedContact | null,
+  change: { readonly basedOn: string; readonly to: NamedContact | null },
+): ContactOutcome | null {
+  const now = contactState(kind, held);
+  const expected = now === change.basedOn || now === contactState(kind, change.to);
+  return expected ? null : { kind: "conflict", held };
+}
+
+/** The legal representative or the other contact of a team. The other one, emptied, is gone. */
+export const saveContact = command({
+  actors: ["person"],
+  input: z.object({
+    teamId: rowId(),
+    kind: z.enum(CONTACT_KINDS),
+    firstName: text,
+    lastName: text,
+    email: text,
+    basedOn,
+  }),
+  load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
+  may: (actor, standing) => can(actor, "editTeam", standing),
+  async run({ tx, input, audit }, { id, team }): Promise<ContactOutcome> {
+    const { kind, firstName, lastName, email } = input;
+    const contact = parseInput(contactSchemas[kind], { firstName, lastName, email });
+    const ofTeam = and(eq(teamContacts.teamId, team.id), eq(teamContacts.kind, kind));
+    const [held = null] = await tx.select().from(teamContacts).where(ofTeam);
+    const conflict = conflictWith("person", held, { basedOn: input.basedOn, to: contact });
+    if (conflict) return conflict;
+    if (contact) {
+      await tx
+        .insert(teamContacts)
+        .values({ teamId: team.id, kind, ...contact })
+        .onConflictDoUpdate({ target: [teamContacts.teamId, teamContacts.kind], set: contact });
+    } else {
+      await tx.delete(teamContacts).where(ofTeam);
+    }
+    await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    return { kind: "saved" };
+  },
+});
+
+/**
+ * The organisation that manages a team's money. Its SIRET is asked for at the register, which gives the name where none was
+ * typed; while the register is away, a number that can be right is taken as it is.
+ */
+export const saveOrganization = command({
+  actors: ["person"],
+  input: z.object({ teamId: rowId(), basedOn }).extend(organizationSchema.shape),
+  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
+  async prepare({ input: { siret }, actor: _, ...deps }) {
+    if (siret === "") return null;
+    const found = await findOrganization(deps, "siret", siret, "fr").catch((error: unknown) => {
+      if (error instanceof OutsideError) return undefined;
+      throw error;
+    });
+    if (found === null) throw new DomainError("INVALID", { siret: "unknown" });
+    return found?.label ?? null;
+  },
+  async load({ tx, actor, input }) {
+    const standing = await lockTeam(tx, actor, input.teamId);
+    const editableOrganization = await letsNameOrganization(tx, standing.callId);
+    return { ...standing, editableOrganization };
+  },
+  may: (actor, standing) => can(actor, "nameOrganization", standing),
+  async run({ tx, input, prepared, audit }, { id, team }): Promise<ContactOutcome> {
+    const { teamId, basedOn, ...typed } = input;
+    const organization = { ...typed, name: typed.name || (prepared ?? "") };
+    const ofTeam = eq(managingOrganizations.teamId, teamId);
+    const [held = null] = await tx.select().from(managingOrganizations).where(ofTeam);
+    const conflict = conflictWith("organization", held, { basedOn, to: organization });
+    if (conflict) return conflict;
+    await tx
+      .insert(managingOrganizations)
+      .values({ teamId, ...organization })
+      .onConflictDoUpdate({ target: managingOrganizations.teamId, set: organization });
+    await audit("dossier.contacts", { kind: "dossier", id }, { teamNumber: team.number });
+    return { kind: "saved" };
+  },
+});

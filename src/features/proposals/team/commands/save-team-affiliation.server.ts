@@ -1,0 +1,29 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { confirmAffiliation } from "#features/people/researchers/commands/prepare-affiliation.server.ts";
+import {
+  affiliationSchema,
+  SAVE_AFFILIATION_LIMIT,
+} from "#features/people/researchers/rules/affiliation.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { LOCALES } from "#platform/i18n/locale.ts";
+import { rowId } from "#platform/row-id.ts";
+import { lockTeam } from "./lock-team.server.ts";
+
+/** The institution a team belongs to, as its register knows it. */
+export const saveTeamAffiliation = command({
+  actors: ["person"],
+  input: z.intersection(z.object({ teamId: rowId(), locale: z.enum(LOCALES) }), affiliationSchema),
+  limits: ({ userId }) => [[SAVE_AFFILIATION_LIMIT, userId]],
+  prepare: ({ actor: { userId }, input, ...deps }) =>
+    confirmAffiliation(deps, input, { locale: input.locale, userId }),
+  load: ({ tx, actor, input }) => lockTeam(tx, actor, input.teamId),
+  may: (actor, standing) => can(actor, "editTeam", standing),
+  async run({ tx, prepared: affiliation, audit }, { id, team }) {
+    await tx.update(dossierTeams).set(affiliation).where(eq(dossierTeams.id, team.id));
+    await audit("dossier.institution", { kind: "dossier", id }, { teamNumber: team.number });
+    return affiliation;
+  },
+});

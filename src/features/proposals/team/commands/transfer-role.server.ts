@@ -1,0 +1,95 @@
+import { eq } from "drizzle-orm";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { membersOf } from "../queries/members.server.ts";
+import { roleAfterLeading } from "../rules/team-roles.ts";
+import { lockMember, memberInput } from "./lock-member.server.ts";
+import { notifyTeam } from "./notify-team.server.ts";
+
+/** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
+export const transferCoordination = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "transferCoordination", standing),
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
+    const { id, member } = dossier;
+    const members = await membersOf(tx, id);
+    const former = members.find(({ userId }) => userId === actor.userId);
+    if (!former) throw new DomainError("NOT_FOUND");
+    // Seen from after the change: who takes over no longer manages their team beside it.
+    const others = members.filter((one) => one.id !== member.id);
+    // In this order: there is one coordinator at any time, and the database insists.
+    await tx
+      .update(dossierMembers)
+      .set({ role: roleAfterLeading(others, former), mayWrite: true })
+      .where(eq(dossierMembers.id, former.id));
+    await tx
+      .update(dossierMembers)
+      .set({ role: "coordinator", roleBefore: null })
+      .where(eq(dossierMembers.id, member.id));
+    await notifyTeam(tx, dossier, {
+      change: "coordinator",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      by: actor.userId,
+      key: `coordinator:${id}`,
+      toggled: true,
+      except: member.userId,
+      now,
+    });
+    await notifyTeam(tx, dossier, {
+      change: "coordinatorYou",
+      who: `${former.firstName} ${former.lastName}`,
+      named: former.userId,
+      by: actor.userId,
+      key: `coordinator:${id}`,
+      toggled: true,
+      to: [member.userId],
+      now,
+    });
+    await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
+    context.securityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.transferred",
+    });
+  },
+});
+
+/** A manager hands their team to a member of it, and goes on as a member who writes. */
+export const transferManagement = command({
+  actors: ["person"],
+  input: memberInput,
+  load: ({ tx, actor, input }) => lockMember(tx, actor, input),
+  may: (actor, standing) => can(actor, "transferManagement", standing),
+  async run(context, dossier) {
+    const { tx, actor, now, audit } = context;
+    const { id, member, membership } = dossier;
+    if (!membership) throw new DomainError("NOT_FOUND");
+    await tx
+      .update(dossierMembers)
+      .set({ role: "member", mayWrite: true })
+      .where(eq(dossierMembers.id, membership.id));
+    await tx
+      .update(dossierMembers)
+      .set({ role: "scientific_manager", mayWrite: false })
+      .where(eq(dossierMembers.id, member.id));
+    await notifyTeam(tx, dossier, {
+      change: "manager",
+      who: `${member.firstName} ${member.lastName}`,
+      named: member.userId,
+      by: actor.userId,
+      key: `manager:${id}:${member.teamNumber}`,
+      toggled: true,
+      now,
+    });
+    await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });
+    context.securityEvent("rightsChanged", {
+      account: member.userId,
+      what: "dossier.managementTransferred",
+    });
+  },
+});

@@ -1,0 +1,143 @@
+import {
+  and,
+  eq,
+  exists,
+  getTableColumns,
+  getTableName,
+  inArray,
+  isNotNull,
+  or,
+  sql,
+} from "drizzle-orm";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { notifications } from "#features/people/notifications/tables.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { productActor } from "#platform/actor.ts";
+import { writeAudit } from "#platform/audit/audit.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { ErasedPerson, PersonalPart } from "#platform/personal-part.server.ts";
+import { notifyTeam } from "./commands/notify-team.server.ts";
+import { vacateTeam } from "./commands/vacate-team.server.ts";
+import { invitationAnswerKey } from "./rules/invitation.ts";
+import { memberReminded, teamChanged } from "./rules/notification-kinds.ts";
+import { dossierReminders, invitations } from "./tables.server.ts";
+import { readinessHref } from "./ui/team-hrefs.ts";
+
+/** What they answered, and what was sent to the address that is theirs. */
+const toThem = (db: Db, userId: string) =>
+  or(
+    eq(invitations.answeredBy, userId),
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(users)
+        .where(
+          and(
+            eq(users.id, userId),
+            isNotNull(users.emailVerifiedAt),
+            sql`lower(${users.email}) = lower(${invitations.email})`,
+          ),
+        ),
+    ),
+  );
+
+/** Notifications of others name who was invited: that they declined without an account, that their answer is awaited. */
+async function forgetInvited(
+  tx: Db,
+  gone: readonly { readonly id: string; readonly dossierId: string }[],
+): Promise<void> {
+  if (gone.length === 0) return;
+  const answers = gone.map(({ id }) => invitationAnswerKey(id));
+  // By the page they lead to and what they wait for, not by the name: it may have been corrected since.
+  const awaiting = gone.map(
+    ({ dossierId }) =>
+      sql`${notifications.data} @> ${JSON.stringify({
+        href: readinessHref(dossierId),
+        owed: [{ kind: "invitation" }],
+      })}::jsonb`,
+  );
+  await tx
+    .delete(notifications)
+    .where(
+      or(
+        and(eq(notifications.kind, teamChanged.kind), inArray(notifications.key, answers)),
+        and(eq(notifications.kind, memberReminded.kind), or(...awaiting)),
+      ),
+    );
+}
+
+const GONE = {
+  scientific_manager: "managerGone",
+  delegate: "delegateGone",
+  member: "memberGone",
+} as const;
+
+/** Their places in dossiers go with their row. Those who stay learn which one is free, not whose account is closed. */
+async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
+  const left = await tx
+    .select({
+      memberId: dossierMembers.id,
+      id: dossiers.id,
+      acronym: dossiers.acronym,
+      role: dossierMembers.role,
+      teamNumber: dossierMembers.teamNumber,
+    })
+    .from(dossierMembers)
+    .innerJoin(dossiers, eq(dossiers.id, dossierMembers.dossierId))
+    .where(eq(dossierMembers.userId, userId));
+  for (const { memberId, role, teamNumber, ...dossier } of left) {
+    // Who coordinates is alone in it by now: the others were given a successor first.
+    if (role === "coordinator") continue;
+    await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
+    await notifyTeam(tx, dossier, {
+      change: GONE[role],
+      who: "",
+      named: null,
+      by: userId,
+      team: teamNumber,
+      key: `account-closed:${memberId}`,
+      now,
+    });
+    await writeAudit(tx, {
+      actor: productActor("erase-account"),
+      event: "dossier.accountClosed",
+      subject: { kind: "dossier", id: dossier.id },
+      details: { role, teamNumber },
+      at: now,
+    });
+  }
+}
+
+/** Invitations to a person go with them; those they sent stay with the team, which no longer says by whom. */
+export const teamParts: readonly PersonalPart[] = [
+  {
+    file: "dossiers/invitations-received",
+    tables: [getTableName(invitations)],
+    read: (db, userId) =>
+      db.select(getTableColumns(invitations)).from(invitations).where(toThem(db, userId)),
+    async erase(tx, person) {
+      const { userId } = person;
+      await tellTeams(tx, person);
+      const gone = await tx
+        .delete(invitations)
+        .where(toThem(tx, userId))
+        .returning({ id: invitations.id, dossierId: invitations.dossierId });
+      await forgetInvited(tx, gone);
+    },
+  },
+  {
+    file: "dossiers/invitations-sent",
+    tables: [],
+    read: (db, userId) =>
+      db
+        .select(getTableColumns(invitations))
+        .from(invitations)
+        .where(eq(invitations.invitedBy, userId)),
+  },
+  {
+    file: "dossiers/reminders",
+    tables: [getTableName(dossierReminders)],
+    read: (db, userId) =>
+      db.select().from(dossierReminders).where(eq(dossierReminders.userId, userId)),
+  },
+];

@@ -1,0 +1,72 @@
+import { and, asc, eq, exists, ilike, max, notExists, or, type SQL, sql } from "drizzle-orm";
+import { sessions } from "#features/people/accounts/tables.server.ts";
+import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { membersOf } from "./members.server.ts";
+
+const MAX_SHOWN = 50;
+
+/**
+ * Who coordinates a dossier, and when they were last seen: by a session that still stands, by an act that was audited, by an
+ * answer. A session that somebody ended themselves leaves nothing; what they did in it does.
+ */
+export async function coordinatorOf(db: Db, dossierId: string) {
+  const coordinator = (await membersOf(db, dossierId)).find(({ role }) => role === "coordinator");
+  if (!coordinator) return null;
+  const { userId, joinedAt } = coordinator;
+  const [used] = await db
+    .select({ at: max(sessions.lastSeenAt) })
+    .from(sessions)
+    .where(eq(sessions.userId, userId));
+  const [acted] = await db
+    .select({ at: max(auditEvents.at) })
+    .from(auditEvents)
+    .where(eq(auditEvents.actorId, userId));
+  const [wrote] = await db
+    .select({ at: max(dossierAnswers.updatedAt) })
+    .from(dossierAnswers)
+    .where(eq(dossierAnswers.updatedBy, userId));
+  const seen = [used, acted, wrote].flatMap((trace) => (trace?.at ? [trace.at.getTime()] : []));
+  return { ...coordinator, seenAt: new Date(Math.max(joinedAt.getTime(), ...seen)) };
+}
+
+/** Dossiers that somebody is in, with those who could coordinate them. */
+async function dossiersWhere(db: Db, which: SQL | undefined) {
+  const rows = await db
+    .select({ id: dossiers.id, acronym: dossiers.acronym, title: dossiers.title })
+    .from(dossiers)
+    .where(and(exists(members(db)), which))
+    .orderBy(asc(dossiers.createdAt), asc(dossiers.id))
+    .limit(MAX_SHOWN);
+  return Promise.all(
+    rows.map(async (dossier) => ({
+      ...dossier,
+      coordinator: await coordinatorOf(db, dossier.id),
+      others: (await membersOf(db, dossier.id))
+        .filter(({ role }) => role !== "coordinator")
+        .map(({ id, firstName, lastName, role }) => ({
+          id,
+          name: `${firstName} ${lastName}`.trim(),
+          role,
+        })),
+    })),
+  );
+}
+
+const members = (db: Db, which?: SQL) =>
+  db
+    .select({ one: sql`1` })
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, dossiers.id), which));
+
+/** The dossiers nobody coordinates. Those that nobody is in any more have nobody to name. */
+export const dossiersWithoutCoordinator = (db: Db) =>
+  dossiersWhere(db, notExists(members(db, eq(dossierMembers.role, "coordinator"))));
+
+/** By what they are called, for somebody who was asked about one of them. */
+export function dossiersCalled(db: Db, words: string) {
+  const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+  return dossiersWhere(db, or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)));
+}

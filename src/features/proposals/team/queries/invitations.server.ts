@@ -1,0 +1,125 @@
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { looksLikeToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { users } from "#features/people/accounts/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { can, type InviteeStanding } from "#features/proposals/dossiers/policy.ts";
+import {
+  SHOWN_FIRST_NAME,
+  SHOWN_LAST_NAME,
+} from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import type { Actor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { requireAllowed } from "#platform/require-allowed.ts";
+import { rowId } from "#platform/row-id.ts";
+import { OPEN_STATES } from "../rules/invitation.ts";
+import { invitationLinks, invitations } from "../tables.server.ts";
+import { WRITING_ENDS } from "./writing-ends.server.ts";
+
+const columns = {
+  ...getTableColumns(invitations),
+  inviterName: sql<string | null>`${SHOWN_FIRST_NAME} || ' ' || ${SHOWN_LAST_NAME}`,
+  acronym: dossiers.acronym,
+  title: dossiers.title,
+  place: dossiers.place,
+  unlocked: dossiers.unlocked,
+  callTitleFr: calls.titleFr,
+  callTitleEn: calls.titleEn,
+  callSlug: calls.slug,
+  closesAt: WRITING_ENDS,
+  partner: partners.code,
+};
+
+const selectInvitations = (db: Db) =>
+  db
+    .select(columns)
+    .from(invitations)
+    .innerJoin(dossiers, eq(dossiers.id, invitations.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .leftJoin(users, eq(users.id, invitations.invitedBy))
+    .leftJoin(
+      dossierMembers,
+      and(eq(dossierMembers.dossierId, invitations.dossierId), eq(dossierMembers.userId, users.id)),
+    );
+
+export type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number];
+
+/** All that a dossier ever sent, the last first. */
+export const invitationsOf = (db: Db, dossierId: string) =>
+  selectInvitations(db)
+    .where(eq(invitations.dossierId, dossierId))
+    .orderBy(desc(invitations.sentAt), asc(invitations.id));
+
+/** Whether an invitation was sent to the address that is proven to be the actor's. */
+export const isAddressedTo = (actor: Actor, { email }: { readonly email: string }): boolean =>
+  actor.kind === "person" &&
+  actor.emailVerified &&
+  actor.email?.toLowerCase() === email.toLowerCase();
+
+const sentTo = (email: string): SQL => sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
+
+/** What waits for an answer, in all dossiers. */
+export const openInvitations = (db: Db) =>
+  selectInvitations(db).where(inArray(invitations.state, [...OPEN_STATES]));
+
+/** What waits for an answer of whoever has proven this address. */
+export const openInvitationsTo = (db: Db, email: string) =>
+  selectInvitations(db)
+    .where(and(sentTo(email), inArray(invitations.state, [...OPEN_STATES])))
+    .orderBy(desc(invitations.sentAt), asc(invitations.id));
+
+/**
+ * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
+ * notifications. Anything else is nothing.
+ */
+export async function invitationByHash(
+  db: Db,
+  actor: Actor,
+  hash: string,
+): Promise<Invitation & InviteeStanding> {
+  const [found] = await selectInvitations(db).where(isNamedBy(db, hash));
+  if (!found) throw new DomainError("NOT_FOUND");
+  const holdsKey = !isId(hash) || isAddressedTo(actor, found);
+  requireAllowed(can(actor, "openInvitation", { holdsKey }));
+  return { ...found, holdsKey };
+}
+
+const isId = (hash: string): boolean => rowId().safeParse(hash).success;
+
+function isNamedBy(db: Db, hash: string): SQL | undefined {
+  if (isId(hash)) return eq(invitations.id, hash);
+  if (!looksLikeToken(hash)) return sql`false`;
+  return inArray(
+    invitations.id,
+    db
+      .select({ id: invitationLinks.invitationId })
+      .from(invitationLinks)
+      .where(eq(invitationLinks.tokenHash, tokenHash(hash))),
+  );
+}
+
+export async function findInvitation(db: Db, id: string): Promise<Invitation | null> {
+  const [found] = await selectInvitations(db).where(eq(invitations.id, id));
+  return found ?? null;
+}
+
+export async function invitationById(db: Db, id: string): Promise<Invitation> {
+  const found = await findInvitation(db, id);
+  if (!found) throw new DomainError("NOT_FOUND");
+  return found;
+}
+
+/** The open one of a dossier to an address: there is at most one. */
+export async function openInvitationTo(db: Db, dossierId: string, email: string) {
+  const [found] = await selectInvitations(db).where(
+    and(
+      eq(invitations.dossierId, dossierId),
+      sentTo(email),
+      inArray(invitations.state, [...OPEN_STATES]),
+    ),
+  );
+  return found ?? null;
+}

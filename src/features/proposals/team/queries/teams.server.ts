@@ -1,0 +1,125 @@
+import { and, asc, eq, getTableColumns, inArray, max, sql } from "drizzle-orm";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import {
+  dossierMembers,
+  dossiers,
+  dossierTeams,
+} from "#features/proposals/dossiers/tables.server.ts";
+import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
+import { isVacant, takesPart } from "../rules/vacant-team.ts";
+import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
+import { WRITING_ENDS } from "./writing-ends.server.ts";
+
+/** The teams of a dossier, by number. */
+export const teamsOf = (db: Db, dossierId: string) =>
+  db
+    .select()
+    .from(dossierTeams)
+    .where(eq(dossierTeams.dossierId, dossierId))
+    .orderBy(asc(dossierTeams.number));
+
+/** A team's institution; null until it is given. */
+export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
+  const { organizationType, label } = team;
+  if (!organizationType || !label) return null;
+  const { identifier, identifierType, subLabel, institutionType, country } = team;
+  return {
+    organizationType,
+    label,
+    identifier,
+    identifierType,
+    subLabel,
+    institutionType,
+    country,
+  };
+}
+
+/**
+ * Those that somebody is in, or may still come to, and those that lost their last person. One nobody came to is neither asked for
+ * anything nor deposited.
+ */
+export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
+  const rows = await teamsWithPeople(db, { dossierId });
+  return rows.flatMap(
+    ({ team, hasLegalRepresentative, hasSomebody, sentAt, managerSentAt, ...dossier }) => {
+      const isInvited = (lastSentAt: Date | null): boolean =>
+        lastSentAt !== null &&
+        isOpen(stateAt({ ...dossier, sentAt: lastSentAt, state: "sent" }, now));
+      if (!takesPart(team, { hasSomebody, isInvited: isInvited(sentAt) })) return [];
+      const needsManager = isVacant(team, { hasSomebody, isInvited: isInvited(managerSentAt) });
+      return [{ ...team, hasLegalRepresentative, isVacant: needsManager }];
+    },
+  );
+}
+
+const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) => {
+  const expected = db
+    .select({
+      teamNumber: invitations.teamNumber,
+      sentAt: max(invitations.sentAt).as("sent_at"),
+      managerSentAt:
+        sql<Date | null>`max(${invitations.sentAt}) filter (where ${invitations.role} = 'scientific_manager')`
+          .mapWith(invitations.sentAt)
+          .as("manager_sent_at"),
+    })
+    .from(invitations)
+    .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.state, [...OPEN_STATES])))
+    .groupBy(invitations.teamNumber)
+    .as("expected");
+  return db
+    .select({
+      team: getTableColumns(dossierTeams),
+      place: dossiers.place,
+      unlocked: dossiers.unlocked,
+      closesAt: WRITING_ENDS,
+      hasSomebody: sql<boolean>`exists (
+        select from ${dossierMembers}
+        where ${dossierMembers.dossierId} = ${dossierTeams.dossierId}
+          and ${dossierMembers.teamNumber} = ${dossierTeams.number})`,
+      hasLegalRepresentative: sql<boolean>`${teamContacts.teamId} is not null`,
+      // The last to be sent is the last to run out.
+      sentAt: expected.sentAt,
+      managerSentAt: expected.managerSentAt,
+    })
+    .from(dossierTeams)
+    .innerJoin(dossiers, eq(dossiers.id, dossierTeams.dossierId))
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .leftJoin(
+      teamContacts,
+      and(eq(teamContacts.teamId, dossierTeams.id), eq(teamContacts.kind, "legal_representative")),
+    )
+    .leftJoin(expected, eq(expected.teamNumber, dossierTeams.number))
+    .where(eq(dossierTeams.dossierId, dossierId))
+    .orderBy(asc(dossierTeams.number));
+});
+
+export async function teamById(db: Db, id: string) {
+  const [team] = await db.select().from(dossierTeams).where(eq(dossierTeams.id, id));
+  if (!team) throw new DomainError("NOT_FOUND");
+  return team;
+}
+
+/** Whom to turn to about each team of a dossier, and who manages its money. */
+export const contactsOf = async (db: Db, dossierId: string) => ({
+  people: await contactPeople(db, { dossierId }),
+  organizations: await organizations(db, { dossierId }),
+});
+
+const contactPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select(getTableColumns(teamContacts))
+    .from(teamContacts)
+    .innerJoin(dossierTeams, eq(dossierTeams.id, teamContacts.teamId))
+    .where(eq(dossierTeams.dossierId, dossierId)),
+);
+
+const organizations = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+  db
+    .select(getTableColumns(managingOrganizations))
+    .from(managingOrganizations)
+    .innerJoin(dossierTeams, eq(dossierTeams.id, managingOrganizations.teamId))
+    .where(eq(dossierTeams.dossierId, dossierId)),
+);

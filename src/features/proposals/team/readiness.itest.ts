@@ -1,0 +1,291 @@
+import { randomUUID } from "node:crypto";
+import { and, eq } from "drizzle-orm";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { notifications } from "#features/people/notifications/tables.server.ts";
+import { profiles } from "#features/people/researchers/tables.server.ts";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
+import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { dossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
+import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { fixedClock } from "#platform/clock.ts";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { setWords, translator } from "#platform/i18n/registry.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { personActor } from "#tests/support/actors.ts";
+import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
+import { invitePerson } from "./commands/invite-person.server.ts";
+import { remindMember } from "./commands/remind-member.server.ts";
+import { saveContact } from "./commands/save-contacts.server.ts";
+import { contactsOf, teamsOf } from "./queries/teams.server.ts";
+import { withWork } from "./views/dossier-work.server.ts";
+import { readinessBoard } from "./views/readiness.server.ts";
+
+let scene: TestDeps;
+beforeAll(async () => {
+  setWords({ fr, en });
+  scene = await createTestDeps("demo");
+});
+afterAll(() => scene.end());
+
+const MODEL = sketch([
+  section("s", [question("a", "text", { required: true }), question("b"), question("c")]),
+]);
+const DAY = 86_400_000;
+const page = () => ({ locale: "en" as const, now: new Date(), t: translator("en") });
+
+type Caller = Awaited<ReturnType<typeof joinDossier>>;
+
+async function consortium() {
+  const dossier = await makeDossier(scene.deps, [MODEL]);
+  await scene.deps.db.insert(callRequirements).values({ callId: dossier.call.id });
+  const manager = await joinDossier(scene.deps, dossier.id, "scientific_manager", {
+    teamNumber: 2,
+  });
+  const member = await joinDossier(scene.deps, dossier.id, "member", { teamNumber: 2 });
+  return { ...dossier, manager, member };
+}
+
+const memberIdOf = async (dossierId: string, { actor }: Caller) => {
+  const [row] = await scene.deps.db
+    .select({ id: dossierMembers.id })
+    .from(dossierMembers)
+    .where(and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.userId, actor.userId)));
+  return row?.id;
+};
+
+const answer = (caller: Caller, dossierId: string, key: string) =>
+  saveAnswers(caller, {
+    dossierId,
+    formModelType: "scientific_proposition",
+    changes: [{ key, answer: ["Oui"], version: 0, id: randomUUID() }],
+  });
+
+const boardFor = async (caller: Caller, id: string) =>
+  readinessBoard(
+    scene.deps.db,
+    await dossierForActor(scene.deps.db, caller.actor, id),
+    caller.actor,
+    page(),
+  );
+
+const reminders = ({ actor }: Caller) =>
+  scene.deps.db
+    .select()
+    .from(notifications)
+    .where(and(eq(notifications.userId, actor.userId), eq(notifications.kind, "member_reminded")));
+
+describe("the readiness board", () => {
+  test("says for each team what is missing, with the way to it, and to each person what is theirs", async () => {
+    const { id, caller, manager, member } = await consortium();
+    await invitePerson(caller, {
+      dossierId: id,
+      role: "scientific_manager",
+      teamNumber: 3,
+      firstName: "Marta",
+      lastName: "Vasconcelos",
+      email: "marta.board@example.org",
+      message: "",
+      locale: "en",
+      origin: "http://localhost:3000",
+    });
+    const own = await boardFor(caller, id);
+    expect(own?.mine.map(({ words }) => words)).toEqual([
+      "Answer one mandatory question: Scientific proposal",
+      "Give your CV to this proposal",
+      "Name the legal representative of team 1",
+      "Name the legal representative of team 3",
+      "Get the answer of Marta Vasconcelos",
+    ]);
+    expect(own?.mine[0]?.href).toMatch(/proposition-scientifique#q-a$/);
+    expect(own?.teams.map(({ ready }) => ready)).toEqual([false, false, false]);
+    expect(own?.teams[2]?.cells.map(({ state }) => state)).toEqual([
+      "missing",
+      "later",
+      "later",
+      "later",
+      "missing",
+      "done",
+    ]);
+    expect((await boardFor(manager, id))?.mine.map(({ kind }) => kind)).toEqual([
+      "cv",
+      "legalRepresentative",
+      "affiliation",
+    ]);
+    const theirs = await boardFor(member, id);
+    expect(theirs?.mine).toEqual([]);
+    // Who leads nobody reminds nobody.
+    expect(theirs?.teams.flatMap((team) => team.reminders)).toEqual([]);
+    expect(own?.teams[1]?.reminders).toMatchObject([
+      { field: "member", can: { remind: { ok: true } }, last: null },
+    ]);
+    // Somebody invited this minute is not asked again today.
+    expect(own?.teams[2]?.reminders).toMatchObject([
+      { field: "invitation", can: { remind: { ok: false, why: "remindedToday" } } },
+    ]);
+    expect(own?.due).toBe(1);
+    // Where an answer blocks the deposit, who owes it is a click away from what one owes oneself.
+    const awaited = own?.people[0]?.owed.find(({ kind }) => kind === "invitation");
+    expect(awaited?.reminder).toMatchObject({ field: "invitation", name: "Marta Vasconcelos" });
+    expect(own?.people[0]?.owed.filter(({ kind }) => kind !== "invitation")).toSatisfy(
+      (others: { reminder: unknown }[]) => others.every(({ reminder }) => reminder === null),
+    );
+  });
+
+  test("what ORCID hides is told, and given things are no longer owed", async () => {
+    const { id, caller, manager } = await consortium();
+    const { db } = scene.deps;
+    await db
+      .update(profiles)
+      .set({ orcidEmailVisible: false })
+      .where(eq(profiles.userId, manager.actor.userId));
+    await scene.deps.pool.query("update users set orcid = $2 where id = $1", [
+      manager.actor.userId,
+      "0000-0002-1825-0097",
+    ]);
+    const [, second] = await teamsOf(db, id);
+    await saveContact(manager, {
+      teamId: second?.id,
+      kind: "legal_representative",
+      firstName: "Rui",
+      lastName: "Sá",
+      email: "rui@example.org",
+    });
+    await answer(caller, id, "a");
+    const board = await boardFor(manager, id);
+    expect(board?.mine.map(({ kind, blocks }) => `${kind} ${blocks}`)).toEqual([
+      "cv true",
+      "affiliation false",
+      "orcid false",
+    ]);
+    const cells = board?.teams[0]?.cells ?? [];
+    expect(cells.find(({ part }) => part === "sections")?.state).toBe("done");
+    expect((await contactsOf(db, id)).people).toHaveLength(1);
+  });
+
+  test("a deposited dossier has none until it is unlocked", async () => {
+    const { id, caller } = await consortium();
+    const set = (values: object) =>
+      scene.deps.db.update(dossiers).set(values).where(eq(dossiers.id, id));
+    await set({ place: "published", publishedAt: new Date() });
+    expect(await boardFor(caller, id)).toBeNull();
+    await set({ unlocked: true });
+    expect(await boardFor(caller, id)).not.toBeNull();
+  });
+});
+
+describe("a reminder", () => {
+  test("tells the person what they owe, once a day at most, whoever asks and however many at once", async () => {
+    const { id, caller, manager, member } = await consortium();
+    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const whom = { dossierId: id, memberId: await memberIdOf(id, manager) };
+    const outcomes = await Promise.all(
+      [caller, delegate, caller].map((one) => outcomeOf(remindMember(one, whom))),
+    );
+    expect(outcomes.sort()).toEqual(["TAKEN remindedToday", "TAKEN remindedToday", "done"]);
+    const [told] = await reminders(manager);
+    expect(told?.data).toMatchObject({
+      dossier: "SAISONS",
+      owed: [{ kind: "cv" }, { kind: "legalRepresentative", team: 2 }, { kind: "affiliation" }],
+    });
+    const later = { ...caller, clock: fixedClock(new Date(Date.now() + DAY + 1000)) };
+    expect(await outcomeOf(remindMember(later, whom))).toBe("done");
+    expect(await reminders(manager)).toHaveLength(2);
+    // Who owes nothing is left in peace, and nobody reminds themselves.
+    const other = { dossierId: id, memberId: await memberIdOf(id, member) };
+    expect(await outcomeOf(remindMember(caller, other))).toBe("STALE nothingOwed");
+    const self = { dossierId: id, memberId: await memberIdOf(id, caller) };
+    expect(await outcomeOf(remindMember(caller, self))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await outcomeOf(remindMember(member, whom))).toBe("FORBIDDEN_ROLE notYourRole");
+    const stranger = {
+      ...scene.deps,
+      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    };
+    expect(await outcomeOf(remindMember(stranger, whom))).toBe("NOT_FOUND");
+  });
+});
+
+describe("[C-18 part] one's list of dossiers", () => {
+  /** The statements it takes, by a pool that counts them. */
+  async function counted<T>(run: (db: ReturnType<typeof createDatabase>) => Promise<T>) {
+    let statements = 0;
+    const { pool } = scene.deps;
+    const counting = new Proxy(pool, {
+      get(target, name) {
+        const value = Reflect.get(target, name);
+        if (name === "query") {
+          return (...args: unknown[]) => {
+            statements++;
+            return (value as (...given: unknown[]) => unknown).apply(target, args);
+          };
+        }
+        return typeof value === "function" ? value.bind(target) : value;
+      },
+    });
+    const result = await run(createDatabase(counting));
+    return { result, statements };
+  }
+
+  const listOf = (caller: Caller) =>
+    counted(async (db) =>
+      withWork(db, caller.actor, await dossierList(db, caller.actor.userId, page()), page()),
+    );
+
+  test("shows progress and what waits, in as many statements for a list as for one dossier", async () => {
+    const first = await consortium();
+    await answer(first.caller, first.id, "a");
+    const one = await listOf(first.caller);
+    expect(one.result[0]?.work).toMatchObject({ progress: { answered: 1, total: 3 } });
+    const { userId } = first.coordinator;
+    for (let made = 0; made < 6; made++) {
+      const dossier = await makeDossier(scene.deps, [MODEL]);
+      await joinDossier(scene.deps, dossier.id, "member", { userId, teamNumber: 1 });
+    }
+    const many = await listOf(first.caller);
+    expect(many.result).toHaveLength(7);
+    // One more reads the forms that this process has not seen yet, however many they are.
+    expect(many.statements).toBe(one.statements + 1);
+    // Nobody has written since: no answer is read again.
+    const again = await listOf(first.caller);
+    expect(again.statements).toBeLessThan(many.statements);
+    expect(again.result.map(({ work }) => work)).toEqual(many.result.map(({ work }) => work));
+    await answer(first.caller, first.id, "b");
+    const changed = await listOf(first.caller);
+    const own = changed.result.find(({ id }) => id === first.id);
+    expect(own?.work.progress).toEqual({ answered: 2, total: 3 });
+  });
+
+  test("a draft of a closed call is put away by each for themselves, and brought back", async () => {
+    const { id, call, caller, member } = await consortium();
+    const away = { dossierId: id, archived: true };
+    expect(await outcomeOf(archiveDossier(caller, away))).toBe("FORBIDDEN_ROLE callOpen");
+    await scene.deps.db
+      .update(calls)
+      .set({ closesAt: new Date(Date.now() - DAY), opensAt: new Date(Date.now() - 9 * DAY) })
+      .where(eq(calls.id, call.id));
+    const archived = async (one: Caller) =>
+      (await dossierList(scene.deps.db, one.actor.userId, page()))[0]?.archived;
+    expect(await outcomeOf(archiveDossier(member, away))).toBe("done");
+    expect([await archived(member), await archived(caller)]).toEqual([true, false]);
+    expect(await outcomeOf(archiveDossier(member, { ...away, archived: false }))).toBe("done");
+    expect(await archived(member)).toBe(false);
+    // Opened again by its agency, a call brings back what was put away.
+    await archiveDossier(caller, away);
+    await scene.deps.db
+      .update(calls)
+      .set({ closesAt: new Date(Date.now() + DAY) })
+      .where(eq(calls.id, call.id));
+    expect(await archived(caller)).toBe(false);
+    const stranger = {
+      ...scene.deps,
+      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    };
+    expect(await outcomeOf(archiveDossier(stranger, away))).toBe("NOT_FOUND");
+  });
+});

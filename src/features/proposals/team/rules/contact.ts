@@ -1,0 +1,43 @@
+import { z } from "zod";
+import {
+  emailSchema,
+  MAX_NAME_LENGTH,
+  nameSchema,
+} from "#features/people/accounts/rules/registration.ts";
+import { identifierIn } from "#features/people/researchers/rules/organization-identifiers.ts";
+import { cleanLine } from "#rich-text/clean-text.ts";
+import { isWithin } from "#rich-text/count-characters.ts";
+import type { ContactKind } from "./contact-fields.ts";
+
+const filled = z.object({ firstName: nameSchema, lastName: nameSchema, email: emailSchema });
+
+/** Somebody to turn to: all three, or nobody at all. */
+const mayBeNobody = z
+  .object({ firstName: z.string(), lastName: z.string(), email: z.string() })
+  .transform((typed) => (Object.values(typed).every((value) => value.trim() === "") ? null : typed))
+  .pipe(z.union([z.null(), filled]));
+
+/** Without a legal representative nothing is deposited: they are replaced, never taken away. */
+export const contactSchemas = {
+  legal_representative: filled,
+  additional_contact: mayBeNobody,
+} as const satisfies Record<ContactKind, z.ZodType>;
+
+const line = (max: number) =>
+  z
+    .string()
+    .transform(cleanLine)
+    .pipe(z.string().refine(isWithin(max), "tooLong"));
+
+/** Which organisation manages the money of a team. */
+export const organizationSchema = z.object({
+  siret: z
+    .string()
+    .transform((typed) => (typed.trim() === "" ? "" : identifierIn("siret", typed)))
+    .pipe(z.string("invalid")),
+  name: line(MAX_NAME_LENGTH * 2),
+  address: line(300),
+  zipCode: line(20),
+  city: line(100),
+  phone: line(30).refine((typed) => /^[+\d ().-]*$/.test(typed), "invalid"),
+});

@@ -1,0 +1,93 @@
+import { z } from "zod";
+import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { OWED_KINDS } from "./readiness.ts";
+
+const TEAM_CHANGES = [
+  "accepted",
+  "acceptedElsewhere",
+  "refused",
+  "removed",
+  "removedYou",
+  "left",
+  "delegate",
+  "delegateEnded",
+  "coordinator",
+  "coordinatorYou",
+  "coordinatorNamed",
+  "manager",
+  "managerGone",
+  "delegateGone",
+  "memberGone",
+] as const;
+export type TeamChange = (typeof TEAM_CHANGES)[number];
+
+export const proposalInvitation = defineNotificationKind({
+  kind: "proposal_invitation",
+  data: z.object({ dossier: z.string(), from: z.string(), href: z.string() }),
+  mailedByDefault: true,
+  mailReason: "invitation",
+  icon: "users",
+  label: "team:kinds.proposal_invitation.label",
+  help: "team:kinds.proposal_invitation.help",
+  describe: ({ dossier, from, href }, { t }) => ({
+    title: t("team:kinds.proposal_invitation.title", { from, dossier }),
+    detail: t("team:kinds.proposal_invitation.detail"),
+    href,
+  }),
+});
+
+export const teamChanged = defineNotificationKind({
+  kind: "team_changed",
+  data: z.object({
+    dossier: z.string(),
+    change: z.enum(TEAM_CHANGES),
+    who: z.string(),
+    team: z.number().optional(),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  icon: "users",
+  label: "team:kinds.team_changed.label",
+  help: "team:kinds.team_changed.help",
+  describe: ({ dossier, change, who, team = 0, href }, { t }) => ({
+    title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier, team }),
+    detail: t("team:kinds.team_changed.detail", { dossier }),
+    href,
+  }),
+});
+
+const owedPart = z.object({
+  kind: z.enum(OWED_KINDS),
+  team: z.number(),
+  count: z.number(),
+  /** Who is awaited, or which form is not complete. */
+  name: z.string(),
+});
+export type OwedPart = z.infer<typeof owedPart>;
+
+/** « Désigner le représentant légal de l'équipe 1 » */
+export function owedWords(t: Translate, { kind, team, count, name }: OwedPart): string {
+  if (kind !== "answers") return t(`team:owed.what.${kind}`, { team, count, name });
+  const form = name === "general_information" ? "general" : "scientific";
+  return t("team:owed.what.answers", { count, form: t(`dossiers:tabs.${form}`) });
+}
+
+export const memberReminded = defineNotificationKind({
+  kind: "member_reminded",
+  data: z.object({
+    dossier: z.string(),
+    from: z.string(),
+    owed: z.array(owedPart),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  icon: "clock",
+  label: "team:kinds.member_reminded.label",
+  help: "team:kinds.member_reminded.help",
+  describe: ({ dossier, from, owed, href }, { t }) => ({
+    title: t("team:kinds.member_reminded.title", { from, dossier }),
+    detail: owed.map((one) => owedWords(t, one)).join(" · "),
+    href,
+  }),
+});

@@ -1,0 +1,192 @@
+import type { DossierRole, InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { missingCvs } from "./missing-cvs.ts";
+import { leadOf } from "./team-roles.ts";
+
+/** What is known of a dossier, for the question of what it lacks and who owes it. */
+export interface DossierFacts {
+  readonly confirmed: boolean;
+  /** Whose CVs its call wants. */
+  readonly requiredCv: { readonly coordinator: boolean; readonly scientist_manager: boolean };
+  readonly teams: readonly TeamFacts[];
+  readonly members: readonly MemberFacts[];
+  /** Those that can still be answered. */
+  readonly invitations: readonly InvitationFacts[];
+  readonly forms: readonly FormFacts[];
+  /** A file that its call wants is not there. */
+  readonly appendixMissing: boolean;
+}
+
+interface TeamFacts {
+  readonly number: number;
+  readonly hasInstitution: boolean;
+  readonly hasLegalRepresentative: boolean;
+  /** It lost its last person, and nobody is invited to manage it. */
+  readonly isVacant?: boolean;
+}
+
+export interface MemberFacts {
+  readonly id: string;
+  readonly role: DossierRole;
+  readonly teamNumber: number;
+  readonly hasCv: boolean;
+  /** Whether ORCID shows their address and names; null for those without ORCID. */
+  readonly orcidVisible: boolean | null;
+}
+
+interface InvitationFacts {
+  readonly id: string;
+  readonly role: InvitedRole;
+  readonly teamNumber: number;
+  /** The membership of who sent it, as long as they are in the dossier. */
+  readonly invitedBy: string | null;
+}
+
+interface FormFacts {
+  readonly formModelType: FormModelType;
+  /** Answers without which it cannot be deposited. */
+  readonly missing: number;
+}
+
+/** Something that is missing, and the membership of the person who can put it right. */
+export type Owed = {
+  readonly owner: string;
+  readonly teamNumber: number;
+  /** A deposit is refused without it (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
+  readonly blocks: boolean;
+} & (
+  | {
+      readonly kind:
+        | "confirm"
+        | "cv"
+        | "affiliation"
+        | "legalRepresentative"
+        | "appendix"
+        | "orcid";
+    }
+  /** Nobody leads this team, and nobody is asked to. */
+  | { readonly kind: "manager" }
+  | { readonly kind: "answers"; readonly formModelType: FormModelType; readonly count: number }
+  | { readonly kind: "invitation"; readonly invitationId: string }
+);
+export const OWED_KINDS = [
+  "confirm",
+  "answers",
+  "appendix",
+  "cv",
+  "manager",
+  "affiliation",
+  "legalRepresentative",
+  "invitation",
+  "orcid",
+] as const satisfies readonly Owed["kind"][];
+export type OwedKind = (typeof OWED_KINDS)[number];
+
+/** Everything that is missing, what blocks the deposit first, team by team. */
+export function owedIn(facts: DossierFacts): Owed[] {
+  const { members, invitations, forms } = facts;
+  const coordinator = members.find(({ role }) => role === "coordinator");
+  if (!coordinator) return [];
+  const answersFor = (teamNumber: number) => leadOf(members, teamNumber) ?? coordinator;
+  const owed: Owed[] = [];
+  // Nobody is in the others, and nobody may still come: they take no part.
+  const teams = facts.teams.filter(
+    ({ number, isVacant }) =>
+      isVacant || [...members, ...invitations].some(({ teamNumber }) => teamNumber === number),
+  );
+  const { teamNumber } = coordinator;
+  const blocks = true;
+  if (!facts.confirmed) owed.push({ kind: "confirm", owner: coordinator.id, teamNumber, blocks });
+  for (const { formModelType, missing } of forms) {
+    if (missing === 0) continue;
+    const owner = coordinator.id;
+    owed.push({ kind: "answers", owner, teamNumber, formModelType, count: missing, blocks });
+  }
+  if (facts.appendixMissing)
+    owed.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
+  // Where nobody could give the CV yet, what blocks is that the manager has not come.
+  const awaitsManager = new Set<number>();
+  for (const { memberId, teamNumber } of missingCvs({ ...facts, teams })) {
+    if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber, blocks });
+    else awaitsManager.add(teamNumber);
+  }
+  for (const { number, hasInstitution, hasLegalRepresentative } of teams) {
+    const common = { owner: answersFor(number).id, teamNumber: number };
+    const asked = invitations.some(
+      (one) => one.teamNumber === number && one.role === "scientific_manager",
+    );
+    if (!leadOf(members, number) && !asked) {
+      owed.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
+    }
+    // A manager brings the institution along: until they have answered, it is nobody's to give.
+    if (!hasInstitution && !asked) owed.push({ kind: "affiliation", ...common, blocks: false });
+    if (!hasLegalRepresentative) owed.push({ kind: "legalRepresentative", ...common, blocks });
+  }
+  for (const { id, role, teamNumber, invitedBy } of invitations) {
+    owed.push({
+      kind: "invitation",
+      owner: invitedBy ?? coordinator.id,
+      teamNumber,
+      invitationId: id,
+      blocks: role === "scientific_manager" && awaitsManager.has(teamNumber),
+    });
+  }
+  for (const { id, teamNumber, orcidVisible } of members) {
+    if (orcidVisible === false) owed.push({ kind: "orcid", owner: id, teamNumber, blocks: false });
+  }
+  return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
+}
+
+const rank = ({ blocks }: Owed): number => (blocks ? 0 : 1);
+
+export const BOARD_PARTS = [
+  "invitation",
+  "orcid",
+  "affiliation",
+  "cv",
+  "contacts",
+  "sections",
+] as const;
+export type BoardPart = (typeof BOARD_PARTS)[number];
+
+const PART_OF: Readonly<Record<OwedKind, BoardPart>> = {
+  confirm: "sections",
+  answers: "sections",
+  appendix: "sections",
+  cv: "cv",
+  affiliation: "affiliation",
+  legalRepresentative: "contacts",
+  manager: "invitation",
+  invitation: "invitation",
+  orcid: "orcid",
+};
+
+export interface BoardCell {
+  readonly part: BoardPart;
+  /** Done; waits for somebody; missing, which blocks the deposit; not possible before somebody has answered. */
+  readonly state: "done" | "waits" | "missing" | "later";
+  readonly owed: readonly Owed[];
+}
+
+/** How far one team is, part by part. */
+export function boardRow(
+  facts: DossierFacts,
+  owed: readonly Owed[],
+  teamNumber: number,
+): BoardCell[] {
+  const ofTeam = owed.filter((one) => one.teamNumber === teamNumber);
+  const led = leadOf(facts.members, teamNumber) !== undefined;
+  const known = facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
+  return BOARD_PARTS.map((part) => {
+    const own = ofTeam.filter(({ kind }) => PART_OF[kind] === part);
+    if (own.length > 0) {
+      return { part, state: own.some(({ blocks }) => blocks) ? "missing" : "waits", owed: own };
+    }
+    const comesWithLead = part === "cv" || part === "orcid" || (part === "affiliation" && !known);
+    return { part, state: comesWithLead && !led ? "later" : "done", owed: [] };
+  });
+}
+
+/** A team is ready when nothing of it stands in the way and nobody of it still has to answer. */
+export const isReady = (row: readonly BoardCell[]): boolean =>
+  row.every(({ part, state }) => state === "done" || (part === "orcid" && state === "waits"));

@@ -1,0 +1,180 @@
+import { Form, useLocation } from "react-router";
+import {
+  DegradedNotice,
+  type DegradedService,
+} from "#features/people/researchers/ui/degraded-notice.tsx";
+import { allContactsHref, contactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { submissionOf } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
+import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import { CONTACT_KINDS, type ContactKind } from "../rules/contact-fields.ts";
+import { contactLines } from "../rules/contact-lines.ts";
+import type { TeamContactsView } from "../views/consortium.server.ts";
+import { ContactDialog, type ContactSubmission } from "./contact-dialog.tsx";
+import { refusalWords } from "./refusal-words.ts";
+import { TabHead } from "./tab-head.tsx";
+import type { ContactsDone } from "./team-hrefs.ts";
+
+interface ContactsPageProps {
+  dossierId: string;
+  /** All teams, or one's own alone. */
+  all: boolean;
+  teams: readonly TeamContactsView[];
+  degraded: readonly DegradedService[];
+  done: ContactsDone | null;
+  submission: ContactSubmission | undefined;
+}
+
+/** Whom an agency turns to about each team. What the server refuses opens its dialog again, with what was typed. */
+export function ContactsPage(props: ContactsPageProps) {
+  const { dossierId, all, teams, degraded, done, submission } = props;
+  const t = useT();
+  const { key } = useLocation();
+  const action = all ? allContactsHref(dossierId) : contactsHref(dossierId);
+  return (
+    <div className="stack">
+      <TabHead
+        title={t(all ? "team:contacts.allTitle" : "team:contacts.title")}
+        lead={t("team:contacts.lead")}
+        actions={
+          <ButtonLink href={all ? contactsHref(dossierId) : allContactsHref(dossierId)}>
+            {t(all ? "team:contacts.own" : "team:contacts.all")}
+          </ButtonLink>
+        }
+      />
+      {teams.some(({ can }) => can.nameOrganization.ok) && (
+        <DegradedNotice services={degraded} used={["sirene"]} />
+      )}
+      {done && !submission && (
+        <Alert key={key} tone={done === "nothingToTakeOver" ? "info" : "done"} role="status">
+          {t(`team:contacts.done.${done}`)}
+        </Alert>
+      )}
+      {submission?.problem && submission.form.startsWith("takeOver ") && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {refusalWords(t, submission.problem)}
+        </Alert>
+      )}
+      {teams.map((team) => (
+        <Panel
+          id={`equipe-${team.number}`}
+          level={3}
+          key={team.id}
+          title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}
+        >
+          {team.sources.length > 0 && <TakeOver team={team} action={action} />}
+          <div className="contact-cards">
+            {CONTACT_KINDS.map((kind) => (
+              <ContactCard
+                key={kind}
+                team={team}
+                kind={kind}
+                action={action}
+                submission={submissionOf(submission, `${kind} ${team.id}`)}
+              />
+            ))}
+            <ContactCard
+              team={team}
+              kind="organization"
+              action={action}
+              submission={submissionOf(submission, `organization ${team.id}`)}
+            />
+          </div>
+        </Panel>
+      ))}
+    </div>
+  );
+}
+
+/** What is missing here is filled in from one's team in an earlier dossier. */
+function TakeOver({ team, action }: { team: TeamContactsView; action: string }) {
+  const t = useT();
+  return (
+    <Form method="post" action={action} className="cv-choice" preventScrollReset>
+      <input type="hidden" name="kind" value="takeOver" />
+      <input type="hidden" name="team" value={team.id} />
+      <SelectField
+        id={`source-${team.id}`}
+        name="source"
+        label={t("team:contacts.takeOver")}
+        help={t("team:contacts.takeOverHelp")}
+        options={team.sources.map(({ teamId, acronym, institution }) => ({
+          value: teamId,
+          label: institution ? `${acronym} – ${institution}` : acronym,
+        }))}
+      />
+      <Button type="submit">{t("team:contacts.takeOverDo")}</Button>
+    </Form>
+  );
+}
+
+interface ContactCardProps {
+  team: TeamContactsView;
+  kind: ContactKind | "organization";
+  action: string;
+  submission: ContactSubmission | undefined;
+}
+
+function ContactCard({ team, kind, action, submission }: ContactCardProps) {
+  const t = useT();
+  const dialog = usePostingDialog(submission);
+  const held =
+    kind === "organization"
+      ? team.organization
+      : (team.people.find((person) => person.kind === kind) ?? null);
+  const shown = contactLines(held);
+  const { nameOrganization } = team.can;
+  const fixed =
+    kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";
+  const contact = t(`team:contacts.kinds.${kind}`);
+  // The same word stands on every card: read aloud, each says what it is about.
+  const named = (name: "add" | "edit" | "see") =>
+    t(`team:contacts.${name}Named`, { contact, team: team.number });
+  const act = shown.length === 0 ? "add" : "edit";
+  return (
+    <section className="contact-card">
+      <h4>{contact}</h4>
+      {shown.length === 0 && (
+        <p className={kind === "legal_representative" ? "team-missing" : "muted"}>
+          {t(kind === "legal_representative" ? "team:contacts.missing" : "team:contacts.none")}
+        </p>
+      )}
+      {shown.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {fixed ? (
+        <>
+          <p className="small muted">{t("team:contacts.namedByCall")}</p>
+          <Button size="s" icon="eye" onClick={dialog.show} aria-label={named("see")}>
+            {t("team:contacts.see")}
+          </Button>
+        </>
+      ) : (
+        team.can.editTeam.ok && (
+          <Button
+            size="s"
+            icon={act === "add" ? "plus" : "edit"}
+            onClick={dialog.show}
+            aria-label={named(act)}
+          >
+            {t(`team:contacts.${act}`)}
+          </Button>
+        )
+      )}
+      {dialog.open && (
+        <ContactDialog
+          {...{ kind, held, action, fixed }}
+          submission={dialog.refused}
+          round={dialog.round}
+          team={team}
+          onClose={dialog.close}
+        />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { endOfMembership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { invitationsOf, isAddressedTo } from "../queries/invitations.server.ts";
+import { invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+import { type AccessScreen, NEVER_CAME, screenOf } from "./invitation-view.server.ts";
+
+interface AccessView {
+  readonly screen: AccessScreen;
+  /** The invitation it is about, where this person may be told of it: its mail says as much. */
+  readonly asked: { readonly dossier: string; readonly from: string | null } | null;
+  /** The invitation that waits for an answer. */
+  readonly invitationId: string | null;
+}
+
+/**
+ * Why a dossier does not open to a person who is not a member: an invitation that waits for an answer, otherwise the latest
+ * of what ended (a membership or an invitation). Null for a person who was never in it and never invited.
+ */
+export async function accessView(
+  db: Db,
+  actor: PersonActor,
+  dossierId: string,
+  now: Date,
+): Promise<AccessView | null> {
+  const invitations = (await invitationsOf(db, dossierId))
+    .filter((one) => isAddressedTo(actor, one) || one.answeredBy === actor.userId)
+    .map((one) => {
+      const state = stateAt(one, now);
+      const waits = isOpen(state) && isAddressedTo(actor, one);
+      const screen = waits ? ("waiting" as const) : screenOf(state, one, actor);
+      const asked = { dossier: `${one.acronym} — ${one.title}`, from: one.inviterName };
+      return {
+        screen,
+        asked: waits || NEVER_CAME.includes(screen) ? asked : null,
+        invitationId: waits ? one.id : null,
+        at: one.endedAt ?? invitationEnd(one),
+      };
+    });
+  const end = await endOfMembership(db, actor, dossierId);
+  const membership = end && {
+    screen: end.removed ? ("removed" as const) : ("left" as const),
+    asked: null,
+    invitationId: null,
+    at: end.leftAt,
+  };
+  // Of equal moments the membership comes first: removing a member also ends the invitation.
+  const ended = [...(membership ? [membership] : []), ...invitations].sort(
+    (one, other) => other.at.getTime() - one.at.getTime(),
+  );
+  const shown = invitations.find(({ screen }) => screen === "waiting") ?? ended[0];
+  if (!shown) return null;
+  const { screen, asked, invitationId } = shown;
+  return { screen, asked, invitationId };
+}

@@ -1,0 +1,43 @@
+import type { DossierWork } from "#features/proposals/dossiers/ui/dossier-card.tsx";
+import type { DossierListItem } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { factsOfDossiers } from "../queries/dossier-facts.server.ts";
+import { owedIn } from "../rules/readiness.ts";
+import { type OwedView, owedView } from "./readiness.server.ts";
+
+/** How far each of somebody's dossiers is, and what waits for them in it: as many statements for a list as for one. */
+export async function withWork<Item extends DossierListItem>(
+  db: Db,
+  actor: PersonActor,
+  list: readonly Item[],
+  page: { locale: Locale; now: Date; t: Translate },
+): Promise<(Item & { readonly work: DossierWork & { readonly waiting: readonly OwedView[] } })[]> {
+  const known = await factsOfDossiers(
+    db,
+    list.map(({ id }) => id),
+    page.now,
+  );
+  return list.map((item) => {
+    const facts = known.get(item.id);
+    const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
+    if (!facts?.editable || !viewer) {
+      return { ...item, work: { progress: null, waiting: [], complete: false, unread: 0 } };
+    }
+    const progress = facts.forms.reduce(
+      (sum, { answered, total }) => ({
+        answered: sum.answered + answered,
+        total: sum.total + total,
+      }),
+      { answered: 0, total: 0 },
+    );
+    const owed = owedIn(facts);
+    const waiting = owed
+      .filter(({ owner }) => owner === viewer.id)
+      .map((one) => owedView(one, facts, viewer, page));
+    const complete = !owed.some(({ blocks }) => blocks);
+    return { ...item, work: { progress, waiting, complete, unread: 0 } };
+  });
+}

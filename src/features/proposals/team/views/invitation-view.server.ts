@@ -1,0 +1,84 @@
+import { can, type InviteeStanding } from "#features/proposals/dossiers/policy.ts";
+import type { Actor } from "#platform/actor.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { abilities } from "#platform/policy.ts";
+import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts";
+import { type InvitationState, invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+
+/** Why a dossier does not open to somebody who holds, or held, the key to it. */
+export type AccessScreen =
+  | "denied"
+  | "cancelled"
+  | "expired"
+  | "removed"
+  | "left"
+  | "notInvited"
+  /** Accepted, and nobody is signed in: it may have been the person who looks at it. */
+  | "answered"
+  /** An invitation that this person can answer now. */
+  | "waiting";
+
+const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
+  refused: "denied",
+  cancelled: "cancelled",
+  member_removed: "removed",
+};
+
+/** Screens of invitations that nobody took up. */
+export const NEVER_CAME: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
+
+/** What is told to who is not in the dossier (any more). */
+export function screenOf(
+  state: InvitationState,
+  { answeredBy }: Pick<Invitation, "answeredBy">,
+  actor: Actor,
+): AccessScreen {
+  if (state !== "accepted" && state !== "member_removed") return SCREENS[state] ?? "expired";
+  const anothers = actor.kind === "person" && answeredBy !== null && answeredBy !== actor.userId;
+  if (anothers) return "notInvited";
+  if (state === "member_removed") return "removed";
+  if (actor.kind === "visitor") return "answered";
+  // Their membership went, and nobody removed them.
+  return actor.kind === "person" ? "left" : "notInvited";
+}
+
+/** What the holder of an invitation is shown: what they are invited to, or why it is over. */
+export function invitationView(
+  invitation: Invitation & InviteeStanding,
+  actor: Actor,
+  { locale, now }: { locale: Locale; now: Date },
+) {
+  const state = stateAt(invitation, now);
+  const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
+  const dossier = `${acronym} — ${title}`;
+  if (!isOpen(state)) {
+    const screen = screenOf(state, invitation, actor);
+    return {
+      kind: "over",
+      screen,
+      /** Which one it was, to who was asked and never came: their mail says as much. */
+      asked: NEVER_CAME.includes(screen) ? { dossier, from: inviterName } : null,
+      signedIn: actor.kind === "person",
+    } as const;
+  }
+  return {
+    kind: "open",
+    isUnread: state === "sent",
+    dossier,
+    from: inviterName,
+    role,
+    teamNumber,
+    message,
+    call: `${partner} · ${locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn}`,
+    until: formatDayTime(locale, invitationEnd(invitation), now),
+    /** Who would accept it, where that is somebody else than the address says. */
+    as:
+      actor.kind === "person" && !isAddressedTo(actor, invitation)
+        ? `${actor.firstName} ${actor.lastName}`
+        : null,
+    can: abilities(can, actor, invitation, ["acceptInvitation", "declineInvitation"]),
+  } as const;
+}
+
+export type InvitationView = ReturnType<typeof invitationView>;

@@ -1,0 +1,184 @@
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { calls } from "#features/portal/calls/tables.server.ts";
+import { partners } from "#features/portal/partners/tables.server.ts";
+import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
+import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
+import { auditEvents } from "#platform/audit/tables.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import { fr } from "../locales/fr.ts";
+import { invitations } from "../tables.server.ts";
+
+const PAGE = 100;
+
+type JournalEvent = keyof typeof fr.journal.events;
+/** What happens by itself: its sentence is whole without a name. */
+const BY_ITSELF: readonly string[] = [
+  "accountClosed",
+  "editLapsed",
+  "invitationExpired",
+  "lateWritingSetAside",
+  "standbyDeposited",
+  "standbyOver",
+];
+const detail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
+const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
+
+/**
+ * Who did what in a dossier: what its audit says, in words for everybody in the team, the latest first. `before` is the entry
+ * above which a page ends; what it is not, or not of this dossier, begins at the top.
+ */
+export async function journal(
+  db: Db,
+  dossierId: string,
+  { locale, now, t }: { locale: Locale; now: Date; t: Translate },
+  before: string | null = null,
+) {
+  const ofDossier = and(
+    eq(auditEvents.subjectKind, "dossier"),
+    eq(auditEvents.subjectId, dossierId),
+  );
+  const from = await entryAt(db, before, ofDossier);
+  const found = await db
+    .select({
+      id: auditEvents.id,
+      at: auditEvents.at,
+      event: auditEvents.event,
+      actorKind: auditEvents.actorKind,
+      actorId: auditEvents.actorId,
+      actorFor: auditEvents.actorFor,
+      about: detail("about"),
+      role: detail("role"),
+      teamNumber: detail("teamNumber"),
+      invitationId: detail("invitation"),
+      fileName: detail("fileName"),
+      formerName: detail("formerName"),
+    })
+    .from(auditEvents)
+    .where(
+      and(
+        ofDossier,
+        // Compared by the database, whose moments are finer than ours.
+        from
+          ? sql`(${auditEvents.at}, ${auditEvents.id}) < (select at, id from audit_events where id = ${from.id})`
+          : undefined,
+      ),
+    )
+    .orderBy(desc(auditEvents.at), desc(auditEvents.id))
+    .limit(PAGE + 1);
+  const rows = found.slice(0, PAGE);
+  const ids = rows.flatMap((row) => [personOf(row) ?? [], row.about ?? []].flat());
+  const names = await namesInDossier(db, dossierId, ids);
+  const invited = await invitedNames(db, dossierId, rows);
+  const agency = await agencyOf(db, dossierId);
+  const who = (row: (typeof rows)[number]): string => {
+    const { actorKind } = row;
+    if (actorKind === "staff" || actorKind === "apiKey") return agency;
+    if (actorKind === "administrator") return t("team:journal.administration");
+    const person = personOf(row);
+    // Declining needs no account: who holds the link is called as they were invited.
+    if (actorKind === "visitor") return invited(row) ?? t("team:journal.somebody");
+    if (actorKind === "product" && !person) return t("team:journal.administration");
+    return (person && names.get(person)) || t("team:journal.somebody");
+  };
+  const entries = rows.map((row) => {
+    const { id, at, event, about } = row;
+    const name = event.replace(/^dossier\./, "");
+    return {
+      id,
+      at: formatDayTime(locale, at, now),
+      iso: at.toISOString(),
+      who: BY_ITSELF.includes(name) ? null : who(row),
+      what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
+      about: aboutWhat(t, row, {
+        member: (about && names.get(about)) || null,
+        invited: row.actorKind === "visitor" ? null : invited(row),
+      }),
+    };
+  });
+  /** The last entry shown, where earlier ones follow. */
+  const older = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
+  return { entries, older, latest: from === null };
+}
+
+interface Doer {
+  readonly actorKind: string;
+  readonly actorId: string | null;
+  readonly actorFor: string | null;
+}
+
+/** The account of whoever did it as a researcher, or for whom the product did it. */
+function personOf({ actorKind, actorId, actorFor }: Doer): string | null {
+  if (actorKind === "person") return actorId;
+  return actorKind === "product" ? actorFor : null;
+}
+
+interface Subject {
+  readonly role: string | null;
+  readonly teamNumber: string | null;
+  readonly fileName: string | null;
+  readonly formerName: string | null;
+}
+
+/**
+ * « à propos de Claire Morel », « Marta Vasconcelos, responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf »,
+ * « Plan.pdf → Devis.pdf »
+ */
+function aboutWhat(
+  t: Translate,
+  { role, teamNumber: team, fileName, formerName }: Subject,
+  names: { readonly member: string | null; readonly invited: string | null },
+): string | null {
+  if (names.member) return t("team:journal.about", { name: names.member });
+  if (fileName) return formerName ? `${formerName} → ${fileName}` : fileName;
+  const invitedAs = INVITED_ROLES.find((one) => one === role);
+  const place = team && t(`team:journal.place.${invitedAs ?? "team"}`, { team });
+  return [names.invited, place].filter(Boolean).join(", ") || null;
+}
+
+/** The names of people as they were invited. Those of an invitation that went with its person are not there any more. */
+async function invitedNames(
+  db: Db,
+  dossierId: string,
+  rows: readonly { readonly invitationId: string | null }[],
+) {
+  const ids = [...new Set(rows.flatMap(({ invitationId }) => invitationId ?? []))];
+  const found =
+    ids.length === 0
+      ? []
+      : await db
+          .select({
+            id: invitations.id,
+            firstName: invitations.firstName,
+            lastName: invitations.lastName,
+          })
+          .from(invitations)
+          .where(and(eq(invitations.dossierId, dossierId), inArray(invitations.id, ids)));
+  const names = new Map(found.map((one) => [one.id, `${one.firstName} ${one.lastName}`]));
+  return ({ invitationId }: { readonly invitationId: string | null }): string | null =>
+    (invitationId && names.get(invitationId)) || null;
+}
+
+async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {
+  if (!id || !/^\d{1,15}$/.test(id)) return null;
+  const [entry] = await db
+    .select({ id: auditEvents.id })
+    .from(auditEvents)
+    .where(and(ofDossier, eq(auditEvents.id, Number(id))));
+  return entry ?? null;
+}
+
+async function agencyOf(db: Db, dossierId: string): Promise<string> {
+  const [row] = await db
+    .select({ code: partners.code })
+    .from(dossiers)
+    .innerJoin(calls, eq(calls.id, dossiers.callId))
+    .innerJoin(partners, eq(partners.id, calls.partnerId))
+    .where(eq(dossiers.id, dossierId));
+  return row?.code ?? "";
+}
+
+export type JournalView = Awaited<ReturnType<typeof journal>>;

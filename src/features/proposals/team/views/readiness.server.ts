@@ -1,0 +1,206 @@
+import { can } from "#features/proposals/dossiers/policy.ts";
+import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import {
+  allContactsHref,
+  appendicesHref,
+  consortiumHref,
+  contactsHref,
+  generalHref,
+  scientificHref,
+  teamHref,
+} from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { anchorOf } from "#form-engine/answer-key.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/words.ts";
+import {
+  factsOfDossiers,
+  type KnownDossier,
+  type KnownMember,
+} from "../queries/dossier-facts.server.ts";
+import { restedSince } from "../rules/invitation.ts";
+import { owedWords } from "../rules/notification-kinds.ts";
+import { boardRow, isReady, type Owed, owedIn } from "../rules/readiness.ts";
+import { standingToInvitation, standingToMember } from "../rules/standing.ts";
+import { leadOf } from "../rules/team-roles.ts";
+import { owedParts } from "./owed-parts.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+  readonly t: Translate;
+}
+
+/** Something owed, in words and with the way to it. */
+export interface OwedView {
+  readonly key: string;
+  readonly kind: Owed["kind"];
+  /** « Désigner le représentant légal de l'équipe 1 », and what is missing in a word or two. */
+  readonly words: string;
+  readonly short: string;
+  readonly href: string;
+  readonly blocks: boolean;
+  /** The invitation whose answer is awaited. */
+  readonly invitationId: string | null;
+}
+
+export function owedView(
+  owed: Owed,
+  facts: KnownDossier,
+  viewer: KnownMember,
+  page: Page,
+): OwedView {
+  const { kind, teamNumber } = owed;
+  const parts = owedParts(owed, facts);
+  return {
+    key: `${kind} ${teamNumber} ${owed.owner} ${kind === "answers" ? owed.formModelType : ""}${kind === "invitation" ? owed.invitationId : ""}`,
+    kind,
+    words: owedWords(page.t, parts),
+    short: page.t(`team:owed.short.${kind}`, {
+      count: parts.count,
+      name: parts.name || (facts.members.find(({ id }) => id === owed.owner)?.name ?? ""),
+    }),
+    href: hrefOf(owed, facts, viewer),
+    blocks: owed.blocks,
+    invitationId: kind === "invitation" ? owed.invitationId : null,
+  };
+}
+
+/** Where what is missing can be given. */
+function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
+  const { id } = facts;
+  const place = `#equipe-${owed.teamNumber}`;
+  switch (owed.kind) {
+    case "confirm":
+      return scientificHref(id);
+    case "answers": {
+      const form = facts.forms.find(({ formModelType }) => formModelType === owed.formModelType);
+      const page =
+        owed.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
+      return form?.first ? `${page}#${anchorOf(form.first.key)}` : page;
+    }
+    case "appendix":
+      return appendicesHref(id);
+    case "cv":
+      return `${consortiumHref(id)}#cv-${owed.owner}`;
+    case "affiliation":
+      return consortiumHref(id) + place;
+    case "legalRepresentative":
+      return viewer.teamNumber === owed.teamNumber ? contactsHref(id) : allContactsHref(id) + place;
+    case "orcid": {
+      const orcid = facts.members.find((member) => member.id === owed.owner)?.orcid;
+      return `https://orcid.org/${orcid ?? ""}`;
+    }
+    case "manager":
+      return consortiumHref(id) + place;
+    case "invitation":
+      return teamHref(id);
+  }
+}
+
+/** How far each team is, what waits for whom, and whom the person who looks may remind. */
+export async function readinessBoard(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  page: Page,
+) {
+  const facts = (await factsOfDossiers(db, [dossier.id], page.now)).get(dossier.id);
+  const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
+  // What is with the agency lacks nothing that anybody here could give.
+  if (!facts?.editable || !viewer) return null;
+  const owed = owedIn(facts);
+  const view = (one: Owed) => owedView(one, facts, viewer, page);
+  const teams = facts.teams.map((team) => {
+    const lead = leadOf(facts.members, team.number);
+    const row = boardRow(facts, owed, team.number);
+    const manager = facts.invitations.find(
+      (one) => one.teamNumber === team.number && one.role === "scientific_manager",
+    );
+    return {
+      id: team.id,
+      number: team.number,
+      institution: team.institution,
+      unit: team.unit,
+      lead: lead ? { name: lead.name, role: lead.role } : null,
+      invited: lead ? null : (manager?.name ?? null),
+      others: facts.members.filter((one) => one.teamNumber === team.number && one.id !== lead?.id)
+        .length,
+      ready: isReady(row),
+      missing: row.flatMap((cell) => cell.owed).filter(({ blocks }) => blocks).length,
+      cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
+      reminders: remindersOf(facts, owed, team.number, { dossier, actor, page }),
+    };
+  });
+  const coordinator = facts.members.find(({ role }) => role === "coordinator");
+  const reminders = teams.flatMap((team) => team.reminders);
+  const reminderOf = (id: string | null) => reminders.find((one) => one.id === id) ?? null;
+  return {
+    teams,
+    /** Who owes what the deposit is refused without, the viewer first. */
+    people: facts.members
+      .map(({ id, userId, name, role, teamNumber }) => ({
+        id,
+        userId,
+        name,
+        role,
+        teamNumber,
+        self: id === viewer.id,
+        owed: owed
+          .filter(({ owner, blocks }) => owner === id && blocks)
+          .map(view)
+          // Theirs to follow up, and somebody else's to answer.
+          .map((one) => ({ ...one, reminder: reminderOf(one.invitationId) })),
+        reminder: reminderOf(id),
+      }))
+      .filter((person) => person.owed.length > 0)
+      .sort((one, other) => Number(other.self) - Number(one.self)),
+    /** The team that answers for the forms, which are everybody's. */
+    writing: coordinator?.teamNumber ?? 1,
+    mine: owed.filter(({ owner }) => owner === viewer.id).map(view),
+    due: reminders.filter(({ can: may }) => may.remind.ok).length,
+  };
+}
+
+export type ReadinessBoard = NonNullable<Awaited<ReturnType<typeof readinessBoard>>>;
+export type BoardTeam = ReadinessBoard["teams"][number];
+
+/** The people of a team who owe something, and those who have not answered: reminded once a day at most. */
+function remindersOf(
+  facts: KnownDossier,
+  owed: readonly Owed[],
+  teamNumber: number,
+  { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: Page },
+) {
+  const day = (at: Date | null) => at && formatDate(page.locale, at);
+  const people = facts.members
+    .filter((member) => member.teamNumber === teamNumber)
+    .filter((member) => owed.some(({ owner }) => owner === member.id))
+    .filter((member) => can(actor, "remind", standingToMember(dossier, member)).ok)
+    .map(({ id, name, remindedAt }) => ({
+      field: "member" as const,
+      id,
+      name,
+      last: day(remindedAt),
+      until: null,
+      can: { remind: restedSince(remindedAt, page.now) },
+    }));
+  const invited = facts.invitations
+    .filter((one) => one.teamNumber === teamNumber)
+    .filter(
+      (one) =>
+        can(actor, "cancelInvitation", standingToInvitation(dossier, { ...one, callOpen: true }))
+          .ok,
+    )
+    .map(({ id, name, remindedAt, sentAt, endsAt }) => ({
+      field: "invitation" as const,
+      id,
+      name,
+      last: day(remindedAt),
+      until: formatDayTime(page.locale, endsAt, page.now),
+      can: { remind: restedSince(remindedAt ?? sentAt, page.now) },
+    }));
+  return [...people, ...invited];
+}

@@ -1,0 +1,244 @@
+import { and, eq, inArray, max } from "drizzle-orm";
+import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import {
+  callOfDossier,
+  type DossierForActor,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { formerMembers } from "#features/proposals/dossiers/tables.server.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { abilities } from "#platform/policy.ts";
+import { type Invitation, invitationsOf } from "../queries/invitations.server.ts";
+import { type Member, membersOf } from "../queries/members.server.ts";
+import { receivedCoordinationFrom } from "../queries/received-coordination.server.ts";
+import { teamsOf } from "../queries/teams.server.ts";
+import { invitationEnd, isOpen, restedSince, stateAt } from "../rules/invitation.ts";
+import { placesToInvite } from "../rules/places-to-invite.ts";
+import { standingToInvitation, standingToMember } from "../rules/standing.ts";
+import { leadOf } from "../rules/team-roles.ts";
+import { whyEmpty } from "../rules/vacant-team.ts";
+
+interface Page {
+  readonly locale: Locale;
+  readonly now: Date;
+}
+
+export const MEMBER_ACTS = [
+  "removeMember",
+  "nameDelegate",
+  "endDelegation",
+  "transferCoordination",
+  "transferManagement",
+  "nameManager",
+  "switchWriting",
+  "renameMember",
+] as const;
+
+/** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
+export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonActor, page: Page) {
+  const members = await membersOf(db, dossier.id);
+  const teams = (await teamsOf(db, dossier.id)).filter(({ state }) => state !== "removed");
+  const sent = await invitationsOf(db, dossier.id);
+  const callOpen = phaseAt(await callOfDossier(db, dossier.callId), page.now) === "open";
+  const answerers = await answerersOf(db, dossier.id, sent, members);
+  const views = sent.map((one) => ({
+    ...invitationRow(dossier, actor, one, { ...page, answerers }),
+    again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now, teams, answerers }),
+  }));
+  const places = placesToInvite(actor, dossier, {
+    teams: await teamsOf(db, dossier.id),
+    callOpen,
+  });
+  return {
+    teams: teams.map(({ id, number, label, subLabel, state }) => {
+      const invited = views.filter((one) => one.open && one.teamNumber === number).length;
+      return {
+        id,
+        number,
+        institution: label,
+        unit: subLabel,
+        whyEmpty: whyEmpty({ state }, { isInvited: invited > 0, isEditable: isEditable(dossier) }),
+        members: members
+          .filter(({ teamNumber }) => teamNumber === number)
+          .map((member) => memberView(dossier, actor, member, members)),
+        invited,
+      };
+    }),
+    invitations: views,
+    places,
+    leavesUnmanaged: leavesUnmanaged(members, dossier.membership),
+    /** The team that nobody is in any more when this person leaves. */
+    leavesVacant:
+      dossier.membership && isLastOfTeam(members, dossier.membership)
+        ? dossier.membership.teamNumber
+        : null,
+    handBack: await handBackView(db, dossier.id, actor, { members, now: page.now }),
+    can: { leave: can(actor, "leave", dossier) },
+  };
+}
+
+/** The person to whom a coordination that was just received can be handed back. */
+export async function handBackView(
+  db: Db,
+  dossierId: string,
+  { userId }: PersonActor,
+  { members, now }: { members: readonly Member[]; now: Date },
+) {
+  const from = await receivedCoordinationFrom(db, dossierId, { userId, members, now });
+  return from && { memberId: from.id, name: `${from.firstName} ${from.lastName}`.trim() };
+}
+
+export type TeamPageView = Awaited<ReturnType<typeof teamPage>>;
+export type MemberView = TeamPageView["teams"][number]["members"][number];
+export type InvitationRow = TeamPageView["invitations"][number];
+
+/** Being written, or opened again. */
+export const isEditable = ({ place, unlocked }: DossierForActor): boolean =>
+  place === "draft" || unlocked;
+
+/** The team that has no manager any more when this one leaves. */
+function leavesUnmanaged(
+  members: readonly Member[],
+  self: DossierForActor["membership"],
+): number | null {
+  if (self?.role !== "scientific_manager") return null;
+  const lead = leadOf(
+    members.filter(({ id }) => id !== self.id),
+    self.teamNumber,
+  );
+  return lead ? null : self.teamNumber;
+}
+
+const isLastOfTeam = (
+  members: readonly Member[],
+  { id, teamNumber }: { readonly id: string; readonly teamNumber: number },
+): boolean => !members.some((other) => other.teamNumber === teamNumber && other.id !== id);
+
+export function memberView(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  member: Member,
+  members: readonly Member[],
+) {
+  const { id, firstName, lastName, role, mayWrite, userId, teamNumber } = member;
+  return {
+    id,
+    firstName,
+    lastName,
+    name: `${firstName} ${lastName}`.trim(),
+    role,
+    mayWrite,
+    you: userId === actor.userId,
+    teamNumber,
+    isLastOfTeam: isLastOfTeam(members, member),
+    can: abilities(can, actor, standingToMember(dossier, member), MEMBER_ACTS),
+  };
+}
+
+/** What the invitation of somebody who is neither in the dossier nor asked would be made of again, by who may invite them. */
+function inviteAgain(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  { role, teamNumber, firstName, lastName, email }: Invitation,
+  {
+    sent,
+    callOpen,
+    now,
+    teams,
+    answerers,
+  }: {
+    sent: readonly Invitation[];
+    callOpen: boolean;
+    now: Date;
+    teams: readonly { readonly number: number }[];
+    answerers: Answerers;
+  },
+) {
+  // A team that was removed takes nobody any more.
+  if (!teams.some(({ number }) => number === teamNumber)) return null;
+  const known = sent.some((one) => {
+    const state = stateAt(one, now);
+    const isMember = state === "accepted" && !answerers.get(one.answeredBy ?? "")?.leftAt;
+    return one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || isMember);
+  });
+  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen });
+  if (known || !can(actor, "invite", standing).ok) return null;
+  return { role, teamNumber, isNew: false, firstName, lastName, email };
+}
+
+interface Answerer {
+  readonly name: string | null;
+  /** When they left the dossier by themselves; null while they are in it, and for those who were removed. */
+  readonly leftAt: Date | null;
+}
+type Answerers = ReadonlyMap<string, Answerer>;
+
+/** The accounts that answered invitations of a dossier, by their id. */
+async function answerersOf(
+  db: Db,
+  dossierId: string,
+  sent: readonly Invitation[],
+  members: readonly Member[],
+): Promise<Answerers> {
+  const ids = [...new Set(sent.flatMap(({ answeredBy }) => answeredBy ?? []))];
+  if (ids.length === 0) return new Map();
+  const names = await namesInDossier(db, dossierId, ids);
+  const former = await db
+    .select({ userId: formerMembers.userId, leftAt: max(formerMembers.leftAt) })
+    .from(formerMembers)
+    .where(and(eq(formerMembers.dossierId, dossierId), inArray(formerMembers.userId, ids)))
+    .groupBy(formerMembers.userId);
+  return new Map(
+    ids.map((id) => {
+      const isMember = members.some(({ userId }) => userId === id);
+      const leftAt = former.find(({ userId }) => userId === id)?.leftAt ?? null;
+      return [id, { name: names.get(id) ?? null, leftAt: isMember ? null : leftAt }];
+    }),
+  );
+}
+
+function invitationRow(
+  dossier: DossierForActor,
+  actor: PersonActor,
+  invitation: Invitation,
+  { locale, now, answerers }: Page & { readonly answerers: Answerers },
+) {
+  const { id, firstName, lastName, role, teamNumber, endedAt, readAt, remindedAt } = invitation;
+  const stored = stateAt(invitation, now);
+  const answerer = answerers.get(invitation.answeredBy ?? "") ?? null;
+  const leftAt = stored === "accepted" ? (answerer?.leftAt ?? null) : null;
+  // Whose membership ended by themselves keeps an accepted invitation: the history says that they left.
+  const state = leftAt ? ("left" as const) : stored;
+  const open = isOpen(stored);
+  const end = invitationEnd(invitation);
+  const since = { sent: null, read: readAt, expired: endedAt ?? end, left: leftAt }[
+    state as string
+  ];
+  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen: true });
+  const day = (at: Date | null | undefined) => (at ? formatDate(locale, at) : null);
+  return {
+    id,
+    name: `${firstName} ${lastName}`,
+    role,
+    teamNumber,
+    by: invitation.inviterName,
+    /** Who answered, where the name is not the one that was invited. */
+    answeredBy:
+      answerer?.name && answerer.name !== `${firstName} ${lastName}` ? answerer.name : null,
+    sent: formatDate(locale, invitation.sentAt),
+    state,
+    open,
+    since: day(since === undefined ? endedAt : since),
+    until: open ? formatDayTime(locale, end, now) : null,
+    reminded: open ? day(remindedAt) : null,
+    reason: invitation.reason,
+    can: {
+      cancel: can(actor, "cancelInvitation", standing),
+      remind: restedSince(remindedAt ?? invitation.sentAt, now),
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
+
+/** Somebody named the person, in the workpad or in a comment on a question. */
+export const mentioned = defineNotificationKind({
+  kind: "mentioned",
+  data: z.object({
+    dossier: z.string(),
+    by: z.string(),
+    where: z.enum(["workpad", "comment"]),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  icon: "mail",
+  label: "workpad:kinds.mentioned.label",
+  help: "workpad:kinds.mentioned.help",
+  describe: ({ dossier, by, where, href }, { t }) => ({
+    title: t("workpad:kinds.mentioned.title", { by, dossier }),
+    detail: t(`workpad:kinds.mentioned.${where}`),
+    href,
+  }),
+});

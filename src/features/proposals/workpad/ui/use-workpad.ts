@@ -1,0 +1,145 @@
+import { useEffect, useMemo, useReducer, useRef, useState, useSyncExternalStore } from "react";
+import { useTopic } from "#features/proposals/dossier-form/ui/live/use-topic.ts";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type {
+  olderMessagesContract,
+  readWorkpadContract,
+  SentMessage,
+  sendMessageContract,
+} from "../endpoints.ts";
+import { WORKPAD_TOPIC } from "../live/topic-name.ts";
+import { type Conversation, withNews, withOlder } from "../rules/conversation.ts";
+import type { WorkpadView } from "../views/workpad-page.server.ts";
+import { Outbox, type Outgoing, type Sending } from "./outbox.ts";
+
+type Change = (conversation: Conversation) => Conversation;
+
+const NOTHING: readonly Outgoing[] = [];
+
+/** The conversation as it goes on: what others say, what is on its way, and what came before. */
+export function useWorkpad(dossierId: string, view: WorkpadView) {
+  const { accountId, past } = view;
+  const [conversation, change] = useReducer(
+    (held: Conversation, one: Change) => one(held),
+    view.conversation,
+  );
+  const [heard, setHeard] = useState<SentMessage | null>(null);
+  // How far the line has told; what the loader brings later is only news.
+  const told = useRef(view.conversation.revision);
+  // What the loader brings after a correction was posted.
+  useEffect(() => {
+    change((held) => withNews(held, view.conversation.messages, view.conversation.revision));
+  }, [view.conversation]);
+
+  const outbox = useMemo(
+    () =>
+      new Outbox({
+        name: `${accountId}/${dossierId}`,
+        storage: storageOfDevice(),
+        send: (message) =>
+          send(dossierId, message, (sent) => change((held) => withNews(held, [sent], 0))),
+      }),
+    [accountId, dossierId],
+  );
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.waiting, () => NOTHING);
+
+  const { connected, ended } = useTopic({
+    dossierId,
+    page: "workpad",
+    topic: WORKPAD_TOPIC,
+    wanted: !past,
+    revision: () => told.current,
+    receive(items, upTo) {
+      const news = items as readonly SentMessage[];
+      told.current = Math.max(told.current, upTo);
+      change((held) => withNews(held, news, upTo));
+      const fromOthers = news.findLast(
+        ({ authorId, removed, number, revision }) =>
+          authorId !== accountId && !removed && number === revision,
+      );
+      if (fromOthers) setHeard(fromOthers);
+    },
+    onOpen: () => void outbox.flush(),
+  });
+  useEffect(() => {
+    if (past) return;
+    const again = () => void outbox.flush();
+    for (const event of ["online", "focus"]) addEventListener(event, again);
+    again();
+    return () => {
+      outbox.stop();
+      for (const event of ["online", "focus"]) removeEventListener(event, again);
+    };
+  }, [outbox, past]);
+
+  const newest = conversation.messages.at(-1)?.number ?? 0;
+  useMarkRead(dossierId, past || ended ? 0 : newest);
+
+  const loadOlder = async (): Promise<boolean> => {
+    const before = conversation.messages[0]?.number;
+    if (before === undefined) return false;
+    const outcome = await callEndpoint<typeof olderMessagesContract>(
+      "GET",
+      "/mon-espace/dossier/:id/chat/precedents",
+      { params: { id: dossierId }, query: { before } },
+    );
+    if (outcome.ok) change((held) => withOlder(held, outcome.answer));
+    return outcome.ok;
+  };
+  const said = new Set(conversation.messages.map(({ clientId }) => clientId));
+  return {
+    conversation,
+    waiting: waiting.filter(({ clientId }) => !said.has(clientId)),
+    outbox,
+    connected,
+    ended,
+    heard,
+    loadOlder,
+  };
+}
+
+async function send(
+  dossierId: string,
+  { clientId, text, question }: Outgoing,
+  onSent: (message: SentMessage) => void,
+): Promise<Sending> {
+  const outcome = await callEndpoint<typeof sendMessageContract>(
+    "POST",
+    "/mon-espace/dossier/:id/chat/envoyer",
+    { params: { id: dossierId }, body: { clientId, text, question } },
+  );
+  if (outcome.ok) {
+    onSent(outcome.answer.message);
+    return "sent";
+  }
+  if (outcome.kind !== "refused" || outcome.problem.code === "TOO_MANY_REQUESTS") return "later";
+  return { problem: outcome.problem.code };
+}
+
+/** What is on the screen of somebody who looks at it is read. */
+function useMarkRead(dossierId: string, newest: number): void {
+  useEffect(() => {
+    if (newest === 0) return;
+    const mark = () => {
+      if (document.visibilityState !== "visible") return;
+      void callEndpoint<typeof readWorkpadContract>("POST", "/mon-espace/dossier/:id/chat/lu", {
+        params: { id: dossierId },
+        body: { number: newest },
+        askToSignIn: false,
+        // Also of who leaves at once.
+        keepalive: true,
+      });
+    };
+    mark();
+    document.addEventListener("visibilitychange", mark);
+    return () => document.removeEventListener("visibilitychange", mark);
+  }, [dossierId, newest]);
+}
+
+function storageOfDevice(): Storage | null {
+  try {
+    return localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,244 @@
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDay } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { EmptyState } from "#ui/empty-state.tsx";
+import { Icon } from "#ui/icon.tsx";
+import type { SentMessage } from "../endpoints.ts";
+import { textParts } from "../rules/mentions.ts";
+import type { WorkpadView } from "../views/workpad-page.server.ts";
+import { Composer } from "./composer.tsx";
+import { type MessageAct, MessageItem, QuestionLink } from "./message-item.tsx";
+import type { Outbox, Outgoing } from "./outbox.ts";
+import { problemWords } from "./problem-words.ts";
+import { useWorkpad } from "./use-workpad.ts";
+import { messageAnchor } from "./workpad-hrefs.ts";
+
+interface WorkpadPageProps {
+  dossierId: string;
+  view: WorkpadView;
+  act: MessageAct | null;
+  returned: { text: string; question: string; problem: string } | null;
+}
+
+/** The conversation of a dossier's team. */
+export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps) {
+  const { t } = useLanguage();
+  const { conversation, waiting, outbox, connected, ended, heard, loadOlder } = useWorkpad(
+    dossierId,
+    view,
+  );
+  // As it was when one came: the line above what is new stays where it is.
+  const [readUpTo] = useState(view.readUpTo);
+  useFocusAfter(act);
+  useAnchor(conversation.messages, conversation.older, loadOlder);
+  const { messages, older } = conversation;
+  // What was taken back is not said aloud either.
+  const spokenNow = messages.find(({ id, removed }) => id === heard?.id && !removed);
+  const firstNew =
+    readUpTo > 0
+      ? messages.find(({ number, authorId }) => number > readUpTo && authorId !== view.accountId)
+      : undefined;
+  return (
+    <div className="workpad" data-says-ended="">
+      <TabHead title={t("workpad:title")} lead={t("workpad:lead")} />
+      {ended && (
+        <Alert tone="stop" role="alert">
+          {t("workpad:ended")}
+        </Alert>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keys, too */}
+      <section className="workpad-scroll" tabIndex={0} aria-label={t("workpad:messages")}>
+        <div className="workpad-inner">
+          {older && (
+            <OlderLink
+              href={`${workpadHref(dossierId)}?avant=${messages[0]?.number ?? 0}`}
+              onLoad={loadOlder}
+            />
+          )}
+          {messages.length === 0 && waiting.length === 0 && (
+            <EmptyState title={t("workpad:empty")}>{t("workpad:emptyText")}</EmptyState>
+          )}
+          <ol className="messages">
+            <Messages {...{ dossierId, view, messages, act }} firstNew={firstNew?.number} />
+            {waiting.map((one) => (
+              <WaitingMessage key={one.clientId} {...{ dossierId, view, outbox }} message={one} />
+            ))}
+          </ol>
+          {view.past && (
+            <p>
+              <AppLink className="link" href={workpadHref(dossierId)}>
+                {t("workpad:newest")}
+              </AppLink>
+            </p>
+          )}
+        </div>
+      </section>
+      <p className="small workpad-state" role="status">
+        {connected === false && !ended && (
+          <>
+            <Icon name="offline" />
+            {t("workpad:offline")}
+          </>
+        )}
+      </p>
+      <p className="vh" role="log">
+        {spokenNow && t("labelled", { label: spokenNow.author ?? "", text: spoken(spokenNow) })}
+      </p>
+      {!ended && (
+        <Composer
+          {...{ dossierId, view, returned }}
+          onSend={(text, question) =>
+            outbox.add({
+              clientId: crypto.randomUUID(),
+              text,
+              question,
+              at: new Date().toISOString(),
+            })
+          }
+        />
+      )}
+    </div>
+  );
+}
+
+function Messages(props: {
+  dossierId: string;
+  view: WorkpadView;
+  messages: readonly SentMessage[];
+  act: MessageAct | null;
+  firstNew: number | undefined;
+}) {
+  const { dossierId, view, messages, act, firstNew } = props;
+  const { t, locale } = useLanguage();
+  const now = new Date(view.now);
+  const dayOf = (message: SentMessage | undefined) =>
+    message && formatDay(locale, new Date(message.at), now);
+  return messages.map((message, at) => {
+    const day = dayOf(message);
+    return [
+      day !== dayOf(messages[at - 1]) && (
+        <li key={`day-${message.id}`} className="messages-day small muted">
+          {day}
+        </li>
+      ),
+      message.number === firstNew && (
+        <li key="new" className="messages-new small">
+          {t("workpad:new")}
+        </li>
+      ),
+      <MessageItem key={message.id} {...{ dossierId, view, message, act }} />,
+    ];
+  });
+}
+
+/** Not said yet: it says so itself, and what one can do. */
+function WaitingMessage(props: {
+  dossierId: string;
+  view: WorkpadView;
+  outbox: Outbox;
+  message: Outgoing;
+}) {
+  const { outbox, message } = props;
+  const { t } = useLanguage();
+  const { clientId, text, question, problem } = message;
+  return (
+    <li className="message" data-own data-waiting>
+      <p className="words-text">{text}</p>
+      {question && (
+        <QuestionLink
+          dossierId={props.dossierId}
+          question={question}
+          questions={props.view.questions}
+        />
+      )}
+      <p className="small message-state">
+        <Icon name={problem ? "stop" : "clock"} />
+        {problem
+          ? t("workpad:waiting.refused", { reason: problemWords(t, problem) })
+          : t("workpad:waiting.onDevice")}
+      </p>
+      {problem && (
+        <div className="btn-group">
+          <Button size="s" onClick={() => outbox.discard(clientId)}>
+            {t("workpad:waiting.discard")}
+          </Button>
+          <Button size="s" onClick={() => outbox.retry(clientId)}>
+            {t("workpad:waiting.retry")}
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A page of its own without script; with it, the messages come above those that are there. */
+function OlderLink({ href, onLoad }: { href: string; onLoad: () => Promise<boolean> }) {
+  const { t } = useLanguage();
+  const [loading, setLoading] = useState(false);
+  const load = async (event: MouseEvent) => {
+    event.preventDefault();
+    if (loading) return;
+    setLoading(true);
+    await onLoad();
+    setLoading(false);
+  };
+  return (
+    <p className="messages-older">
+      <ButtonLink size="s" href={href} onClick={load} aria-busy={loading || undefined}>
+        {t("workpad:older")}
+      </ButtonLink>
+    </p>
+  );
+}
+
+const spoken = ({ text, mentions }: SentMessage): string =>
+  textParts(text, mentions)
+    .map((part) =>
+      part.kind === "text" ? part.text : part.kind === "mention" ? (part.name ?? "") : part.href,
+    )
+    .join("");
+
+/** Corrected, removed, or left as it was: the focus goes to the message it was about. */
+function useFocusAfter(act: MessageAct | null): void {
+  const last = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (act) {
+      last.current = document.activeElement?.closest<HTMLElement>(".message") ?? null;
+      return;
+    }
+    if (last.current?.isConnected) last.current.focus({ preventScroll: true });
+    last.current = null;
+  }, [act]);
+}
+
+/** How many pages of before are looked through for a message that an address names. */
+const MAX_PAGES_BACK = 10;
+
+/** An address that names a message leads to it, also where it is not among the newest. */
+function useAnchor(
+  messages: readonly SentMessage[],
+  older: boolean,
+  loadOlder: () => Promise<boolean>,
+): void {
+  const [pages, setPages] = useState(0);
+  const found = useRef(false);
+  useEffect(() => {
+    const wanted = Number(/^#m-(\d+)$/.exec(location.hash)?.[1]);
+    if (!wanted || found.current) return;
+    const target = document.getElementById(messageAnchor(wanted));
+    if (target) {
+      found.current = true;
+      target.scrollIntoView({ block: "center" });
+      target.focus({ preventScroll: true });
+    } else if (older && (messages[0]?.number ?? 0) > wanted && pages < MAX_PAGES_BACK) {
+      setPages(pages + 1);
+      void loadOlder();
+    }
+  }, [messages, older, loadOlder, pages]);
+}

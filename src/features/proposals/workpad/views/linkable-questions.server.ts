@@ -1,0 +1,45 @@
+import { findFormOfDossier } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import type { Form } from "#form-engine/form.ts";
+import { FORM_MODEL_TYPES, type FormModelType, isGroup, isStructure } from "#form-engine/model.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+
+/** A question one can lead others to; of what is answered several times, the whole. */
+export interface LinkableQuestion {
+  readonly form: FormModelType;
+  readonly key: string;
+  readonly title: string;
+  /** "2.1 Method": the section it stands in. */
+  readonly section: string;
+}
+
+/** The questions of a dossier's forms, in their order. The scientific proposal opens with the confirmation. */
+export async function linkableQuestions(
+  db: Db,
+  { id, confirmed }: { readonly id: string; readonly confirmed: boolean },
+  locale: Locale,
+): Promise<LinkableQuestion[]> {
+  const questions: LinkableQuestion[] = [];
+  for (const formModelType of FORM_MODEL_TYPES) {
+    if (formModelType === "scientific_proposition" && !confirmed) continue;
+    const found = await findFormOfDossier(db, { dossierId: id, formModelType });
+    if (found) questions.push(...questionsOf(found.form, formModelType, locale));
+  }
+  return questions;
+}
+
+function questionsOf(form: Form, formModelType: FormModelType, locale: Locale): LinkableQuestion[] {
+  return [...form.places.values()].flatMap(({ node, parent, groups }) => {
+    if (groups.length > 0 || (isStructure(node) && !isGroup(node))) return [];
+    const above = parent && form.places.get(parent.id);
+    return [
+      {
+        form: formModelType,
+        key: node.id,
+        title: titleOf(node, locale),
+        section: above ? `${above.number} ${titleOf(above.node, locale)}`.trim() : "",
+      },
+    ];
+  });
+}
