@@ -623,8 +623,8 @@ test("the journal names who was invited, reminded, taken back or declined, until
   const first = await invite();
   const page = { locale: "en", now: new Date(), t: translator("en") } as const;
   const latest = async () => (await journal(db, first.id, page)).entries[0];
-  const named = "Marta Vasconcelos, scientific manager of team 2";
-  expect(await latest()).toMatchObject({ what: "invited somebody", about: named });
+  const place = "scientific manager of team 2";
+  expect(await latest()).toMatchObject({ what: "invited Marta Vasconcelos", about: place });
   await declineInvitation({ ...scene.deps, actor: VISITOR }, { hash: first.hash, reason: "" });
   expect(await latest()).toMatchObject({
     who: "Marta Vasconcelos",
@@ -632,9 +632,12 @@ test("the journal names who was invited, reminded, taken back or declined, until
   });
   const again = await invitePerson(first.caller, { ...first.place, ...first.person });
   await cancelInvitation(first.caller, { id: again.id });
-  expect(await latest()).toMatchObject({ what: "cancelled an invitation", about: named });
+  expect(await latest()).toMatchObject({
+    what: "cancelled the invitation to Marta Vasconcelos",
+    about: place,
+  });
   await db.delete(invitations).where(eq(invitations.id, again.id));
-  expect(await latest()).toMatchObject({ about: "scientific manager of team 2" });
+  expect(await latest()).toMatchObject({ what: "cancelled an invitation", about: place });
 });
 
 test("[D-17 part] the access page says the latest thing that ended, or which invitation waits; a stranger has none", async () => {

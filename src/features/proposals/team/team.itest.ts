@@ -125,6 +125,46 @@ test("the journal goes on to the first entry, page by page, and only of its own 
   expect((await journal(db, other.id, page, "x'")).latest).toBe(true);
 });
 
+test("the journal names in its sentences the people whom an act concerns, in both languages", async () => {
+  const { id, caller, manager, member, about } = await team();
+  await renameMember(caller, {
+    id: (await about(manager)).memberId,
+    firstName: "Marta",
+    lastName: "Sá",
+  });
+  await renameMember(caller, {
+    id: (await about(member)).memberId,
+    firstName: "Ada",
+    lastName: "Byron",
+  });
+  await nameDelegate(caller, await about(manager));
+  await endDelegation(caller, await about(manager));
+  await transferCoordination(caller, await about(manager));
+  await removeMember(manager, await about(member));
+  const said = async (locale: "fr" | "en") => {
+    const page = { locale, now: new Date(), t: translator(locale) } as const;
+    const { entries } = await journal(scene.deps.db, id, page);
+    expect(entries.map((entry) => entry.about)).toEqual(entries.map(() => null));
+    return entries.slice(0, 5).map(({ what }) => what);
+  };
+  const removed = await scene.deps.db.select().from(users).where(eq(users.id, member.actor.userId));
+  const name = removed.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join();
+  expect(await said("fr")).toEqual([
+    `a retiré ${name} du dossier`,
+    "a transmis la coordination à Marta Sá",
+    "a retiré la délégation à Marta Sá",
+    "a donné la délégation à Marta Sá",
+    `a corrigé le nom affiché pour ${name}`,
+  ]);
+  expect(await said("en")).toEqual([
+    `removed ${name} from the proposal`,
+    "handed the coordination on to Marta Sá",
+    "ended the delegation to Marta Sá",
+    "named Marta Sá as the delegate",
+    `corrected the name shown for ${name}`,
+  ]);
+});
+
 const erasedOf = ({ actor }: { readonly actor: { readonly userId: string } }) => ({
   userId: actor.userId,
   provenEmail: null,

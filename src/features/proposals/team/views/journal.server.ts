@@ -15,6 +15,7 @@ import { invitations } from "../tables.server.ts";
 const PAGE = 100;
 
 type JournalEvent = keyof typeof fr.journal.events;
+type NamingEvent = keyof typeof fr.journal.naming;
 /** What happens by itself: its sentence is whole without a name. */
 const BY_ITSELF: readonly string[] = [
   "accountClosed",
@@ -26,6 +27,8 @@ const BY_ITSELF: readonly string[] = [
 ];
 const detail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
 const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
+/** Whether the sentence of this event can name the person whom it concerns. */
+const canNameSomebody = (event: string): event is NamingEvent => event in fr.journal.naming;
 
 /**
  * Who did what in a dossier: what its audit says, in words for everybody in the team, the latest first. `before` is the entry
@@ -87,16 +90,17 @@ export async function journal(
   const entries = rows.map((row) => {
     const { id, at, event, about } = row;
     const name = event.replace(/^dossier\./, "");
+    const acting = who(row);
+    const invitee = invited(row);
+    // Who answers their own invitation is not named twice.
+    const concerned = (about && names.get(about)) || (invitee === acting ? null : invitee);
     return {
       id,
       at: formatDayTime(locale, at, now),
       iso: at.toISOString(),
-      who: BY_ITSELF.includes(name) ? null : who(row),
-      what: isKnown(name) ? t(`team:journal.events.${name}`) : t("team:journal.other"),
-      about: aboutWhat(t, row, {
-        member: (about && names.get(about)) || null,
-        invited: row.actorKind === "visitor" ? null : invited(row),
-      }),
+      who: BY_ITSELF.includes(name) ? null : acting,
+      what: sentenceOf(t, name, concerned),
+      about: fileOrPlace(t, row),
     };
   });
   /** The last entry shown, where earlier ones follow. */
@@ -123,20 +127,21 @@ interface Subject {
   readonly formerName: string | null;
 }
 
-/**
- * « à propos de Claire Morel », « Marta Vasconcelos, responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf »,
- * « Plan.pdf → Devis.pdf »
- */
-function aboutWhat(
+/** « a transmis la coordination à Marta Vasconcelos », or « a transmis la coordination » where the name is not known any more. */
+function sentenceOf(t: Translate, event: string, concerned: string | null): string {
+  if (concerned && canNameSomebody(event))
+    return t(`team:journal.naming.${event}`, { name: concerned });
+  return isKnown(event) ? t(`team:journal.events.${event}`) : t("team:journal.other");
+}
+
+/** « responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf », « Plan.pdf → Devis.pdf » */
+function fileOrPlace(
   t: Translate,
   { role, teamNumber: team, fileName, formerName }: Subject,
-  names: { readonly member: string | null; readonly invited: string | null },
 ): string | null {
-  if (names.member) return t("team:journal.about", { name: names.member });
   if (fileName) return formerName ? `${formerName} → ${fileName}` : fileName;
   const invitedAs = INVITED_ROLES.find((one) => one === role);
-  const place = team && t(`team:journal.place.${invitedAs ?? "team"}`, { team });
-  return [names.invited, place].filter(Boolean).join(", ") || null;
+  return team ? t(`team:journal.place.${invitedAs ?? "team"}`, { team }) : null;
 }
 
 /** The names of people as they were invited. Those of an invitation that went with its person are not there any more. */
