@@ -11,6 +11,7 @@ import { proposalStandby } from "#features/proposals/deposits/rules/standby-kind
 import { notDeposited } from "#features/proposals/deposits/rules/warning-kind.ts";
 import { draftDeleted } from "#features/proposals/dossiers/rules/notification-kinds.ts";
 import {
+  coordinationReceived,
   memberReminded,
   proposalInvitation,
   teamChanged,
@@ -26,6 +27,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   proposalStandby,
   proposalDecision,
   proposalEdit,
+  coordinationReceived,
   teamChanged,
   draftDeleted,
   memberReminded,

@@ -2,10 +2,13 @@ import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
+import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.server.ts";
+import { planDigestMails } from "#features/people/alerts/jobs/plan-digest-mails.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
 import { cvFilesOf } from "#features/people/cv/queries/cv-files.server.ts";
 import { cvFiles, cvs, cvUses } from "#features/people/cv/tables.server.ts";
+import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { historyOfAnswer } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
@@ -27,6 +30,7 @@ import { fixedClock } from "#platform/clock.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
+import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
 import { actorsAround, personActor } from "#tests/support/actors.ts";
 import { outcomeOf } from "#tests/support/outcome-of.ts";
@@ -63,6 +67,7 @@ let scene: TestDeps;
 let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
 beforeAll(async () => {
   setWords({ fr, en });
+  setNotificationKinds(NOTIFICATION_KINDS);
   outside = await startOutsideStandIns({ port: 0 });
   const made = await createTestDeps("demo");
   const env = { ...made.deps.env, SIRENE_URL: outside.urlOf("sirene") };
@@ -287,10 +292,10 @@ describe("[D-18 part] roles", () => {
     expect(await offered(caller)).toBeNull();
     await transferCoordination(caller, await about(manager));
     const told = await db
-      .select({ data: notifications.data })
+      .select({ kind: notifications.kind, data: notifications.data })
       .from(notifications)
       .where(eq(notifications.userId, manager.actor.userId));
-    expect(told).toMatchObject([{ data: { change: "coordinatorYou" } }]);
+    expect(told).toMatchObject([{ kind: "coordination_received", data: { from: "Ada Byron" } }]);
     const { memberId } = await about(caller);
     expect(await offered(manager)).toMatchObject({ memberId });
     for (const other of [caller, colleague]) expect(await offered(other)).toBeNull();
@@ -301,6 +306,47 @@ describe("[D-18 part] roles", () => {
       [manager.actor.userId]: "scientific_manager",
     });
     expect(await offered(manager)).toBeNull();
+  });
+
+  test("who receives the coordination is mailed within the minute, apart from what else waits for them", async () => {
+    const { id, caller, manager, member, about } = await team();
+    const [person] = await scene.deps.db
+      .select({ email: users.email })
+      .from(users)
+      .where(eq(users.id, manager.actor.userId));
+    await nameDelegate(caller, await about(member));
+    await transferCoordination(caller, await about(manager));
+    const mailed = async () => {
+      const now = new Date(Date.now() + 60_000);
+      const env = { ...scene.deps.env, PUBLIC_URL: "https://passerelle.test" };
+      const deps = { ...scene.deps, env, clock: fixedClock(now) };
+      await planDigestMails.run(deps, {});
+      const sent = async (job: typeof mailDigest) =>
+        (await scene.queue.runJobs(deps, job)).filter(({ to }) => to.address === person?.email);
+      return { alone: await sent(mailAlarm), others: await sent(mailDigest) };
+    };
+    const { alone, others } = await mailed();
+    expect(alone).toHaveLength(1);
+    expect(alone[0]?.subject).toMatch(
+      /^Ada Byron (?:vous a transmis la coordination de|has handed you the coordination of) .{0,3}SAISONS/,
+    );
+    expect(alone[0]?.text).toContain("https://passerelle.test/mon-espace/notifications/");
+    expect(others).toHaveLength(1);
+    expect(others[0]?.text).not.toContain("coordination");
+    // Handed back and given again later by the administration, it is told in the same way.
+    await transferCoordination(manager, await about(caller));
+    await scene.deps.db
+      .delete(dossierMembers)
+      .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
+    const administrator = {
+      ...scene.deps,
+      clock: fixedClock(new Date(Date.now() + 120_000)),
+      actor: actorsAround(randomUUID()).administrator,
+    };
+    await nameCoordinator(administrator, { ...(await about(manager)), reason: "left" });
+    expect((await mailed()).alone).toMatchObject([
+      { subject: expect.stringMatching(/administration.*SAISONS/) },
+    ]);
   });
 
   test("handed to two at once: there is one coordinator, and never none", async () => {

@@ -9,6 +9,7 @@ import { memberById, membersOf } from "../queries/members.server.ts";
 import { coordinatorStanding, NAMING_REASONS } from "../rules/coordinator-away.ts";
 import { roleAfterLeading } from "../rules/team-roles.ts";
 import { memberInput } from "./lock-member.server.ts";
+import { notifyCoordinator } from "./notify-coordinator.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
 /**
@@ -44,8 +45,10 @@ export const nameCoordinator = command({
       by: null,
       key: `coordinator:${id}`,
       toggled: true,
+      except: member.userId,
       now,
     });
+    await notifyCoordinator(tx, dossier, { userId: member.userId, from: null, now });
     await audit(
       "dossier.coordinatorNamed",
       { kind: "dossier", id },

@@ -6,6 +6,7 @@ import { DomainError } from "#platform/errors.ts";
 import { membersOf } from "../queries/members.server.ts";
 import { roleAfterLeading } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
+import { notifyCoordinator } from "./notify-coordinator.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
 /** Hands the dossier to somebody else in it. The former coordinator goes on in their own team, and still writes. */
@@ -41,14 +42,9 @@ export const transferCoordination = command({
       except: member.userId,
       now,
     });
-    await notifyTeam(tx, dossier, {
-      change: "coordinatorYou",
-      who: `${former.firstName} ${former.lastName}`,
-      named: former.userId,
-      by: actor.userId,
-      key: `coordinator:${id}`,
-      toggled: true,
-      to: [member.userId],
+    await notifyCoordinator(tx, dossier, {
+      userId: member.userId,
+      from: { userId: former.userId, name: `${former.firstName} ${former.lastName}` },
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });

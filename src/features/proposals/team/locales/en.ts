@@ -598,6 +598,16 @@ export const en = {
       help: "A proposal waits for something from you, and its team reminds you.",
       title: "{{from}} reminds you of what “{{dossier}}” needs from you",
     },
+    coordination_received: {
+      label: "Coordination received",
+      help: "You coordinate a proposal from now on.",
+      byPerson: "{{from}} has handed you the coordination of “{{dossier}}”",
+      byAdministration:
+        "The portal's administration has given you the coordination of “{{dossier}}”",
+      detail: "It is now for you to invite the team, complete the proposal and submit it.",
+      detailHandBack:
+        "It is now for you to invite the team, complete the proposal and submit it. You can hand the coordination back on the team's page.",
+    },
     team_changed: {
       label: "Life of the team",
       help: "An invitation is answered, a role changes, somebody leaves.",

@@ -601,6 +601,16 @@ export const fr = {
       help: "Un dossier attend quelque chose de vous, et son équipe vous le rappelle.",
       title: "{{from}} vous rappelle ce que « {{dossier}} » attend de vous",
     },
+    coordination_received: {
+      label: "Coordination reçue",
+      help: "Vous coordonnez désormais un dossier.",
+      byPerson: "{{from}} vous a transmis la coordination de « {{dossier}} »",
+      byAdministration:
+        "L'administration du portail vous a confié la coordination de « {{dossier}} »",
+      detail: "C'est à vous d'inviter l'équipe, de compléter le dossier et de le déposer.",
+      detailHandBack:
+        "C'est à vous d'inviter l'équipe, de compléter le dossier et de le déposer. Vous pouvez rendre la coordination depuis la page de l'équipe.",
+    },
     team_changed: {
       label: "Vie de l'équipe",
       help: "Une invitation reçoit sa réponse, un rôle change, quelqu'un part.",

@@ -13,6 +13,7 @@ const TEAM_CHANGES = [
   "delegate",
   "delegateEnded",
   "coordinator",
+  // Only in notifications from before `coordinationReceived` was a kind of its own.
   "coordinatorYou",
   "coordinatorNamed",
   "manager",
@@ -53,6 +54,33 @@ export const teamChanged = defineNotificationKind({
   describe: ({ dossier, change, who, team = 0, href }, { t }) => ({
     title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier, team }),
     detail: t("team:kinds.team_changed.detail", { dossier }),
+    href,
+  }),
+});
+
+/** To the person who coordinates a dossier from now on: they must not overlook it. */
+export const coordinationReceived = defineNotificationKind({
+  kind: "coordination_received",
+  data: z.object({
+    dossier: z.string(),
+    /** Who handed it over; null where the administration of the portal decided it. */
+    from: z.string().nullable(),
+    href: z.string(),
+  }),
+  mailedByDefault: true,
+  mailedAlone: true,
+  icon: "users",
+  label: "team:kinds.coordination_received.label",
+  help: "team:kinds.coordination_received.help",
+  describe: ({ dossier, from, href }, { t }) => ({
+    title:
+      from === null
+        ? t("team:kinds.coordination_received.byAdministration", { dossier })
+        : t("team:kinds.coordination_received.byPerson", { from, dossier }),
+    detail:
+      from === null
+        ? t("team:kinds.coordination_received.detail")
+        : t("team:kinds.coordination_received.detailHandBack"),
     href,
   }),
 });
