@@ -1,4 +1,5 @@
 import { redirect } from "react-router";
+import { useFollowedChanges } from "#features/proposals/deposits/ui/use-followed-changes.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import {
@@ -71,6 +72,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) =>
   }));
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
+  useFollowedChanges();
   const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="contacts">

@@ -106,6 +106,10 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   expect(archive.headers()["content-type"]).toBe("application/zip");
   expect((await archive.body()).length).toBeGreaterThan(9 * MB);
 
+  // A page that was open before changes when a file goes elsewhere.
+  const other = await page.context().newPage();
+  await openAppendices(other);
+  await expect(rows(other)).toHaveCount(before + 2);
   for (const [removed, name] of ["Accord de consortium.pdf", "Lettre INRAE.pdf"].entries()) {
     await page.getByRole("link", { name: `Retirer ${name}` }).click();
     await expect(page.getByRole("link", { name: "Garder" })).toBeFocused();
@@ -113,6 +117,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
     // The question of the one before must be gone: its button looks the same.
     await expect(rows(page)).toHaveCount(before + 1 - removed);
   }
+  await expect(rows(other)).toHaveCount(before);
 });
 
 test("[D-21 part] a cancelled upload leaves nothing; a cancellation that is refused says so, and can be repeated", async ({

@@ -255,6 +255,17 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   // Marta is the last of team 2: the confirmation says what becomes of it, it stays, and the page of another changes by itself.
   await openDossierPage(claire, "Consortium");
   await openDossierPage(marta, "Administration");
+  // Her role changes on her open page, as on Claire's.
+  const hers = marta.getByRole("listitem").filter({ hasText: "Marta Vasconcelos" }).first();
+  for (const [act, role] of [
+    ["Donner la délégation", "Delegate"],
+    ["Retirer la délégation", "Scientific manager"],
+  ] as const) {
+    await claire.getByLabel("Actions pour Marta Vasconcelos").click();
+    await claire.getByRole("button", { name: act }).click();
+    await claire.getByRole("alertdialog").getByRole("button", { name: act }).click();
+    await expect(hers).toContainText(role);
+  }
   await marta.getByRole("button", { name: "Leave the proposal" }).click();
   const leaving = marta.getByRole("alertdialog");
   await expect(leaving).toContainText("You are the last person of team 2");
@@ -369,8 +380,11 @@ test("[D-19] any field of the additional contact makes three required, and what 
   await open.click();
   await expect(lastName).toHaveValue("Sá");
   await expect(dialog.getByRole("alert")).toHaveCount(0);
+  // Changed elsewhere while nobody writes here, it changes on the open page.
+  await changeElsewhere({ firstName: "Rui João" });
   await dialog.getByRole("button", { name: "Fermer" }).click();
   await expect(dialog).toBeHidden();
+  await expect(page.getByText("Rui João Sá", { exact: true })).toBeVisible();
 
   // The journal says so to the team.
   await openDossierPage(page, "Journal");
