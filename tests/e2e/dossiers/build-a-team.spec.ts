@@ -272,6 +272,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await leaving.getByRole("button", { name: "Leave the proposal" }).click();
   const vacant = claire.getByRole("region", { name: "Équipe 2" });
   await expect(vacant).toContainText("Sans responsable : bloque le dépôt");
+  await expect(claire.getByRole("row", { name: /^Équipe 2/ })).toContainText("Sans responsable");
   await expect(vacant.getByRole("button", { name: /Inviter dans l.équipe 2/ })).toBeVisible();
   await expectAccessible(claire);
   await vacant.getByRole("button", { name: /Retirer l.équipe 2/ }).click();

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
 import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
+import { boardRow, countTeamGaps, owedIn } from "#features/proposals/team/rules/readiness.ts";
+import { judgeCompleteness } from "./completeness.ts";
 import { measureSteps } from "./step-progress.ts";
 
 const form = (answersCount: number, totalCount: number, missing: readonly string[]) => ({
@@ -61,4 +63,45 @@ test("an unconfirmed creation is missing in the first step, and a dossier withou
   });
   expect(steps.write).toMatchObject({ missing: 1, share: 0 });
   expect(steps.team).toMatchObject({ missing: 0, share: 1 });
+});
+
+test("the consortium lacks as many things, and has as many teams ready, as the step of the team says", () => {
+  const member = (id: string, role: "coordinator" | "scientific_manager", teamNumber: number) => ({
+    id,
+    role,
+    teamNumber,
+    hasCv: false,
+    orcidVisible: false,
+  });
+  const team = (number: number, hasLegalRepresentative: boolean, isVacant = false) => ({
+    id: `t${number}`,
+    number,
+    hasInstitution: false,
+    hasLegalRepresentative,
+    isVacant,
+  });
+  const facts = {
+    confirmed: false,
+    requiredCv: { coordinator: true, scientist_manager: true },
+    teams: [team(1, false), team(2, true), team(3, false, true), team(4, true)],
+    members: [
+      member("c", "coordinator", 1),
+      { ...member("m", "scientific_manager", 2), hasCv: true },
+    ],
+    invitations: [
+      { id: "i", role: "scientific_manager" as const, teamNumber: 4, invitedBy: "c" },
+      { id: "j", role: "member" as const, teamNumber: 2, invitedBy: "c" },
+    ],
+    appendixMissing: true,
+  };
+  const completeness = judgeCompleteness({ ...facts, forms: [] }, "fr");
+  const { team: step } = measureSteps({ completeness, isConfirmed: false, teamCount: 4 });
+  const asked = {
+    ...facts,
+    forms: [{ formModelType: "scientific_proposition", missing: 2 }],
+  } as const;
+  const owed = owedIn(asked);
+  const gaps = facts.teams.map(({ number }) => countTeamGaps(boardRow(asked, owed, number)));
+  expect(gaps).toEqual([2, 0, 2, 1]);
+  expect(step).toMatchObject({ missing: 5, ready: 1 });
 });

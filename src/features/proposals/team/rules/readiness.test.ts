@@ -1,5 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { boardRow, type DossierFacts, isReady, type MemberFacts, owedIn } from "./readiness.ts";
+import {
+  boardRow,
+  countTeamGaps,
+  type DossierFacts,
+  isAwaited,
+  type MemberFacts,
+  owedIn,
+} from "./readiness.ts";
 
 const member = (
   id: string,
@@ -32,7 +39,7 @@ const states = (facts: DossierFacts, team: number) =>
 describe("what a dossier lacks, and who owes it", () => {
   test("a whole one lacks nothing, and its teams are ready", () => {
     expect(owedIn(whole)).toEqual([]);
-    for (const team of [1, 2]) expect(isReady(boardRow(whole, [], team))).toBe(true);
+    for (const team of [1, 2]) expect(countTeamGaps(boardRow(whole, [], team))).toBe(0);
   });
 
   test("answers, appendices and the confirmation are the coordinator's, a CV is its owner's, a team's matters are of who leads it", () => {
@@ -89,7 +96,7 @@ describe("what a dossier lacks, and who owes it", () => {
       "contacts missing",
       "sections done",
     ]);
-    expect(isReady(boardRow(facts, owedIn(facts), 3))).toBe(false);
+    expect(countTeamGaps(boardRow(facts, owedIn(facts), 3))).toBe(2);
     const wantsNone = { coordinator: true, scientist_manager: false };
     expect(states({ ...facts, requiredCv: wantsNone }, 3)).toContain("invitation waits");
     // They declined: the team takes no part until somebody is asked, and nothing of it is owed.
@@ -113,6 +120,9 @@ describe("what a dossier lacks, and who owes it", () => {
       invitations: [{ id: "i", role: "member", teamNumber: 2, invitedBy: "m" }],
     };
     expect(short(facts)).toEqual(["invitation 2 by m", "orcid 2 by m"]);
-    expect(isReady(boardRow({ ...facts, invitations: [] }, [], 2))).toBe(true);
+    const row = boardRow(facts, owedIn(facts), 2);
+    expect([countTeamGaps(row), isAwaited(row)]).toEqual([0, true]);
+    const answered = { ...facts, invitations: [] };
+    expect(isAwaited(boardRow(answered, owedIn(answered), 2))).toBe(false);
   });
 });

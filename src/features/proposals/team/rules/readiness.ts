@@ -187,6 +187,17 @@ export function boardRow(
   });
 }
 
-/** A team is ready when nothing of it stands in the way and nobody of it still has to answer. */
-export const isReady = (row: readonly BoardCell[]): boolean =>
-  row.every(({ part, state }) => state === "done" || (part === "orcid" && state === "waits"));
+/**
+ * How many things of its own a team lacks for the deposit, as the navigation of the dossier counts them
+ * (`deposits/rules/step-progress.ts`). Answers, appendices and the confirmation are not a team's: the step of writing counts
+ * them.
+ */
+export const countTeamGaps = (row: readonly BoardCell[]): number =>
+  row
+    .filter(({ part }) => part !== "sections")
+    .flatMap(({ owed }) => owed)
+    .filter(({ blocks }) => blocks).length;
+
+/** Whether somebody of the team still has to answer or to say where it belongs to, which does not keep it from being deposited. */
+export const isAwaited = (row: readonly BoardCell[]): boolean =>
+  row.some(({ part, state }) => part !== "orcid" && part !== "sections" && state === "waits");

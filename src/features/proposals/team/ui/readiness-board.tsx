@@ -135,7 +135,7 @@ function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number })
                   ? `${lead.name}, ${t(`dossiers:roles.${lead.role}`)}`
                   : invited
                     ? t("team:board.invited", { name: invited })
-                    : t("team:board.nobody")}
+                    : t(team.isVacant ? "team:board.vacant" : "team:board.nobody")}
                 {others > 0 && (
                   <span className="muted"> {t("team:board.with", { count: others })}</span>
                 )}

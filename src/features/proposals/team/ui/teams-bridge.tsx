@@ -31,17 +31,17 @@ export function TeamsBridge({ teams }: { teams: readonly BoardTeam[] }) {
         <path d={`M${pier(0)} 52v18`} stroke="var(--action)" />
       </svg>
       <ol>
-        {teams.map(({ id, number, ready, missing }) => (
+        {teams.map(({ id, number, missing, isAwaited }) => (
           <li key={id} className="bridge-span">
             <b>{t("team:page.team", { number })}</b>
             <span
-              className={ready ? "bridge-ready" : missing > 0 ? "bridge-missing" : "bridge-waits"}
+              className={
+                missing > 0 ? "bridge-missing" : isAwaited ? "bridge-waits" : "bridge-ready"
+              }
             >
-              {ready
-                ? t("team:board.teamReady")
-                : missing > 0
-                  ? t("team:board.teamMissing", { count: missing })
-                  : t("team:board.teamWaits")}
+              {missing > 0
+                ? t("team:board.teamMissing", { count: missing })
+                : t(isAwaited ? "team:board.teamWaits" : "team:board.teamReady")}
             </span>
           </li>
         ))}

@@ -22,7 +22,7 @@ import {
 } from "../queries/dossier-facts.server.ts";
 import { restedSince } from "../rules/invitation.ts";
 import { owedWords } from "../rules/notification-kinds.ts";
-import { boardRow, isReady, type Owed, owedIn } from "../rules/readiness.ts";
+import { boardRow, countTeamGaps, isAwaited, type Owed, owedIn } from "../rules/readiness.ts";
 import { standingToInvitation, standingToMember } from "../rules/standing.ts";
 import { leadOf } from "../rules/team-roles.ts";
 import { owedParts } from "./owed-parts.ts";
@@ -128,8 +128,10 @@ export async function readinessBoard(
       invited: lead ? null : (manager?.name ?? null),
       others: facts.members.filter((one) => one.teamNumber === team.number && one.id !== lead?.id)
         .length,
-      ready: isReady(row),
-      missing: row.flatMap((cell) => cell.owed).filter(({ blocks }) => blocks).length,
+      isVacant: team.isVacant === true,
+      ready: countTeamGaps(row) === 0,
+      missing: countTeamGaps(row),
+      isAwaited: isAwaited(row),
       cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
       reminders: remindersOf(facts, owed, team.number, { dossier, actor, page }),
     };
