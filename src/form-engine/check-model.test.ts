@@ -43,6 +43,12 @@ test("every problem names its node", () => {
   ]);
 });
 
+test("no question is called as the field that is posted beside the answers", () => {
+  expect(codes([section("s", [question("form_model_type")])])).toEqual([
+    "form_model_type id badId",
+  ]);
+});
+
 test("what is no model at all is said to be none", () => {
   for (const given of [null, 1, "x", [], undefined]) {
     expect(checkModel(given)).toEqual({

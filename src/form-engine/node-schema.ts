@@ -4,7 +4,14 @@ import { MAX_GROUPS } from "./model-limits.ts";
 
 /** What every node has, whatever its type. Problems are codes: `checkModel` says which node they are of. */
 
-export const nodeId = () => z.string("badId").regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId");
+/** A field that is posted beside the answers of a form, under this name by the specification: no node may be called so. */
+const POSTED_BESIDE_ANSWERS = "form_model_type";
+
+export const nodeId = () =>
+  z
+    .string("badId")
+    .regex(/^[a-z][a-z0-9_-]{0,63}$/, "badId")
+    .refine((id) => id !== POSTED_BESIDE_ANSWERS, "badId");
 
 export const words = (max: number) =>
   z.string("missing").trim().min(1, "missing").refine(isWithin(max), "tooLong");

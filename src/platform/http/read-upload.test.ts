@@ -123,7 +123,7 @@ test("a large form has so many fields and no NUL, in its texts or in the names o
       body,
       headers: { "content-type": "application/x-www-form-urlencoded" },
     });
-  const key = `version:${"partners:first/".repeat(10)}q9`;
+  const key = `version=${"partners:first/".repeat(10)}q9`;
   const read = await readLargeForm(form(`a=1&${encodeURIComponent(key)}=2&a=3`), ["a"]);
   expect(read.values.a).toBe("1");
   expect(read.all("a")).toEqual(["1", "3"]);

@@ -64,7 +64,8 @@ export const postedImage = (filename: string, alt: string): string => `${filenam
 /** The field of an image's description in a page without script. */
 export const altFieldName = (name: string, filename: string): string =>
   `${ALT_FIELD}${name}:${filename}`;
-export const ALT_FIELD = "alt:";
+/** No key of an answer begins like this, as none holds an `=`. */
+export const ALT_FIELD = "alt=";
 
 const isSide = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) > 0 && (value as number) <= MAX_PIXELS;

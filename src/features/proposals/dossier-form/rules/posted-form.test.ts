@@ -160,9 +160,9 @@ describe("a posted form", () => {
         fields: [
           mark("figure", base),
           ["figure", a.filename],
-          [`alt:figure:${a.filename}`, ""],
+          [`alt=figure:${a.filename}`, ""],
           ["figure", b.filename],
-          [`alt:figure:${b.filename}`, alt],
+          [`alt=figure:${b.filename}`, alt],
         ],
       });
     expect(posted("Une carte du bocage", figure)).toEqual([
@@ -185,6 +185,21 @@ describe("a posted form", () => {
     expect(changes([["removeGroup", "partners first"]])).toEqual([
       { key: "partners", version: 0, answer: [] },
     ]);
+  });
+
+  test("answers in groups that are called like the fields beside the answers are not lost", () => {
+    for (const id of ["version", "alt", "amount", "addgroup"]) {
+      const groups = formOf(group(id, [question("name"), question("map", "image")]));
+      const key = `${id}:first/name`;
+      const node = groups.places.get("name")?.node as QuestionNode;
+      const fields: [string, string][] = [
+        [markName(key), markValue(node, NO_BASE)],
+        [key, "Rivière"],
+      ];
+      expect(postedChanges(groups, () => NO_BASE, { fields })).toEqual([
+        { key, version: 0, answer: ["Rivière"] },
+      ]);
+    }
   });
 
   test("what no question is called is handed on to be refused by name", () => {

@@ -27,7 +27,8 @@ export const FORM_FIELDS = {
 export const FORM_ID = "dossier-form";
 
 const RESERVED: ReadonlySet<string> = new Set(Object.values(FORM_FIELDS));
-const MARK = "version:";
+/** Names of fields beside the answers begin like this, as `ALT_FIELD` and `AMOUNT_FIELD` do: no key of an answer holds an `=`. */
+const MARK = "version=";
 
 export const markName = (key: AnswerKey): string => `${MARK}${key}`;
 

@@ -19,7 +19,7 @@ export const en = {
     unknownField: "{{where}}: {{field}} is not known here.",
     notForThisType: "{{where}}: {{field}} does not apply to this type.",
     badId:
-      "{{where}}: {{field}} must begin with a small letter, then small letters, digits, - and _: 64 characters at most.",
+      "{{where}}: {{field}} must begin with a small letter, then small letters, digits, - and _: 64 characters at most, and not form_model_type.",
     duplicateId: "{{where}}: several nodes have this name.",
     badNumber: "{{where}}: {{field}} is not an allowed number.",
     badDate: "{{where}}: {{field}} is not a date.",

@@ -16,7 +16,7 @@ export const fr = {
     unknownField: "{{where}} : {{field}} n'est pas connu ici.",
     notForThisType: "{{where}} : {{field}} ne vaut pas pour ce type.",
     badId:
-      "{{where}} : {{field}} doit commencer par une lettre minuscule, puis lettres minuscules, chiffres, - et _ : 64 caractères au plus.",
+      "{{where}} : {{field}} doit commencer par une lettre minuscule, puis lettres minuscules, chiffres, - et _ : 64 caractères au plus, et pas form_model_type.",
     duplicateId: "{{where}} : ce nom est donné à plusieurs éléments.",
     badNumber: "{{where}} : {{field}} n'est pas un nombre permis.",
     badDate: "{{where}} : {{field}} n'est pas une date.",
