@@ -32,7 +32,7 @@ const PAGES = {
   Déposer: { Dépôt: "depot-du-dossier" },
 };
 
-test("[C-21 part, D-30] four steps say what they lack and lead to their pages; the router keeps focus, title and what was typed", async ({
+test("[D-30, C-21 part] four steps say what they lack and lead to their pages; the router keeps focus, title and what was typed", async ({
   asResearcher,
 }) => {
   const page = await asResearcher();

@@ -35,7 +35,7 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
   const headRef = useRef<HTMLElement>(null);
   const barRef = useRef<HTMLDivElement>(null);
   const aroundRef = useRef<HTMLDivElement>(null);
-  const isAlone = useStickyBar({ head: headRef, bar: barRef, around: aroundRef });
+  const isStuck = useStickyBar({ head: headRef, bar: barRef, around: aroundRef });
   return (
     <div className="dossier">
       <header ref={headRef} className="dossier-head">
@@ -61,13 +61,13 @@ export function DossierFrame({ head, tab, people, saved, tools, children }: Doss
         </div>
       </header>
       <div ref={aroundRef} className="dossier-sticky">
-        <div ref={barRef} className="dossier-bar" data-alone={isAlone || undefined}>
+        <div ref={barRef} className="dossier-bar" data-stuck={isStuck || undefined}>
           <div className="wrap">
             <DossierTime head={head} />
             {saved ?? deposit.saved}
             <DepositState head={head} />
             {tools}
-            {isAlone && <CompactNavigation steps={steps} />}
+            {isStuck && <CompactNavigation steps={steps} />}
           </div>
         </div>
         <DossierNavigation steps={steps} />

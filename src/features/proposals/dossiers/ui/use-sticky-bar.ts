@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 interface StickyParts {
-  /** Above the bar: once it is scrolled away the bar stands alone at the top. */
+  /** Above the bar: once it is scrolled away the bar is stuck at the top of the window. */
   readonly head: RefObject<HTMLElement | null>;
   /** The bar; on small screens it stays in sight together with `around`, which holds it and the navigation. */
   readonly bar: RefObject<HTMLElement | null>;
@@ -11,19 +11,19 @@ interface StickyParts {
 const useBrowserLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;
 
 /**
- * Says whether the bar of a dossier stands alone at the top of the window, and keeps two things true about it. `--form-bar` on
- * the frame is its height, so that whatever is scrolled to stands clear of it. A bar that becomes lower when it stands alone
+ * Says whether the bar of a dossier is stuck at the top of the window, and keeps two things true about it. `--form-bar` on
+ * the frame is its height, so that whatever is scrolled to stands clear of it. A bar that becomes lower when it is stuck
  * leaves its former height free below it: otherwise the page would jump, and the head come back into view.
  */
 export function useStickyBar({ head, bar, around }: StickyParts): boolean {
-  const [isAlone, setIsAlone] = useState(false);
+  const [isStuck, setIsStuck] = useState(false);
   const fullHeight = useRef(0);
   useEffect(() => {
     if (!head.current) return;
     const siteHead = document.querySelector<HTMLElement>(".top")?.offsetHeight ?? 0;
     const observer = new IntersectionObserver(
       ([entry]) => {
-        if (entry) setIsAlone(!entry.isIntersecting && entry.boundingClientRect.top < siteHead);
+        if (entry) setIsStuck(!entry.isIntersecting && entry.boundingClientRect.top < siteHead);
       },
       { rootMargin: `-${siteHead}px 0px 0px 0px` },
     );
@@ -37,8 +37,8 @@ export function useStickyBar({ head, bar, around }: StickyParts): boolean {
     const measure = () => {
       const sticky = getComputedStyle(outer).display === "contents" ? inner : outer;
       const height = sticky.offsetHeight;
-      if (!isAlone) fullHeight.current = height;
-      const free = isAlone ? Math.max(0, fullHeight.current - height) : 0;
+      if (!isStuck) fullHeight.current = height;
+      const free = isStuck ? Math.max(0, fullHeight.current - height) : 0;
       sticky.style.marginBottom = free > 0 ? `${free}px` : "";
       if (sticky !== outer) outer.style.marginBottom = "";
       else inner.style.marginBottom = "";
@@ -49,6 +49,6 @@ export function useStickyBar({ head, bar, around }: StickyParts): boolean {
     observer.observe(inner);
     observer.observe(outer);
     return () => observer.disconnect();
-  }, [bar, around, isAlone]);
-  return isAlone;
+  }, [bar, around, isStuck]);
+  return isStuck;
 }
