@@ -45,6 +45,13 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   const claire = await asResearcher();
   const james = await asResearcher("james.okafor@example.org");
   await Promise.all([openForm(claire, "fr"), openForm(james, "en")]);
+  // At a second try, what the first one wrote and locked is still there.
+  const locked = claire
+    .locator('[data-key="method"]')
+    .getByRole("button", { name: /déverrouiller/ });
+  if (await locked.isVisible()) await locked.click();
+  await expect(locked).toBeHidden();
+  const stamp = `${Date.now()}`.slice(-7);
   const hers = await openPad(claire, HERS);
   const his = await openPad(james, HIS);
 
@@ -52,8 +59,8 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(hers.text).toContainText("quarante exploitations");
   await expect(hers.pad.getByRole("list", { name: "Aussi dans le pad" })).toContainText("James");
   await his.text.press("Control+End");
-  await his.text.pressSequentially(" Drones too.");
-  await expect(hers.text).toContainText("Drones too.");
+  await his.text.pressSequentially(` Drones${stamp}.`);
+  await expect(hers.text).toContainText(`Drones${stamp}.`);
   await expect(
     hers.pad.locator(".pad-caret-name").filter({ hasText: "James Okafor" }).first(),
   ).toBeVisible();
@@ -64,13 +71,13 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await claire.context().setOffline(true);
   await expect(hers.status).toContainText("Déconnecté");
   await hers.text.press("Control+Home");
-  await hers.text.pressSequentially("Dans le train. ");
-  await his.text.pressSequentially(" And boats.");
+  await hers.text.pressSequentially(`Train${stamp}. `);
+  await his.text.pressSequentially(` Boats${stamp}.`);
   await expect(hers.status).toContainText("gardé sur cet appareil et partira");
-  await expect(his.text).not.toContainText("Dans le train.");
+  await expect(his.text).not.toContainText(`Train${stamp}.`);
   await claire.context().setOffline(false);
-  await expect(his.text).toContainText("Dans le train.", { timeout: 30_000 });
-  await expect(hers.text).toContainText("And boats.");
+  await expect(his.text).toContainText(`Train${stamp}.`, { timeout: 30_000 });
+  await expect(hers.text).toContainText(`Boats${stamp}.`);
   await expect(hers.status).toHaveText("Gardé dans le pad");
 
   // Closed without that: it is said at once, in the question, in what is missing and beside the deposit.
@@ -90,7 +97,9 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await report.getByRole("link", { name: "Voir les différences et décider" }).click();
   await expect(claire).toHaveURL(/\/depot-du-dossier#pads$/);
   const panel = claire.getByRole("region", { name: /^1 pad contient un texte/ });
-  await expect(panel.locator("ins").filter({ hasText: "Drones too. And boats." })).toBeVisible();
+  await expect(
+    panel.locator("ins").filter({ hasText: `Drones${stamp}. Boats${stamp}.` }),
+  ).toBeVisible();
   await expectAccessible(claire);
   await panel.getByRole("button", { name: /^Laisser hors de la réponse/ }).click();
   await expect(
@@ -103,7 +112,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(answer.getByText(differs)).toHaveCount(0);
   const reopened = await openPad(claire, HERS);
   await reopened.text.press("Control+End");
-  await reopened.text.pressSequentially(" Et à pied.");
+  await reopened.text.pressSequentially(` Pied${stamp}.`);
   await expect(reopened.status).toHaveText("Gardé dans le pad");
   await dialog.getByRole("button", { name: "Fermer" }).last().click();
   await answer.getByRole("link", { name: "Voir la différence" }).click();
@@ -117,14 +126,14 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(
     dialog.getByRole("heading", { name: "Ce qui change dans la réponse" }),
   ).toBeFocused();
-  await expect(dialog.locator(".word-diff")).toContainText("Dans le train.");
+  await expect(dialog.locator(".word-diff")).toContainText(`Train${stamp}.`);
   await dialog.getByRole("button", { name: "Revenir au pad" }).click();
-  await expect(hers.text).toContainText("Et à pied.");
+  await expect(hers.text).toContainText(`Pied${stamp}.`);
   await dialog.getByRole("button", { name: "Reprendre dans la réponse" }).click();
   await dialog.getByRole("button", { name: "Remplacer la réponse" }).click();
   await expect(dialog).toBeHidden();
-  await expect(answer).toContainText("Dans le train.");
-  await expect(answer).toContainText("And boats.");
+  await expect(answer).toContainText(`Train${stamp}.`);
+  await expect(answer).toContainText(`Boats${stamp}.`);
   await expect(answer.getByText(differs)).toHaveCount(0);
 
   // Typed without a network, in a page that was closed before it came back.
@@ -133,10 +142,12 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await claire.context().setOffline(true);
   await expect(again.status).toContainText("Déconnecté");
   await again.text.press("Control+Home");
-  await again.text.pressSequentially("Sur le quai. ");
+  await again.text.pressSequentially(`Quai${stamp}. `);
   await expect(again.status).toContainText("gardé sur cet appareil et partira");
   await expect.poll(() => keptOnDevice(claire)).toBe(1);
   const later = await claire.context().newPage();
+  // Closed right after the last key: that one is kept too.
+  await again.text.pressSequentially(`Fin${stamp}. `);
   await claire.close();
   await later.context().setOffline(false);
 
@@ -147,7 +158,7 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(his.text).toHaveAttribute("aria-readonly", "true");
   await expect(james.getByRole("button", { name: "Bring into the answer" })).toBeHidden();
   const found = await openPad(later, HERS);
-  await expect(found.text).toContainText("Sur le quai.");
+  await expect(found.text).toContainText(`Quai${stamp}. Fin${stamp}.`);
   await expect(found.status).toHaveText("Pas gardé dans le pad");
   await later
     .getByRole("dialog", { name: /^Pad/ })
@@ -160,7 +171,17 @@ test("[D-14] two people write in a pad, one of them a while without a network; i
   await expect(his.text).not.toHaveAttribute("aria-readonly", "true");
   const unlocked = await openPad(later, HERS);
   await expect(unlocked.status).toHaveText("Gardé dans le pad");
-  await expect(his.text).toContainText("Sur le quai.");
+  await expect(his.text).toContainText(`Quai${stamp}. Fin${stamp}.`);
   // Of what the server has, nothing stays on a computer that others may use.
   await expect.poll(() => keptOnDevice(later)).toBe(0);
+
+  // Connected, a tab that closes right after the last key loses nothing either.
+  await unlocked.text.press("Control+Home");
+  await unlocked.text.pressSequentially(`Dernier${stamp}.`);
+  const last = await later.context().newPage();
+  await later.close();
+  await openForm(last, "fr");
+  const kept = await openPad(last, HERS);
+  await expect(kept.text).toContainText(`Dernier${stamp}.`);
+  await expect(his.text).toContainText(`Dernier${stamp}.`);
 });
