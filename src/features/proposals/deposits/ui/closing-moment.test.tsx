@@ -55,12 +55,13 @@ const bar = {
 } as unknown as SubmitBarView;
 
 function Page() {
-  const { notice } = useContext(DepositContext);
+  const { notice, steps } = useContext(DepositContext);
   return (
     <>
       <DossierTime head={head} />
       <DepositState head={head} />
       {notice}
+      <p>On a telephone: {steps?.deposit.short}.</p>
     </>
   );
 }
@@ -96,6 +97,8 @@ test("time left is never rounded up, and from the very second of the closing the
   await wait(10_000);
   expect(words()).not.toMatch(/Closes in/);
   expect(words()).toContain("Closed");
+  // Short enough for the arch of a step on a telephone.
+  expect(words()).toContain("On a telephone: closed.");
 });
 
 test("an edit says which version the agency holds, and that it has ended in the moment its time runs out", async () => {

@@ -1,13 +1,13 @@
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { refused } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
+import { closedView } from "./closed-view.ts";
 import { DeadlineView } from "./deadline/deadline-view.tsx";
 import { receiptPdfHref, unlockHref } from "./deposit-hrefs.ts";
 import { Differences, EditBanner } from "./edit-banner.tsx";
@@ -94,14 +94,6 @@ export function DepositPage(props: DepositPageProps) {
     </div>
   );
 }
-
-/** The page as it is once the time has run out, whether or not it was read again since. */
-const closedView = (view: DepositPageView): DepositPageView => ({
-  ...view,
-  callOpen: false,
-  deposit: view.deposit.ok || view.deposit.why === "incomplete" ? refused("closed") : view.deposit,
-  unlock: view.unlock.ok ? refused("callNotOpen") : view.unlock,
-});
 
 function NextSteps({ view, receipt }: { view: DepositPageView; receipt: ReceiptView }) {
   const t = useT();

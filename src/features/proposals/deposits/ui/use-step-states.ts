@@ -101,7 +101,7 @@ function describeDepositStep(
   return {
     done: isOver ? null : t("deposits:steps.later"),
     lacks: isOver ? t(`deposits:steps.${refusal}`) : null,
-    short: isOver ? t(`deposits:steps.${refusal}`) : t("deposits:steps.laterShort"),
+    short: isOver ? t(`deposits:steps.${refusal}Short`) : t("deposits:steps.laterShort"),
     tone: "open",
   };
 }
