@@ -48,13 +48,14 @@ export async function showRefusalAsPage(
   fail: Fail,
 ): Promise<Response> {
   const { path } = c.get("info");
-  if (answer.status < 400 || !readsHtml(c) || path.startsWith(PUBLIC_API)) return answer;
+  const isNavigation = c.req.method === "GET" && readsHtml(c);
+  if (answer.status < 400 || !isNavigation || path.startsWith(PUBLIC_API)) return answer;
   if (!/^application\/(?:problem\+)?json\b/.test(answer.headers.get("Content-Type") ?? ""))
     return answer;
   const code = readCode(await answer.clone().text());
   if (!code) return answer;
   const page =
-    code === "SIGN_IN_REQUIRED" && c.req.method === "GET"
+    code === "SIGN_IN_REQUIRED"
       ? new Response(null, { status: 302, headers: { Location: signInHref(path) } })
       : fail(c, code);
   for (const cookie of answer.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
