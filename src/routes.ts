@@ -53,6 +53,9 @@ export default [
     // A page, so that whoever it does not open to gets an error page; it has nothing to show itself.
     route("mon-espace/dossier/:id", "routes/dossier/open.tsx"),
     route("mon-espace/dossier/:id/acces", "routes/dossier/access.tsx"),
+    // Pages for the same reason: a person who opens another person's address gets the 404 page.
+    route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.tsx"),
+    route("mon-espace/notifications/:id", "routes/space/notifications/one.tsx"),
 
     // Administrators.
     route("backoffice", "routes/backoffice/sign-in.tsx"),
@@ -137,11 +140,7 @@ export default [
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
-  route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.ts"),
-  ...prefix("mon-espace/notifications/:id", [
-    index("routes/space/notifications/one.ts"),
-    route(":act", "routes/space/notifications/act.ts"),
-  ]),
+  route("mon-espace/notifications/:id/:act", "routes/space/notifications/act.ts"),
 
   // Endpoints: what the pages' own scripts ask for.
   route("search-call-for-proposals", "routes/endpoints/search-calls.tsx"),

@@ -15,9 +15,13 @@ const SET_FLOORS = {
 /** No kind of query is answered worse than this, however few there are of it. */
 const CLASS_FLOOR = 0.8;
 /** Among the first ten results of an acronym or of a false friend: those that only synonyms lead to. */
-const MAX_STRAYS = { "AIDS in Africa": 4, bâtiments: 6, FAIR: 8 } as Readonly<
-  Record<string, number>
->;
+const MAX_STRAYS = {
+  "AIDS in Africa": 4,
+  bâtiments: 6,
+  FAIR: 8,
+  aidants: 6,
+  habits: 3,
+} as Readonly<Record<string, number>>;
 /** Queries that have an answer and are given none. */
 const MAX_EMPTY = 0;
 

@@ -463,7 +463,8 @@ describe("[A-15 part] saving from the list of results", () => {
       const answer = await product.ask(`/mon-espace/mes-alertes-et-favoris${room}`);
       expect(answer.headers.get("location")).toMatch(/^\/login\?next=/);
     }
-    const data = await product.ask("/mon-espace/mes-alertes-et-favoris/chronologie/data");
+    const script = { headers: { accept: "application/json" } };
+    const data = await product.ask("/mon-espace/mes-alertes-et-favoris/chronologie/data", script);
     expect(data.status).toBe(401);
     expect(await data.json()).toMatchObject({ code: "SIGN_IN_REQUIRED" });
   });

@@ -637,7 +637,35 @@ test("[D-17 part] a stranger gets one page about proposals at every address of a
         expect(await page(`${id}${sub}`, locale), `${id}${sub}`).toEqual(shown);
     // A file is answered outside the router, in the same words.
     for (const id of [existing, crypto.randomUUID(), "not-an-id"])
-      expect((await page(`${id}/annexes.zip`, locale)).main).toContain(words);
+      for (const file of ["annexes.zip", "export/dossier.json", "images/a.png"])
+        expect((await page(`${id}/${file}`, locale)).main, file).toContain(words);
+  }
+  const program = { headers: { cookie: cookie ?? "", accept: "application/json" } };
+  const problem = await product.ask(`${dossier}/export/dossier.json`, program);
+  expect(problem.status).toBe(404);
+  expect(await problem.json()).toMatchObject({ code: "NOT_FOUND" });
+});
+
+test("a person who opens another person's CV, notification or picture gets the 404 page", async () => {
+  const { pool, db } = product.deps;
+  const { id: userId } = await makeResearcher(db);
+  const session = { userId, device: "t", now: NOW, secondFactorAt: null };
+  const cookie = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+  const notifications = await pool.query<{ id: string }>("select id from notifications limit 1");
+  const cvs = await pool.query<{ id: string }>("select id from cvs limit 1");
+  for (const address of [
+    `/mon-espace/notifications/${notifications.rows[0]?.id}`,
+    `/mon-espace/cv-appels-a-projets/${cvs.rows[0]?.id}`,
+    "/mon-espace/mon-profil/photo",
+    "/appel/no-such-call/calendrier.ics",
+  ]) {
+    const headers = { cookie: `${cookie}; locale=en`, accept: "text/html" };
+    const answer = await product.ask(address, { headers });
+    expect(answer.status, address).toBe(404);
+    expect(answer.headers.get("content-type"), address).toBe("text/html; charset=utf-8");
+    expect(await answer.text(), address).toContain(
+      "<title>Oops! The page you are looking for is not found.",
+    );
   }
 });
 

@@ -2,6 +2,7 @@ import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
 import type { AppContext } from "./app-context.ts";
 import { problemResponse } from "./problem.ts";
 import type { RequestInfo } from "./request-info.ts";
+import { signInHref } from "./sign-in-href.ts";
 
 /** When it is worth coming back, where that is known. */
 interface Retry {
@@ -19,8 +20,7 @@ export function createFail(errorPage: ErrorPage): Fail {
     const headers: Record<string, string> =
       code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
     if (retry.retrySeconds) headers["Retry-After"] = String(retry.retrySeconds);
-    if (!c.req.header("accept")?.includes("text/html"))
-      return problemResponse({ code, info, headers });
+    if (!readsHtml(c)) return problemResponse({ code, info, headers });
     return new Response(errorPage(code, info, retry), {
       status: ERROR_STATUS[code],
       headers: {
@@ -30,4 +30,45 @@ export function createFail(errorPage: ErrorPage): Fail {
       },
     });
   };
+}
+
+const readsHtml = (c: AppContext): boolean =>
+  c.req.header("accept")?.includes("text/html") ?? false;
+
+/** Developers open addresses of the public API in a browser: the problem document names the wrong parameter, a page does not. */
+const PUBLIC_API = "/api/";
+
+/**
+ * Turns a refusal in JSON into the error page when a browser navigates to the address of a file or an endpoint. Such
+ * routes have no component, so the router cannot render their refusals. Other clients keep the JSON.
+ */
+export async function showRefusalAsPage(
+  c: AppContext,
+  answer: Response,
+  fail: Fail,
+): Promise<Response> {
+  const { path } = c.get("info");
+  const isNavigation = c.req.method === "GET" && readsHtml(c);
+  if (answer.status < 400 || !isNavigation || path.startsWith(PUBLIC_API)) return answer;
+  if (!/^application\/(?:problem\+)?json\b/.test(answer.headers.get("Content-Type") ?? ""))
+    return answer;
+  const code = readCode(await answer.clone().text());
+  if (!code) return answer;
+  const page =
+    code === "SIGN_IN_REQUIRED"
+      ? new Response(null, { status: 302, headers: { Location: signInHref(path) } })
+      : fail(c, code);
+  for (const cookie of answer.headers.getSetCookie()) page.headers.append("Set-Cookie", cookie);
+  const retryAfter = answer.headers.get("Retry-After");
+  if (retryAfter) page.headers.set("Retry-After", retryAfter);
+  return page;
+}
+
+function readCode(body: string): ErrorCode | null {
+  try {
+    const { code } = JSON.parse(body) as { code?: string };
+    return code !== undefined && Object.hasOwn(ERROR_STATUS, code) ? (code as ErrorCode) : null;
+  } catch {
+    return null;
+  }
 }

@@ -8,7 +8,7 @@ import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { limitBodies, type TakeActs } from "./body-limit.server.ts";
-import { createFail, type ErrorPage } from "./error-response.server.ts";
+import { createFail, type ErrorPage, showRefusalAsPage } from "./error-response.server.ts";
 import { localeCookie } from "./locale-cookie.ts";
 import { LoopTurns } from "./loop-turns.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
@@ -163,7 +163,7 @@ export function createHttpApp(given: HttpAppOptions): App {
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");
-    const answer = await pageAnswer(c);
+    const answer = await showRefusalAsPage(c, await pageAnswer(c), fail);
     if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
       answer.headers.set("Cache-Control", c.get("policy").cacheControl);
     const asked = c.req.query("locale");

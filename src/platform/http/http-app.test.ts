@@ -503,3 +503,29 @@ test("over the limit of its route a body is refused, whatever the page makes of 
   };
   expect((await ask("/annexes/7", announced)).status).toBe(413);
 });
+
+test("a browser's navigation gets a refusal in JSON as a page; programs and the public API keep the JSON", async () => {
+  const refusals: Record<string, Response> = {
+    "/propre": Response.json({ code: "NOT_FOUND" }, { status: 404 }),
+    "/memoire": Response.json({ code: "SIGN_IN_REQUIRED" }, { status: 401 }),
+    "/api/appels": Response.json({ code: "BAD_REQUEST" }, { status: 400 }),
+    "/autre": Response.json({ message: "own answer" }, { status: 404 }),
+  };
+  const ask = appWith((request) => {
+    const refusal = refusals[new URL(request.url).pathname] as Response;
+    return refusal.clone();
+  });
+  const browser = { headers: { accept: "text/html,application/xhtml+xml,*/*;q=0.8" } };
+  const page = await ask("/propre", browser);
+  expect([page.status, await page.text()]).toEqual([404, "NOT_FOUND"]);
+  expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
+  const signIn = await ask("/memoire?a=1", browser);
+  expect([signIn.status, signIn.headers.get("location")]).toEqual([
+    302,
+    "/login?next=%2Fmemoire%3Fa%3D1",
+  ]);
+  for (const path of ["/api/appels", "/autre"])
+    expect((await ask(path, browser)).headers.get("content-type"), path).toMatch(/json/);
+  const program = await ask("/propre", { headers: { accept: "*/*" } });
+  expect(await program.json()).toEqual({ code: "NOT_FOUND" });
+});

@@ -20,6 +20,8 @@ const styles = {
     background: "#ffffff",
     fontSize: "16px",
     lineHeight: "1.55",
+    // Acronyms and titles may be one long word: on a telephone it would widen the whole mail.
+    overflowWrap: "anywhere",
   },
   brand: { margin: "0 0 20px", color: ACTION, fontSize: "18px", fontWeight: 700 },
   title: { margin: "0 0 16px", fontSize: "22px", lineHeight: "1.25" },

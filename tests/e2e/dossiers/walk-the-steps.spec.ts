@@ -101,7 +101,11 @@ test("[D-30, C-21 part] four steps say what they lack and lead to their pages; t
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   const all = navigation.locator(".all-pages");
-  await expect(all.getByRole("link")).toHaveCount(15);
+  await expect(all.locator("ul").getByRole("link")).toHaveCount(15);
+  await expect(all.getByRole("link", { name: "Revoir le tutoriel" })).toHaveAttribute(
+    "href",
+    "/mon-espace/mon-profil?tutoriel",
+  );
   await expect(all.getByRole("link", { name: /^Journal/ })).toContainText("qui a fait quoi");
   await expectAccessible(page, ".dossier");
   await page.keyboard.press("Escape");

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
 import { setWords, translator } from "#platform/i18n/registry.ts";
 import { mailText } from "#platform/mail/mail-content.ts";
+import { renderMail } from "#platform/mail/mail-template.tsx";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { DigestContent } from "../queries/digest-content.server.ts";
@@ -129,4 +130,18 @@ test("an alarm has its own words as subject, not a number of notifications", () 
   expect(mail.subject).toBe("« OMBRES » n'est PAS déposé · clôture demain");
   expect(mail.title).toBe("Océans");
   expect(mailText(mail)).toContain("/fin-des-e-mails/1/x");
+});
+
+test("[C-20 part] a notification alone gives the mail its own subject, uncut", () => {
+  const mailSubject = "Vous coordonnez désormais « Océans »";
+  const handedOver = notification({ mailSubject, title: "é".repeat(300), deadline: null });
+  expect(write({ notifications: [handedOver] }).subject).toBe(mailSubject);
+  const two = write({ notifications: [handedOver, notification({ id: "2" })] });
+  expect(two.subject).not.toContain(mailSubject);
+});
+
+test("a long word of a mail is broken rather than wider than a telephone", () => {
+  const long = { ...call("x", "2026-11-24T16:00:00Z"), titleFr: "é".repeat(300) };
+  const { html } = renderMail("fr", write(searches(long)));
+  expect(html).toMatch(/<div style="max-width:600px[^"]*overflow-wrap:anywhere/);
 });

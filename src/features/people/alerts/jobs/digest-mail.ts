@@ -80,7 +80,9 @@ function footerOf({ searches, reasons, locale }: DigestContent, { t }: Writing):
 function subjectOf(content: DigestContent, writing: Writing): string {
   const { t, now } = writing;
   const cut = (title: string) => shorten(title, MAX_SUBJECT_TITLE);
-  const title = titleOf(content, writing, cut);
+  const { searches, notifications } = content;
+  const only = searches.length === 0 && notifications.length === 1 ? notifications[0] : undefined;
+  const title = only?.mailSubject ?? titleOf(content, writing, cut);
   const deadlines = [
     ...content.searches.flatMap(({ calls }) => calls.map(({ closesAt }) => closesAt)),
     ...content.notifications.flatMap(({ deadline }) => deadline ?? []),

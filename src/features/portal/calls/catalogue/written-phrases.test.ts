@@ -12,6 +12,10 @@ test("two words that stand together are a pair, with the small words between the
   ]);
 });
 
+test("« seule santé » is a fragment of « Une seule santé » and no pair", () => {
+  expect(pairsIn("Une seule santé : détecter")).toEqual([]);
+});
+
 test("neither punctuation nor « et » makes a pair", () => {
   expect(pairsIn("Forêts et bois : usages, carbone")).toEqual([]);
 });

@@ -12,7 +12,7 @@ const COMPOUND = /[\p{L}\p{N}]+(?:[-‐‑][\p{L}\p{N}]+)*/gu;
 const JOINS = new Set(["et", "and", "all"]);
 /** Small words that neither begin nor end a pair. */
 const SMALL = new Set(
-  `dans pour par sur avec qui que son ses leur est sont ont aux dont for with from into onto its their that this these those
+  `seul seule seuls seules dans pour par sur avec qui que son ses leur est sont ont aux dont for with from into onto its their that this these those
   are was were has have how what which who why when where our your his her than then them not but over under between`.split(
     /\s+/,
   ),

@@ -1,6 +1,13 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
-import { EVERYTHING, FIELDS, RESULTS_ID, resultsHref, searchHref } from "../rules/criteria.ts";
+import {
+  EVERYTHING,
+  FIELDS,
+  FIRST_PAGE,
+  RESULTS_ID,
+  resultsHref,
+  searchHref,
+} from "../rules/criteria.ts";
 import type { TimelineView } from "../views/timeline-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
@@ -24,8 +31,12 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
         <form action={resultsHref(path, EVERYTHING)}>
           {inForm}
           {/* Choices of the mosaic that a search made here must not lose. */}
-          <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
-          <input type="hidden" name={FIELDS.perPage} value={request.perPage} />
+          {criteria.sort !== EVERYTHING.sort && (
+            <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
+          )}
+          {request.perPage !== FIRST_PAGE.perPage && (
+            <input type="hidden" name={FIELDS.perPage} value={request.perPage} />
+          )}
           <div className="hero timeline-hero">
             <div className="wrap">
               <h1>{t("calls:timeline.title")}</h1>

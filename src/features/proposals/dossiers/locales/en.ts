@@ -102,6 +102,7 @@ export const en = {
     newHere: "New here?",
     newHereText:
       "Write, gather your team, check, submit: in this order or in your own. The agency receives nothing before the fourth step.",
+    tutorial: "Show the tutorial again",
     missing_one: "{{count}} missing item",
     missing_other: "{{count}} missing items",
   },

@@ -100,6 +100,7 @@ export const fr = {
     newHere: "Nouveau ici ?",
     newHereText:
       "Écrivez, entourez-vous, vérifiez, déposez : dans cet ordre ou dans le vôtre. L'agence ne reçoit rien avant la quatrième étape.",
+    tutorial: "Revoir le tutoriel",
     missing_one: "{{count}} élément manque",
     missing_many: "{{count}} éléments manquent",
     missing_other: "{{count}} éléments manquent",

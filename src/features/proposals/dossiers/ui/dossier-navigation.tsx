@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
@@ -129,7 +130,10 @@ export function DossierNavigation({ steps }: { steps: readonly StepLink[] }) {
                       </ul>
                       {step === "deposit" && (
                         <p className="all-pages-new">
-                          <b>{t("dossiers:tabs.newHere")}</b> {t("dossiers:tabs.newHereText")}
+                          <b>{t("dossiers:tabs.newHere")}</b> {t("dossiers:tabs.newHereText")}{" "}
+                          <AppLink href={`${href("/mon-espace/mon-profil")}?tutoriel`}>
+                            {t("dossiers:tabs.tutorial")}
+                          </AppLink>
                         </p>
                       )}
                     </li>

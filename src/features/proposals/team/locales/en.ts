@@ -613,6 +613,7 @@ export const en = {
       label: "Life of the team",
       help: "An invitation is answered, a role changes, somebody leaves.",
       detail: "Proposal {{dossier}}",
+      coordinatorYouSubject: "You now coordinate “{{dossier}}”",
       changes: {
         accepted: "{{who}} has joined “{{dossier}}”",
         acceptedElsewhere:

@@ -616,6 +616,7 @@ export const fr = {
       label: "Vie de l'équipe",
       help: "Une invitation reçoit sa réponse, un rôle change, quelqu'un part.",
       detail: "Dossier {{dossier}}",
+      coordinatorYouSubject: "Vous coordonnez désormais « {{dossier}} »",
       changes: {
         accepted: "{{who}} a rejoint « {{dossier}} »",
         acceptedElsewhere:

@@ -54,6 +54,10 @@ export const teamChanged = defineNotificationKind({
   describe: ({ dossier, change, who, team = 0, href }, { t }) => ({
     title: t(`team:kinds.team_changed.changes.${change}`, { who, dossier, team }),
     detail: t("team:kinds.team_changed.detail", { dossier }),
+    // The name of the person before the news would leave no room for the news in a subject.
+    ...(change === "coordinatorYou" && {
+      mailSubject: t("team:kinds.team_changed.coordinatorYouSubject", { dossier }),
+    }),
     href,
   }),
 });

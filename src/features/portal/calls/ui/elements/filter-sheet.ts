@@ -2,16 +2,21 @@ import { FILTER_SHEET } from "../search-form.ts";
 
 /**
  * Around the filters. While they stand open as a sheet over a small screen, what lies under it is out of reach: half
- * covered, a heart is no target for a finger.
+ * covered, a heart is no target for a finger. Fields without a value are left out of the address that the form leads to.
  */
 export class FilterSheet extends HTMLElement {
+  #form: HTMLFormElement | null = null;
+
   connectedCallback() {
     // It does not bubble.
     this.addEventListener("toggle", this.#onToggle, { capture: true });
+    this.#form = this.closest("form");
+    this.#form?.addEventListener("formdata", omitEmptyFields);
   }
 
   disconnectedCallback() {
     this.removeEventListener("toggle", this.#onToggle, { capture: true });
+    this.#form?.removeEventListener("formdata", omitEmptyFields);
   }
 
   #onToggle = ({ target }: Event) => {
@@ -25,4 +30,12 @@ export class FilterSheet extends HTMLElement {
 export function closeFilterSheet(): void {
   const sheet = document.getElementById(FILTER_SHEET);
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
+}
+
+function omitEmptyFields({ formData }: FormDataEvent): void {
+  for (const name of new Set(formData.keys())) {
+    const values = formData.getAll(name).filter((value) => value !== "");
+    formData.delete(name);
+    for (const value of values) formData.append(name, value);
+  }
 }

@@ -11,3 +11,7 @@ export const loader = pageHandler(async ({ params, context, caller }) => {
   const cv = await cvFor(caller.db, actor, "edit", params.id);
   throw redirect(stepHref(cv.id, cv.step as Step));
 });
+
+export default function ResumeCv() {
+  return null;
+}

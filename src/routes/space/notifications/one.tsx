@@ -14,3 +14,7 @@ export const loader = pageHandler(async ({ params, caller, info }) => {
   if (!words) throw new DomainError("NOT_FOUND");
   return redirect(words.href, 303);
 });
+
+export default function OpenNotification() {
+  return null;
+}
