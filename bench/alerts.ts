@@ -7,7 +7,7 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
 import { startMailSink } from "./mail-sink.ts";
-import { perSecond, type Row } from "./report.ts";
+import { type BenchRow, formatPerSecond } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 /** Calls of the catalogue while searches are matched. */
@@ -18,15 +18,15 @@ export async function benchAlerts(
   database: BenchDatabase,
   searches: number,
   subscribers: number,
-): Promise<Row[]> {
+): Promise<BenchRow[]> {
   return [
     ...(await benchMatching(database, searches)),
     ...(await benchMails(database, subscribers)),
   ];
 }
 
-async function benchMatching(database: BenchDatabase, searches: number): Promise<Row[]> {
-  const { pool } = await database.demo("matching");
+async function benchMatching(database: BenchDatabase, searches: number): Promise<BenchRow[]> {
+  const { pool } = await database.createDemo("matching");
   // All that the command uses.
   const parts = { db: createDatabase(pool), pool, clock: systemClock };
   const caller = { ...parts, actor: productActor("bench") } as unknown as Caller;
@@ -39,11 +39,11 @@ async function benchMatching(database: BenchDatabase, searches: number): Promise
   const { rows: counted } = await pool.query<{ distinct: number }>(
     "select count(distinct criteria)::int as distinct from saved_searches",
   );
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const [index, state] of ["first run of a worker", "later run"].entries()) {
     globalThis.gc?.();
     const before = process.memoryUsage().rss;
-    await publish(pool, `bench-${index}`);
+    await publishCall(pool, `bench-${index}`);
     const started = performance.now();
     await watch();
     const seconds = (performance.now() - started) / 1000;
@@ -54,7 +54,7 @@ async function benchMatching(database: BenchDatabase, searches: number): Promise
     const megabytes = Math.round((process.memoryUsage().rss - before) / 2 ** 20);
     rows.push({
       what: `one new call against ${searches} saved searches (${counted[0]?.distinct} different), ${CALLS} calls, ${state}`,
-      ours: `${seconds.toFixed(2)} s, ${perSecond(searches / seconds)}, ${found[0]?.pairs} found, ${megabytes} MB more`,
+      ours: `${seconds.toFixed(2)} s, ${formatPerSecond(searches / seconds)}, ${found[0]?.pairs} found, ${megabytes} MB more`,
     });
   }
   await pool.end();
@@ -80,7 +80,7 @@ async function generateSearches(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("analyze saved_searches");
 }
 
-async function publish(pool: pg.Pool, slug: string): Promise<void> {
+async function publishCall(pool: pg.Pool, slug: string): Promise<void> {
   await pool.query(
     `insert into calls (slug, partner_id, title_fr, title_en, summary_fr, summary_en, body_fr, body_en, keywords_fr,
        keywords_en, published_at, opens_at, closes_at, open_to_companies, open_to_international, consortium_type)
@@ -91,8 +91,8 @@ async function publish(pool: pg.Pool, slug: string): Promise<void> {
   );
 }
 
-async function benchMails(database: BenchDatabase, subscribers: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("mails");
+async function benchMails(database: BenchDatabase, subscribers: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("mails");
   const sink = await startMailSink();
   await pool.query("truncate saved_searches cascade");
   await pool.query(
@@ -102,7 +102,7 @@ async function benchMails(database: BenchDatabase, subscribers: number): Promise
      from generate_series(1, $1) g`,
     [subscribers],
   );
-  await publish(pool, "bench-mails");
+  await publishCall(pool, "bench-mails");
   const started = performance.now();
   const worker = await startServer(
     "src/processes/worker.ts",
@@ -129,7 +129,7 @@ async function benchMails(database: BenchDatabase, subscribers: number): Promise
   return [
     {
       what: `mails to ${subscribers} subscribers, to a mail server that takes everything`,
-      ours: `${perSecond(subscribers / seconds)} once they go out, worker ${max} MB`,
+      ours: `${formatPerSecond(subscribers / seconds)} once they go out, worker ${max} MB`,
     },
   ];
 }

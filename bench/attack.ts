@@ -7,18 +7,18 @@ import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
 import type pg from "pg";
 import sharp from "sharp";
-import { ATTACKS, IMAGE_EXPORTS, STRANGER } from "./attacks.ts";
+import { ATTACKS, IMAGE_EXPORTS, INVALID_SESSION } from "./attacks.ts";
 import type { BenchDatabase } from "./database.ts";
 import { makeImageDossier, signInClaire } from "./form-dossiers.ts";
-import { type Row, times } from "./report.ts";
-import { startWithCalls } from "./worst.ts";
+import { type BenchRow, formatRatio } from "./report.ts";
+import { startServerWithCalls } from "./worst.ts";
 
-const PEOPLE = 10;
+const READERS = 10;
 const ATTACKERS = 100;
 /** Enough exports at once to occupy every thread in which Node compresses and reads files. */
 const EXPORTERS = 6;
 /** What people read meanwhile: pages that are kept, and searches that are not. */
-const READ = [
+const READ_PATHS = [
   "/",
   "/chronologie",
   "/partenaires",
@@ -27,32 +27,32 @@ const READ = [
 ];
 
 /** People with a session get no cached pages: each is made and compressed, in the threads that images occupy. */
-const UNCACHED = { ...STRANGER, "accept-encoding": "gzip" };
+const UNCACHED_HEADERS = { ...INVALID_SESSION, "accept-encoding": "gzip" };
 
 /** Above this, people notice. */
 const MAX_RATIO = 3;
 
 /** Other people's pages while one network, or one site, asks for dear things on a hundred connections. */
-export async function benchAttack(database: BenchDatabase, seconds: number): Promise<Row[]> {
+export async function benchAttack(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
-  const { server, pool, stop } = await startWithCalls(database, "attack", { DATA_DIR });
-  await people(server.origin, seconds);
-  const rows: Row[] = [];
+  const { server, pool, stop } = await startServerWithCalls(database, "attack", { DATA_DIR });
+  await measureReaders(server.origin, seconds);
+  const rows: BenchRow[] = [];
   const chosen = process.argv.find((argument) => argument.startsWith("--attack="))?.slice(9) ?? "";
   for (const what of Object.keys(ATTACKS).filter((name) => name.includes(chosen))) {
     const isExport = what === IMAGE_EXPORTS;
     const connections = isExport ? EXPORTERS : ATTACKERS;
     const env = isExport ? await prepareExports(pool, server.origin) : {};
-    const headers: Record<string, string> = isExport ? UNCACHED : {};
-    const usual = await people(server.origin, seconds, headers);
-    const attack = attackWith(server.origin, what, { connections, seconds: seconds + 2, env });
-    const meanwhile = await people(server.origin, seconds, headers);
+    const headers: Record<string, string> = isExport ? UNCACHED_HEADERS : {};
+    const usual = await measureReaders(server.origin, seconds, headers);
+    const attack = runAttack(server.origin, what, { connections, seconds: seconds + 2, env });
+    const meanwhile = await measureReaders(server.origin, seconds, headers);
     const { pages, ledOn, refusals, failures } = await attack;
     rows.push({
-      what: `pages of ${PEOPLE} people, p99, meanwhile ${connections} connections ask for ${what}`,
+      what: `pages of ${READERS} people, p99, meanwhile ${connections} connections ask for ${what}`,
       ours: `${meanwhile.p99} ms (p50 ${meanwhile.p50} ms, ${meanwhile.failed} failed); the attacker had ${pages} pages, was led on ${ledOn} times, had ${refusals} refusals, ${failures} failures`,
       floor: `${usual.p99} ms without (p50 ${usual.p50} ms)`,
-      ratio: times(meanwhile.p99, usual.p99),
+      ratio: formatRatio(meanwhile.p99, usual.p99),
       aim: String(MAX_RATIO),
     });
     // A bench that nobody reads says so by its end.
@@ -79,7 +79,7 @@ async function prepareExports(pool: pg.Pool, origin: string) {
   return { BENCH_DOSSIER: dossier, BENCH_SESSION: token };
 }
 
-interface Attacked {
+interface AttackResult {
   pages: number;
   ledOn: number;
   refusals: number;
@@ -92,11 +92,11 @@ interface AttackOptions {
   readonly env: Readonly<Record<string, string>>;
 }
 
-async function attackWith(
+async function runAttack(
   origin: string,
   what: string,
   { connections, seconds, env }: AttackOptions,
-): Promise<Attacked> {
+): Promise<AttackResult> {
   const file = fileURLToPath(new URL("./attacker.ts", import.meta.url));
   const child = fork(file, [origin, what, String(connections), String(seconds)], {
     env: { ...process.env, ...env },
@@ -106,11 +106,11 @@ async function attackWith(
   });
   const [result] = await Promise.race([once(child, "message"), failed]);
   failed.catch(() => {});
-  return result as Attacked;
+  return result as AttackResult;
 }
 
 /** Everybody reads from a network of their own. */
-async function people(
+async function measureReaders(
   origin: string,
   seconds: number,
   headers: Readonly<Record<string, string>> = {},
@@ -118,9 +118,9 @@ async function people(
   let reader = 0;
   const result = await autocannon({
     url: origin,
-    connections: PEOPLE,
+    connections: READERS,
     duration: seconds,
-    requests: READ.map((path) => ({
+    requests: READ_PATHS.map((path) => ({
       method: "GET" as const,
       path,
       setupRequest: (request: autocannon.Request) => ({

@@ -3,10 +3,10 @@ import autocannon from "autocannon";
 import { ATTACKS } from "./attacks.ts";
 
 const [origin = "", what = "", connections = "", seconds = ""] = process.argv.slice(2);
-const requestOf = ATTACKS[what];
-if (!requestOf) throw new Error(`No such attack: ${what}`);
+const createRequest = ATTACKS[what];
+if (!createRequest) throw new Error(`No such attack: ${what}`);
 
-let asked = 0;
+let requestCount = 0;
 const result = await autocannon({
   url: origin,
   connections: Number(connections),
@@ -15,7 +15,7 @@ const result = await autocannon({
   requests: [
     {
       setupRequest: (request) => {
-        const { headers, ...own } = requestOf(asked++);
+        const { headers, ...own } = createRequest(requestCount++);
         return { ...request, ...own, headers: { accept: "text/html", origin, ...headers } };
       },
     },

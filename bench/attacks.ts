@@ -4,79 +4,83 @@ import type autocannon from "autocannon";
 type Attack = (asked: number) => Partial<autocannon.Request>;
 
 /** Each attack has an address of its own: what one left waiting is no part of the next. */
-let addresses = 0;
-const oneAddress = () => {
-  const address = { "x-forwarded-for": `203.0.113.${++addresses}` };
+let addressCount = 0;
+const createAddress = () => {
+  const address = { "x-forwarded-for": `203.0.113.${++addressCount}` };
   return () => address;
 };
-const site = () => {
-  const prefix = `2001:db8:${++addresses}`;
+const createNetwork = () => {
+  const prefix = `2001:db8:${++addressCount}`;
   return (asked: number) => ({
     "x-forwarded-for": `${prefix}:${(asked % 65_536).toString(16)}::1`,
   });
 };
-const NOBODY = "00000000-0000-4000-8000-000000000000";
+const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 /** Looks like a session, and is nobody's. */
-export const STRANGER = { cookie: `session=${"a".repeat(43)}` };
-const FORM = { "content-type": "application/x-www-form-urlencoded" };
-const formOf = (fields: number, letters: number) =>
+export const INVALID_SESSION = { cookie: `session=${"a".repeat(43)}` };
+const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded" };
+const createFormBody = (fields: number, letters: number) =>
   Array.from({ length: fields }, (_, at) => `f${at}=${"%C3%A9".repeat(letters)}`).join("&");
 /** As much as a visitor may send: 100 kB in 190 fields. More fields, or more bytes, are refused unread. */
-const LARGEST_FORM = formOf(190, 85);
-const MANY_FIELDS = formOf(990, 15);
-const LONG_FORM = formOf(990, 160);
+const LARGEST_FORM = createFormBody(190, 85);
+const MANY_FIELDS = createFormBody(990, 15);
+const LONG_FORM = createFormBody(990, 160);
 const SMALL_FORM = "email=x&password=y";
 
-const post = (path: string, body: string, headers: Record<string, string> = {}) => ({
+const createPost = (path: string, body: string, headers: Record<string, string> = {}) => ({
   method: "POST" as const,
   path,
   body,
-  headers: { ...FORM, ...headers },
+  headers: { ...FORM_HEADERS, ...headers },
 });
-const chronology = (asked: number) => ({
+const createTimelineRequest = (asked: number) => ({
   path: `/chronologie?keywords=recherche+projet+zq${asked}`,
 });
 
-const from =
+const withAddress =
   (address: (asked: number) => Record<string, string>) =>
   (of: Attack): Attack =>
   (asked) => {
     const { headers, ...request } = of(asked);
     return { ...request, headers: { ...headers, ...address(asked) } };
   };
-const fromOneAddress = (of: Attack) => from(oneAddress())(of);
-const fromSite = (of: Attack) => from(site())(of);
+const withOneAddress = (of: Attack) => withAddress(createAddress())(of);
+const withNetworkAddresses = (of: Attack) => withAddress(createNetwork())(of);
 
 /** One account that exports the same form again and again: `attack.ts` makes the dossier and the session. */
 export const IMAGE_EXPORTS = "exports of a form with an image of 7000 × 7100, by one account";
 
 /** What an attacker asks on many connections: the dearest of each kind. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
-  "the chronology, from one address": fromOneAddress(chronology),
-  "the chronology, from all networks of a /48": fromSite(chronology),
-  "news that nobody keeps, session invented, from one address": fromOneAddress((asked) => ({
+  "the chronology, from one address": withOneAddress(createTimelineRequest),
+  "the chronology, from all networks of a /48": withNetworkAddresses(createTimelineRequest),
+  "news that nobody keeps, session invented, from one address": withOneAddress((asked) => ({
     path: `/actualites?x=${asked}`,
-    headers: STRANGER,
+    headers: INVALID_SESSION,
   })),
-  "the sign-in, by forms of 100 kB, from one address": fromOneAddress(() =>
-    post("/login", LARGEST_FORM),
+  "the sign-in, by forms of 100 kB, from one address": withOneAddress(() =>
+    createPost("/login", LARGEST_FORM),
   ),
-  "the sign-in, by forms of 990 fields, from one address": fromOneAddress(() =>
-    post("/login", MANY_FIELDS),
+  "the sign-in, by forms of 990 fields, from one address": withOneAddress(() =>
+    createPost("/login", MANY_FIELDS),
   ),
-  "the sign-in, by forms of 100 kB, from all networks of a /48": fromSite(() =>
-    post("/login", LARGEST_FORM),
+  "the sign-in, by forms of 100 kB, from all networks of a /48": withNetworkAddresses(() =>
+    createPost("/login", LARGEST_FORM),
   ),
-  "the sign-in, by small forms, session invented, from one address": fromOneAddress(() =>
-    post("/login", SMALL_FORM, STRANGER),
+  "the sign-in, by small forms, session invented, from one address": withOneAddress(() =>
+    createPost("/login", SMALL_FORM, INVALID_SESSION),
   ),
-  "the sign-in, by forms of 1 MB, session invented, from one address": fromOneAddress(() =>
-    post("/login", LONG_FORM, STRANGER),
+  "the sign-in, by forms of 1 MB, session invented, from one address": withOneAddress(() =>
+    createPost("/login", LONG_FORM, INVALID_SESSION),
   ),
-  "a dossier's forms, session invented, from one address": fromOneAddress(() =>
-    post(`/mon-espace/dossier/${NOBODY}/informations-generales`, LARGEST_FORM, STRANGER),
+  "a dossier's forms, session invented, from one address": withOneAddress(() =>
+    createPost(
+      `/mon-espace/dossier/${UNKNOWN_ID}/informations-generales`,
+      LARGEST_FORM,
+      INVALID_SESSION,
+    ),
   ),
-  [IMAGE_EXPORTS]: fromOneAddress(() => ({
+  [IMAGE_EXPORTS]: withOneAddress(() => ({
     path: `/mon-espace/dossier/${process.env.BENCH_DOSSIER}/export/scientific_proposition`,
     headers: { cookie: `session=${process.env.BENCH_SESSION}` },
   })),

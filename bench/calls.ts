@@ -1,32 +1,36 @@
 import { readFile } from "node:fs/promises";
 import type pg from "pg";
-import { benchCatalogue, WORDS } from "./catalogue.ts";
+import { benchCatalogue, SEARCH_TEXTS } from "./catalogue.ts";
 import { benchCsv } from "./csv.ts";
 import type { BenchDatabase } from "./database.ts";
 import { addFloorIndexes, generateCalls } from "./generate.ts";
-import { load } from "./load.ts";
-import { perSecond, type Row, times } from "./report.ts";
+import { measureLoad } from "./load.ts";
+import { type BenchRow, formatPerSecond, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-const LIST = ["/api/call_for_proposals?status=open&openToInternational=true&sort=closing-asc"];
-const SEARCH = WORDS.map((word) => `/api/call_for_proposals?keywords=${encodeURIComponent(word)}`);
+const LIST_PATHS = [
+  "/api/call_for_proposals?status=open&openToInternational=true&sort=closing-asc",
+];
+const SEARCH_PATHS = SEARCH_TEXTS.map(
+  (word) => `/api/call_for_proposals?keywords=${encodeURIComponent(word)}`,
+);
 
 /** Every judged query with each of its first pages: what is kept of one is of no use to the next. */
-async function rarelyTheSame(): Promise<string[]> {
+async function listDistinctSearchPaths(): Promise<string[]> {
   const file = new URL("../demo/data/judged-queries.json", import.meta.url);
   const judged = JSON.parse(await readFile(file, "utf8")) as { query: string }[];
-  return Array.from({ length: PAGES_EACH }, (_, at) =>
+  return Array.from({ length: PAGES_PER_QUERY }, (_, at) =>
     judged.map(
       ({ query }) => `/api/call_for_proposals?keywords=${encodeURIComponent(query)}&page=${at + 1}`,
     ),
   ).flat();
 }
-const PAGES_EACH = 10;
+const PAGES_PER_QUERY = 10;
 
 /** The same texts, each among the calls of every partner: the texts are known by then, what is found and counted is not. */
-async function withPartners(pool: pg.Pool): Promise<string[]> {
+async function listPartnerSearchPaths(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ slug: string }>("select slug from partners order by id");
-  const firstPages = (await rarelyTheSame()).filter((path) => path.endsWith("&page=1"));
+  const firstPages = (await listDistinctSearchPaths()).filter((path) => path.endsWith("&page=1"));
   return rows.flatMap(({ slug }) => firstPages.map((path) => `${path}&partners=${slug}`));
 }
 
@@ -35,43 +39,53 @@ export async function benchCalls(
   database: BenchDatabase,
   sizes: readonly number[],
   seconds: number,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
   for (const size of sizes) {
-    const { url, pool } = await database.demo(`calls_${size}`);
+    const { url, pool } = await database.createDemo(`calls_${size}`);
     await generateCalls(pool, size);
     await addFloorIndexes(pool);
     const floor = await startServer("bench/floor.ts", { DATABASE_URL: url }, "/");
     const ours = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
     for (const connections of [10, 50]) {
       for (const [what, paths, aim] of [
-        ["list", LIST, "0.6"],
-        ["search", SEARCH, size > 50_000 ? "10" : "1"],
+        ["list", LIST_PATHS, "0.6"],
+        ["search", SEARCH_PATHS, size > 50_000 ? "10" : "1"],
       ] as const) {
-        const bare = await load(floor.origin, paths, connections, seconds);
-        await quiet(pool);
-        const product = await load(ours.origin, paths, connections, seconds);
+        const bare = await measureLoad(floor.origin, paths, connections, seconds);
+        await waitUntilIdle(pool);
+        const product = await measureLoad(ours.origin, paths, connections, seconds);
         rows.push({
           what: `${what}, ${size / 1000}k calls, ${connections} connections`,
-          ours: `${perSecond(product.perSecond)} (p50 ${product.p50} ms, p99 ${product.p99} ms)`,
-          floor: `${perSecond(bare.perSecond)} (p50 ${bare.p50} ms, p99 ${bare.p99} ms)`,
-          ratio: times(product.perSecond, bare.perSecond),
+          ours: `${formatPerSecond(product.perSecond)} (p50 ${product.p50} ms, p99 ${product.p99} ms)`,
+          floor: `${formatPerSecond(bare.perSecond)} (p50 ${bare.p50} ms, p99 ${bare.p99} ms)`,
+          ratio: formatRatio(product.perSecond, bare.perSecond),
           aim,
         });
       }
     }
     for (const connections of [10, 50]) {
-      const apart = await load(ours.origin, await rarelyTheSame(), connections, seconds);
+      const apart = await measureLoad(
+        ours.origin,
+        await listDistinctSearchPaths(),
+        connections,
+        seconds,
+      );
       rows.push({
         what: `search, rarely the same twice, ${size / 1000}k calls, ${connections} connections`,
-        ours: `${perSecond(apart.perSecond)} (p50 ${apart.p50} ms, p99 ${apart.p99} ms)`,
+        ours: `${formatPerSecond(apart.perSecond)} (p50 ${apart.p50} ms, p99 ${apart.p99} ms)`,
       });
     }
     for (const connections of [10, 50]) {
-      const filtered = await load(ours.origin, await withPartners(pool), connections, seconds);
+      const filtered = await measureLoad(
+        ours.origin,
+        await listPartnerSearchPaths(pool),
+        connections,
+        seconds,
+      );
       rows.push({
         what: `search, a known text among the calls of one partner, ${size / 1000}k calls, ${connections} connections`,
-        ours: `${perSecond(filtered.perSecond)} (p50 ${filtered.p50} ms, p99 ${filtered.p99} ms)`,
+        ours: `${formatPerSecond(filtered.perSecond)} (p50 ${filtered.p50} ms, p99 ${filtered.p99} ms)`,
       });
     }
     rows.push(await benchCsv(ours, size));
@@ -88,7 +102,7 @@ export async function benchCalls(
 }
 
 /** The floor goes on with what it was asked for, long after nobody waits for it: ours is not measured beside that. */
-async function quiet(pool: pg.Pool): Promise<void> {
+async function waitUntilIdle(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: number }>(
       "select count(*)::int as busy from pg_stat_activity where state = 'active' and pid <> pg_backend_pid()",

@@ -1,8 +1,8 @@
-import type { Row } from "./report.ts";
-import type { Running } from "./servers.ts";
+import type { BenchRow } from "./report.ts";
+import type { BenchServer } from "./servers.ts";
 
 /** Takes the whole export over HTTP and watches the server's memory on the way. */
-export async function benchCsv(server: Running, calls: number): Promise<Row> {
+export async function benchCsv(server: BenchServer, calls: number): Promise<BenchRow> {
   const before = await server.memory();
   const started = performance.now();
   const answer = await fetch(`${server.origin}/export-csv`);

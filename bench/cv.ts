@@ -1,13 +1,13 @@
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
-import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { renderCv } from "#features/people/cv/document/render-cv.server.ts";
 import { CV_EXPORT_FORMATS } from "#features/people/cv/rules/export-formats.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
-import type { Row } from "./report.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
+import type { BenchRow } from "./report.ts";
 
 const RUNS = 30;
 
@@ -15,17 +15,17 @@ const RUNS = 30;
  * A full CV to each format: the first of a process, which also loads its writer and fonts, and the usual one. The
  * processor's time counts all threads, and stands beside the clock's for machines that have other work.
  */
-export async function benchCv(): Promise<Row[]> {
-  setWords({ fr, en });
-  const rows: Row[] = [];
+export async function benchCv(): Promise<BenchRow[]> {
+  setTranslations({ fr, en });
+  const rows: BenchRow[] = [];
   const thread = new PdfThread();
-  const print = printerOf(thread, { owner: "bench" });
+  const print = bindPrinter(thread, { owner: "bench" });
   for (const format of CV_EXPORT_FORMATS) {
     const times: number[] = [];
     const work: number[] = [];
     let bytes = 0;
     for (let run = 0; run <= RUNS; run++) {
-      const document = differentCv(run);
+      const document = createCv(run);
       const started = performance.now();
       const before = process.cpuUsage();
       bytes = (await renderCv(print, format, document, new Date())).bytes.length;
@@ -37,7 +37,7 @@ export async function benchCv(): Promise<Row[]> {
     const [firstWork = 0] = work;
     rows.push({
       what: `a full CV as ${format}`,
-      ours: `${usual(times)} ms, processor ${usual(work)} ms (first ${first.toFixed(0)} ms, processor ${firstWork.toFixed(0)} ms), ${(bytes / 1000).toFixed(1)} kB`,
+      ours: `${formatMedian(times)} ms, processor ${formatMedian(work)} ms (first ${first.toFixed(0)} ms, processor ${firstWork.toFixed(0)} ms), ${(bytes / 1000).toFixed(1)} kB`,
     });
   }
   await thread.stop();
@@ -45,16 +45,21 @@ export async function benchCv(): Promise<Row[]> {
 }
 
 /** Typst remembers what it has set: the same CV again would cost nothing. */
-function differentCv(run: number) {
-  const content = fullCvContent();
+function createCv(run: number) {
+  const content = makeFullCvContent();
   const employments = content.employments.map(({ id, values }) => ({
     id,
     values: { ...values, description: `${values.description} (${run})` },
   }));
   const publications = content.publications.map((one) => ({ ...one, why: `${one.why} (${run})` }));
-  return cvDocument({ ...content, employments, publications }, "CV", "fr", translator("fr"));
+  return buildCvDocument(
+    { ...content, employments, publications },
+    "CV",
+    "fr",
+    getTranslator("fr"),
+  );
 }
 
 /** The middle of all but the first. */
-const usual = (times: readonly number[]): string =>
+const formatMedian = (times: readonly number[]): string =>
   (times.slice(1).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0).toFixed(1);

@@ -2,26 +2,26 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded } from "#platform/db/embedded.server.ts";
+import { startEmbeddedPostgres } from "#platform/db/embedded-postgres.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { loadDemo } from "../demo/load.ts";
 
 export interface BenchDatabase {
   /** A database of its own with the demonstration data. */
-  demo(name: string): Promise<{ url: string; pool: pg.Pool }>;
+  createDemo(name: string): Promise<{ url: string; pool: pg.Pool }>;
   stop(): Promise<void>;
 }
 
 /** A PostgreSQL with the product's own settings, for the time of the run. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
-  const server = await startEmbedded({ dataDir });
+  const server = await startEmbeddedPostgres({ dataDir });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   return {
-    async demo(name) {
+    async createDemo(name) {
       await admin.query(`create database ${pg.escapeIdentifier(name)}`);
-      const url = databaseNamed(server.url, name);
+      const url = withDatabaseName(server.url, name);
       const pool = new pg.Pool({ connectionString: url, max: 4 });
       await migrate(pool);
       await loadDemo(pool, { now: new Date() });
@@ -35,7 +35,7 @@ export async function openBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-function databaseNamed(url: string, name: string): string {
+function withDatabaseName(url: string, name: string): string {
   const changed = new URL(url);
   changed.pathname = `/${name}`;
   return changed.href;

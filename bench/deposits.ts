@@ -5,17 +5,25 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import type { BenchDatabase } from "./database.ts";
-import { atTheirPace, changeOf, EDITORS, makeEditors, pathOf, post, summary } from "./editors.ts";
-import { type Row, times } from "./report.ts";
+import {
+  createChange,
+  EDITORS,
+  getSavePath,
+  makeEditors,
+  postSave,
+  saveAtPace,
+  summarize,
+} from "./editors.ts";
+import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-const SECONDS = 60;
+const DEPOSIT_SECONDS = 60;
 /** Deposited before, alone, at the same pace: what the others are compared with. */
-const ALONE = 60;
+const REFERENCE_DEPOSITS = 60;
 const CV_BYTES = 120_000;
 
 interface Depositor {
@@ -24,11 +32,14 @@ interface Depositor {
 }
 
 /** The last minute of a call: every deposit ends with a receipt or a refusal, while everybody else writes on. */
-export async function benchDeposits(database: BenchDatabase, deposits: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("deposits");
+export async function benchDeposits(
+  database: BenchDatabase,
+  deposits: number,
+): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("deposits");
   const dataDir = await mkdtemp(join(tmpdir(), "passerelle-bench-deposits-"));
   const editors = await makeEditors(pool);
-  const depositors = await makeDepositors(pool, dataDir, deposits + ALONE);
+  const depositors = await makeDepositors(pool, dataDir, deposits + REFERENCE_DEPOSITS);
   const agent = new Agent({ keepAlive: true });
   const settings = { DATABASE_URL: url, DATA_DIR: dataDir };
   const server = await startServer("src/processes/web.ts", settings, "/health/ready");
@@ -55,19 +66,22 @@ export async function benchDeposits(database: BenchDatabase, deposits: number): 
       await pause((index * seconds * 1_000) / who.length);
       return deposit(one);
     });
-    return summary(await Promise.all(running), (performance.now() - started) / 1_000);
+    return summarize(await Promise.all(running), (performance.now() - started) / 1_000);
   };
   try {
     const save = (editor: (typeof editors)[number]) =>
-      post(agent, server, pathOf(editor), changeOf(editor), editor);
-    await atTheirPace(editors, save, 3);
+      postSave(agent, server, getSavePath(editor), createChange(editor), editor);
+    await saveAtPace(editors, save, 3);
     // What autovacuum does a minute later: tables that were empty are known not to be.
     await pool.query("analyze");
-    const alone = await spread(depositors.slice(0, ALONE), (SECONDS * ALONE) / deposits);
+    const alone = await spread(
+      depositors.slice(0, REFERENCE_DEPOSITS),
+      (DEPOSIT_SECONDS * REFERENCE_DEPOSITS) / deposits,
+    );
     statuses.clear();
     const [saved, ours] = await Promise.all([
-      atTheirPace(editors, save, SECONDS),
-      spread(depositors.slice(ALONE), SECONDS),
+      saveAtPace(editors, save, DEPOSIT_SECONDS),
+      spread(depositors.slice(REFERENCE_DEPOSITS), DEPOSIT_SECONDS),
     ]);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from deposit_versions v
@@ -75,18 +89,18 @@ export async function benchDeposits(database: BenchDatabase, deposits: number): 
        where d.acronym like 'DEPOT%' and d.place = 'published'`,
     );
     const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
-    const kept = (rows[0]?.count ?? 0) - ALONE + alone.failed;
+    const kept = (rows[0]?.count ?? 0) - REFERENCE_DEPOSITS + alone.failed;
     return [
       {
         what: `${deposits} deposits in a minute, each with a CV as a file, while ${EDITORS} editors save every 30 s`,
-        ours: `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}; answered ${answered}; ${kept} receipts`,
-        floor: `at the same pace without editors: p50 ${ms(alone.p50)}, p99 ${ms(alone.p99)}`,
-        ratio: times(ours.p99, alone.p99),
+        ours: `p50 ${formatMs(ours.p50)}, p99 ${formatMs(ours.p99)}; answered ${answered}; ${kept} receipts`,
+        floor: `at the same pace without editors: p50 ${formatMs(alone.p50)}, p99 ${formatMs(alone.p99)}`,
+        ratio: formatRatio(ours.p99, alone.p99),
         aim: "p99 3 s",
       },
       {
         what: "the saves of that minute",
-        ours: `p50 ${ms(saved.p50)}, p99 ${ms(saved.p99)}, ${saved.failed} failed; web ${await server.memory()} MB`,
+        ours: `p50 ${formatMs(saved.p50)}, p99 ${formatMs(saved.p99)}, ${saved.failed} failed; web ${await server.memory()} MB`,
       },
     ];
   } finally {
@@ -97,14 +111,14 @@ export async function benchDeposits(database: BenchDatabase, deposits: number): 
   }
 }
 
-const ms = (value: number): string => `${Math.round(value)} ms`;
+const formatMs = (value: number): string => `${Math.round(value)} ms`;
 
 /** People with a complete proposal each, of a call of the demonstration that asks for no more, and a CV of their own. */
 async function makeDepositors(pool: pg.Pool, dataDir: string, count: number): Promise<Depositor[]> {
   const storage = createStorage(readEnv({ DATA_DIR: dataDir }));
   const depositors: Depositor[] = [];
   for (let n = 0; n < count; n++) {
-    const token = newToken();
+    const token = createToken();
     const content = Buffer.alloc(CV_BYTES, `%PDF-1.7 ${n} `);
     const key = `cv/bench/${randomUUID()}`;
     await storage.put(key, content);
@@ -140,7 +154,7 @@ async function makeDepositors(pool: pg.Pool, dataDir: string, count: number): Pr
          insert into dossier_members (dossier_id, user_id, role, team_number, joined_at, cv_file_id)
          select made.id, person.id, 'coordinator', 1, now(), file.id from made, person, file)
        select id from made`,
-      [String(n), tokenHash(token), key, CV_BYTES, sha256],
+      [String(n), hashToken(token), key, CV_BYTES, sha256],
     );
     depositors.push({ dossierId: rows[0]?.id ?? "", cookie: `session=${token}` });
   }

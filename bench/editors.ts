@@ -2,15 +2,15 @@ import { randomUUID } from "node:crypto";
 import { type Agent, request } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
-import type { Running } from "./servers.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import type { BenchServer } from "./servers.ts";
 
 /** People who write in the forms of dossiers, as a measured server meets them. */
 export const EDITORS = 2_000;
 /** Between two saves of one editor. */
 const PAUSE_MS = 30_000;
 /** Plain texts of the full form, one for each editor of a dossier. */
-const KEYS = ["abstract_fr", "abstract_en", "public_fr", "public_en"];
+const QUESTION_KEYS = ["abstract_fr", "abstract_en", "public_fr", "public_en"];
 const SENTENCE =
   "Ce que les haies gardent de l'eau d'un hiver à l'autre dépend de leurs voisines. ";
 
@@ -25,7 +25,7 @@ export interface Editor {
 
 /** Four people in each dossier, each with a session and an answer of their own; forms are those of the full model. */
 export async function makeEditors(pool: pg.Pool): Promise<Editor[]> {
-  const tokens = Array.from({ length: EDITORS }, newToken);
+  const tokens = Array.from({ length: EDITORS }, createToken);
   await pool.query(
     `insert into users (first_name, last_name, email, password_hash, locale, consented_at)
      select 'A', 'B' || n, 'editor' || n || '@example.org', 'none', 'fr', now() from generate_series(0, $1 - 1) n`,
@@ -35,13 +35,13 @@ export async function makeEditors(pool: pg.Pool): Promise<Editor[]> {
     `insert into sessions (token_hash, user_id, device, expires_at)
      select t.hash, u.id, 'bench', now() + interval '1 day'
      from unnest($1::text[]) with ordinality t(hash, n) join users u on u.email = 'editor' || (n - 1) || '@example.org'`,
-    [tokens.map(tokenHash)],
+    [tokens.map(hashToken)],
   );
   await pool.query(
     `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
      select call_id, 'BENCH' || n, title, now(), now(), now()
      from dossiers, generate_series(0, $1 - 1) n where acronym = 'BOCAGE'`,
-    [EDITORS / KEYS.length],
+    [EDITORS / QUESTION_KEYS.length],
   );
   await pool.query(
     `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
@@ -59,31 +59,31 @@ export async function makeEditors(pool: pg.Pool): Promise<Editor[]> {
        join dossiers d on d.acronym = 'BENCH' || (n / $2) returning dossier_id, user_id)
      select substring(u.email from '[0-9]+')::int as n, dossier_id as "dossierId", user_id as "userId"
      from joined join users u on u.id = user_id order by 1`,
-    [EDITORS, KEYS.length],
+    [EDITORS, QUESTION_KEYS.length],
   );
   await pool.query("analyze");
   return rows.map(({ n, dossierId, userId }) => ({
     dossierId,
     userId,
     cookie: `session=${tokens[n]}`,
-    key: KEYS[n % KEYS.length] ?? "",
+    key: QUESTION_KEYS[n % QUESTION_KEYS.length] ?? "",
     version: 0,
     saves: 0,
   }));
 }
 
-export const pathOf = ({ dossierId }: Editor) =>
+export const getSavePath = ({ dossierId }: Editor) =>
   `/mon-espace/dossier/${dossierId}/reponses/scientific_proposition`;
 
-export function changeOf({ key, version, saves }: Editor) {
+export function createChange({ key, version, saves }: Editor) {
   const answer = [`${saves} ${SENTENCE.repeat(10)}`];
   return { changes: [{ key, id: randomUUID(), version, answer }] };
 }
 
 /** How long a save took; null when it was not taken. */
-export async function post(
+export async function postSave(
   agent: Agent,
-  { origin }: Running,
+  { origin }: BenchServer,
   path: string,
   body: unknown,
   editor: Editor,
@@ -113,7 +113,7 @@ export async function post(
   return performance.now() - started;
 }
 
-export interface Measured {
+export interface SaveMeasurement {
   readonly rate: number;
   readonly p50: number;
   readonly p99: number;
@@ -123,11 +123,11 @@ export interface Measured {
 export type Save = (editor: Editor) => Promise<number | null>;
 
 /** Each once in 30 seconds, spread evenly: a slow answer holds nobody else back. */
-export async function atTheirPace(
+export async function saveAtPace(
   editors: readonly Editor[],
   save: Save,
   seconds: number,
-): Promise<Measured> {
+): Promise<SaveMeasurement> {
   const every = PAUSE_MS / editors.length;
   const running: Promise<number | null>[] = [];
   const started = performance.now();
@@ -137,10 +137,10 @@ export async function atTheirPace(
     running.push(save(editors[turn % editors.length] as Editor));
   }
   const taken = await Promise.all(running);
-  return summary(taken, (performance.now() - started) / 1_000);
+  return summarize(taken, (performance.now() - started) / 1_000);
 }
 
-export function summary(taken: readonly (number | null)[], seconds: number): Measured {
+export function summarize(taken: readonly (number | null)[], seconds: number): SaveMeasurement {
   const times = taken.filter((one) => one !== null).sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {

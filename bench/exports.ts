@@ -2,13 +2,13 @@ import sharp from "sharp";
 import type { DocumentFiles, DocumentModel } from "#documents/model.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { dossierDocument } from "#features/proposals/dossier-exports/rules/dossier-document.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { buildDossierDocument } from "#features/proposals/dossier-exports/rules/dossier-document.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { dossierContentSample } from "#tests/support/dossier-content.ts";
-import type { Row } from "./report.ts";
+import { makeDossierContent } from "#tests/support/dossier-content.ts";
+import type { BenchRow } from "./report.ts";
 
 const RUNS = 7;
 const SENTENCE = "Une haie tient quand trois voisins au moins en plantent une la même année. ";
@@ -26,10 +26,10 @@ const SIZES = [
  * A dossier to PDF in its thread: the first of a process, which starts the thread, and the usual one of each size, every one
  * different. The processor's time counts all threads, and stands beside the clock's for machines that have other work.
  */
-export async function benchExports(): Promise<Row[]> {
-  setWords({ fr, en });
+export async function benchExports(): Promise<BenchRow[]> {
+  setTranslations({ fr, en });
   const thread = new PdfThread();
-  const print = printerOf(thread, { owner: "bench" });
+  const print = bindPrinter(thread, { owner: "bench" });
   const picture = await sharp({
     create: {
       width: 2_000,
@@ -42,16 +42,16 @@ export async function benchExports(): Promise<Row[]> {
     .jpeg()
     .toBuffer();
   const started = performance.now();
-  await renderPdf(print, dossierOf(1, 0, -1).document, new Date());
+  await renderPdf(print, createDossier(1, 0, -1).document, new Date());
   const first = performance.now() - started;
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const { pages, images } of SIZES) {
     const times: number[] = [];
     const work: number[] = [];
     let bytes = 0;
     let characters = 0;
     for (let run = 0; run < RUNS; run++) {
-      const { document, names } = dossierOf(pages, images, run);
+      const { document, names } = createDossier(pages, images, run);
       const files: DocumentFiles = Object.fromEntries(names.map((name) => [name, picture]));
       characters = JSON.stringify(document).length;
       const begun = performance.now();
@@ -63,7 +63,7 @@ export async function benchExports(): Promise<Row[]> {
     }
     rows.push({
       what: `a dossier of ${pages} pages with ${images} images as PDF (${Math.round(characters / 1000)}k characters)`,
-      ours: `${middle(times)} ms, processor ${middle(work)} ms, ${Math.round(bytes / 1000)} kB`,
+      ours: `${formatMedian(times)} ms, processor ${formatMedian(work)} ms, ${Math.round(bytes / 1000)} kB`,
       aim: pages === 60 ? "1,000 ms" : "",
     });
   }
@@ -73,10 +73,13 @@ export async function benchExports(): Promise<Row[]> {
 }
 
 /** Typst remembers what it has set: each document has words of its own on every page. */
-function dossierOf(pages: number, images: number, run: number) {
+function createDossier(pages: number, images: number, run: number) {
   const names = Array.from({ length: images }, (_, index) => `${index}.jpg`);
-  const content = dossierContentSample();
-  const document = dossierDocument(content, "dossier", { locale: "fr", t: translator("fr") });
+  const content = makeDossierContent();
+  const document = buildDossierDocument(content, "dossier", {
+    locale: "fr",
+    t: getTranslator("fr"),
+  });
   const text = Array.from({ length: pages }, (_, page) => [
     { kind: "heading", level: 3, text: `${page + 1} Section ${run}` } as const,
     ...Array.from(
@@ -100,5 +103,5 @@ function dossierOf(pages: number, images: number, run: number) {
   return { document: whole, names };
 }
 
-const middle = (times: readonly number[]): string =>
+const formatMedian = (times: readonly number[]): string =>
   (times.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0).toFixed(0);

@@ -8,20 +8,20 @@ import pg from "pg";
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on("error", () => {});
 
-const COLUMNS = `c.id, c.slug, p.slug as partner, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
+const CALL_COLUMNS = `c.id, c.slug, p.slug as partner, title_fr, title_en, summary_fr, summary_en, published_at, opens_at,
   closes_at, open_to_companies, open_to_international, consortium_type`;
 
-const LIST = {
+const LIST_QUERY = {
   name: "list",
   text: `with found as materialized (
       select id, closes_at from calls
       where published_at <= now() and closes_at > now() and opens_at <= now() and open_to_international = $1)
-    select ${COLUMNS}, (select count(*) from found) as total
+    select ${CALL_COLUMNS}, (select count(*) from found) as total
     from (select id from found order by closes_at limit 6) f join calls c using (id) join partners p on p.id = c.partner_id
     order by c.closes_at`,
 };
 
-const SEARCH = {
+const SEARCH_QUERY = {
   name: "search",
   text: `with q as (select websearch_to_tsquery('public.fr', $1) || websearch_to_tsquery('public.en', $1) as query),
     found as materialized (
@@ -30,7 +30,7 @@ const SEARCH = {
       from calls c, q
       where search @@ query and published_at <= now() and closes_at > now() - interval '4 months'),
     best as (select id, rank from found order by rank desc limit 6)
-    select (select json_agg(x) from (select ${COLUMNS} from best join calls c using (id) join partners p on p.id = c.partner_id
+    select (select json_agg(x) from (select ${CALL_COLUMNS} from best join calls c using (id) join partners p on p.id = c.partner_id
         order by rank desc) x) as calls,
       (select count(*) from found) as total,
       (select json_object_agg(partner_id, n) from (select partner_id, count(*) n from found group by 1) x) as partners,
@@ -44,7 +44,7 @@ const server = createServer(async (request, response) => {
   const words = url.searchParams.get("keywords");
   try {
     const { rows } = await pool.query(
-      words === null ? { ...LIST, values: [true] } : { ...SEARCH, values: [words] },
+      words === null ? { ...LIST_QUERY, values: [true] } : { ...SEARCH_QUERY, values: [words] },
     );
     response.setHeader("Content-Type", "application/json");
     response.end(JSON.stringify(rows));

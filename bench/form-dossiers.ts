@@ -1,17 +1,17 @@
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { FormModel } from "#form-engine/model.ts";
-import { formOf, question, section } from "#form-engine/testing/build.ts";
-import { absurdAnswers, absurdModel } from "../tests/support/absurd-form.ts";
+import { buildForm, question, section } from "#form-engine/testing/build-form.ts";
+import { buildHugeAnswers, buildHugeModel } from "../tests/support/huge-form.ts";
 
 /** The coordinator of the demonstration's full dossier. */
 export async function signInClaire(pool: pg.Pool) {
-  const token = newToken();
+  const token = createToken();
   await pool.query(
     `insert into sessions (token_hash, user_id, device, expires_at)
      select $1, id, 'bench', now() + interval '1 day' from users where email = 'claire.morel@example.org'`,
-    [tokenHash(token)],
+    [hashToken(token)],
   );
   const { rows } = await pool.query<{ id: string }>(
     "select id from dossiers where acronym = 'BOCAGE'",
@@ -21,8 +21,8 @@ export async function signInClaire(pool: pg.Pool) {
 
 /** A copy of the demonstration's dossier, with another form and its answers. */
 export async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
-  const id = await insertDossier(pool, "ABSURD", absurdModel());
-  await insertAnswers(pool, id, absurdAnswers());
+  const id = await insertDossier(pool, "ABSURD", buildHugeModel());
+  await insertAnswers(pool, id, buildHugeAnswers());
   return id;
 }
 
@@ -34,7 +34,7 @@ export async function makeImageDossier(
   const id = await insertDossier(
     pool,
     "IMAGE",
-    formOf(section("s", [question("q", "image")])).model,
+    buildForm(section("s", [question("q", "image")])).model,
   );
   const form = new FormData();
   form.set("file", new File([image], "figure.png", { type: "image/png" }));
@@ -95,7 +95,7 @@ export async function signInReaders(
   dossierId: string,
   count: number,
 ): Promise<string[]> {
-  const tokens = Array.from({ length: count }, newToken);
+  const tokens = Array.from({ length: count }, createToken);
   await pool.query(
     `with people as (
        insert into users (first_name, last_name, email, password_hash, locale, consented_at)
@@ -107,7 +107,7 @@ export async function signInReaders(
      insert into sessions (token_hash, user_id, device, expires_at)
      select t.hash, people.id, 'bench', now() + interval '1 day'
      from unnest($3::text[]) with ordinality t(hash, n) join people on people.email = 'reader' || n || '@example.org'`,
-    [dossierId, count, tokens.map(tokenHash)],
+    [dossierId, count, tokens.map(hashToken)],
   );
   return tokens;
 }

@@ -1,13 +1,13 @@
 import autocannon from "autocannon";
 import { type Browser, chromium, type Page } from "playwright-core";
-import { ABSURD_QUESTIONS } from "../tests/support/absurd-form.ts";
 import { findChromium } from "../tests/support/chromium.ts";
+import { HUGE_FORM_QUESTIONS } from "../tests/support/huge-form.ts";
 import type { BenchDatabase } from "./database.ts";
 import { makeAbsurdDossier, signInClaire, signInReaders } from "./form-dossiers.ts";
-import { perSecond, type Row } from "./report.ts";
-import { type Running, startServer } from "./servers.ts";
+import { type BenchRow, formatPerSecond } from "./report.ts";
+import { type BenchServer, startServer } from "./servers.ts";
 
-/** Who ask for the page at once. As one person they would wait for each other: see `http/network-turns.ts`. */
+/** Who ask for the page at once. As one person they would wait for each other: see `http/client-throttle.ts`. */
 const READERS = 10;
 const KEYSTROKES = 300;
 /** Between two keys: a fast typist. */
@@ -15,8 +15,8 @@ const KEY_PAUSE_MS = 60;
 const TIMEOUT_MS = 120_000;
 
 /** The editor in a browser, with the full form and with one nobody would design; and its pages as the server makes them. */
-export async function benchForm(database: BenchDatabase, seconds: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("form");
+export async function benchForm(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("form");
   const { token, full } = await signInClaire(pool);
   const readers = await signInReaders(pool, full, READERS);
   const absurd = await makeAbsurdDossier(pool);
@@ -28,14 +28,14 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
     env: { ...(process.env as Record<string, string>), ...env },
   });
   try {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const [what, dossierId] of [
       ["the full form (60 questions)", full],
-      [`the absurd form (${ABSURD_QUESTIONS} questions, 2 MB of answers)`, absurd],
+      [`the absurd form (${HUGE_FORM_QUESTIONS} questions, 2 MB of answers)`, absurd],
     ] as const) {
       const open = () => openDossier(browser, server, token, dossierId);
-      const seen = await write(open);
-      const weight = await weigh(open);
+      const seen = await measureTyping(open);
+      const weight = await measureScripts(open);
       rows.push(
         {
           what: `${what}: usable, memory`,
@@ -43,12 +43,12 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
         },
         {
           what: `${what}: from a key in a plain text to the next picture`,
-          ours: waitWords(seen.plain),
+          ours: formatWaits(seen.plain),
           aim: "p99 under 50 ms",
         },
         {
           what: `${what}: from a key in a rich text to the next picture`,
-          ours: waitWords(seen.rich),
+          ours: formatWaits(seen.rich),
           aim: "p99 under 50 ms",
         },
         {
@@ -58,7 +58,7 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
         },
       );
     }
-    rows.push(await askForPages(server, pathOf(full), readers, seconds));
+    rows.push(await measurePages(server, getFormPath(full), readers, seconds));
     return rows;
   } finally {
     await browser.close();
@@ -67,14 +67,15 @@ export async function benchForm(database: BenchDatabase, seconds: number): Promi
   }
 }
 
-const pathOf = (dossierId: string) => `/mon-espace/dossier/${dossierId}/proposition-scientifique`;
+const getFormPath = (dossierId: string) =>
+  `/mon-espace/dossier/${dossierId}/proposition-scientifique`;
 
-async function askForPages(
-  server: Running,
+async function measurePages(
+  server: BenchServer,
   path: string,
   readers: readonly string[],
   seconds: number,
-): Promise<Row> {
+): Promise<BenchRow> {
   let asked = 0;
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
     url: server.origin + path,
@@ -87,18 +88,23 @@ async function askForPages(
   if (failed > 0) throw new Error(`${failed} requests failed at ${path}`);
   return {
     what: `the page of the full form, ${readers.length} people at once`,
-    ours: `${perSecond(requests.average)} (p50 ${latency.p50} ms, p99 ${latency.p99} ms)`,
+    ours: `${formatPerSecond(requests.average)} (p50 ${latency.p50} ms, p99 ${latency.p99} ms)`,
   };
 }
 
 /** Opens a dossier for the first time, as somebody whose browser has nothing of the site yet. */
-async function openDossier(browser: Browser, server: Running, token: string, dossierId: string) {
+async function openDossier(
+  browser: Browser,
+  server: BenchServer,
+  token: string,
+  dossierId: string,
+) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
   await context.addCookies([{ name: "session", value: token, url: server.origin }]);
   const page = await context.newPage();
   page.setDefaultTimeout(TIMEOUT_MS);
   const go = async () => {
-    await page.goto(server.origin + pathOf(dossierId));
+    await page.goto(server.origin + getFormPath(dossierId));
     await page.waitForSelector("form[data-live]");
     return page.evaluate(() => performance.now());
   };
@@ -108,16 +114,16 @@ async function openDossier(browser: Browser, server: Running, token: string, dos
 type Open = () => ReturnType<typeof openDossier>;
 
 /** Types into the first plain text of a dossier, and into the first with structure. */
-async function write(open: Open) {
+async function measureTyping(open: Open) {
   const { context, page, go } = await open();
   await page.addInitScript(watchKeys);
   const usableMs = await go();
   await page.waitForTimeout(1_000);
   await page.locator("textarea:enabled, input[type=text]:enabled").first().click();
-  const plain = await typeOn(page);
+  const plain = await typeKeys(page);
   await page.locator(RICH_TEXT).first().scrollIntoViewIfNeeded();
   await page.locator(`${RICH_TEXT} [contenteditable=true]`).first().click();
-  const rich = await typeOn(page);
+  const rich = await typeKeys(page);
   const devtools = await context.newCDPSession(page);
   await devtools.send("HeapProfiler.collectGarbage");
   await devtools.send("Performance.enable");
@@ -130,7 +136,7 @@ async function write(open: Open) {
 const RICH_TEXT = ".rich-editor";
 
 /** Types where the focus is: how long each key waited, from the shortest. */
-async function typeOn(page: Page): Promise<number[]> {
+async function typeKeys(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     (globalThis as unknown as { waits: number[] }).waits.length = 0;
   });
@@ -142,7 +148,7 @@ async function typeOn(page: Page): Promise<number[]> {
   return waits.sort((a, b) => a - b);
 }
 
-function waitWords(waits: readonly number[]): string {
+function formatWaits(waits: readonly number[]): string {
   const at = (share: number) => Math.round(waits[Math.floor(waits.length * share)] ?? Number.NaN);
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`;
 }
@@ -151,10 +157,10 @@ function waitWords(waits: readonly number[]): string {
  * What comes before any text with structure is in view, and what the first one brings. The page is told of nothing that
  * comes into view until the first number is known, so neither depends on names of files nor on what stands at the top.
  */
-async function weigh(open: Open) {
+async function measureScripts(open: Open) {
   const { context, page, go } = await open();
   const scripts = await countScripts(page);
-  await page.addInitScript(lookAway);
+  await page.addInitScript(pauseIntersectionObservers);
   await go();
   await page.waitForLoadState("networkidle");
   const first = scripts();
@@ -190,7 +196,7 @@ async function countScripts(page: Page) {
 }
 
 /** Runs in the page: nothing comes into view until `lookAgain`. */
-function lookAway() {
+function pauseIntersectionObservers() {
   const waiting: (() => void)[] = [];
   let away = true;
   const { observe } = IntersectionObserver.prototype;

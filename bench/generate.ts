@@ -1,7 +1,7 @@
 import type pg from "pg";
 
 /** Connections that generate at once: PostgreSQL spends nearly all of the time on the lexemes of the texts. */
-const AT_ONCE = 4;
+const CONNECTIONS = 4;
 
 /**
  * Many calls made of the demonstration's: each takes its title from one, its summary and text from others, its
@@ -9,9 +9,9 @@ const AT_ONCE = 4;
  * (`call_words`) stay as they are: there are no others.
  */
 export async function generateCalls(pool: pg.Pool, count: number): Promise<void> {
-  const share = Math.ceil(count / AT_ONCE);
+  const share = Math.ceil(count / CONNECTIONS);
   await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, at) =>
+    Array.from({ length: CONNECTIONS }, (_, at) =>
       generateShare(pool, at * share + 1, Math.min(count, (at + 1) * share)),
     ),
   );

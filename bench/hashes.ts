@@ -1,15 +1,15 @@
 /** Checks a password over and over, so many at a time, and tells its parent how many fit into a second. */
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
 
-const [seconds = 1, together = 1] = process.argv.slice(2).map(Number);
+const [seconds = 1, concurrency = 1] = process.argv.slice(2).map(Number);
 const hasher = new HashPool();
 const hash = await hasher.hash("passerelle1");
 const until = performance.now() + seconds * 1000;
 let done = 0;
 await Promise.all(
-  Array.from({ length: together }, async () => {
+  Array.from({ length: concurrency }, async () => {
     while (performance.now() < until) {
-      await hasher.fits("passerelle1", hash);
+      await hasher.verify("passerelle1", hash);
       done += 1;
     }
   }),

@@ -2,45 +2,46 @@ import { readFile, rm, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import type { BenchDatabase } from "./database.ts";
-import { load } from "./load.ts";
+import { measureLoad } from "./load.ts";
 import { measureRelevance } from "./relevance.ts";
-import { perSecond, type Row, times } from "./report.ts";
+import { type BenchRow, formatPerSecond, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 import { benchSuggestions } from "./suggestions.ts";
 import { benchVitals } from "./vitals.ts";
 
-const client = (path: string) => fileURLToPath(new URL(`../build/client${path}`, import.meta.url));
+const toClientFile = (path: string) =>
+  fileURLToPath(new URL(`../build/client${path}`, import.meta.url));
 
 /** The visitor's home page against a file of the same size from the same server, and the script it loads. */
-export async function benchHome(database: BenchDatabase, seconds: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("home");
+export async function benchHome(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("home");
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
   const page = await (await fetch(server.origin)).text();
   const copy = "/assets/bench-home.html";
-  await writeFile(client(copy), page);
-  const rows: Row[] = [];
+  await writeFile(toClientFile(copy), page);
+  const rows: BenchRow[] = [];
   for (const connections of [10, 50]) {
-    const file = await load(server.origin, [copy], connections, seconds);
-    const home = await load(server.origin, ["/"], connections, seconds);
+    const file = await measureLoad(server.origin, [copy], connections, seconds);
+    const home = await measureLoad(server.origin, ["/"], connections, seconds);
     rows.push({
       what: `home page, ${connections} connections`,
-      ours: `${perSecond(home.perSecond)} (p99 ${home.p99} ms)`,
-      floor: `${perSecond(file.perSecond)} (p99 ${file.p99} ms)`,
-      ratio: times(home.perSecond, file.perSecond),
+      ours: `${formatPerSecond(home.perSecond)} (p99 ${home.p99} ms)`,
+      floor: `${formatPerSecond(file.perSecond)} (p99 ${file.p99} ms)`,
+      ratio: formatRatio(home.perSecond, file.perSecond),
       aim: "0.5",
     });
     const many = Array.from(
       { length: 400 },
       (_, index) => `/?keywords=sante&page=${1 + (index % 3)}&x=${index}`,
     );
-    const rendered = await load(server.origin, many, connections, seconds);
+    const rendered = await measureLoad(server.origin, many, connections, seconds);
     rows.push({
       what: `search page, rarely the same twice, ${connections} connections`,
-      ours: `${perSecond(rendered.perSecond)} (p99 ${rendered.p99} ms)`,
+      ours: `${formatPerSecond(rendered.perSecond)} (p99 ${rendered.p99} ms)`,
     });
   }
-  await rm(client(copy));
-  const bytes = await scriptBytes(page);
+  await rm(toClientFile(copy));
+  const bytes = await countScriptBytes(page);
   rows.push({
     what: "script on the home page, gzip",
     ours: `${(bytes / 1000).toFixed(1)} kB`,
@@ -61,7 +62,7 @@ export async function benchHome(database: BenchDatabase, seconds: number): Promi
 }
 
 /** Every script the page loads, with all it imports. */
-async function scriptBytes(page: string): Promise<number> {
+async function countScriptBytes(page: string): Promise<number> {
   const wanted = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
     (match) => match[1] ?? "",
   );
@@ -70,7 +71,7 @@ async function scriptBytes(page: string): Promise<number> {
   for (let path = wanted.pop(); path; path = wanted.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
-    const code = await readFile(client(path), "utf8");
+    const code = await readFile(toClientFile(path), "utf8");
     bytes += gzipSync(code, { level: 9 }).length;
     for (const match of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
       wanted.push(`/assets/${match[1]}`);

@@ -1,53 +1,57 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { BenchDatabase } from "./database.ts";
-import type { Row } from "./report.ts";
-import { type Running, startServer } from "./servers.ts";
+import type { BenchRow } from "./report.ts";
+import { type BenchServer, startServer } from "./servers.ts";
 
-const KEY = "equipment";
+const QUESTION_KEY = "equipment";
 /** Saves that say how long one takes, so that kills fall before, in and after the writing. */
-const WARM_UP = 20;
+const WARM_UP_SAVES = 20;
 
-interface Place {
+interface DossierSession {
   readonly dossierId: string;
   readonly token: string;
 }
 
-interface Sent {
+interface SentChange {
   readonly id: string;
   readonly version: number;
   readonly answer: readonly string[];
 }
 
 /** The web process killed under saves, again and again: what was acknowledged is there, and what is sent again is applied once. */
-export async function benchKills(database: BenchDatabase, times: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("kills");
+export async function benchKills(database: BenchDatabase, times: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("kills");
   const place = await signInClaire(pool);
   const start = () => startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
   let server = await start();
   const seen = { acknowledged: 0, written: 0, lost: 0, twice: 0 };
   try {
-    let version = (await stored(pool, place)).version;
-    const next = (): Sent => ({ id: randomUUID(), version, answer: [`Texte ${version + 1}`] });
+    let version = (await readStoredAnswer(pool, place)).version;
+    const next = (): SentChange => ({
+      id: randomUUID(),
+      version,
+      answer: [`Texte ${version + 1}`],
+    });
     const began = performance.now();
-    for (let n = 0; n < WARM_UP; n++, version++) await save(server, place, next());
-    const usual = (performance.now() - began) / WARM_UP;
+    for (let n = 0; n < WARM_UP_SAVES; n++, version++) await sendChange(server, place, next());
+    const usual = (performance.now() - began) / WARM_UP_SAVES;
     for (let n = 0; n < times; n++, version++) {
       const change = next();
-      const answered = save(server, place, change);
+      const answered = sendChange(server, place, change);
       await pause((n / times) * usual * 2);
       await server.kill();
       const acknowledged = await answered;
-      const after = await stored(pool, place);
+      const after = await readStoredAnswer(pool, place);
       const isThere = after.version === version + 1;
       if (acknowledged) seen.acknowledged++;
       else if (isThere) seen.written++;
       if (acknowledged && !isThere) seen.lost++;
       server = await start();
-      if (!(await save(server, place, change))) seen.lost++;
-      const again = await stored(pool, place);
+      if (!(await sendChange(server, place, change))) seen.lost++;
+      const again = await readStoredAnswer(pool, place);
       if (again.answer[0] !== change.answer[0]) seen.lost++;
       if (again.version !== version + 1) seen.twice++;
       version = again.version - 1;
@@ -66,29 +70,33 @@ export async function benchKills(database: BenchDatabase, times: number): Promis
 }
 
 /** Whether it was acknowledged. */
-async function save({ origin }: Running, { dossierId, token }: Place, change: Sent) {
+async function sendChange(
+  { origin }: BenchServer,
+  { dossierId, token }: DossierSession,
+  change: SentChange,
+) {
   const answer = await fetch(
     `${origin}/mon-espace/dossier/${dossierId}/reponses/scientific_proposition`,
     {
       method: "POST",
       headers: { cookie: `session=${token}`, origin, "content-type": "application/json" },
-      body: JSON.stringify({ changes: [{ key: KEY, ...change }] }),
+      body: JSON.stringify({ changes: [{ key: QUESTION_KEY, ...change }] }),
     },
   ).catch(() => null);
   const text = await answer?.text().catch(() => "");
   return text?.includes('"kind":"saved"') ?? false;
 }
 
-async function stored(pool: pg.Pool, { dossierId }: Place) {
+async function readStoredAnswer(pool: pg.Pool, { dossierId }: DossierSession) {
   const { rows } = await pool.query<{ answer: string[]; version: number }>(
     "select answer, version from dossier_answers where dossier_id = $1 and key = $2",
-    [dossierId, KEY],
+    [dossierId, QUESTION_KEY],
   );
   return rows[0] ?? { answer: [], version: 0 };
 }
 
-async function signInClaire(pool: pg.Pool): Promise<Place> {
-  const token = newToken();
+async function signInClaire(pool: pg.Pool): Promise<DossierSession> {
+  const token = createToken();
   const { rows } = await pool.query<{ id: string; userId: string }>(
     `select d.id, m.user_id as "userId" from dossiers d
      join dossier_members m on m.dossier_id = d.id and m.role = 'coordinator' where d.acronym = 'BOCAGE'`,
@@ -96,7 +104,7 @@ async function signInClaire(pool: pg.Pool): Promise<Place> {
   await pool.query(
     `insert into sessions (token_hash, user_id, device, expires_at)
      values ($1, $2, 'bench', now() + interval '1 day')`,
-    [tokenHash(token), rows[0]?.userId],
+    [hashToken(token), rows[0]?.userId],
   );
   return { dossierId: rows[0]?.id ?? "", token };
 }

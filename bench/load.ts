@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 
-export interface Load {
+export interface LoadResult {
   perSecond: number;
   p50: number;
   p99: number;
@@ -11,12 +11,12 @@ export interface Load {
  * connection asks for a share of its own: the generator prepares all that a connection may ask for before it opens the next, and what
  * the first ones wait for meanwhile would be taken for the server's (2,200 addresses on 50 connections: seconds).
  */
-export async function load(
+export async function measureLoad(
   origin: string,
   paths: readonly string[],
   connections: number,
   seconds: number,
-): Promise<Load> {
+): Promise<LoadResult> {
   const all = paths.map((path) => ({ method: "GET" as const, path }));
   const run = (duration: number) => {
     let opened = 0;

@@ -1,11 +1,11 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import * as Y from "yjs";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { padSocketPath } from "#features/proposals/pads/live/pad-path.ts";
-import { renewedState } from "#features/proposals/pads/rules/pad-document.ts";
-import { PAD_FIELD, type PadPlace, padName } from "#features/proposals/pads/rules/pad-place.ts";
+import { renewPadState } from "#features/proposals/pads/rules/pad-document.ts";
+import { PAD_FIELD, type PadRef, toPadName } from "#features/proposals/pads/rules/pad-ref.ts";
 import type { BenchDatabase } from "./database.ts";
-import { type Row, times } from "./report.ts";
+import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 const WRITERS = 20;
@@ -18,15 +18,15 @@ const OPENINGS = 9;
 const SESSION_EDITS = 60;
 
 /** Pads of one web process: many writers in one, many pads at once, and one that was written in for long. */
-export async function benchPads(database: BenchDatabase, edits: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("pads");
+export async function benchPads(database: BenchDatabase, edits: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("pads");
   const { rows } = await pool.query<{ id: string; key: string }>(
     `select d.id, jsonb_path_query_first(v.model, '$.**?(@.displayEtherpad == true).id') #>> '{}' as key
      from dossiers d join dossier_forms f on f.dossier_id = d.id join form_model_versions v on v.id = f.version_id
      where d.acronym = 'BOCAGE' and f.form_model_type = 'scientific_proposition'`,
   );
   const [{ id, key } = { id: "", key: "" }] = rows;
-  const tokens = Array.from({ length: WRITERS }, newToken);
+  const tokens = Array.from({ length: WRITERS }, createToken);
   await pool.query(
     `with t as (select hash, n from unnest($2::text[]) with ordinality as t(hash, n)),
      made as (
@@ -38,7 +38,7 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      insert into sessions (token_hash, user_id, device, expires_at)
      select t.hash, made.id, 'bench', now() + interval '1 day'
      from made join t on made.email = 'pad' || t.n || '@example.org'`,
-    [id, tokens.map(tokenHash)],
+    [id, tokens.map(hashToken)],
   );
   // Each with a pad of its own, and every writer in all of them.
   const copies = await pool.query<{ id: string }>(
@@ -57,7 +57,7 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      select id from made`,
     [id, OPEN_PADS],
   );
-  const place = (dossierId: string): PadPlace => ({
+  const place = (dossierId: string): PadRef => ({
     dossierId,
     formModelType: "scientific_proposition",
     key,
@@ -85,25 +85,25 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
         dossierId,
         Buffer.from(state),
       ]);
-    const state = longPad(edits);
+    const state = createLongPad(edits);
     await hold(old?.id, state);
-    const ofAYear = yearOfSessions(Math.ceil(edits / SESSION_EDITS));
+    const ofAYear = createYearOfSessions(Math.ceil(edits / SESSION_EDITS));
     await hold(year?.id, ofAYear);
     // As the night leaves it.
-    const anew = renewedState(ofAYear) ?? ofAYear;
+    const anew = renewPadState(ofAYear) ?? ofAYear;
     await hold(renewed?.id, anew);
     // Pads are let go of a moment after the last has left.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const newPad = await openings(() => enter(fresh?.id ?? "", 0));
-    const oldPad = await openings(() => enter(old?.id ?? "", 0));
-    const yearPad = await openings(() => enter(year?.id ?? "", 0));
-    const renewedPad = await openings(() => enter(renewed?.id ?? "", 0));
+    const newPad = await measureOpenings(() => enter(fresh?.id ?? "", 0));
+    const oldPad = await measureOpenings(() => enter(old?.id ?? "", 0));
+    const yearPad = await measureOpenings(() => enter(year?.id ?? "", 0));
+    const renewedPad = await measureOpenings(() => enter(renewed?.id ?? "", 0));
     return [
       {
         what: `${WRITERS} writers in one pad, an edit each every ${PAUSE_MS} ms, until the last of them has it`,
-        ours: `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}, ${ours.bytes} bytes received by each for an edit`,
-        floor: `with 2 writers: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}, ${floor.bytes} bytes`,
-        ratio: times(ours.p99, floor.p99),
+        ours: `p50 ${formatMs(ours.p50)}, p99 ${formatMs(ours.p99)}, ${ours.bytes} bytes received by each for an edit`,
+        floor: `with 2 writers: p50 ${formatMs(floor.p50)}, p99 ${formatMs(floor.p99)}, ${floor.bytes} bytes`,
+        ratio: formatRatio(ours.p99, floor.p99),
       },
       {
         what: `${OPEN_PADS} open pads of one web process`,
@@ -111,15 +111,15 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
       },
       {
         what: `opening a pad of ${edits} edits (${Math.round(state.length / 1024)} kB), middle of ${OPENINGS}`,
-        ours: ms(oldPad),
-        floor: `a new one: ${ms(newPad)}`,
-        ratio: times(oldPad, newPad),
+        ours: formatMs(oldPad),
+        floor: `a new one: ${formatMs(newPad)}`,
+        ratio: formatRatio(oldPad, newPad),
       },
       {
         what: `opening a pad of a year, ${edits} edits in sessions of ${SESSION_EDITS} (${Math.round(anew.length / 1024)} kB)`,
-        ours: ms(renewedPad),
-        floor: `a new one: ${ms(newPad)}; before the night (${Math.round(ofAYear.length / 1024)} kB): ${ms(yearPad)}`,
-        ratio: times(renewedPad, newPad),
+        ours: formatMs(renewedPad),
+        floor: `a new one: ${formatMs(newPad)}; before the night (${Math.round(ofAYear.length / 1024)} kB): ${formatMs(yearPad)}`,
+        ratio: formatRatio(renewedPad, newPad),
       },
     ];
   } finally {
@@ -128,10 +128,10 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
   }
 }
 
-const ms = (value: number): string => `${Math.round(value)} ms`;
+const formatMs = (value: number): string => `${Math.round(value)} ms`;
 
 /** Somebody's window on a pad, once it shows what the server has. */
-async function openPad(origin: string, place: PadPlace, token: string) {
+async function openPad(origin: string, place: PadRef, token: string) {
   let received = 0;
   // Node's own client takes headers, as no browser does.
   class Socket extends WebSocket {
@@ -155,7 +155,11 @@ async function openPad(origin: string, place: PadPlace, token: string) {
       for (const node of target === text ? text.toArray().slice(-WRITERS) : [])
         seen.set(String(node), seen.get(String(node)) ?? now);
   });
-  const provider = new HocuspocusProvider({ websocketProvider, name: padName(place, 1), document });
+  const provider = new HocuspocusProvider({
+    websocketProvider,
+    name: toPadName(place, 1),
+    document,
+  });
   await new Promise<void>((resolve) => {
     provider.on("synced", () => resolve());
     provider.attach();
@@ -176,10 +180,10 @@ async function openPad(origin: string, place: PadPlace, token: string) {
   };
 }
 
-type Guest = Awaited<ReturnType<typeof openPad>>;
+type PadClient = Awaited<ReturnType<typeof openPad>>;
 
 /** All write at their pace; measured until the last of them has an edit. */
-async function writeTogether(guests: readonly Guest[]) {
+async function writeTogether(guests: readonly PadClient[]) {
   const sent = new Map<string, number>();
   const before = guests.reduce((sum, guest) => sum + guest.received(), 0);
   const run = Math.random().toString(36).slice(2);
@@ -209,7 +213,7 @@ async function writeTogether(guests: readonly Guest[]) {
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** A text typed letter by letter, with corrections, merged as the server keeps it. */
-function longPad(edits: number): Uint8Array {
+function createLongPad(edits: number): Uint8Array {
   const document = new Y.Doc();
   const paragraph = new Y.XmlElement("paragraph");
   const text = new Y.XmlText();
@@ -223,8 +227,8 @@ function longPad(edits: number): Uint8Array {
 }
 
 /** Somebody's sessions, several a day for a year: sentences put in and taken out here and there, each time in a page of its own. */
-function yearOfSessions(sessions: number): Uint8Array {
-  const random = mulberry(7);
+function createYearOfSessions(sessions: number): Uint8Array {
+  const random = createRandom(7);
   const words = "les haies gardent ce que les champs perdent chaque hiver dans la plaine".split(
     " ",
   );
@@ -264,7 +268,7 @@ function yearOfSessions(sessions: number): Uint8Array {
 }
 
 /** The same numbers in every run. */
-function mulberry(seed: number): () => number {
+function createRandom(seed: number): () => number {
   let a = seed;
   return () => {
     a = (a + 0x6d2b79f5) | 0;
@@ -274,7 +278,7 @@ function mulberry(seed: number): () => number {
   };
 }
 
-async function openings(open: () => Promise<Guest>): Promise<number> {
+async function measureOpenings(open: () => Promise<PadClient>): Promise<number> {
   const taken: number[] = [];
   for (let n = 0; n < OPENINGS; n++) {
     const started = performance.now();

@@ -2,9 +2,9 @@ import { readFile } from "node:fs/promises";
 import type pg from "pg";
 import type { Catalogue } from "#features/portal/calls/catalogue/catalogue.ts";
 import { Lexer } from "#features/portal/calls/catalogue/lexer.server.ts";
-import { loadCatalogue } from "#features/portal/calls/catalogue/load.server.ts";
-import { matchText, type TextPlan } from "#features/portal/calls/catalogue/match-text.ts";
-import { planText } from "#features/portal/calls/catalogue/plan-text.server.ts";
+import { loadCatalogue } from "#features/portal/calls/catalogue/load-catalogue.server.ts";
+import { matchQuery, type QueryPlan } from "#features/portal/calls/catalogue/match-query.ts";
+import { planQuery } from "#features/portal/calls/catalogue/plan-query.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 
 /**
@@ -25,7 +25,7 @@ interface JudgedQuery {
   grades: Record<string, number>;
 }
 
-interface Judged extends Pick<JudgedQuery, "query" | "class" | "set" | "note"> {
+interface JudgedResult extends Pick<JudgedQuery, "query" | "class" | "set" | "note"> {
   readonly ndcg: number;
   readonly found: readonly string[];
   /** How many of those found are of no use. */
@@ -42,10 +42,10 @@ export interface Relevance {
   /** By query of the fifth set: how many of the first ten results are of no use. */
   readonly strays: Readonly<Record<string, number>>;
   /** Of those that may be tuned on: who reads which others fail no longer keeps them apart. */
-  readonly worst: readonly Judged[];
+  readonly worst: readonly JudgedResult[];
 }
 
-const DEPTH = 10;
+const RESULT_DEPTH = 10;
 
 /**
  * How well the text search orders its results, by the judged queries of the demonstration data. Time is left out:
@@ -59,19 +59,19 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
   const { catalogue } = await loadCatalogue(pool);
   const db = createDatabase(pool);
   const lexer = new Lexer();
-  const results: Judged[] = [];
+  const results: JudgedResult[] = [];
   for (const { query, note, grades, ...of } of judged) {
-    const planned = await planText(db, lexer, catalogue, query);
+    const planned = await planQuery(db, lexer, catalogue, query);
     const found = planned
-      ? bestIds(catalogue, planned.plan).map((id) => slugs.get(id) ?? String(id))
+      ? findBestIds(catalogue, planned.plan).map((id) => slugs.get(id) ?? String(id))
       : [];
     const strays = found.filter((slug) => !grades[slug]).length;
     results.push({ query, note, ...of, found, strays, ndcg: ndcgOf(found, grades) });
   }
-  const inSet = (set: QuerySet) => mean(results.filter((result) => result.set === set));
+  const inSet = (set: QuerySet) => meanNdcg(results.filter((result) => result.set === set));
   const first = results.filter(({ set }) => set === "tune" || set === "held");
   return {
-    ndcg: mean(first),
+    ndcg: meanNdcg(first),
     sets: {
       tune: inSet("tune"),
       held: inSet("held"),
@@ -83,7 +83,7 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
     classes: Object.fromEntries(
       Array.from(
         Map.groupBy(first, (result) => result.class),
-        ([name, list]) => [name, mean(list)],
+        ([name, list]) => [name, meanNdcg(list)],
       ),
     ),
     empty: results.filter(({ found }) => found.length === 0).length,
@@ -97,20 +97,20 @@ export async function measureRelevance(pool: pg.Pool, show = 20): Promise<Releva
   };
 }
 
-const mean = (list: readonly Judged[]): number =>
+const meanNdcg = (list: readonly JudgedResult[]): number =>
   list.reduce((sum, { ndcg }) => sum + ndcg, 0) / list.length;
 
-function bestIds(catalogue: Catalogue, plan: TextPlan): number[] {
-  const { positions, scores } = matchText(catalogue, plan);
+function findBestIds(catalogue: Catalogue, plan: QueryPlan): number[] {
+  const { positions, scores } = matchQuery(catalogue, plan);
   return Array.from(positions, (position, at) => ({ position, score: scores[at] as number }))
     .sort((a, b) => b.score - a.score || a.position - b.position)
-    .slice(0, DEPTH)
+    .slice(0, RESULT_DEPTH)
     .map(({ position }) => catalogue.ids[position] as number);
 }
 
 function ndcgOf(found: string[], grades: Record<string, number>): number {
   const best = Object.values(grades).sort((a, b) => b - a);
-  return gain(found.map((slug) => grades[slug] ?? 0)) / gain(best.slice(0, DEPTH));
+  return gain(found.map((slug) => grades[slug] ?? 0)) / gain(best.slice(0, RESULT_DEPTH));
 }
 
 const gain = (grades: number[]): number =>

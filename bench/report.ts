@@ -1,5 +1,5 @@
 /** One line of the table: what was measured, ours, the floor's, and the ratio in this very run. */
-export interface Row {
+export interface BenchRow {
   what: string;
   ours: string;
   floor?: string;
@@ -7,7 +7,7 @@ export interface Row {
   aim?: string;
 }
 
-export function printRows(title: string, rows: readonly Row[]): void {
+export function printRows(title: string, rows: readonly BenchRow[]): void {
   process.stdout.write(
     `\n## ${title}\n\n| what | ours | floor | ratio | aim |\n|---|---|---|---|---|\n`,
   );
@@ -16,5 +16,5 @@ export function printRows(title: string, rows: readonly Row[]): void {
   }
 }
 
-export const perSecond = (value: number): string => `${Math.round(value)}/s`;
-export const times = (ours: number, floor: number): string => (ours / floor).toFixed(2);
+export const formatPerSecond = (value: number): string => `${Math.round(value)}/s`;
+export const formatRatio = (ours: number, floor: number): string => (ours / floor).toFixed(2);

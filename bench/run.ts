@@ -16,7 +16,7 @@ import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
 import { benchPads } from "./pads.ts";
-import { printRows, type Row } from "./report.ts";
+import { type BenchRow, printRows } from "./report.ts";
 import { benchSaves } from "./saves.ts";
 import { benchSignIn } from "./sign-in.ts";
 import { benchStartUp } from "./start-up.ts";
@@ -26,12 +26,12 @@ import { benchUploads } from "./uploads.ts";
 import { benchWorkpad } from "./workpad.ts";
 import { benchWorst } from "./worst.ts";
 
-const quick = process.argv.includes("--quick");
-const optionOf = (name: string) =>
+const isQuick = process.argv.includes("--quick");
+const readOption = (name: string) =>
   process.argv.find((argument) => argument.startsWith(`--${name}=`))?.slice(name.length + 3);
-const only = optionOf("only");
-const subscribers = Number(optionOf("subscribers") ?? (quick ? 2_000 : 50_000));
-const seconds = quick ? 2 : 5;
+const only = readOption("only");
+const subscribers = Number(readOption("subscribers") ?? (isQuick ? 2_000 : 50_000));
+const seconds = isQuick ? 2 : 5;
 
 process.stdout.write(
   `${cpus().length} cores (${process.arch}), ${Math.round(totalmem() / 2 ** 30)} GiB, Node ${process.version}\n`,
@@ -40,19 +40,19 @@ await ensureBuild(withProgress);
 const database = await openBenchDatabase();
 
 /** In this order; the names are what `--only` takes. */
-const benchmarks: Readonly<Record<string, () => Promise<Row[]>>> = {
+const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   pages: () => benchHome(database, seconds),
   "sign-in": () => benchSignIn(database, seconds),
-  calls: () => benchCalls(database, quick ? [10_000] : [10_000, 100_000], seconds),
-  streams: () => benchStreams(database, quick ? 200 : 1_000),
-  workpad: () => benchWorkpad(database, quick ? 100 : 500),
-  alerts: () => benchAlerts(database, quick ? 20_000 : 100_000, subscribers),
+  calls: () => benchCalls(database, isQuick ? [10_000] : [10_000, 100_000], seconds),
+  streams: () => benchStreams(database, isQuick ? 200 : 1_000),
+  workpad: () => benchWorkpad(database, isQuick ? 100 : 500),
+  alerts: () => benchAlerts(database, isQuick ? 20_000 : 100_000, subscribers),
   cv: () => benchCv(),
   uploads: () => benchUploads(database),
   saves: () => benchSaves(database, seconds),
-  kills: () => benchKills(database, quick ? 10 : 100),
-  deposits: () => benchDeposits(database, quick ? 100 : 500),
-  pads: () => benchPads(database, quick ? 5_000 : 50_000),
+  kills: () => benchKills(database, isQuick ? 10 : 100),
+  deposits: () => benchDeposits(database, isQuick ? 100 : 500),
+  pads: () => benchPads(database, isQuick ? 5_000 : 50_000),
   form: () => benchForm(database, seconds),
   exports: () => benchExports(),
   worst: () => benchWorst(database),

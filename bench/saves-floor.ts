@@ -8,7 +8,7 @@ import pg from "pg";
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10 });
 pool.on("error", () => {});
 
-interface Sent {
+interface SentChange {
   dossierId: string;
   userId: string;
   key: string;
@@ -17,16 +17,23 @@ interface Sent {
   answer: unknown;
 }
 
-const TYPE = "scientific_proposition";
+const FORM_TYPE = "scientific_proposition";
 
-async function write({ dossierId, userId, key, id, version, answer }: Sent): Promise<void> {
+async function writeChange({
+  dossierId,
+  userId,
+  key,
+  id,
+  version,
+  answer,
+}: SentChange): Promise<void> {
   const client = await pool.connect();
   try {
     await client.query("begin");
     await client.query({
       name: "lock",
       text: "select 1 from dossier_forms where dossier_id = $1 and form_model_type = $2 for update",
-      values: [dossierId, TYPE],
+      values: [dossierId, FORM_TYPE],
     });
     await client.query({
       name: "answer",
@@ -34,7 +41,7 @@ async function write({ dossierId, userId, key, id, version, answer }: Sent): Pro
         values ($1, $2, $3, $3, $4, $5, $6, now())
         on conflict (dossier_id, form_model_type, key) do update set answer = excluded.answer, version = excluded.version,
           updated_by = excluded.updated_by, updated_at = excluded.updated_at`,
-      values: [dossierId, TYPE, key, JSON.stringify(answer), version + 1, userId],
+      values: [dossierId, FORM_TYPE, key, JSON.stringify(answer), version + 1, userId],
     });
     await client.query({
       name: "change",
@@ -46,12 +53,12 @@ async function write({ dossierId, userId, key, id, version, answer }: Sent): Pro
       text: `insert into dossier_answer_history
           (dossier_id, form_model_type, key, kind, answer, version, author_id, started_at, at)
         values ($1, $2, $3, 'saved', $4, $5, $6, now(), now())`,
-      values: [dossierId, TYPE, key, JSON.stringify(answer), version + 1, userId],
+      values: [dossierId, FORM_TYPE, key, JSON.stringify(answer), version + 1, userId],
     });
     await client.query({
       name: "form",
       text: "update dossier_forms set last_update = now() where dossier_id = $1 and form_model_type = $2",
-      values: [dossierId, TYPE],
+      values: [dossierId, FORM_TYPE],
     });
     await client.query("commit");
   } catch (error) {
@@ -67,7 +74,7 @@ const server = createServer(async (request, response) => {
     if (request.method === "POST") {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      await write(JSON.parse(Buffer.concat(chunks).toString()) as Sent);
+      await writeChange(JSON.parse(Buffer.concat(chunks).toString()) as SentChange);
     }
     response.setHeader("Content-Type", "application/json");
     response.end('{"kind":"saved"}');

@@ -2,9 +2,9 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import autocannon from "autocannon";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import type { BenchDatabase } from "./database.ts";
-import { perSecond, type Row, times } from "./report.ts";
+import { type BenchRow, formatPerSecond, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 const ACCOUNTS = 2_000;
@@ -15,12 +15,12 @@ const CONNECTIONS = 10;
  * Signing in, against nothing but the hashing it cannot do without: the difference is what the product adds (limits,
  * reading the account, opening a session, answering).
  */
-export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("sign_in");
+export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("sign_in");
   await pool.query(
     `insert into users (email, password_hash, first_name, last_name, locale, consented_at, email_verified_at)
      select 'person' || n || '@example.org', $1, 'A', 'B', 'fr', now(), now() from generate_series(1, $2) n`,
-    [argon2Hash(PASSWORD), ACCOUNTS],
+    [hashWithArgon2(PASSWORD), ACCOUNTS],
   );
   const server = await startServer(
     "src/processes/web.ts",
@@ -28,32 +28,39 @@ export async function benchSignIn(database: BenchDatabase, seconds: number): Pro
     "/health/ready",
   );
   try {
-    const floor = await hashesPerSecond(seconds);
-    const known = await signIns(server.origin, PASSWORD, seconds);
-    const wrong = await signIns(server.origin, "not the password", seconds);
-    return [row("signing in", known, floor), row("signing in with a wrong password", wrong, floor)];
+    const floor = await measureHashes(seconds);
+    const known = await measureSignIns(server.origin, PASSWORD, seconds);
+    const wrong = await measureSignIns(server.origin, "not the password", seconds);
+    return [
+      toRow("signing in", known, floor),
+      toRow("signing in with a wrong password", wrong, floor),
+    ];
   } finally {
     await server.stop();
     await pool.end();
   }
 }
 
-interface SignIns {
+interface SignInMeasurement {
   rate: number;
   p50: number;
   p99: number;
 }
 
-function row(what: string, { rate, p50, p99 }: SignIns, floor: number): Row {
+function toRow(what: string, { rate, p50, p99 }: SignInMeasurement, floor: number): BenchRow {
   return {
     what: `${what}, ${CONNECTIONS} connections`,
-    ours: `${perSecond(rate)} (p50 ${p50} ms, p99 ${p99} ms)`,
-    floor: `${perSecond(floor)} hashes alone`,
-    ratio: times(rate, floor),
+    ours: `${formatPerSecond(rate)} (p50 ${p50} ms, p99 ${p99} ms)`,
+    floor: `${formatPerSecond(floor)} hashes alone`,
+    ratio: formatRatio(rate, floor),
   };
 }
 
-async function signIns(origin: string, password: string, seconds: number): Promise<SignIns> {
+async function measureSignIns(
+  origin: string,
+  password: string,
+  seconds: number,
+): Promise<SignInMeasurement> {
   let asked = 0;
   const result = await autocannon({
     url: origin,
@@ -87,7 +94,7 @@ async function signIns(origin: string, password: string, seconds: number): Promi
 }
 
 /** In a process of its own, as the server is. */
-async function hashesPerSecond(seconds: number): Promise<number> {
+async function measureHashes(seconds: number): Promise<number> {
   const entry = fileURLToPath(new URL("./hashes.ts", import.meta.url));
   const child = fork(entry, [String(seconds), String(CONNECTIONS)]);
   const [rate] = (await once(child, "message")) as [number];

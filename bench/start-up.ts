@@ -4,17 +4,17 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { Row } from "./report.ts";
+import type { BenchRow } from "./report.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 /** From the command to the printed address: with nothing built and no data, then again. */
-export async function benchStartUp(): Promise<Row[]> {
+export async function benchStartUp(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "passerelle-start-"));
   try {
     await rm(join(root, "build", ".sources"), { force: true });
-    const first = await start(dataDir);
-    const second = await start(dataDir);
+    const first = await measureStart(dataDir);
+    const second = await measureStart(dataDir);
     return [
       {
         what: "start, first (dependencies installed, nothing built)",
@@ -27,7 +27,7 @@ export async function benchStartUp(): Promise<Row[]> {
   }
 }
 
-async function start(dataDir: string): Promise<number> {
+async function measureStart(dataDir: string): Promise<number> {
   const began = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: root,

@@ -1,23 +1,25 @@
 import { request } from "node:http";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
-import { MAX_STREAMS_EACH } from "#features/people/notifications/live/notification-hub.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { MAX_STREAMS_PER_USER } from "#features/people/notifications/live/notification-hub.server.ts";
 import type { BenchDatabase } from "./database.ts";
-import type { Row } from "./report.ts";
+import type { BenchRow } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 /** Many open pages of many people on one web process: what each costs, and how soon all of them are told. */
-export async function benchStreams(database: BenchDatabase, streams: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("streams");
-  const tokens = await signIn(pool, Math.ceil(streams / MAX_STREAMS_EACH));
+export async function benchStreams(database: BenchDatabase, streams: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("streams");
+  const tokens = await createSessions(pool, Math.ceil(streams / MAX_STREAMS_PER_USER));
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
-  const one = await open(server.origin, tokens[0] ?? "");
+  const one = await openStream(server.origin, tokens[0] ?? "");
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   const before = await server.memory();
   one.close();
-  const opened: Awaited<ReturnType<typeof open>>[] = [];
+  const opened: Awaited<ReturnType<typeof openStream>>[] = [];
   for (let index = 0; index < streams; index++)
-    opened.push(await open(server.origin, tokens[Math.floor(index / MAX_STREAMS_EACH)] ?? ""));
+    opened.push(
+      await openStream(server.origin, tokens[Math.floor(index / MAX_STREAMS_PER_USER)] ?? ""),
+    );
   await waitFor(() => opened.every((stream) => stream.messages() >= 1));
   const after = await server.memory();
   const started = performance.now();
@@ -39,8 +41,8 @@ export async function benchStreams(database: BenchDatabase, streams: number): Pr
   ];
 }
 
-async function signIn(pool: pg.Pool, people: number): Promise<string[]> {
-  const tokens = Array.from({ length: people }, newToken);
+async function createSessions(pool: pg.Pool, people: number): Promise<string[]> {
+  const tokens = Array.from({ length: people }, createToken);
   for (const [index, token] of tokens.entries())
     await pool.query(
       `with made as (
@@ -48,13 +50,13 @@ async function signIn(pool: pg.Pool, people: number): Promise<string[]> {
          values ('A', 'B', $1, 'none', 'fr', now()) returning id)
        insert into sessions (token_hash, user_id, device, expires_at)
        select $2, id, 'bench', now() + interval '1 day' from made`,
-      [`streams${index}@example.org`, tokenHash(token)],
+      [`streams${index}@example.org`, hashToken(token)],
     );
   return tokens;
 }
 
 /** A bare client: what is measured is the server. */
-function open(origin: string, token: string) {
+function openStream(origin: string, token: string) {
   let messages = 0;
   return new Promise<{ messages(): number; close(): void }>((resolve, reject) => {
     const asked = request(

@@ -1,8 +1,8 @@
-import { load } from "./load.ts";
-import { perSecond, type Row } from "./report.ts";
-import type { Running } from "./servers.ts";
+import { measureLoad } from "./load.ts";
+import { type BenchRow, formatPerSecond } from "./report.ts";
+import type { BenchServer } from "./servers.ts";
 
-const TERMS = [
+const TYPED_TEXTS = [
   "bio",
   "éner",
   "sant",
@@ -18,12 +18,12 @@ const TERMS = [
 ];
 
 /** What a visitor's typing asks for, at 10 connections. */
-export async function benchSuggestions(server: Running, seconds: number): Promise<Row> {
-  const paths = TERMS.map((term) => `/suggest-words?term=${encodeURIComponent(term)}`);
-  const { perSecond: rate, p50, p99 } = await load(server.origin, paths, 10, seconds);
+export async function benchSuggestions(server: BenchServer, seconds: number): Promise<BenchRow> {
+  const paths = TYPED_TEXTS.map((term) => `/suggest-words?term=${encodeURIComponent(term)}`);
+  const { perSecond: rate, p50, p99 } = await measureLoad(server.origin, paths, 10, seconds);
   return {
     what: "suggestions, 10 connections",
-    ours: `${perSecond(rate)} (p50 ${p50} ms, p99 ${p99} ms)`,
+    ours: `${formatPerSecond(rate)} (p50 ${p50} ms, p99 ${p99} ms)`,
     aim: "p99 10 ms",
   };
 }

@@ -10,29 +10,29 @@ import { ensureBuild } from "../src/processes/ensure-build.ts";
 import { withProgress } from "../src/processes/progress.ts";
 import { findChromium } from "../tests/support/chromium.ts";
 import { createTestDatabase, ensureTestServer } from "../tests/support/test-server.ts";
-import type { Row } from "./report.ts";
+import type { BenchRow } from "./report.ts";
 
 const CALLS = 5_000;
 /** A search whose answer nobody asked for before is made anew; this counts them. */
-let searches = 0;
+let searchCount = 0;
 const TIMEOUT_MS = 60_000;
 
 interface TimelineFigures {
   calls: number;
   /** The data call, asked directly: its first answer, the one from the cache, and its size as sent. */
   dataMs: number;
-  dataKeptMs: number;
+  dataCachedMs: number;
   dataGzipKb: number;
   /** From the start of the navigation until bars can be clicked. */
   usableMs: number;
   /** Things in the drawing at once. */
-  drawn: number;
-  loading: Work;
-  moving: Work;
+  drawnItems: number;
+  loading: MainThreadWork;
+  moving: MainThreadWork;
 }
 
 /** What the page's main thread did while loading, or while nine buttons were pressed. */
-interface Work {
+interface MainThreadWork {
   /** Tasks over 50 ms, by the wall clock: a busy machine lengthens them. */
   longTasks: number;
   longestMs: number;
@@ -40,15 +40,17 @@ interface Work {
   cpuMs: number;
 }
 
-export async function benchTimeline(): Promise<Row[]> {
+export async function benchTimeline(): Promise<BenchRow[]> {
   const { few, many } = await measureTimeline();
-  return [few, many].map(({ calls, drawn, usableMs, loading, moving, dataMs, dataGzipKb }) => ({
-    what: `timeline with ${calls} calls (${drawn} drawn)`,
-    ours:
-      `usable after ${Math.round(usableMs)} ms; ${loading.longTasks} long tasks while loading, longest ` +
-      `${Math.round(loading.longestMs)} ms; ${moving.longTasks} while nine buttons are pressed, longest ` +
-      `${Math.round(moving.longestMs)} ms; data ${Math.round(dataMs)} ms, ${Math.round(dataGzipKb)} kB gzip`,
-  }));
+  return [few, many].map(
+    ({ calls, drawnItems, usableMs, loading, moving, dataMs, dataGzipKb }) => ({
+      what: `timeline with ${calls} calls (${drawnItems} drawn)`,
+      ours:
+        `usable after ${Math.round(usableMs)} ms; ${loading.longTasks} long tasks while loading, longest ` +
+        `${Math.round(loading.longestMs)} ms; ${moving.longTasks} while nine buttons are pressed, longest ` +
+        `${Math.round(moving.longestMs)} ms; data ${Math.round(dataMs)} ms, ${Math.round(dataGzipKb)} kB gzip`,
+    }),
+  );
 }
 
 async function measureTimeline(): Promise<{ few: TimelineFigures; many: TimelineFigures }> {
@@ -56,12 +58,12 @@ async function measureTimeline(): Promise<{ few: TimelineFigures; many: Timeline
   const stopServer = await ensureTestServer();
   const database = await createTestDatabase("demo");
   try {
-    const product = await start(database.url);
+    const product = await startProduct(database.url);
     try {
-      const few = await measure(product.address);
-      await fill(database.url);
-      await untilCalls(product.address, CALLS);
-      return { few, many: await measure(product.address) };
+      const few = await measurePage(product.address);
+      await insertCalls(database.url);
+      await waitForCalls(product.address, CALLS);
+      return { few, many: await measurePage(product.address) };
     } finally {
       await product.stop();
     }
@@ -71,21 +73,21 @@ async function measureTimeline(): Promise<{ few: TimelineFigures; many: Timeline
   }
 }
 
-async function measure(address: string): Promise<TimelineFigures> {
-  return { ...(await askData(address)), ...(await measureInBrowser(address)) };
+async function measurePage(address: string): Promise<TimelineFigures> {
+  return { ...(await measureData(address)), ...(await measureInBrowser(address)) };
 }
 
 /** The catalogue follows the database by itself, a moment later. */
-async function untilCalls(address: string, wanted: number): Promise<void> {
+async function waitForCalls(address: string, wanted: number): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
-    if ((await askData(address)).calls >= wanted) return;
+    if ((await measureData(address)).calls >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   throw new Error("The new calls did not reach the catalogue.");
 }
 
 /** Copies of the demonstration's calls, opening over eight months around today and open for one to four months. */
-async function fill(url: string): Promise<void> {
+async function insertCalls(url: string): Promise<void> {
   const pool = createPool(url);
   try {
     await pool.query(
@@ -109,7 +111,7 @@ async function fill(url: string): Promise<void> {
   }
 }
 
-async function start(databaseUrl: string) {
+async function startProduct(databaseUrl: string) {
   const child = fork(
     fileURLToPath(new URL("../tests/support/product-process.ts", import.meta.url)),
     {
@@ -140,8 +142,8 @@ async function start(databaseUrl: string) {
   };
 }
 
-async function askData(address: string) {
-  const fresh = `${address}/chronologie/data?bench=${searches++}`;
+async function measureData(address: string) {
+  const fresh = `${address}/chronologie/data?bench=${searchCount++}`;
   const ask = async () => {
     const started = performance.now();
     const answer = await fetch(fresh, {
@@ -156,7 +158,7 @@ async function askData(address: string) {
   return {
     calls: first.calls,
     dataMs: round(first.ms),
-    dataKeptMs: round(again.ms),
+    dataCachedMs: round(again.ms),
     dataGzipKb: round(first.size),
   };
 }
@@ -179,7 +181,7 @@ async function measureInBrowser(address: string) {
     const usableMs = await page.evaluate(() => performance.now());
     await page.waitForTimeout(1_000);
     const drawn = await page.locator(".vis-item").count();
-    const loading = await takeWork(page, session);
+    const loading = await readWork(page, session);
     for (const command of [
       "later",
       "later",
@@ -194,8 +196,8 @@ async function measureInBrowser(address: string) {
       await page.locator(`[data-do=${command}]`).click();
       await page.waitForTimeout(300);
     }
-    const moving = await takeWork(page, session, loading.cpuMs);
-    return { usableMs: round(usableMs), drawn, loading, moving };
+    const moving = await readWork(page, session, loading.cpuMs);
+    return { usableMs: round(usableMs), drawnItems: drawn, loading, moving };
   } finally {
     await browser.close();
   }
@@ -210,7 +212,7 @@ function watchLongTasks() {
   }).observe({ type: "longtask", buffered: true });
 }
 
-async function takeWork(page: Page, session: CDPSession, cpuBefore = 0): Promise<Work> {
+async function readWork(page: Page, session: CDPSession, cpuBefore = 0): Promise<MainThreadWork> {
   const tasks = await page.evaluate(() => {
     const { tasks } = globalThis as unknown as { tasks: number[] };
     return tasks.splice(0);

@@ -2,52 +2,52 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { PIECE_BYTES } from "#features/proposals/appendices/rules/upload-limits.ts";
-import { PIECE_TYPE, TUS_VERSION } from "#platform/http/tus.ts";
-import { pdfOfPages } from "#tests/factories/pdf.ts";
+import { CHUNK_TYPE, TUS_VERSION } from "#platform/http/tus.ts";
+import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import type { BenchDatabase } from "./database.ts";
-import { type Row, times } from "./report.ts";
-import { type Running, startServer } from "./servers.ts";
+import { type BenchRow, formatRatio } from "./report.ts";
+import { type BenchServer, startServer } from "./servers.ts";
 
 const MB = 1024 * 1024;
-const SMALL = 8;
-const LARGE = 200;
+const SMALL_MB = 8;
+const LARGE_MB = 200;
 
 /** A large appendix, sent in pieces, looked at and attached: what it costs the web process, beside a small one. */
-export async function benchUploads(database: BenchDatabase): Promise<Row[]> {
-  const { url, pool } = await database.demo("uploads");
+export async function benchUploads(database: BenchDatabase): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("uploads");
   const DATA_DIR = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
   const env = { DATABASE_URL: url, DATA_DIR };
   const server = await startServer("src/processes/web.ts", env, "/health/ready");
-  const place = await prepare(pool);
+  const place = await prepareTarget(pool);
   // Once before: whatever is loaded by the first file is not a file's.
-  await send(server, place, SMALL);
-  const small = await send(server, place, SMALL);
-  const large = await send(server, place, LARGE);
+  await measureUpload(server, place, SMALL_MB);
+  const small = await measureUpload(server, place, SMALL_MB);
+  const large = await measureUpload(server, place, LARGE_MB);
   await server.stop();
   await pool.end();
   await rm(DATA_DIR, { recursive: true });
   return [
     {
-      what: `an appendix of ${LARGE} MB in pieces of ${PIECE_BYTES / MB} MB, attached`,
+      what: `an appendix of ${LARGE_MB} MB in pieces of ${PIECE_BYTES / MB} MB, attached`,
       ours: `${large.grown} MB more memory at most, ${large.seconds.toFixed(1)} s`,
-      floor: `${SMALL} MB: ${small.grown} MB more, ${small.seconds.toFixed(1)} s`,
-      ratio: `${times(large.grown, LARGE)} of the file`,
+      floor: `${SMALL_MB} MB: ${small.grown} MB more, ${small.seconds.toFixed(1)} s`,
+      ratio: `${formatRatio(large.grown, LARGE_MB)} of the file`,
       aim: "0.5 of the file",
     },
   ];
 }
 
-interface Place {
+interface UploadTarget {
   readonly address: string;
   readonly slot: string;
   readonly cookie: string;
 }
 
 /** A session of the demonstration's coordinator, and a slot that takes a few files. */
-async function prepare(pool: pg.Pool): Promise<Place> {
-  const token = newToken();
+async function prepareTarget(pool: pg.Pool): Promise<UploadTarget> {
+  const token = createToken();
   const { rows } = await pool.query<{ dossier: string; slot: string }>(
     `with member as (
        select m.user_id, d.id, d.call_id from dossier_members m join dossiers d on d.id = m.dossier_id
@@ -58,15 +58,19 @@ async function prepare(pool: pg.Pool): Promise<Place> {
      insert into call_appendices (call_id, kind, label_fr, label_en, max_count, position)
      select call_id, 'simple', 'Mesure', 'Measure', 9, 9 from member
      returning (select id from member) as dossier, id as slot`,
-    [tokenHash(token)],
+    [hashToken(token)],
   );
   const [{ dossier, slot } = { dossier: "", slot: "" }] = rows;
   const address = `/mon-espace/dossier/${dossier}/annexes/envois`;
   return { address, slot, cookie: `session=${token}` };
 }
 
-async function send(server: Running, { address, slot, cookie }: Place, megabytes: number) {
-  const file = pdfOfPages(3, { filling: megabytes * MB });
+async function measureUpload(
+  server: BenchServer,
+  { address, slot, cookie }: UploadTarget,
+  megabytes: number,
+) {
+  const file = buildPdfWithPages(3, { filling: megabytes * MB });
   const base64 = (text: string) => Buffer.from(text).toString("base64");
   const headers = { cookie, "tus-resumable": TUS_VERSION };
   const before = await server.memory();
@@ -92,7 +96,7 @@ async function send(server: Running, { address, slot, cookie }: Place, megabytes
   const upload = begun.headers.get("location") ?? "";
   for (let at = 0; at < file.length; at += PIECE_BYTES) {
     const body = new Uint8Array(file.subarray(at, at + PIECE_BYTES));
-    const piece = { ...headers, "content-type": PIECE_TYPE, "upload-offset": String(at) };
+    const piece = { ...headers, "content-type": CHUNK_TYPE, "upload-offset": String(at) };
     await ask(upload, { method: "PATCH", headers: piece, body });
   }
   await ask(`${upload}/joindre`, { method: "POST", headers: { cookie } });

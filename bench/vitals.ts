@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "playwright-core";
 import { findChromium } from "../tests/support/chromium.ts";
-import type { Row } from "./report.ts";
-import type { Running } from "./servers.ts";
+import type { BenchRow } from "./report.ts";
+import type { BenchServer } from "./servers.ts";
 
 const PAGES = {
   home: "/",
@@ -10,7 +10,7 @@ const PAGES = {
 };
 
 /** A slow line: 1.6 Mbit/s down, 150 ms there and back. */
-const LINE = {
+const SLOW_NETWORK = {
   offline: false,
   latency: 150,
   downloadThroughput: 200_000,
@@ -25,13 +25,13 @@ interface Vitals {
 }
 
 /** What Chromium itself says of the three main pages over a slow line: paint, shifts, blocked time, bytes. */
-export async function benchVitals(server: Running): Promise<Row[]> {
+export async function benchVitals(server: BenchServer): Promise<BenchRow[]> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });
   try {
-    const rows: Row[] = [];
+    const rows: BenchRow[] = [];
     for (const [name, path] of Object.entries(PAGES)) {
-      const { lcp, cls, blocking, kilobytes } = await visit(browser, server.origin + path);
+      const { lcp, cls, blocking, kilobytes } = await measurePage(browser, server.origin + path);
       rows.push({
         what: `${name} over a slow line`,
         ours: `LCP ${Math.round(lcp)} ms, CLS ${cls.toFixed(3)}, blocked ${Math.round(blocking)} ms, ${Math.round(kilobytes)} kB`,
@@ -43,11 +43,11 @@ export async function benchVitals(server: Running): Promise<Row[]> {
   }
 }
 
-async function visit(browser: Browser, url: string): Promise<Vitals> {
+async function measurePage(browser: Browser, url: string): Promise<Vitals> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
-  await devtools.send("Network.emulateNetworkConditions", LINE);
+  await devtools.send("Network.emulateNetworkConditions", SLOW_NETWORK);
   let bytes = 0;
   devtools.on("Network.loadingFinished", ({ encodedDataLength }) => {
     bytes += encodedDataLength;

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type pg from "pg";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { livePath } from "#features/proposals/dossier-form/live/live-path.ts";
 import type { BenchDatabase } from "./database.ts";
-import { type Row, times } from "./report.ts";
+import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 const MESSAGES = 60;
@@ -11,22 +11,22 @@ const MESSAGES = 60;
 const PAUSE_MS = 100;
 
 /** Many people in one workpad of one web process: what a page costs, and when the last of them has a message. */
-export async function benchWorkpad(database: BenchDatabase, people: number): Promise<Row[]> {
-  const { url, pool } = await database.demo("workpad");
+export async function benchWorkpad(database: BenchDatabase, people: number): Promise<BenchRow[]> {
+  const { url, pool } = await database.createDemo("workpad");
   const { rows } = await pool.query("select id from dossiers where acronym = 'BOCAGE'");
   const dossierId: string = rows[0].id;
-  const tokens = await join(pool, dossierId, people);
+  const tokens = await addMembers(pool, dossierId, people);
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
-  const few = await openAll(server.origin, dossierId, tokens.slice(0, 2));
-  const floor = await converse(server.origin, dossierId, tokens, few);
+  const few = await openClients(server.origin, dossierId, tokens.slice(0, 2));
+  const floor = await measureConversation(server.origin, dossierId, tokens, few);
   const before = await server.memory();
-  const all = [...few, ...(await openAll(server.origin, dossierId, tokens.slice(2)))];
+  const all = [...few, ...(await openClients(server.origin, dossierId, tokens.slice(2)))];
   const after = await server.memory();
-  const ours = await converse(server.origin, dossierId, tokens, all);
+  const ours = await measureConversation(server.origin, dossierId, tokens, all);
   // Everybody's line breaks at once, as after a restart: all have to be told what they missed.
   for (const page of all) page.close();
   const started = performance.now();
-  const back = await openAll(server.origin, dossierId, tokens);
+  const back = await openClients(server.origin, dossierId, tokens);
   await waitFor(() => back.every((page) => page.texts.size >= 2 * MESSAGES));
   const caughtUp = performance.now() - started;
   for (const page of back) page.close();
@@ -35,21 +35,21 @@ export async function benchWorkpad(database: BenchDatabase, people: number): Pro
   return [
     {
       what: `${MESSAGES} messages in a workpad with ${people} people, until the last of them has it`,
-      ours: `p50 ${ms(ours.p50)}, p99 ${ms(ours.p99)}`,
-      floor: `with 2 people: p50 ${ms(floor.p50)}, p99 ${ms(floor.p99)}`,
-      ratio: times(ours.p50, floor.p50),
+      ours: `p50 ${formatMs(ours.p50)}, p99 ${formatMs(ours.p99)}`,
+      floor: `with 2 people: p50 ${formatMs(floor.p50)}, p99 ${formatMs(floor.p99)}`,
+      ratio: formatRatio(ours.p50, floor.p50),
     },
     {
       what: `${people} open pages of one workpad`,
-      ours: `${Math.round(((after - before) * 1024) / people)} kB each; all back after a break, with ${2 * MESSAGES} messages each, in ${ms(caughtUp)}`,
+      ours: `${Math.round(((after - before) * 1024) / people)} kB each; all back after a break, with ${2 * MESSAGES} messages each, in ${formatMs(caughtUp)}`,
     },
   ];
 }
 
-const ms = (value: number): string => `${Math.round(value)} ms`;
+const formatMs = (value: number): string => `${Math.round(value)} ms`;
 
-async function join(pool: pg.Pool, dossierId: string, people: number): Promise<string[]> {
-  const tokens = Array.from({ length: people }, newToken);
+async function addMembers(pool: pg.Pool, dossierId: string, people: number): Promise<string[]> {
+  const tokens = Array.from({ length: people }, createToken);
   for (const [index, token] of tokens.entries())
     await pool.query(
       `with made as (
@@ -60,24 +60,24 @@ async function join(pool: pg.Pool, dossierId: string, people: number): Promise<s
          select $3, id, 'member', 1, now() from made)
        insert into sessions (token_hash, user_id, device, expires_at)
        select $2, id, 'bench', now() + interval '1 day' from made`,
-      [`workpad${index}@example.org`, tokenHash(token), dossierId],
+      [`workpad${index}@example.org`, hashToken(token), dossierId],
     );
   return tokens;
 }
 
-interface Page {
+interface WorkpadClient {
   /** Every text of the run that it was told, and when. */
   readonly texts: Map<string, number>;
   close(): void;
 }
 
-async function openAll(origin: string, dossierId: string, tokens: readonly string[]) {
-  const pages: Page[] = [];
-  for (const token of tokens) pages.push(await open(origin, dossierId, token));
+async function openClients(origin: string, dossierId: string, tokens: readonly string[]) {
+  const pages: WorkpadClient[] = [];
+  for (const token of tokens) pages.push(await openClient(origin, dossierId, token));
   return pages;
 }
 
-function open(origin: string, dossierId: string, token: string): Promise<Page> {
+function openClient(origin: string, dossierId: string, token: string): Promise<WorkpadClient> {
   const texts = new Map<string, number>();
   return new Promise((resolve, reject) => {
     const address = origin.replace("http", "ws") + livePath(dossierId, "workpad");
@@ -98,11 +98,11 @@ function open(origin: string, dossierId: string, token: string): Promise<Page> {
 }
 
 /** Two people write in turn; measured from the press of the button until the last page has it. */
-async function converse(
+async function measureConversation(
   origin: string,
   dossierId: string,
   tokens: readonly string[],
-  pages: readonly Page[],
+  pages: readonly WorkpadClient[],
 ): Promise<{ p50: number; p99: number }> {
   const sent = new Map<string, number>();
   for (let at = 0; at < MESSAGES; at++) {

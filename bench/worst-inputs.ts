@@ -1,33 +1,33 @@
 import type pg from "pg";
 import { PERMISSIONS } from "#tests/support/permissions.ts";
-import { addressOf, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
+import { buildAddress, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 
 /** One request of a visitor; `seed` makes it different each time, so that nothing is kept. */
-export interface Worst {
+export interface WorstInput {
   readonly what: string;
   /** A password is hashed for it: measured, but no part of what a request may cost. */
   readonly hashes: boolean;
   readonly request: (seed: number) => { readonly path: string; readonly init?: RequestInit };
 }
 
-const unknown = (seed: number, words: number) =>
+const createUnknownWords = (seed: number, words: number) =>
   Array.from({ length: words }, (_, at) => `zq${seed}x${at}wvk`).join("+");
 const PHRASES = "%22projet+de+recherche%22+%22recherche+et+innovation%22+%22appel+a+projets%22";
 
-type Dearest = Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>>;
+type CostliestQueries = Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>>;
 
 /** What somebody who knows the product would ask: the dearest query of each route that works for it. */
-const dearestOf = (everyFilter: string): Dearest => ({
+const listCostliestQueries = (everyFilter: string): CostliestQueries => ({
   "/": [
-    (seed) => `keywords=${unknown(seed, 24)}&${everyFilter}`,
+    (seed) => `keywords=${createUnknownWords(seed, 24)}&${everyFilter}`,
     (seed) =>
       `keywords=recherche+projet+innovation&nbElementsPerPage=100&page=${1 + seed}&${everyFilter}`,
-    (seed) => `keywords=${PHRASES}+${unknown(seed, 1)}`,
+    (seed) => `keywords=${PHRASES}+${createUnknownWords(seed, 1)}`,
     (seed) => `keywords=-zq${seed}+-recherche`,
   ],
-  "/search-call-for-proposals": [(seed) => `keywords=recherche+${unknown(seed, 20)}`],
-  "/suggest-words": [(seed) => `term=${unknown(seed, 7)}+rec`],
-  "/chronologie": [(seed) => `keywords=recherche+${unknown(seed, 1)}+projet`],
+  "/search-call-for-proposals": [(seed) => `keywords=recherche+${createUnknownWords(seed, 20)}`],
+  "/suggest-words": [(seed) => `term=${createUnknownWords(seed, 7)}+rec`],
+  "/chronologie": [(seed) => `keywords=recherche+${createUnknownWords(seed, 1)}+projet`],
   "/chronologie/data": [(seed) => `keywords=recherche+zq${seed}+projet`],
   "/api/call_for_proposals": [
     (seed) => `nbElementsPerPage=100&page=${1 + seed}&keywords=recherche`,
@@ -37,13 +37,13 @@ const dearestOf = (everyFilter: string): Dearest => ({
 });
 
 /** Files that are streamed, row by row: what one of them costs is what it is long. */
-const STREAMED: readonly Pattern[] = ["/export-csv"];
+const STREAMED_PATTERNS: readonly Pattern[] = ["/export-csv"];
 
 /** Whoever posts there has a password tried, whatever it is. */
-const HASHED: readonly Pattern[] = ["/login", "/backoffice"];
+const HASHED_PATTERNS: readonly Pattern[] = ["/login", "/backoffice"];
 
 /** A stranger's cookie: a page that is kept for everybody has to be drawn for whoever brings one. */
-const STRANGER = { cookie: `session=${"a".repeat(43)}` };
+const INVALID_SESSION = { cookie: `session=${"a".repeat(43)}` };
 
 /** As much as is taken from somebody who is not signed in, with as many fields as it may have. */
 const FORM_BODY = Array.from({ length: 190 }, (_, at) => `f${at}=${"%C3%A9".repeat(85)}`).join("&");
@@ -67,12 +67,12 @@ const BODIES = [
 ] as const;
 
 /** The worst input of every route, found from `routes.ts`: a new one is measured by itself. */
-export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
-  const params = await publicThings(pool);
-  const dearest = dearestOf(await everyFilter(pool));
-  return ROUTE_ADDRESSES.flatMap(({ pattern }): Worst[] => {
-    if (STREAMED.includes(pattern)) return [];
-    const path = addressOf(pattern, params(pattern));
+export async function listWorstInputs(pool: pg.Pool): Promise<WorstInput[]> {
+  const params = await findPublicParameters(pool);
+  const dearest = listCostliestQueries(await buildAllFilters(pool));
+  return ROUTE_ADDRESSES.flatMap(({ pattern }): WorstInput[] => {
+    if (STREAMED_PATTERNS.includes(pattern)) return [];
+    const path = buildAddress(pattern, params(pattern));
     const queries = dearest[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
     const dataPath = path === "/" ? "/_.data" : `${path}.data`;
     const reads = queries.flatMap((query, at) =>
@@ -81,16 +81,16 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
         hashes: false,
         request: (seed: number) => ({
           path: `${asked}?${query(seed)}`,
-          init: { headers: STRANGER },
+          init: { headers: INVALID_SESSION },
         }),
       })),
     );
     const posts = BODIES.map(([kind, type, body]) => ({
       what: `POST ${pattern}, ${kind}`,
-      hashes: HASHED.includes(pattern),
+      hashes: HASHED_PATTERNS.includes(pattern),
       request: () => ({
         path,
-        init: { method: "POST", body, headers: { ...STRANGER, "content-type": type } },
+        init: { method: "POST", body, headers: { ...INVALID_SESSION, "content-type": type } },
       }),
     }));
     // Where a visitor may not even read, one kind of body shows what all of them cost.
@@ -102,7 +102,7 @@ export async function worstInputs(pool: pg.Pool): Promise<Worst[]> {
 }
 
 /** Every partner and every panel, ticked. */
-async function everyFilter(pool: pg.Pool): Promise<string> {
+async function buildAllFilters(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ filter: string }>(
     `select 'partners=' || slug as filter from partners
      union all select 'erc=' || code from erc_domains where level = 2`,
@@ -111,7 +111,7 @@ async function everyFilter(pool: pg.Pool): Promise<string> {
 }
 
 /** Parameters that name something there is, where visitors may see it. */
-async function publicThings(pool: pg.Pool) {
+async function findPublicParameters(pool: pg.Pool) {
   const slugOf = async (table: string) =>
     (await pool.query<{ slug: string }>(`select slug from ${table} limit 1`)).rows[0]?.slug ?? "x";
   const slugs: Partial<Record<Pattern, string>> = {

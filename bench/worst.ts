@@ -2,66 +2,68 @@ import { readdir, readFile } from "node:fs/promises";
 import { ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 import type { BenchDatabase } from "./database.ts";
 import { generateCalls } from "./generate.ts";
-import type { Row } from "./report.ts";
-import { type Running, startServer } from "./servers.ts";
-import { type Worst, worstInputs } from "./worst-inputs.ts";
+import type { BenchRow } from "./report.ts";
+import { type BenchServer, startServer } from "./servers.ts";
+import { listWorstInputs, type WorstInput } from "./worst-inputs.ts";
 
 /** What one request of a visitor may cost of one core, in the web process and PostgreSQL together (hashing and streamed files excepted). */
-const AIM_MS = 50;
+const TARGET_MS = 50;
 const CALLS = 10_000;
 const DATABASE = "worst";
-const REQUESTS = 5;
+const REQUEST_COUNT = 5;
 /** The dearest are asked again, as often as that: what they cost is then known to half a millisecond. */
-const REQUESTS_AGAIN = 20;
+const REPEATED_REQUEST_COUNT = 20;
 /** A process that has just started compiles its code as it goes: that is not what a request costs. */
-const WARM_UP = 1;
+const WARM_UP_REQUESTS = 1;
 /** Linux counts the time of processes in hundredths of a second. */
 const MS_PER_TICK = 10;
 /** So many of the dearest are printed; all are measured. */
-const SHOWN = 12;
+const PRINTED_INPUTS = 12;
 
 /** The processor's time of one request of a visitor, by route and kind of input, with 10,000 calls. */
-export async function benchWorst(database: BenchDatabase): Promise<Row[]> {
-  const { server, pool, stop } = await startWithCalls(database, DATABASE);
-  const inputs = await worstInputs(pool);
-  for (let seed = 0; seed < WARM_UP; seed++)
-    for (const input of inputs) await ask(server, input, 1_000 + seed);
-  const costOf = async (input: Worst, requests: number, from: number) => {
-    const before = await processorMs(server);
-    for (let seed = from; seed < from + requests; seed++) await ask(server, input, seed);
-    return ((await processorMs(server)) - before) / requests;
+export async function benchWorst(database: BenchDatabase): Promise<BenchRow[]> {
+  const { server, pool, stop } = await startServerWithCalls(database, DATABASE);
+  const inputs = await listWorstInputs(pool);
+  for (let seed = 0; seed < WARM_UP_REQUESTS; seed++)
+    for (const input of inputs) await sendRequest(server, input, 1_000 + seed);
+  const costOf = async (input: WorstInput, requests: number, from: number) => {
+    const before = await readProcessorMs(server);
+    for (let seed = from; seed < from + requests; seed++) await sendRequest(server, input, seed);
+    return ((await readProcessorMs(server)) - before) / requests;
   };
   const dearestFirst = (a: { ms: number }, b: { ms: number }) => b.ms - a.ms;
   const once = [];
-  for (const input of inputs) once.push({ input, ms: await costOf(input, REQUESTS, 0) });
+  for (const input of inputs) once.push({ input, ms: await costOf(input, REQUEST_COUNT, 0) });
   once.sort(dearestFirst);
   const again = [];
-  for (const { input } of once.slice(0, 2 * SHOWN))
-    again.push({ input, ms: await costOf(input, REQUESTS_AGAIN, REQUESTS) });
+  for (const { input } of once.slice(0, 2 * PRINTED_INPUTS))
+    again.push({ input, ms: await costOf(input, REPEATED_REQUEST_COUNT, REQUEST_COUNT) });
   await stop();
-  const measured = [...again, ...once.slice(2 * SHOWN)]
+  const measured = [...again, ...once.slice(2 * PRINTED_INPUTS)]
     .map(({ input: { what, hashes }, ms }) => ({ what, hashes, ms }))
     .sort(dearestFirst);
-  const tooDear = measured.filter(({ ms, hashes }) => ms > AIM_MS && !hashes);
+  const tooDear = measured.filter(({ ms, hashes }) => ms > TARGET_MS && !hashes);
   // A bench that nobody reads says so by its end.
   if (tooDear.length > 0) process.exitCode = 1;
-  const rows = measured.slice(0, Math.max(SHOWN, tooDear.length)).map(({ what, ms, hashes }) => ({
-    what,
-    ours: `${ms.toFixed(1)} ms of one core`,
-    aim: hashes ? "hashing excepted" : `${AIM_MS} ms`,
-  }));
+  const rows = measured
+    .slice(0, Math.max(PRINTED_INPUTS, tooDear.length))
+    .map(({ what, ms, hashes }) => ({
+      what,
+      ours: `${ms.toFixed(1)} ms of one core`,
+      aim: hashes ? "hashing excepted" : `${TARGET_MS} ms`,
+    }));
   const median = measured[Math.floor(measured.length / 2)]?.ms ?? 0;
   const all = `all ${measured.length} inputs of ${new Set(ROUTE_ADDRESSES).size} routes`;
-  const ours = `${tooDear.length} above ${AIM_MS} ms, median ${median.toFixed(1)} ms`;
+  const ours = `${tooDear.length} above ${TARGET_MS} ms, median ${median.toFixed(1)} ms`;
   return [...rows, { what: all, ours }];
 }
 
-export async function startWithCalls(
+export async function startServerWithCalls(
   database: BenchDatabase,
   name: string,
   env: Readonly<Record<string, string>> = {},
 ) {
-  const { url, pool } = await database.demo(name);
+  const { url, pool } = await database.createDemo(name);
   await generateCalls(pool, CALLS);
   const server = await startServer(
     "src/processes/web.ts",
@@ -75,10 +77,14 @@ export async function startWithCalls(
   return { server, pool, stop };
 }
 
-let asked = 0;
-async function ask(server: Running, { what, request }: Worst, seed: number): Promise<void> {
+let requestCount = 0;
+async function sendRequest(
+  server: BenchServer,
+  { what, request }: WorstInput,
+  seed: number,
+): Promise<void> {
   const { path, init = {} } = request(seed);
-  const n = asked++;
+  const n = requestCount++;
   // Each from a network of its own: what a request costs, not how many there may be.
   const network = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   const send = () =>
@@ -102,10 +108,10 @@ async function ask(server: Running, { what, request }: Worst, seed: number): Pro
 }
 
 /** By process: a connection that is closed has used what it had. */
-const ticksOf = new Map<string, number>();
+const ticksByProcess = new Map<string, number>();
 
 /** What the web process and the processes of its database have used so far. */
-async function processorMs({ pid }: Running): Promise<number> {
+async function readProcessorMs({ pid }: BenchServer): Promise<number> {
   for (const id of await readdir("/proc")) {
     if (!/^\d+$/.test(id)) continue;
     const title = await readFile(`/proc/${id}/cmdline`, "utf8").catch(() => "");
@@ -116,7 +122,7 @@ async function processorMs({ pid }: Running): Promise<number> {
       .split(" ")
       .slice(11, 13)
       .map(Number);
-    ticksOf.set(id, user + system);
+    ticksByProcess.set(id, user + system);
   }
-  return [...ticksOf.values()].reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK;
+  return [...ticksByProcess.values()].reduce((sum, ticks) => sum + ticks, 0) * MS_PER_TICK;
 }

@@ -151,7 +151,7 @@ describe("rules", () => {
       to: null,
       specifier: "node:child_process",
     });
-    const may = ["src/platform/db/embedded.server.ts", "src/processes/a.ts", "bench/a.ts"];
+    const may = ["src/platform/db/embedded-postgres.server.ts", "src/processes/a.ts", "bench/a.ts"];
     expect(rules(...may.map(starting))).toEqual([]);
     const mayNot = [
       "src/features/people/cv/a.server.ts",

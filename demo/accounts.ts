@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 
 /** Who can sign in to the demonstration; `npm start` prints them. */
 export type DemoAccount = {
@@ -60,7 +60,7 @@ export async function loadAccounts(client: pg.PoolClient, now: Date): Promise<vo
        values ($1, $2, $3, $4, $5, $6, $6, $7, $8)`,
       [
         login,
-        argon2Hash(password),
+        hashWithArgon2(password),
         firstName,
         lastName,
         locale,

@@ -10,29 +10,35 @@ export interface DemoFile {
   readonly sha256: string;
 }
 
-const demoFile = (name: string, content: Buffer): DemoFile => ({
+const createDemoFile = (name: string, content: Buffer): DemoFile => ({
   key: `dossier/demo/${name}`,
   content,
   bytes: content.length,
   sha256: createHash("sha256").update(content).digest("hex"),
 });
 
-const LINES = ["Personnel", "Missions", "Fonctionnement", "Sous-traitance", "Équipement"];
-const budget = (amounts: readonly number[]) => [
+const BUDGET_CATEGORIES = [
+  "Personnel",
+  "Missions",
+  "Fonctionnement",
+  "Sous-traitance",
+  "Équipement",
+];
+const buildBudgetRows = (amounts: readonly number[]) => [
   ["Poste", "Montant (euros)"],
-  ...LINES.map((line, index) => [line, amounts[index] ?? 0] as const),
+  ...BUDGET_CATEGORIES.map((line, index) => [line, amounts[index] ?? 0] as const),
   ["Total", amounts.reduce((sum, one) => sum + one, 0)] as const,
 ];
 
 export const DEMO_FILES = {
-  template: demoFile("modele-annexe-financiere", spreadsheet(budget([]))),
-  budget: demoFile(
+  template: createDemoFile("modele-annexe-financiere", createSpreadsheet(buildBudgetRows([]))),
+  budget: createDemoFile(
     "annexe-financiere",
-    spreadsheet(budget([210_000, 18_500, 42_000, 9_000, 35_000])),
+    createSpreadsheet(buildBudgetRows([210_000, 18_500, 42_000, 9_000, 35_000])),
   ),
-  letter: demoFile(
+  letter: createDemoFile(
     "lettre-d-engagement",
-    letter([
+    createLetter([
       "Lettre d'engagement",
       "",
       "Le conservatoire du littoral soutient le projet LITTOSOL et ouvre",
@@ -49,7 +55,7 @@ export async function putDemoFiles(storage: Pick<Storage, "put">): Promise<void>
 }
 
 /** A spreadsheet of one sheet. */
-function spreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
+function createSpreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
   const office = "http://schemas.openxmlformats.org";
   const main = `${office}/spreadsheetml/2006/main`;
   const relations = `${office}/package/2006/relationships`;
@@ -74,7 +80,7 @@ function spreadsheet(rows: readonly (readonly (string | number)[])[]): Buffer {
 }
 
 /** A letter of one page, in a font every reader has. */
-function letter(lines: readonly string[]): Buffer {
+function createLetter(lines: readonly string[]): Buffer {
   const text = lines.map((line) => `(${line}) Tj T*`).join("\n");
   const stream = `BT /F1 12 Tf 72 760 Td 18 TL\n${text}\nET`;
   const objects = [

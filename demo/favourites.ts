@@ -1,10 +1,10 @@
 import type pg from "pg";
-import { data, moment } from "./load/source.ts";
+import { addDays, readDemoData } from "./load/read-demo-data.ts";
 
-interface Keeper {
+interface FavouriteOwner {
   login: string;
   /** How many calls of each kind: open ones that close soon, upcoming ones, closed ones. */
-  keeps: { open: number; upcoming: number; closed: number };
+  favouriteCounts: { open: number; upcoming: number; closed: number };
   searches: readonly {
     name: string;
     criteria: string;
@@ -14,10 +14,10 @@ interface Keeper {
 }
 
 /** What the people of the demonstration keep: one has followed calls for a while, the other has just begun. */
-const KEEPERS: readonly Keeper[] = [
+const FAVOURITE_OWNERS: readonly FavouriteOwner[] = [
   {
     login: "claire.morel@example.org",
-    keeps: { open: 6, upcoming: 2, closed: 3 },
+    favouriteCounts: { open: 6, upcoming: 2, closed: 3 },
     searches: [
       {
         name: "Sols et eau, appels ouverts",
@@ -47,7 +47,7 @@ const KEEPERS: readonly Keeper[] = [
   },
   {
     login: "james.okafor@example.org",
-    keeps: { open: 2, upcoming: 0, closed: 0 },
+    favouriteCounts: { open: 2, upcoming: 0, closed: 0 },
     searches: [
       { name: "Health data", criteria: "keywords=health+data", frequency: "weekly", daysAgo: 8 },
     ],
@@ -62,17 +62,17 @@ interface DatedCall {
 }
 
 export async function loadFavourites(client: pg.PoolClient, now: Date): Promise<void> {
-  const calls = await data<DatedCall[]>("calls.json");
-  for (const { login, keeps, searches } of KEEPERS) {
-    for (const [at, slug] of chosen(calls, keeps).entries()) {
+  const calls = await readDemoData<DatedCall[]>("calls.json");
+  for (const { login, favouriteCounts, searches } of FAVOURITE_OWNERS) {
+    for (const [at, slug] of pickCalls(calls, favouriteCounts).entries()) {
       await client.query(
         `insert into favourites (user_id, call_id, created_at)
          select users.id, calls.id, $3 from users, calls where users.email = $1 and calls.slug = $2`,
-        [login, slug, moment(now, -2 - 3 * at, "09:30")],
+        [login, slug, addDays(now, -2 - 3 * at, "09:30")],
       );
     }
     for (const { name, criteria, frequency, daysAgo } of searches) {
-      const savedAt = moment(now, -daysAgo, "18:10");
+      const savedAt = addDays(now, -daysAgo, "18:10");
       await client.query(
         `insert into saved_searches
            (user_id, locale, name, criteria, frequency, confirmed_at, created_at, updated_at)
@@ -84,7 +84,10 @@ export async function loadFavourites(client: pg.PoolClient, now: Date): Promise<
 }
 
 /** Calls whatever the day the demonstration is loaded on: those that close, open and closed nearest to it. */
-function chosen(calls: readonly DatedCall[], keeps: Keeper["keeps"]): string[] {
+function pickCalls(
+  calls: readonly DatedCall[],
+  keeps: FavouriteOwner["favouriteCounts"],
+): string[] {
   const nearest = (
     fits: (call: DatedCall) => boolean,
     distance: (call: DatedCall) => number,

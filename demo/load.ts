@@ -9,8 +9,8 @@ import { loadCvs } from "./load/cvs.ts";
 import { loadDossiers } from "./load/dossiers.ts";
 import { loadPeople } from "./load/people.ts";
 import { loadProductions } from "./load/productions.ts";
-import { documentOf, type SourceBlock } from "./load/rich-text.ts";
-import { data, moment } from "./load/source.ts";
+import { addDays, readDemoData } from "./load/read-demo-data.ts";
+import { type SourceBlock, toRichDocument } from "./load/rich-text.ts";
 import { loadNotifications } from "./notifications.ts";
 
 interface DemoPartner {
@@ -49,14 +49,14 @@ interface DemoCall {
   ercPanels?: string[];
 }
 
-export async function isEmpty(pool: pg.Pool): Promise<boolean> {
+export async function isDatabaseEmpty(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ empty: boolean }>(
     "select not exists (select from partners) as empty",
   );
   return rows[0]?.empty ?? true;
 }
 
-/** Fills an empty database; dates of calls are days before or after `now`. All or nothing. */
+/** Fills an empty database; dates of calls are days before or after `currentSpace`. All or nothing. */
 export async function loadDemo(pool: pg.Pool, { now }: { now: Date }): Promise<void> {
   await inTransaction(pool, async (client) => {
     await loadNomenclatures(client);
@@ -115,7 +115,7 @@ async function inTransaction(pool: pg.Pool, work: (client: pg.PoolClient) => Pro
 }
 
 async function loadNomenclatures(client: pg.PoolClient): Promise<void> {
-  const { domains: erc } = await data<{ domains: unknown[] }>("erc-domains.json");
+  const { domains: erc } = await readDemoData<{ domains: unknown[] }>("erc-domains.json");
   await client.query(
     `insert into erc_domains (id, code, level, parent_id, name_fr, name_en)
      select id, code, level, parent, "nameFr", "nameEn" from jsonb_to_recordset($1)
@@ -123,14 +123,14 @@ async function loadNomenclatures(client: pg.PoolClient): Promise<void> {
      order by level`,
     [JSON.stringify(erc)],
   );
-  const { docTypes } = await data<{ docTypes: unknown[] }>("hal-doc-types.json");
+  const { docTypes } = await readDemoData<{ docTypes: unknown[] }>("hal-doc-types.json");
   await client.query(
     `insert into archive_types (code, type, label_fr, label_en, position)
      select code, "specType", "labelFr", "labelEn", "order" from jsonb_to_recordset($1)
        as t(code text, "specType" text, "labelFr" text, "labelEn" text, "order" smallint)`,
     [JSON.stringify(docTypes)],
   );
-  const { domains: archive } = await data<{ domains: unknown[] }>("hal-domains.json");
+  const { domains: archive } = await readDemoData<{ domains: unknown[] }>("hal-domains.json");
   await client.query(
     `insert into archive_domains (code, parent_code, level, label_fr, label_en)
      select code, parent, level, "labelFr", "labelEn" from jsonb_to_recordset($1)
@@ -141,7 +141,7 @@ async function loadNomenclatures(client: pg.PoolClient): Promise<void> {
 }
 
 async function loadPartners(client: pg.PoolClient): Promise<void> {
-  const { partners } = await data<{ partners: DemoPartner[] }>("partners.json");
+  const { partners } = await readDemoData<{ partners: DemoPartner[] }>("partners.json");
   for (const partner of partners) {
     await client.query(
       `insert into partners (code, slug, article_fr, name_fr, name_en, description_fr, description_en, website, colour, colour_on_dark)
@@ -163,7 +163,7 @@ async function loadPartners(client: pg.PoolClient): Promise<void> {
 }
 
 async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
-  const list = await data<DemoCall[]>("calls.json");
+  const list = await readDemoData<DemoCall[]>("calls.json");
   for (const call of list) {
     await client.query(
       `with made as (
@@ -183,14 +183,14 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
         call.titleEn,
         call.summaryFr,
         call.summaryEn,
-        JSON.stringify(documentOf(call.body?.fr ?? [])),
-        JSON.stringify(documentOf(call.body?.en ?? [])),
+        JSON.stringify(toRichDocument(call.body?.fr ?? [])),
+        JSON.stringify(toRichDocument(call.body?.en ?? [])),
         call.keywords.fr,
         call.keywords.en,
         call.url,
-        moment(now, call.publicationOffsetDays, "09:00"),
-        moment(now, call.openingOffsetDays, "09:00"),
-        moment(now, call.closingOffsetDays, call.closingTime),
+        addDays(now, call.publicationOffsetDays, "09:00"),
+        addDays(now, call.openingOffsetDays, "09:00"),
+        addDays(now, call.closingOffsetDays, call.closingTime),
         call.openToCompanies,
         call.openToInternational,
         call.consortiumType,
@@ -203,7 +203,7 @@ async function loadCalls(client: pg.PoolClient, now: Date): Promise<void> {
 }
 
 /** Closings that were postponed, so that a history of dates can be seen: days before today, by how many days. */
-const POSTPONED = [
+const POSTPONEMENTS = [
   { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 12, byDays: 7 },
   { slug: "anr-biodiversite-et-changements-transformateurs", daysAgo: 5, byDays: 7 },
   { slug: "ademe-co3-coconstruire-les-connaissances-avec-les-citoyens", daysAgo: 9, byDays: 14 },
@@ -211,20 +211,20 @@ const POSTPONED = [
 
 /** The last change of a call led to the date it has; those before led to each other. */
 async function loadDateChanges(client: pg.PoolClient, now: Date): Promise<void> {
-  const list = await data<DemoCall[]>("calls.json");
-  for (const { slug, daysAgo, byDays } of POSTPONED) {
+  const list = await readDemoData<DemoCall[]>("calls.json");
+  for (const { slug, daysAgo, byDays } of POSTPONEMENTS) {
     const call = list.find((one) => one.slug === slug);
     if (!call) continue;
-    const later = POSTPONED.filter((other) => other.slug === slug && other.daysAgo < daysAgo);
+    const later = POSTPONEMENTS.filter((other) => other.slug === slug && other.daysAgo < daysAgo);
     const after = later.reduce((day, other) => day - other.byDays, call.closingOffsetDays);
     await client.query(
       `insert into call_date_changes (call_id, field, before, after, changed_at)
        select id, 'closing', $2, $3, $4 from calls where slug = $1`,
       [
         slug,
-        moment(now, after - byDays, call.closingTime),
-        moment(now, after, call.closingTime),
-        moment(now, -daysAgo, "10:00"),
+        addDays(now, after - byDays, call.closingTime),
+        addDays(now, after, call.closingTime),
+        addDays(now, -daysAgo, "10:00"),
       ],
     );
   }

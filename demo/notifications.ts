@@ -1,7 +1,7 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import type { ZodType, z } from "zod";
-import { closingSoonMoment } from "#features/people/alerts/rules/closing-soon.ts";
+import { getClosingSoonTime } from "#features/people/alerts/rules/closing-soon.ts";
 import {
   closingChangedKey,
   closingSoonKey,
@@ -41,7 +41,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
   ) => {
     const { at, key, data } = event;
     const userId = idOf.get(email);
-    if (userId) await notify(db, kind, { userId, key, data, named: null, now: at });
+    if (userId) await notify(db, kind, { userId, key, data, namedUserId: null, now: at });
   };
   const ago = (hours: number) => new Date(now.getTime() - hours * HOUR);
   const mention = (call: Call) => ({
@@ -51,7 +51,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
   });
 
   // Open for a few days only, and closing within a fortnight: what a favourite of theirs would have told.
-  const opened = await callsWhere(client, "opens_at <= $1 order by opens_at desc limit 2", now);
+  const opened = await findCalls(client, "opens_at <= $1 order by opens_at desc limit 2", now);
   for (const [index, call] of opened.entries()) {
     const event = {
       at: call.opens_at,
@@ -61,14 +61,14 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
     await send(callOpened, CLAIRE, event);
     if (index === 0) await send(callOpened, JAMES, event);
   }
-  const closing = await callsWhere(
+  const closing = await findCalls(
     client,
     "closes_at > $1 and closes_at < $1::timestamptz + interval '14 days' order by closes_at limit 2",
     now,
   );
   for (const call of closing) {
     await send(callClosingSoon, CLAIRE, {
-      at: closingSoonMoment(call.closes_at, 14),
+      at: getClosingSoonTime(call.closes_at, 14),
       key: closingSoonKey(call.id, call.closes_at, 14),
       data: { call: mention(call), closesAt: call.closes_at.toISOString(), days: 14 },
     });
@@ -99,7 +99,7 @@ export async function loadNotifications(client: pg.PoolClient, now: Date): Promi
   await client.query("update notifications set wants_mail = false");
 }
 
-async function callsWhere(client: pg.PoolClient, where: string, now: Date): Promise<Call[]> {
+async function findCalls(client: pg.PoolClient, where: string, now: Date): Promise<Call[]> {
   const { rows } = await client.query<Call>(
     `select id, slug, title_fr, title_en, opens_at, closes_at from calls where published_at <= $1 and closes_at > $1 and ${where}`,
     [now],

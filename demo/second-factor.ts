@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { setFactor } from "#features/agency/administration/commands/second-factor.server.ts";
+import { activateFactor } from "#features/agency/administration/commands/second-factor.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { demoAccounts } from "./accounts.ts";
@@ -8,7 +8,7 @@ import { demoAccounts } from "./accounts.ts";
  * The administrator of the demonstration has a second factor with a known key. It is sealed with the secret of the
  * installation, which only a running process knows: so it is given when one starts, not with the other data.
  */
-export async function giveDemoFactors({
+export async function setDemoSecondFactors({
   db,
   signer,
   clock,
@@ -19,6 +19,6 @@ export async function giveDemoFactors({
       .select({ id: users.id })
       .from(users)
       .where(sql`lower(${users.email}) = ${login} and ${users.role} = 'administrator'`);
-    if (user) await setFactor(db, signer, { userId: user.id, secret, now: clock.now() });
+    if (user) await activateFactor(db, signer, { userId: user.id, secret, now: clock.now() });
   }
 }

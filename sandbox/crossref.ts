@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { type SandboxWork, sandboxPeople } from "./works.ts";
+import { loadSandboxPeople, type SandboxWork } from "./works.ts";
 
 /** Crossref's `GET /works/{doi}`: the invented works of the demonstration, and some with the oddities of the real ones. */
-export function crossrefStandIn(): Hono {
+export function createFakeCrossref(): Hono {
   const works = new Map<string, object>();
-  for (const person of sandboxPeople())
+  for (const person of loadSandboxPeople())
     for (const work of person.works)
-      if (work.doi) works.set(work.doi.toLowerCase(), messageOf(work));
-  for (const odd of ODD_WORKS) works.set(odd.DOI.toLowerCase(), odd);
+      if (work.doi) works.set(work.doi.toLowerCase(), toMessage(work));
+  for (const odd of EDGE_CASE_WORKS) works.set(odd.DOI.toLowerCase(), odd);
   const app = new Hono();
   app.get("/works/:doi{.+}", (context) => {
     context.header("x-rate-limit-limit", "50");
@@ -39,7 +39,7 @@ const TYPES: Readonly<Record<string, string>> = {
   UNDEFINED: "posted-content",
 };
 
-function messageOf(work: SandboxWork): object {
+function toMessage(work: SandboxWork): object {
   const parts = work.date.split("-").map(Number);
   return {
     DOI: work.doi,
@@ -62,7 +62,7 @@ function messageOf(work: SandboxWork): object {
   };
 }
 
-const person = (given: string, family: string) => ({
+const createAuthor = (given: string, family: string) => ({
   given,
   family,
   sequence: "additional",
@@ -70,7 +70,7 @@ const person = (given: string, family: string) => ({
 });
 
 /** What registers hold when people have typed into them for decades. */
-const ODD_WORKS = [
+const EDGE_CASE_WORKS = [
   {
     DOI: "10.5555/Example.2024.117",
     URL: "http://dx.doi.org/10.5555/Example.2024.117",
@@ -80,9 +80,9 @@ const ODD_WORKS = [
     subtitle: ["A ten-year record"],
     "container-title": ["Journal of Example Ecology"],
     author: [
-      person("Awa", "Diop"),
+      createAuthor("Awa", "Diop"),
       { name: "The Forest Watch Consortium", sequence: "additional", affiliation: [] },
-      person("Jean-Pierre", "Morel"),
+      createAuthor("Jean-Pierre", "Morel"),
     ],
     volume: "41",
     issue: "3",
@@ -98,7 +98,7 @@ const ODD_WORKS = [
     publisher: "Example Press",
     title: ['"What the borehole said"'],
     "container-title": ["A Handbook of Invented Measurements"],
-    author: [person("Ingrid", "Solheim")],
+    author: [createAuthor("Ingrid", "Solheim")],
     page: "525-916",
     issued: { "date-parts": [[null]] },
   },

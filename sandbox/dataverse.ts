@@ -1,23 +1,29 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { Hono } from "hono";
-import { folded, phrasesOf, type SandboxPerson, type SandboxWork, sandboxPeople } from "./works.ts";
+import {
+  foldText,
+  loadSandboxPeople,
+  parsePhrases,
+  type SandboxPerson,
+  type SandboxWork,
+} from "./works.ts";
 
 const MAX_PER_PAGE = 1000;
 const DEFAULT_PER_PAGE = 10;
-const ANSWER_MS = 150;
+const RESPONSE_DELAY_MS = 150;
 
 /** The research-data repository's search: published datasets by their author's name or identifier. */
-export function dataverseStandIn(): Hono {
-  const people = sandboxPeople();
+export function createFakeDataverse(): Hono {
+  const people = loadSandboxPeople();
   const app = new Hono();
   app.get("/api/search", async (context) => {
     const query = context.req.query("q");
     if (query === undefined) {
       return context.json({ status: "ERROR", message: "q parameter is missing" }, 400);
     }
-    await pause(ANSWER_MS);
+    await pause(RESPONSE_DELAY_MS);
     const found = people
-      .filter((person) => isAsked(query, person))
+      .filter((person) => matchesQuery(query, person))
       .flatMap(({ datasets }) => datasets)
       .sort((one, other) => one.date.localeCompare(other.date));
     const start = Number(context.req.query("start") ?? 0);
@@ -41,13 +47,13 @@ export function dataverseStandIn(): Hono {
   return app;
 }
 
-function isAsked(query: string, { name, orcid }: SandboxPerson): boolean {
+function matchesQuery(query: string, { name, orcid }: SandboxPerson): boolean {
   const [given = "", ...family] = name.split(" ");
-  const written = [name, `${family.join(" ")}, ${given}`].map(folded);
+  const written = [name, `${family.join(" ")}, ${given}`].map(foldText);
   return (
-    phrasesOf(query, "authorIdentifier").some(
+    parsePhrases(query, "authorIdentifier").some(
       (phrase) => orcid !== null && phrase.endsWith(orcid),
-    ) || phrasesOf(query, "authorName").some((phrase) => written.includes(folded(phrase)))
+    ) || parsePhrases(query, "authorName").some((phrase) => written.includes(foldText(phrase)))
   );
 }
 

@@ -1,16 +1,17 @@
 /** Stand-ins of the outside world, for the demonstration, development and tests. */
-import { startMailCatcher } from "./mail-catcher.ts";
-import { startOrcid } from "./orcid/index.ts";
-import { startOutsideStandIns } from "./outside-services.ts";
 
-type StandIn = {
+import { startFakeServices } from "./fake-services.ts";
+import { startMailCatcher } from "./mail-catcher.ts";
+import { startFakeOrcid } from "./orcid/index.ts";
+
+type SandboxService = {
   name: string;
   /** Where a person can look at it. */
   address: string;
 };
 
 /** Settings that point the product at the stand-ins; what is set by the person who starts it wins. */
-export type StandInSettings = {
+export type SandboxSettings = {
   SMTP_URL: string;
   ROR_URL: string;
   RNSR_URL: string;
@@ -24,11 +25,11 @@ export type StandInSettings = {
   ORCID_CLIENT_SECRET: string;
 };
 
-export type StandIns = {
-  services: StandIn[];
-  settings: StandInSettings;
-  /** Where tests make a service misbehave: `PUT {outsideAddress}/faults/{service}/{fault}`. */
-  outsideAddress: string;
+export type Sandbox = {
+  services: SandboxService[];
+  settings: SandboxSettings;
+  /** Where tests make a service misbehave: `PUT {fakeServicesUrl}/faults/{service}/{fault}`. */
+  fakeServicesUrl: string;
   stop(): Promise<void>;
 };
 
@@ -38,13 +39,13 @@ type Options = {
   port: number;
 };
 
-export async function startStandIns({ host, port }: Options): Promise<StandIns> {
+export async function startSandbox({ host, port }: Options): Promise<Sandbox> {
   const mail = await startMailCatcher({ host, port: port && port + 1 });
-  const outside = await startOutsideStandIns({ port: port && port + 2 });
-  const orcid = await startOrcid({
+  const outside = await startFakeServices({ port: port && port + 2 });
+  const orcid = await startFakeOrcid({
     host,
     port: port && port + 3,
-    fault: () => outside.faultOf("orcid"),
+    fault: () => outside.getFault("orcid"),
   });
   return {
     services: [
@@ -53,18 +54,18 @@ export async function startStandIns({ host, port }: Options): Promise<StandIns> 
     ],
     settings: {
       SMTP_URL: mail.smtpUrl,
-      ROR_URL: outside.urlOf("ror"),
-      RNSR_URL: outside.urlOf("rnsr"),
-      SIRENE_URL: outside.urlOf("sirene"),
-      HAL_URL: outside.urlOf("hal"),
-      DATAVERSE_URL: outside.urlOf("dataverse"),
-      CROSSREF_URL: outside.urlOf("crossref"),
+      ROR_URL: outside.getUrl("ror"),
+      RNSR_URL: outside.getUrl("rnsr"),
+      SIRENE_URL: outside.getUrl("sirene"),
+      HAL_URL: outside.getUrl("hal"),
+      DATAVERSE_URL: outside.getUrl("dataverse"),
+      CROSSREF_URL: outside.getUrl("crossref"),
       ORCID_URL: orcid.address,
       ORCID_API_URL: orcid.address,
       ORCID_CLIENT_ID: orcid.clientId,
       ORCID_CLIENT_SECRET: orcid.clientSecret,
     },
-    outsideAddress: outside.address,
+    fakeServicesUrl: outside.address,
     async stop() {
       await Promise.all([mail.stop(), outside.stop(), orcid.stop()]);
     },

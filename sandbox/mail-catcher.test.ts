@@ -57,7 +57,7 @@ test("what a mail contains cannot run on the page that shows it", async () => {
 
 test("only the newest are kept, newest first", async () => {
   await catcher.stop();
-  catcher = await startMailCatcher({ host: "127.0.0.1", port: 0, keep: 2 });
+  catcher = await startMailCatcher({ host: "127.0.0.1", port: 0, maxMails: 2 });
   for (const subject of ["first", "second", "third"]) await send({ subject, text: "t" });
   expect((await caught()).map(({ subject }) => subject)).toEqual(["third", "second"]);
 });

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
-import { mailListPage, mailPage } from "./mail-pages.ts";
+import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
 /**
@@ -25,14 +25,18 @@ type Options = {
   /** Wished port of the page; another one is taken when it is not free. */
   port: number;
   /** How many mails are kept, the newest ones. */
-  keep?: number;
+  maxMails?: number;
 };
 
-export async function startMailCatcher({ host, port, keep = 500 }: Options): Promise<MailCatcher> {
+export async function startMailCatcher({
+  host,
+  port,
+  maxMails = 500,
+}: Options): Promise<MailCatcher> {
   const caught: CaughtMail[] = [];
-  const smtp = receiver((mail) => {
+  const smtp = createSmtpServer((mail) => {
     caught.unshift(mail);
-    caught.length = Math.min(caught.length, keep);
+    caught.length = Math.min(caught.length, maxMails);
   });
   // Only our own process speaks to it: any port of this machine, never of the network.
   await new Promise<void>((resolve, reject) => {
@@ -40,7 +44,7 @@ export async function startMailCatcher({ host, port, keep = 500 }: Options): Pro
     smtp.on("error", reject);
     smtp.listen(0, "127.0.0.1", resolve);
   });
-  const web = await listenSomewhere(pages(caught), host, port);
+  const web = await listenOnFreePort(createPageListener(caught), host, port);
 
   const smtpPort = (smtp.server.address() as AddressInfo).port;
   const shownHost = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
@@ -57,7 +61,7 @@ export async function startMailCatcher({ host, port, keep = 500 }: Options): Pro
   };
 }
 
-function receiver(onMail: (mail: CaughtMail) => void): SMTPServer {
+function createSmtpServer(onMail: (mail: CaughtMail) => void): SMTPServer {
   return new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS", "AUTH"],
@@ -80,7 +84,7 @@ function receiver(onMail: (mail: CaughtMail) => void): SMTPServer {
   });
 }
 
-function pages(caught: CaughtMail[]): RequestListener {
+function createPageListener(caught: CaughtMail[]): RequestListener {
   return (request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://catcher");
     const send = (status: number, type: string, body: string) => {
@@ -100,16 +104,16 @@ function pages(caught: CaughtMail[]): RequestListener {
       return send(200, "application/json", "[]");
     }
     if (request.method !== "GET") return send(405, "text/plain", "Only GET here.");
-    if (pathname === "/") return send(200, "text/html", mailListPage(caught));
+    if (pathname === "/") return send(200, "text/html", renderMailListPage(caught));
     if (pathname === "/api/messages") return send(200, "application/json", JSON.stringify(caught));
     const mail = caught.find(({ id }) => pathname === `/mail/${id}`);
-    if (mail) return send(200, "text/html", mailPage(mail));
+    if (mail) return send(200, "text/html", renderMailPage(mail));
     return send(404, "text/plain", "No such mail: only the newest ones are kept.");
   };
 }
 
 /** The wished port, or any other when it is taken: nobody should have to care about this one. */
-async function listenSomewhere(
+async function listenOnFreePort(
   listener: RequestListener,
   host: string,
   port: number,

@@ -1,9 +1,9 @@
 import type { CaughtMail } from "./mail-catcher.ts";
 
-export function mailListPage(mails: CaughtMail[]): string {
+export function renderMailListPage(mails: CaughtMail[]): string {
   const rows = mails.map(
     (mail) => `<tr>
-      <td>${time(mail.caughtAt)}</td>
+      <td>${renderTime(mail.caughtAt)}</td>
       <td>${escapeHtml(mail.recipients.join(", "))}</td>
       <td><a href="/mail/${mail.id}">${escapeHtml(mail.subject || "(no subject)")}</a></td>
     </tr>`,
@@ -12,7 +12,7 @@ export function mailListPage(mails: CaughtMail[]): string {
     <thead><tr><th scope="col">Caught</th><th scope="col">To</th><th scope="col">Subject</th></tr></thead>
     <tbody>${rows.join("")}</tbody>
   </table>`;
-  return page(
+  return renderPage(
     "Caught e-mails",
     `<h1>Caught e-mails</h1>
     <p>Nothing leaves this machine. The newest ones are kept until Passerelle stops. <a href="/">Refresh</a></p>
@@ -20,7 +20,7 @@ export function mailListPage(mails: CaughtMail[]): string {
   );
 }
 
-export function mailPage(mail: CaughtMail): string {
+export function renderMailPage(mail: CaughtMail): string {
   const headers = [
     ["From", mail.from],
     ["To", mail.recipients.join(", ")],
@@ -30,27 +30,27 @@ export function mailPage(mail: CaughtMail): string {
   const attachments = mail.attachments.map(
     ({ name, bytes }) => `<li>${escapeHtml(name)} (${bytes} bytes)</li>`,
   );
-  return page(
+  return renderPage(
     mail.subject || "(no subject)",
     `<p><a href="/">All caught e-mails</a></p>
     <h1>${escapeHtml(mail.subject || "(no subject)")}</h1>
     <dl>${headers.join("")}</dl>
     ${attachments.length ? `<h2>Attachments</h2><ul>${attachments.join("")}</ul>` : ""}
-    ${mail.html ? `<h2>As shown</h2><iframe title="The mail as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(inNewWindow(mail.html))}"></iframe>` : ""}
-    ${mail.text ? `<h2>As text</h2><pre>${linked(mail.text)}</pre>` : ""}`,
+    ${mail.html ? `<h2>As shown</h2><iframe title="The mail as shown" sandbox="allow-popups allow-popups-to-escape-sandbox" srcdoc="${escapeHtml(withNewWindowLinks(mail.html))}"></iframe>` : ""}
+    ${mail.text ? `<h2>As text</h2><pre>${linkify(mail.text)}</pre>` : ""}`,
   );
 }
 
 /** Links of the framed mail open beside it: a frame without scripts could not show the product. */
-const inNewWindow = (html: string) => `<base target="_blank">${html}`;
+const withNewWindowLinks = (html: string) => `<base target="_blank">${html}`;
 
-const linked = (text: string) =>
+const linkify = (text: string) =>
   escapeHtml(text).replace(
     /https?:\/\/[^\s<>"']+/g,
     (address) => `<a href="${address}">${address}</a>`,
   );
 
-const time = (iso: string) =>
+const renderTime = (iso: string) =>
   `<time datetime="${iso}">${iso.slice(0, 19).replace("T", " ")}</time>`;
 
 function escapeHtml(text: string): string {
@@ -62,7 +62,7 @@ function escapeHtml(text: string): string {
     .replaceAll("'", "&#39;");
 }
 
-function page(title: string, body: string): string {
+function renderPage(title: string, body: string): string {
   return `<!doctype html>
 <html lang="en">
 <head>

@@ -21,7 +21,7 @@ export function parseMail(source: Buffer): ParsedMail {
     html: null,
     attachments: [],
   };
-  collect(headers, body, found, 0);
+  collectParts(headers, body, found, 0);
   const header = (name: string) => decodeHeader(headers[name] ?? "");
   return {
     from: header("from"),
@@ -35,30 +35,30 @@ export function parseMail(source: Buffer): ParsedMail {
 
 type Headers = Record<string, string>;
 
-const DEEPEST = 10;
+const MAX_DEPTH = 10;
 
-function collect(
+function collectParts(
   headers: Headers,
   body: string,
   found: Pick<ParsedMail, "text" | "html" | "attachments">,
   depth: number,
 ): void {
-  const type = fieldOf(headers["content-type"] ?? "text/plain");
-  if (type.value.startsWith("multipart/") && type.parameters.boundary && depth < DEEPEST) {
-    for (const part of partsOf(body, type.parameters.boundary)) {
+  const type = parseField(headers["content-type"] ?? "text/plain");
+  if (type.value.startsWith("multipart/") && type.parameters.boundary && depth < MAX_DEPTH) {
+    for (const part of splitParts(body, type.parameters.boundary)) {
       const inner = splitPart(part);
-      collect(inner.headers, inner.body, found, depth + 1);
+      collectParts(inner.headers, inner.body, found, depth + 1);
     }
     return;
   }
   const bytes = decodeBody(body, headers["content-transfer-encoding"]);
-  const disposition = fieldOf(headers["content-disposition"] ?? "");
+  const disposition = parseField(headers["content-disposition"] ?? "");
   const name = decodeHeader(disposition.parameters.filename ?? type.parameters.name ?? "");
   const shown = disposition.value !== "attachment" && !name;
   if (shown && type.value === "text/plain" && found.text === null) {
-    found.text = inCharset(bytes, type.parameters.charset);
+    found.text = decodeCharset(bytes, type.parameters.charset);
   } else if (shown && type.value === "text/html" && found.html === null) {
-    found.html = inCharset(bytes, type.parameters.charset);
+    found.html = decodeCharset(bytes, type.parameters.charset);
   } else {
     found.attachments.push({ name: name || type.value, type: type.value, bytes: bytes.length });
   }
@@ -76,7 +76,7 @@ function splitPart(source: string): { headers: Headers; body: string } {
   return { headers, body: end ? source.slice(end.index + end[0].length) : "" };
 }
 
-function partsOf(body: string, boundary: string): string[] {
+function splitParts(body: string, boundary: string): string[] {
   const parts: string[] = [];
   let current: string[] | null = null;
   for (const line of body.split(/\r?\n/)) {
@@ -91,7 +91,7 @@ function partsOf(body: string, boundary: string): string[] {
 }
 
 /** `text/html; charset="utf-8"` and the like; also RFC 2231 (`filename*0*=utf-8''…`), which long names need. */
-function fieldOf(field: string): { value: string; parameters: Record<string, string> } {
+function parseField(field: string): { value: string; parameters: Record<string, string> } {
   const [value = "", ...rest] = field.match(/(?:"(?:\\.|[^"])*"|[^;"])+/g) ?? [];
   const parameters: Record<string, string> = {};
   const pieces: Record<string, string> = {};
@@ -103,12 +103,12 @@ function fieldOf(field: string): { value: string; parameters: Record<string, str
     else parameters[name.toLowerCase()] = text;
   }
   for (const [name, text] of Object.entries(pieces)) {
-    parameters[name.toLowerCase()] = percentDecoded(text.replace(/^[^']*'[^']*'/, ""));
+    parameters[name.toLowerCase()] = decodePercent(text.replace(/^[^']*'[^']*'/, ""));
   }
   return { value: value.trim().toLowerCase(), parameters };
 }
 
-function percentDecoded(text: string): string {
+function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);
   } catch {
@@ -124,10 +124,10 @@ function decodeHeader(text: string): string {
       .replace(
         /=\?([^?]+)\?([bq])\?([^?]*)\?=/gi,
         (_, charset: string, encoding: string, data: string) =>
-          inCharset(
+          decodeCharset(
             encoding.toLowerCase() === "b"
               ? Buffer.from(data, "base64")
-              : quotedPrintable(data.replaceAll("_", " ")),
+              : decodeQuotedPrintable(data.replaceAll("_", " ")),
             charset,
           ),
       )
@@ -139,13 +139,13 @@ function decodeBody(body: string, encoding = "7bit"): Buffer {
     case "base64":
       return Buffer.from(body, "base64");
     case "quoted-printable":
-      return quotedPrintable(body);
+      return decodeQuotedPrintable(body);
     default:
       return Buffer.from(body, "latin1");
   }
 }
 
-function quotedPrintable(text: string): Buffer {
+function decodeQuotedPrintable(text: string): Buffer {
   const plain = text
     .replace(/[ \t]+(?=\r?\n)/g, "")
     .replace(/=\r?\n/g, "")
@@ -153,7 +153,7 @@ function quotedPrintable(text: string): Buffer {
   return Buffer.from(plain, "latin1");
 }
 
-function inCharset(bytes: Buffer, charset = "utf-8"): string {
+function decodeCharset(bytes: Buffer, charset = "utf-8"): string {
   try {
     return new TextDecoder(charset).decode(bytes);
   } catch {

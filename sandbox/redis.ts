@@ -5,7 +5,7 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
  * As much of Redis as pads shared by several web processes speak (RESP 2): its channels. In
  * memory, for tests.
  */
-export async function startRedisStandIn(port = 0) {
+export async function startFakeRedis(port = 0) {
   const channels = new Map<string, Set<Socket>>();
   const sockets = new Set<Socket>();
 
@@ -18,7 +18,7 @@ export async function startRedisStandIn(port = 0) {
     [...channels.values()].filter((all) => all.has(socket)).length;
 
   function answer(socket: Socket, [name, ...args]: readonly Buffer[]): void {
-    const say = (reply: Reply) => socket.write(encode(reply));
+    const say = (reply: Reply) => socket.write(encodeReply(reply));
     const [first = Buffer.alloc(0), ...rest] = args;
     switch (String(name).toLowerCase()) {
       case "subscribe":
@@ -35,7 +35,8 @@ export async function startRedisStandIn(port = 0) {
         return;
       case "publish": {
         const all = subscribersOf(String(first));
-        for (const one of all) one.write(encode(["message", first, rest[0] ?? Buffer.alloc(0)]));
+        for (const one of all)
+          one.write(encodeReply(["message", first, rest[0] ?? Buffer.alloc(0)]));
         return void say(all.size);
       }
       case "pubsub":
@@ -43,7 +44,7 @@ export async function startRedisStandIn(port = 0) {
       case "info":
         return void say(Buffer.from("redis_version:7.0.0\r\nloading:0\r\n"));
       case "quit":
-        socket.end(encode("OK"));
+        socket.end(encodeReply("OK"));
         return;
       default:
         say("OK");
@@ -79,13 +80,13 @@ export async function startRedisStandIn(port = 0) {
 
 type Reply = string | number | Buffer | Reply[];
 
-function encode(reply: Reply): Buffer {
+function encodeReply(reply: Reply): Buffer {
   if (typeof reply === "number") return Buffer.from(`:${reply}\r\n`);
   if (Buffer.isBuffer(reply))
     return Buffer.concat([Buffer.from(`$${reply.length}\r\n`), reply, Buffer.from("\r\n")]);
   if (typeof reply !== "string")
-    return Buffer.concat([Buffer.from(`*${reply.length}\r\n`), ...reply.map(encode)]);
-  return reply === "OK" ? Buffer.from("+OK\r\n") : encode(Buffer.from(reply));
+    return Buffer.concat([Buffer.from(`*${reply.length}\r\n`), ...reply.map(encodeReply)]);
+  return reply === "OK" ? Buffer.from("+OK\r\n") : encodeReply(Buffer.from(reply));
 }
 
 /** The first command in what has come, once all of it has: an array of texts of known lengths. */

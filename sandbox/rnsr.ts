@@ -1,12 +1,12 @@
 import { Hono } from "hono";
-import { matchesWords } from "./organisations/fold.ts";
+import { matchesTerms } from "./organisations/matches-terms.ts";
 import { rnsrStructures } from "./organisations/rnsr.ts";
 
 const EXACT = /^numero_national_de_structure="([^"]*)"$/;
 const SEARCH = /^search\(libelle, sigle, label_numero, "([^"]*)"\)$/;
 
 /** Stands in for the ministry's open data portal: understands the two questions that are put to it. */
-export function rnsrStandIn(): Hono {
+export function createFakeRnsr(): Hono {
   const app = new Hono();
   app.get("/api/explore/v2.1/catalog/datasets/:dataset/records", (context) => {
     const where = context.req.query("where") ?? "";
@@ -20,7 +20,7 @@ export function rnsrStandIn(): Hono {
     }
     const found = rnsrStructures.filter((one) =>
       number === undefined
-        ? matchesWords(`${one.libelle} ${one.sigle} ${one.label_numero}`, text ?? "")
+        ? matchesTerms(`${one.libelle} ${one.sigle} ${one.label_numero}`, text ?? "")
         : one.numero_national_de_structure === number,
     );
     const limit = Number(context.req.query("limit") ?? 10);

@@ -1,20 +1,20 @@
 import { Hono } from "hono";
-import { matchesWords } from "./organisations/fold.ts";
+import { matchesTerms } from "./organisations/matches-terms.ts";
 import { type RorRecord, rorOrganisations } from "./organisations/ror.ts";
 
 /** Stands in for ROR v2: looks organisations up by identifier and by name. */
-export function rorStandIn(): Hono {
+export function createFakeRor(): Hono {
   const app = new Hono();
   app.get("/v2/organizations", (context) => {
     const query = (context.req.query("query") ?? "").replace(/\\(.)/g, "$1");
     const items = rorOrganisations.filter((one) =>
-      matchesWords(one.names.map(({ value }) => value).join(" "), query),
+      matchesTerms(one.names.map(({ value }) => value).join(" "), query),
     );
     return context.json({
       number_of_results: items.length,
       time_taken: 3,
       items,
-      meta: meta(items),
+      meta: buildMeta(items),
     });
   });
   app.get("/v2/organizations/:id", (context) => {
@@ -27,18 +27,18 @@ export function rorStandIn(): Hono {
   return app;
 }
 
-const meta = (items: readonly RorRecord[]) => ({
-  types: counted(items.flatMap(({ types }) => types)),
-  countries: counted(
+const buildMeta = (items: readonly RorRecord[]) => ({
+  types: countByValue(items.flatMap(({ types }) => types)),
+  countries: countByValue(
     items.flatMap(({ locations }) =>
       locations.map(({ geonames_details }) => geonames_details.country_code.toLowerCase()),
     ),
   ),
   continents: [],
-  statuses: counted(items.map(({ status }) => status)),
+  statuses: countByValue(items.map(({ status }) => status)),
 });
 
-const counted = (values: readonly string[]) =>
+const countByValue = (values: readonly string[]) =>
   [...new Set(values)].map((id) => ({
     id,
     title: id,

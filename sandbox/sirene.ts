@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { matchesWords } from "./organisations/fold.ts";
+import { matchesTerms } from "./organisations/matches-terms.ts";
 import { sireneEstablishments } from "./organisations/sirene.ts";
 
 const BY_NAME = /^denominationUniteLegale:"([^"]*)"$/;
 const BY_SIREN = /^siren:(\d{9})$/;
-const ok = { statut: 200, message: "ok" };
+const OK_HEADER = { statut: 200, message: "ok" };
 
 /** Stands in for INSEE's Sirene 3.11; like it, it answers 404 where nothing fits. */
-export function sireneStandIn(): Hono {
+export function createFakeSirene(): Hono {
   const app = new Hono();
   app.get("/api-sirene/3.11/siret", (context) => {
     const q = context.req.query("q") ?? "";
@@ -16,19 +16,19 @@ export function sireneStandIn(): Hono {
     const found = sireneEstablishments.filter((one) =>
       siren
         ? one.siren === siren
-        : matchesWords(one.uniteLegale.denominationUniteLegale, name ?? ""),
+        : matchesTerms(one.uniteLegale.denominationUniteLegale, name ?? ""),
     );
     if (found.length === 0) {
       const message = "Aucun élément trouvé pour cette recherche";
       return context.json({ header: { statut: 404, message } }, 404);
     }
-    const header = { ...ok, total: found.length, debut: 0, nombre: found.length };
+    const header = { ...OK_HEADER, total: found.length, debut: 0, nombre: found.length };
     return context.json({ header, etablissements: found });
   });
   app.get("/api-sirene/3.11/siret/:siret", (context) => {
     const { siret } = context.req.param();
     const found = sireneEstablishments.find((one) => one.siret === siret);
-    if (found) return context.json({ header: ok, etablissement: found });
+    if (found) return context.json({ header: OK_HEADER, etablissement: found });
     const message = `Aucun élément trouvé pour le siret ${siret}`;
     return context.json({ header: { statut: 404, message } }, 404);
   });

@@ -25,13 +25,13 @@ export interface SandboxPerson {
 const file = new URL("../demo/data/works.json", import.meta.url);
 
 /** The invented people of the archives: those of the demonstration, and one who has published too much. */
-export function sandboxPeople(): SandboxPerson[] {
+export function loadSandboxPeople(): SandboxPerson[] {
   const { people } = JSON.parse(readFileSync(file, "utf8")) as { people: SandboxPerson[] };
   const present = people.map((person) => ({
     ...person,
     works: person.works.filter((work) => !work.gone),
   }));
-  return [...present, prolific(), unread()];
+  return [...present, createProlificPerson(), createPersonWithoutWorks()];
 }
 
 export const PROLIFIC = { orcid: "0000-0000-0990-0022", idHal: "noor-haddad", works: 5000 };
@@ -39,7 +39,7 @@ export const PROLIFIC = { orcid: "0000-0000-0990-0022", idHal: "noor-haddad", wo
 const KINDS = ["ART", "COMM", "ART", "POSTER", "ART", "UNDEFINED", "REPORT", "COUV", "HOLOGRAM"];
 
 /** Five thousand works, the same each time: dates of every precision, long lists of authors, odd characters. */
-function prolific(): SandboxPerson {
+function createProlificPerson(): SandboxPerson {
   const works = Array.from({ length: PROLIFIC.works }, (_, index): SandboxWork => {
     const year = 1985 + (index % 41);
     const month = String(1 + (index % 12)).padStart(2, "0");
@@ -61,7 +61,7 @@ function prolific(): SandboxPerson {
 }
 
 /** Somebody both archives know and have nothing of. */
-const unread = (): SandboxPerson => ({
+const createPersonWithoutWorks = (): SandboxPerson => ({
   name: "Ada Personne",
   orcid: "0000-0000-0990-0030",
   idHal: "ada-personne",
@@ -70,10 +70,10 @@ const unread = (): SandboxPerson => ({
 });
 
 /** The phrase a query asks for in a field: `authIdHal_s:"claire-morel"`, its escapes undone. */
-export function phrasesOf(query: string, field: string): string[] {
+export function parsePhrases(query: string, field: string): string[] {
   const phrases = query.matchAll(new RegExp(`${field}:"((?:[^"\\\\]|\\\\.)*)"`, "g"));
   return [...phrases].map(([, phrase = ""]) => phrase.replace(/\\(.)/g, "$1"));
 }
 
-export const folded = (text: string): string =>
+export const foldText = (text: string): string =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();

@@ -8,9 +8,9 @@ import "#features/portal/audience/ui/elements/index.ts";
 import { followInPageLinks } from "#ui/elements/in-page-links.ts";
 import "#ui/elements/index.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { loadWords } from "./product/browser-words.ts";
+import { loadTranslations } from "./product/browser-translations.ts";
 
-await loadWords(document.documentElement.lang as Locale, location.pathname);
+await loadTranslations(document.documentElement.lang as Locale, location.pathname);
 followInPageLinks();
 startTransition(() => {
   hydrateRoot(

@@ -10,21 +10,21 @@ import {
 } from "react-router";
 import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
 import { isRefusal } from "#platform/errors.ts";
-import { DrawnContext, drawnContext } from "#platform/http/drawn.ts";
-import { requestInfo } from "#platform/http/request-info.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { PrerenderedHtmlContext, prerenderedHtmlContext } from "#platform/http/prerendered-html.ts";
+import { getRequestInfo } from "#platform/http/request-info.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { ServerOnlyContext } from "#shell/server-only.ts";
 import { en } from "./product/locales.en.ts";
 import { fr } from "./product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "./product/notification-kinds.ts";
-import { serverPartsContext } from "./product/product-context.ts";
+import { renderDepsContext } from "./product/product-context.ts";
 
 // What processes make of libraries that are part of the bundle: read from their own files they would double the time of a start.
 export { createDatabase } from "#platform/db/database.server.ts";
 export { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 export { createWebProduct, jobs } from "./product/product.server.ts";
 
-setWords({ fr, en });
+setTranslations({ fr, en });
 setNotificationKinds(NOTIFICATION_KINDS);
 
 /** A page that takes longer to render than this is given up. */
@@ -37,16 +37,16 @@ export default function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = requestInfo(context);
-  const { scripts } = context.get(serverPartsContext);
+  const { nonce } = getRequestInfo(context);
+  const { scripts } = context.get(renderDepsContext);
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (request.method === "HEAD") return Promise.resolve(new Response(null, { status, headers }));
   return new Promise((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(
       <ServerOnlyContext value={{ nonce, scripts }}>
-        <DrawnContext value={context.get(drawnContext)}>
+        <PrerenderedHtmlContext value={context.get(prerenderedHtmlContext)}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
-        </DrawnContext>
+        </PrerenderedHtmlContext>
       </ServerOnlyContext>,
       {
         nonce,
@@ -69,6 +69,6 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   // Refusals of the router itself (no such method, no such route) are answers, not failures.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isRefusal(error)) return;
-  const { log } = context.get(serverPartsContext);
-  log.error({ id: requestInfo(context).id, err: error }, "page failed");
+  const { log } = context.get(renderDepsContext);
+  log.error({ id: getRequestInfo(context).id, err: error }, "page failed");
 };

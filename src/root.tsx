@@ -9,30 +9,30 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from "react-router";
-import { actorOf, personOf } from "#features/people/accounts/actor.ts";
-import { personName as nameOf } from "#features/people/accounts/rules/person-name.ts";
+import { getPerson, getSignedInActor } from "#features/people/accounts/actor.ts";
+import { formatPersonName as nameOf } from "#features/people/accounts/rules/person-name.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import { SignInAgain, type SignInAgainProps } from "#features/people/accounts/ui/sign-in-again.tsx";
-import { bellOf } from "#features/people/notifications/views/bell-view.server.tsx";
-import { asksAgain } from "#features/portal/audience/ui/consent-banner.tsx";
-import { ERROR_STATUS, isAway } from "#platform/errors.ts";
+import { loadBellView } from "#features/people/notifications/views/bell-view.server.tsx";
+import { isConsentReopened } from "#features/portal/audience/ui/consent-banner.tsx";
+import { ERROR_STATUS, isTemporarilyUnavailable } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { replayEarlyInput, tellHydrated } from "#ui/early-input.ts";
-import { RouterPages } from "#ui/router-pages.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
+import { ClientRoutesContext } from "#ui/client-routes.ts";
+import { markHydrated, replayEarlyInput } from "#ui/preserve-input-before-hydration.ts";
 import type { Route } from "./+types/root.ts";
+import { clientNavigation } from "./product/client-navigation.ts";
 import { isHydratedPage } from "./product/hydrated-pages.ts";
-import { leadByRouter } from "./product/lead-by-router.ts";
 import { demoContext } from "./product/product-context.ts";
 import { Document } from "./shell/document.tsx";
-import { ErrorMessage, errorTextKey, wayFrom } from "./shell/error-message.tsx";
-import { pageMeta } from "./shell/meta.ts";
-import { PageChange } from "./shell/page-change.tsx";
+import { ErrorMessage, getErrorTextKey, getRecoveryHref } from "./shell/error-message.tsx";
+import { buildPageMeta } from "./shell/meta.ts";
+import { NavigationEffects } from "./shell/navigation-effects.tsx";
 import { SiteFrame } from "./shell/site-frame.tsx";
 
 export const loader = pageHandler(async ({ info, context }) => ({
@@ -41,51 +41,51 @@ export const loader = pageHandler(async ({ info, context }) => ({
   secretAddress: info.secretAddress,
   origin: info.origin,
   demo: context.get(demoContext),
-  asksConsent: info.asksConsent || asksAgain(info.path),
-  person: personName(context),
-  signInAgain: signInAgainOf(context),
-  bell: await bellFor(context, info),
+  asksConsent: info.asksConsent || isConsentReopened(info.path),
+  person: getPersonName(context),
+  signInAgain: getSignInAgainProps(context),
+  bell: await loadBell(context, info),
   requestId: info.id,
 }));
 
-function personName(context: Readonly<RouterContextProvider>): string | null {
-  const actor = actorOf(context);
+function getPersonName(context: Readonly<RouterContextProvider>): string | null {
+  const actor = getSignedInActor(context);
   return actor && nameOf(actor);
 }
 
 /** What the dialog needs that opens when the session ends under a page. Administrators sign in by two steps, elsewhere. */
-function signInAgainOf(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
-  const actor = personOf(context);
+function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
+  const actor = getPerson(context);
   if (!actor) return null;
-  const orcid = orcidIsOffered(context.get(webDepsContext).env);
+  const orcid = isOrcidOffered(context.get(webDepsContext).env);
   return { userId: actor.userId, name: nameOf(actor), email: actor.email, orcid };
 }
 
 /** The bell of the header, for people who are signed in. Where it cannot be read the rest is there, errors in the right language too. */
-async function bellFor(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
-  const actor = actorOf(context);
+async function loadBell(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
+  const actor = getSignedInActor(context);
   if (!actor) return null;
   const { db, clock } = context.get(webDepsContext);
-  return bellOf(db, { userId: actor.userId, locale, now: clock.now() }).catch((error) => {
-    if (isAway(error)) return null;
+  return loadBellView(db, { userId: actor.userId, locale, now: clock.now() }).catch((error) => {
+    if (isTemporarilyUnavailable(error)) return null;
     throw error;
   });
 }
 
-export const clientMiddleware: Route.ClientMiddlewareFunction[] = [leadByRouter];
+export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientNavigation];
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
 /** Pages name themselves; this is the name of those that could not be shown. */
 export const meta = ({ loaderData, error, location }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: error
-      ? t(`error.${errorTextKey(problemOf(error, "").code, location.pathname)}.title`)
+      ? t(`error.${getErrorTextKey(toPageProblem(error, "").code, location.pathname)}.title`)
       : t("tagline"),
   }));
 
 /** A public page that wants scripts besides the common one says `export const handle = { scripts: ["timeline"] }`. */
-const wantedScripts = (match: UIMatch) =>
+const getPageScripts = (match: UIMatch) =>
   (match.handle as { scripts?: readonly string[] } | undefined)?.scripts ?? [];
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,14 +97,14 @@ export function Layout({ children }: { children: ReactNode }) {
   const hydrate = isHydratedPage(useLocation().pathname) && !failed;
   const told = data && !hydrate && !failed && !data.secretAddress;
   return (
-    <LanguageProvider locale={locale} t={translator(locale)}>
+    <LanguageProvider locale={locale} t={getTranslator(locale)}>
       <Document
         locale={locale}
         hydrate={hydrate}
-        scripts={failed ? [] : matches.flatMap(wantedScripts)}
+        scripts={failed ? [] : matches.flatMap(getPageScripts)}
         address={told ? { origin: data.origin, path: data.path } : undefined}
       >
-        <RouterPages value={isHydratedPage}>{children}</RouterPages>
+        <ClientRoutesContext value={isHydratedPage}>{children}</ClientRoutesContext>
       </Document>
     </LanguageProvider>
   );
@@ -112,7 +112,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
   // Before the effects of any page, which may speak to the custom elements that wait for this.
-  useLayoutEffect(tellHydrated, []);
+  useLayoutEffect(markHydrated, []);
   useEffect(() => {
     // After what the effects of this first moment set is drawn.
     const timer = setTimeout(replayEarlyInput, 0);
@@ -121,7 +121,7 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
   return (
     <>
       <Outlet />
-      <PageChange />
+      <NavigationEffects />
       {signInAgain && (
         <>
           <SignInAgain {...signInAgain} />
@@ -135,7 +135,7 @@ export default function Root({ loaderData: { signInAgain } }: Route.ComponentPro
 export function ErrorBoundary() {
   const data = useRouteLoaderData<typeof loader>("root");
   const { pathname } = useLocation();
-  const problem = problemOf(useRouteError(), data?.requestId ?? "");
+  const problem = toPageProblem(useRouteError(), data?.requestId ?? "");
   return (
     <SiteFrame
       path={data?.path ?? "/"}
@@ -147,14 +147,14 @@ export function ErrorBoundary() {
     >
       <ErrorMessage
         problem={problem}
-        textKey={errorTextKey(problem.code, pathname)}
-        way={wayFrom(problem.code, pathname)}
+        textKey={getErrorTextKey(problem.code, pathname)}
+        recoveryHref={getRecoveryHref(problem.code, pathname)}
       />
     </SiteFrame>
   );
 }
 
-function problemOf(error: unknown, id: string): PageProblem {
+function toPageProblem(error: unknown, id: string): PageProblem {
   if (!isRouteErrorResponse(error)) return { code: "UNEXPECTED", id };
   const known = error.data as Partial<PageProblem> | null;
   if (known?.code && known.code in ERROR_STATUS) return { code: known.code, id: known.id ?? id };

@@ -10,19 +10,19 @@ import { join } from "node:path";
 import { createShutdown } from "../src/processes/shutdown.ts";
 import { createSteps } from "./support/run-steps.ts";
 import {
-  playwrightReport,
+  formatFlaky,
+  formatSkipped,
+  listSlowestFiles,
+  parsePlaywrightReport,
+  parseVitestReport,
   readReport,
-  skippedLine,
-  slowestFiles,
-  unsteadyLine,
-  vitestReport,
 } from "./support/runner-report.ts";
-import { testFilesNamed } from "./support/test-files.ts";
+import { findTestFiles } from "./support/test-files.ts";
 import { startTestServer } from "./support/test-server.ts";
 
 const words = process.argv.slice(2);
 /** The files of the part that was asked for; null for the whole. */
-const part = words.length > 0 ? testFilesNamed(words, process.cwd()) : null;
+const part = words.length > 0 ? findTestFiles(words, process.cwd()) : null;
 if (part && Object.values(part).flat().length === 0) {
   console.log(`No test file has "${words.join('" or "')}" in its path.\n0 passed, 1 failed`);
   process.exit(1);
@@ -48,7 +48,7 @@ async function vitest(project: "unit" | "integration"): Promise<void> {
       .concat(["--reporter=default", "--reporter=json"])
       .concat(`--outputFile.json=${file}`)
       .concat(files),
-    readReport(file, vitestReport),
+    readReport(file, parseVitestReport),
   );
 }
 
@@ -63,7 +63,7 @@ async function browserTests(): Promise<void> {
     [bin("@playwright/test/cli.js"), "test", "--reporter=list,json", "--retries=1"]
       .concat(files.map((path) => path.replaceAll(".", "\\.")))
       .concat(partWithTestsAlone(files) ? ["--no-deps", "--workers=1"] : []),
-    readReport(file, playwrightReport),
+    readReport(file, parsePlaywrightReport),
   );
 }
 
@@ -133,10 +133,10 @@ const startedAt = performance.now();
 await (part ? partOnly(part) : everything());
 await shutdown.stopEverything();
 
-const { passed, failed, skipped, unsteady, files } = total();
+const { passed, failed, skipped, flaky, files } = total();
 const seconds = Math.round((performance.now() - startedAt) / 1000);
-console.log(`\nSlowest files:\n${slowestFiles(files).join("\n")}`);
+console.log(`\nSlowest files:\n${listSlowestFiles(files).join("\n")}`);
 console.log(`\n${shutdown.signal.aborted ? "Interrupted" : "Finished"} after ${seconds} s.`);
-for (const line of [unsteadyLine(unsteady), skippedLine(skipped)]) if (line) console.log(line);
+for (const line of [formatFlaky(flaky), formatSkipped(skipped)]) if (line) console.log(line);
 console.log(`${passed} passed, ${failed} failed`);
 process.exit(failed > 0 || shutdown.signal.aborted ? 1 : 0);

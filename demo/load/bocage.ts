@@ -1,30 +1,36 @@
 import type pg from "pg";
-import { type Answers, GENERAL, loadAnswers, loadDossier, paragraphs } from "./dossier-rows.ts";
+import { type DemoMessage, type DemoThread, loadComments, loadWorkpad } from "./conversations.ts";
+import {
+  type Answers,
+  buildDocument,
+  GENERAL_ANSWERS,
+  loadAnswers,
+  loadDossier,
+} from "./dossier-rows.ts";
 import { loadPads } from "./pads.ts";
+import { addDays } from "./read-demo-data.ts";
 import type { Researchers } from "./researchers.ts";
-import { moment } from "./source.ts";
-import { type DemoMessage, type DemoThread, loadComments, loadWorkpad } from "./talk.ts";
 
-const ABOUT: Answers = {
-  ...GENERAL,
+const BOCAGE_GENERAL: Answers = {
+  ...GENERAL_ANSWERS,
   keywords: ["bocage", "agriculture", "changement de pratiques"],
 };
 
 /** Half written, by two people, a few days before the closing. */
-const HALF_WRITTEN: Answers = {
+const BOCAGE_PROPOSAL: Answers = {
   abstract_fr: [
     "Les haies reviennent dans les discours plus vite que dans les champs. Le projet suit pendant trois ans quarante exploitations qui replantent, pour comprendre ce qui fait tenir un changement de pratiques : les sols, les revenus, les voisins.",
   ],
   disciplines: ["ecology", "geography"],
   positioning: [
-    paragraphs(
+    buildDocument(
       "Les effets d'une haie sur la biodiversité sont bien établis à l'échelle de la parcelle ; à celle du paysage, les résultats divergent.",
       "Trois inconnues demeurent : la continuité des plantations, leur entretien après cinq ans, et ce que les voisins en imitent.",
     ),
   ],
   domains: ["social", "economics"],
   hypotheses: [
-    paragraphs("Une haie tient quand trois voisins au moins en plantent une la même année."),
+    buildDocument("Une haie tient quand trois voisins au moins en plantent une la même année."),
   ],
   references: [
     { citation: "Diop, A. et Morel, J.-P. (2024). Ce que les sols gardent d'un hiver à l'autre." },
@@ -43,7 +49,7 @@ const HALF_WRITTEN: Answers = {
 };
 
 /** A conversation of two people a few days before a closing. */
-const messages = ({ claire, james }: Researchers): readonly DemoMessage[] => [
+const buildMessages = ({ claire, james }: Researchers): readonly DemoMessage[] => [
   {
     by: claire,
     days: -4,
@@ -75,7 +81,7 @@ const messages = ({ claire, james }: Researchers): readonly DemoMessage[] => [
 ];
 
 /** One open, with a reply, and one that was settled. */
-const threads = ({ claire, james }: Researchers): readonly DemoThread[] => [
+const buildThreads = ({ claire, james }: Researchers): readonly DemoThread[] => [
   {
     key: "positioning",
     titleFr: "Positionnement du projet",
@@ -109,7 +115,7 @@ const threads = ({ claire, james }: Researchers): readonly DemoThread[] => [
 ];
 
 /** Half written by two people, who also talk and have begun a text together. */
-export async function loadBocage(
+export async function loadBocageDossier(
   client: pg.PoolClient,
   now: Date,
   people: Researchers,
@@ -119,21 +125,21 @@ export async function loadBocage(
     partner: "ANR",
     acronym: "BOCAGE",
     title: "Ce qui fait tenir une haie",
-    begun: moment(now, -20, "09:30"),
-    saved: moment(now, -1, "18:42"),
+    createdAt: addDays(now, -20, "09:30"),
+    savedAt: addDays(now, -1, "18:42"),
     members: [
       { userId: claire, role: "coordinator", teamNumber: 1 },
       { userId: james, role: "delegate", teamNumber: 1 },
     ],
   });
   if (!id) return;
-  await loadAnswers(client, id, "general_information", ABOUT, claire);
-  await loadAnswers(client, id, "scientific_proposition", HALF_WRITTEN, claire);
+  await loadAnswers(client, id, "general_information", BOCAGE_GENERAL, claire);
+  await loadAnswers(client, id, "scientific_proposition", BOCAGE_PROPOSAL, claire);
   const unread = new Map([
     [claire, 1],
     [james, 0],
   ]);
-  await loadWorkpad(client, id, now, { messages: messages(people), unread });
-  await loadComments(client, id, now, threads(people));
+  await loadWorkpad(client, id, now, { messages: buildMessages(people), unread });
+  await loadComments(client, id, now, buildThreads(people));
   await loadPads(client, id, now);
 }

@@ -1,12 +1,12 @@
 import type pg from "pg";
 import { MEDIA_TYPE } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { en as formModels } from "#features/proposals/form-models/locales/en.ts";
-import { modelProblemWords } from "#features/proposals/form-models/rules/model-problem-words.ts";
+import { formatModelProblem } from "#features/proposals/form-models/rules/format-model-problem.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import type { FormModel } from "#form-engine/model.ts";
-import { translatorFor } from "#platform/i18n/i18n.ts";
+import { createTranslator } from "#platform/i18n/i18n.ts";
 import { DEMO_FILES, type DemoFile } from "../appendix-files.ts";
-import { data, moment } from "./source.ts";
+import { addDays, readDemoData } from "./read-demo-data.ts";
 
 interface DemoForm {
   readonly name: string;
@@ -22,7 +22,7 @@ const FORMS: readonly DemoForm[] = [
   { name: "Proposition courte", file: "forms/short.json", partner: "ADEME" },
 ];
 
-interface DemoSlot {
+interface DemoAppendixSlot {
   readonly partner: string;
   readonly kind: "financial" | "simple";
   readonly fr: string;
@@ -33,7 +33,7 @@ interface DemoSlot {
 }
 
 /** What the same calls ask for beside their forms. */
-const APPENDICES: readonly DemoSlot[] = [
+const APPENDIX_SLOTS: readonly DemoAppendixSlot[] = [
   {
     partner: "ANR",
     kind: "financial",
@@ -64,13 +64,14 @@ const APPENDICES: readonly DemoSlot[] = [
 /** What the calls of two agencies ask of a dossier. */
 export async function loadCallForms(client: pg.PoolClient, now: Date): Promise<void> {
   for (const form of FORMS) await loadForm(client, form, now);
-  for (const [index, slot] of APPENDICES.entries()) await loadSlot(client, slot, index + 1);
+  for (const [index, slot] of APPENDIX_SLOTS.entries())
+    await loadAppendixSlot(client, slot, index + 1);
 }
 
 /** Published as its first version, and wanted by every open call of the agency and by the one that closed last. */
 async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promise<void> {
-  const model = await demoModel(form.file);
-  const at = moment(now, -60, "10:00");
+  const model = await readFormModel(form.file);
+  const at = addDays(now, -60, "10:00");
   await client.query(
     `with form as (
        insert into form_models (partner_id, name, created_at)
@@ -91,9 +92,9 @@ async function loadForm(client: pg.PoolClient, form: DemoForm, now: Date): Promi
   );
 }
 
-async function loadSlot(
+async function loadAppendixSlot(
   client: pg.PoolClient,
-  { partner, kind, fr, en, mandatory, maxCount, template }: DemoSlot,
+  { partner, kind, fr, en, mandatory, maxCount, template }: DemoAppendixSlot,
   position: number,
 ): Promise<void> {
   const offered = template && {
@@ -123,10 +124,10 @@ async function loadSlot(
 }
 
 /** A form of the demonstration; one that is not sound is not loaded at all. */
-export async function demoModel(file: string): Promise<FormModel> {
-  const checked = checkModel(await data<unknown>(file));
+export async function readFormModel(file: string): Promise<FormModel> {
+  const checked = checkModel(await readDemoData<unknown>(file));
   if (checked.ok) return checked.model;
-  const t = translatorFor({ formModels }, "en");
-  const problems = checked.problems.map((problem) => modelProblemWords(t, problem));
+  const t = createTranslator({ formModels }, "en");
+  const problems = checked.problems.map((problem) => formatModelProblem(t, problem));
   throw new Error(`${file}\n${problems.join("\n")}`);
 }

@@ -3,7 +3,7 @@ import type pg from "pg";
 /** The career path, expertise and teaching of the demonstration's first researcher. All of it is invented. */
 const CLAIRE = { login: "claire.morel@example.org", orcid: "0000-0000-0990-0049" };
 
-interface Entry {
+interface EntryValues {
   title: string;
   organization?: string;
   department?: string;
@@ -15,14 +15,14 @@ interface Entry {
   description?: string;
 }
 
-interface CareerDemo {
+interface DemoCareerEntry {
   kind: "employment" | "training" | "award" | "affiliation";
-  values: Entry;
+  values: EntryValues;
   /** ORCID's name for it, as the stand-in of ORCID says it. */
   source?: string;
   /** What ORCID says where the person wrote something else, and what it offers. */
-  imported?: Entry;
-  offered?: Entry;
+  imported?: EntryValues;
+  offered?: EntryValues;
 }
 
 const LAB = {
@@ -32,16 +32,16 @@ const LAB = {
   country: "FR",
 };
 const ESTUAIRE = { organization: "Université de l'Estuaire", city: "Nantes", country: "FR" };
-const DIRECTOR: Entry = {
+const DIRECTOR: EntryValues = {
   ...LAB,
   title: "Directrice de recherche",
   url: "https://littoraux.example.org",
   start: "2019-10-01",
 };
 
-const TEAM = "Responsable de l'équipe « Marais et carbone » (12 personnes).";
+const TEAM_DESCRIPTION = "Responsable de l'équipe « Marais et carbone » (12 personnes).";
 
-const CAREER: readonly CareerDemo[] = [
+const CAREER: readonly DemoCareerEntry[] = [
   {
     kind: "employment",
     source: "employment/4901",
@@ -49,10 +49,10 @@ const CAREER: readonly CareerDemo[] = [
       ...DIRECTOR,
       title: "Directrice de recherche, responsable d'équipe",
       start: "2019-09",
-      description: TEAM,
+      description: TEAM_DESCRIPTION,
     },
     imported: DIRECTOR,
-    offered: { ...DIRECTOR, description: TEAM },
+    offered: { ...DIRECTOR, description: TEAM_DESCRIPTION },
   },
   {
     kind: "employment",
@@ -141,7 +141,7 @@ const BIOGRAPHY =
   "retiennent de carbone, et ce que nous perdons quand elles disparaissent.\n\nJ'aime les travaux de terrain menés " +
   "avec celles et ceux qui vivent du littoral.";
 
-const EXPERT_WORK = [
+const EXPERT_ACTIVITIES = [
   [
     "evaluation_committee",
     2025,
@@ -211,11 +211,11 @@ export async function loadCareer(client: pg.PoolClient, now: Date): Promise<void
       [
         id,
         kind,
-        JSON.stringify(full(values)),
+        JSON.stringify(fillMissingFields(values)),
         position,
         source ? `orcid:${source}` : null,
-        source ? JSON.stringify(full(imported ?? values)) : null,
-        offered ? JSON.stringify(full(offered)) : null,
+        source ? JSON.stringify(fillMissingFields(imported ?? values)) : null,
+        offered ? JSON.stringify(fillMissingFields(offered)) : null,
         offered || !source ? lastWeek : null,
       ],
     );
@@ -242,7 +242,7 @@ async function loadExpertise(client: pg.PoolClient, id: string) {
      join archive_domains on archive_domains.code = wished.code`,
     [id, ["sde.mcg", "sde.be"]],
   );
-  for (const [position, row] of EXPERT_WORK.entries()) {
+  for (const [position, row] of EXPERT_ACTIVITIES.entries()) {
     await client.query(
       `insert into expertise_activities (user_id, type, year, mandatary, role, description, position)
        values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -268,7 +268,7 @@ async function loadTeaching(client: pg.PoolClient, id: string) {
   }
 }
 
-const full = (values: Entry) => ({
+const fillMissingFields = (values: EntryValues) => ({
   department: "",
   organization: "",
   city: "",

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Localized } from "#platform/i18n/locale.ts";
-import { documentOf, type SourceBlock } from "./rich-text.ts";
-import { data, moment } from "./source.ts";
+import { addDays, readDemoData } from "./read-demo-data.ts";
+import { type SourceBlock, toRichDocument } from "./rich-text.ts";
 
 interface DemoPage {
   slug: string;
@@ -10,7 +10,7 @@ interface DemoPage {
   body: Localized<SourceBlock[]>;
 }
 
-interface DemoTheme {
+interface DemoFaqTheme {
   slug: string;
   theme: Localized;
   items: { slug: string; question: Localized; answer: Localized<SourceBlock[]> }[];
@@ -33,18 +33,18 @@ export async function loadContent(client: pg.PoolClient, now: Date): Promise<voi
 }
 
 async function loadPages(client: pg.PoolClient): Promise<void> {
-  const pages = await data<Record<string, DemoPage>>("pages.json");
+  const pages = await readDemoData<Record<string, DemoPage>>("pages.json");
   for (const { slug, title, lead, body } of Object.values(pages)) {
     await client.query(
       `insert into static_pages (slug, title_fr, title_en, lead_fr, lead_en, body_fr, body_en)
        values ($1, $2, $3, $4, $5, $6, $7)`,
-      [slug, title.fr, title.en, lead.fr, lead.en, ...documents(body)],
+      [slug, title.fr, title.en, lead.fr, lead.en, ...toDocuments(body)],
     );
   }
 }
 
 async function loadFaq(client: pg.PoolClient): Promise<void> {
-  const themes = await data<DemoTheme[]>("faq.json");
+  const themes = await readDemoData<DemoFaqTheme[]>("faq.json");
   for (const [place, { slug, theme, items }] of themes.entries()) {
     await client.query(
       "insert into faq_themes (slug, position, title_fr, title_en) values ($1, $2, $3, $4)",
@@ -60,7 +60,7 @@ async function loadFaq(client: pg.PoolClient): Promise<void> {
           itemPlace + 1,
           item.question.fr,
           item.question.en,
-          ...documents(item.answer),
+          ...toDocuments(item.answer),
         ],
       );
     }
@@ -68,23 +68,23 @@ async function loadFaq(client: pg.PoolClient): Promise<void> {
 }
 
 async function loadNews(client: pg.PoolClient, now: Date): Promise<void> {
-  for (const item of await data<DemoNews[]>("news.json")) {
+  for (const item of await readDemoData<DemoNews[]>("news.json")) {
     await client.query(
       `insert into news (slug, partner_id, published_at, updated_at, title_fr, title_en, summary_fr, summary_en, body_fr, body_en)
        values ($1, (select id from partners where code = $2), $3, $3, $4, $5, $6, $7, $8, $9)`,
       [
         item.slug,
         item.partner,
-        moment(now, item.publishedOffsetDays, "09:00"),
+        addDays(now, item.publishedOffsetDays, "09:00"),
         item.title.fr,
         item.title.en,
         item.summary.fr,
         item.summary.en,
-        ...documents(item.body),
+        ...toDocuments(item.body),
       ],
     );
   }
 }
 
-const documents = ({ fr, en }: Localized<SourceBlock[]>) =>
-  [fr, en].map((blocks) => JSON.stringify(documentOf(blocks)));
+const toDocuments = ({ fr, en }: Localized<SourceBlock[]>) =>
+  [fr, en].map((blocks) => JSON.stringify(toRichDocument(blocks)));

@@ -1,16 +1,16 @@
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
-import { spaceRows } from "#features/people/cv/queries/space-rows.server.ts";
-import { favouriteWorks } from "#features/people/cv/queries/works.server.ts";
+import { loadSpaceRows } from "#features/people/cv/queries/space-rows.server.ts";
+import { listFavouriteWorks } from "#features/people/cv/queries/works.server.ts";
 import type { CvContent } from "#features/people/cv/rules/cv-content.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "#features/people/cv/rules/cv-limits.ts";
-import { firstContent } from "#features/people/cv/rules/first-content.ts";
+import { createInitialContent } from "#features/people/cv/rules/initial-content.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { moment } from "./source.ts";
+import { addDays } from "./read-demo-data.ts";
 
 const CLAIRE = "claire.morel@example.org";
 
-const WHY = [
+const CHOICE_REASONS = [
   "Dix hivers de mesures en accès libre : trois collectivités s'en servent pour dimensionner leur réseau.",
   "Un résultat négatif publié comme tel ; deux équipes étrangères ont revu leur protocole après l'avoir lu.",
   "Écrit avec les services techniques des villes, pour qu'ils puissent refaire les calculs sans nous.",
@@ -37,15 +37,15 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
   ]);
   const userId = rows[0]?.id;
   if (!userId) return;
-  const favourites = await favouriteWorks(db, userId);
+  const favourites = await listFavouriteWorks(db, userId);
   const chosen = (works: typeof favourites.publications, max: number, why: readonly string[]) =>
     works.slice(0, max).map((work, index) => ({ ...work, why: why[index] ?? "" }));
   for (const locale of ["fr", "en"] as const) {
-    const space = await spaceRows(db, userId, locale);
+    const space = await loadSpaceRows(db, userId, locale);
     const french = locale === "fr";
     const content: CvContent = {
-      ...firstContent(space, favourites),
-      publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? WHY : []),
+      ...createInitialContent(space, favourites),
+      publications: chosen(favourites.publications, MAX_PUBLICATIONS, french ? CHOICE_REASONS : []),
       datasets: chosen(favourites.datasets, MAX_DATASETS, []),
       comments: textToDocument(french ? COMMENTS : ""),
       narrative: french ? NARRATIVE : { knowledge: "", people: "", society: "" },
@@ -57,18 +57,18 @@ export async function loadCvs(client: pg.PoolClient, now: Date): Promise<void> {
         userId,
         french ? "CV ANR 2027" : "Short CV, in English",
         locale,
-        JSON.stringify(french ? asItWas(content) : content),
+        JSON.stringify(french ? toEarlierContent(content) : content),
         french ? 4 : 2,
         french ? 9 : 2,
-        moment(now, french ? -40 : -2, "10:20"),
-        moment(now, french ? -12 : -2, "17:45"),
+        addDays(now, french ? -40 : -2, "10:20"),
+        addDays(now, french ? -12 : -2, "17:45"),
       ],
     );
   }
 }
 
 /** The space has changed since the first CV was taken from it: a refresh has something to show. */
-function asItWas(content: CvContent): CvContent {
+function toEarlierContent(content: CvContent): CvContent {
   const [latest, ...employments] = content.employments;
   const award = content.awards.at(-1);
   return {

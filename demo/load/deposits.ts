@@ -3,12 +3,12 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import {
   freezeVersion,
-  frozenContent,
+  toFrozenContent,
 } from "#features/proposals/deposits/commands/freeze-version.server.ts";
-import { dossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
+import { loadDossierContent } from "#features/proposals/deposits/queries/dossier-content.server.ts";
 import type { DECISIONS } from "#features/proposals/deposits/rules/notification-kinds.ts";
-import { signerOf } from "#platform/document-signer.server.ts";
-import { loadAct } from "./dossier-rows.ts";
+import { createSignerWithKey } from "#platform/document-signer.server.ts";
+import { loadAuditEvent } from "./dossier-rows.ts";
 
 export type Decision = (typeof DECISIONS)[number];
 
@@ -21,7 +21,7 @@ interface DemoDeposit {
 
 const { privateKey } = generateKeyPairSync("ed25519");
 /** A key that nobody keeps, as if the installation had changed its key since: receipts can be verified all the same. */
-const FORMER_SIGNER = signerOf(async () => privateKey);
+const FORMER_SIGNER = createSignerWithKey(async () => privateKey);
 
 /** Hands a complete dossier without files over to its agency. */
 export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): Promise<void> {
@@ -30,7 +30,7 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
   const signing = { documentSigner: FORMER_SIGNER, log: console };
   await freezeVersion(tx, signing, {
     kind: "deposit",
-    content: frozenContent(await dossierContent(tx, dossierId, at), new Map()),
+    content: toFrozenContent(await loadDossierContent(tx, dossierId, at), new Map()),
     depositor: { userId, name, role: "coordinator" },
     now: at,
   });
@@ -39,7 +39,7 @@ export async function loadDeposit(client: pg.PoolClient, deposit: DemoDeposit): 
      where id = $1`,
     [dossierId, at],
   );
-  await loadAct(client, dossierId, { event: "deposited", at, by: userId });
+  await loadAuditEvent(client, dossierId, { event: "deposited", at, by: userId });
 }
 
 interface DemoEdit {
@@ -60,7 +60,7 @@ export async function loadEdit(
     [dossierId, at],
   );
   await client.query("update dossiers set unlocked = true where id = $1", [dossierId]);
-  await loadAct(client, dossierId, { event: "unlocked", at, by, details: { version: 1 } });
+  await loadAuditEvent(client, dossierId, { event: "unlocked", at, by, details: { version: 1 } });
   await client.query(
     `update dossier_answers set answer = $3, version = version + 1, updated_at = $4
      where dossier_id = $1 and key = $2`,

@@ -6,13 +6,13 @@ import type { DemoFile } from "../appendix-files.ts";
 
 export type Answers = Readonly<Record<string, readonly unknown[]>>;
 
-export const paragraphs = (...texts: string[]) => ({
+export const buildDocument = (...texts: string[]) => ({
   type: "doc",
   content: texts.map((text) => ({ type: "paragraph", content: [{ type: "text", text }] })),
 });
 
 /** What every dossier says of itself in general; each adds its own. */
-export const GENERAL: Answers = {
+export const GENERAL_ANSWERS: Answers = {
   instrument: ["prc"],
   duration: ["36"],
   aid: ["482500.00"],
@@ -31,10 +31,10 @@ interface DemoDossier {
   readonly call?: "first" | "last" | "closed";
   readonly acronym: string;
   readonly title: string;
-  readonly begun: Date;
-  readonly saved: Date;
+  readonly createdAt: Date;
+  readonly savedAt: Date;
   /** Its creation was not confirmed yet. */
-  readonly unconfirmed?: boolean;
+  readonly isUnconfirmed?: boolean;
   /** Who coordinates it, then who was invited to it. */
   readonly members: readonly [DemoMember, ...DemoMember[]];
 }
@@ -46,7 +46,7 @@ export async function loadDossier(
   now: Date,
   dossier: DemoDossier,
 ): Promise<string | null> {
-  const { partner, call = "first", acronym, title, begun, saved, unconfirmed } = dossier;
+  const { partner, call = "first", acronym, title, createdAt, savedAt, isUnconfirmed } = dossier;
   const { rows } = await client.query<{ id: string; callId: number }>(
     `insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
      select c.id, $2, $3, $5, $4, $4 from calls c join partners p on p.id = c.partner_id
@@ -54,7 +54,7 @@ export async function loadDossier(
        and exists (select from call_forms f where f.call_id = c.id)
      order by c.closes_at ${call === "first" ? "asc" : "desc"} limit 1
      returning id, call_id as "callId"`,
-    [partner, acronym, title, begun, unconfirmed ? null : begun, now, call !== "closed"],
+    [partner, acronym, title, createdAt, isUnconfirmed ? null : createdAt, now, call !== "closed"],
   );
   const [made] = rows;
   if (!made) return null;
@@ -63,14 +63,15 @@ export async function loadDossier(
     `insert into dossier_forms (dossier_id, form_model_type, version_id, last_update)
      select $1, f.form_model_type, f.version_id, $2 from call_forms f
      join dossiers d on d.call_id = f.call_id where d.id = $1`,
-    [id, saved],
+    [id, savedAt],
   );
   const [coordinator, ...others] = dossier.members;
   const by = coordinator.userId;
-  await loadMember(client, id, coordinator, begun);
-  await loadAct(client, id, { event: "created", at: begun, by, details: { callId } });
-  if (!unconfirmed) await loadAct(client, id, { event: "confirmed", at: begun, by });
-  for (const member of others) await loadInvitedMember(client, id, { ...member, by, begun });
+  await loadMember(client, id, coordinator, createdAt);
+  await loadAuditEvent(client, id, { event: "created", at: createdAt, by, details: { callId } });
+  if (!isUnconfirmed) await loadAuditEvent(client, id, { event: "confirmed", at: createdAt, by });
+  for (const member of others)
+    await loadInvitedMember(client, id, { ...member, by, begun: createdAt });
   return id;
 }
 
@@ -113,17 +114,22 @@ async function loadInvitedMember(
     [userId],
   );
   if (!rows[0]) return;
-  await loadInvitation(client, dossierId, { ...rows[0], role, teamNumber, by, sent });
+  await loadInvitation(client, dossierId, { ...rows[0], role, teamNumber, by, sentAt: sent });
   await client.query(
     `update dossier_invitations set state = 'accepted', ended_at = $3, ended_by = $2, answered_by = $2
      where dossier_id = $1 and email = $4`,
     [dossierId, userId, joined, rows[0].email],
   );
   const details = { role, teamNumber };
-  await loadAct(client, dossierId, { event: "joined", at: joined, by: userId, details });
+  await loadAuditEvent(client, dossierId, { event: "joined", at: joined, by: userId, details });
   if (member.role !== "delegate") return;
   const about = { about: userId };
-  await loadAct(client, dossierId, { event: "delegateNamed", at: joined, by, details: about });
+  await loadAuditEvent(client, dossierId, {
+    event: "delegateNamed",
+    at: joined,
+    by,
+    details: about,
+  });
 }
 
 interface DemoInvitation {
@@ -134,7 +140,7 @@ interface DemoInvitation {
   readonly email: string;
   readonly message?: string;
   readonly by: string;
-  readonly sent: Date;
+  readonly sentAt: Date;
 }
 
 /** Sent, and not answered. */
@@ -143,19 +149,19 @@ export async function loadInvitation(
   dossierId: string,
   invitation: DemoInvitation,
 ): Promise<string> {
-  const { role, teamNumber, firstName, lastName, email, message = "", by, sent } = invitation;
+  const { role, teamNumber, firstName, lastName, email, message = "", by, sentAt } = invitation;
   const { rows } = await client.query<{ id: string }>(
     `insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
        message, locale, state, invited_by, sent_at)
      values ($1, $2, $3, $4, $5, $6, $7, 'en', 'sent', $8, $9) returning id`,
-    [dossierId, role, teamNumber, firstName, lastName, email, message, by, sent],
+    [dossierId, role, teamNumber, firstName, lastName, email, message, by, sentAt],
   );
   const details = { role, teamNumber };
-  await loadAct(client, dossierId, { event: "invited", at: sent, by, details });
+  await loadAuditEvent(client, dossierId, { event: "invited", at: sentAt, by, details });
   return rows[0]?.id ?? "";
 }
 
-interface DemoAct {
+interface DemoAuditEvent {
   /** As the product calls it, without `dossier.` */
   readonly event: keyof typeof teamWords.journal.events;
   readonly at: Date;
@@ -165,10 +171,10 @@ interface DemoAct {
 }
 
 /** Written down as when somebody does it: the journal of the dossier reads it. */
-export async function loadAct(
+export async function loadAuditEvent(
   client: pg.PoolClient,
   dossierId: string,
-  { event, at, by, details = {} }: DemoAct,
+  { event, at, by, details = {} }: DemoAuditEvent,
 ): Promise<void> {
   await client.query(
     `insert into audit_events (at, actor_kind, actor_id, event, subject_kind, subject_id, details)
@@ -215,7 +221,7 @@ interface DemoRepresentative {
 }
 
 /** Who signs for a team. */
-export async function giveRepresentative(
+export async function addLegalRepresentative(
   client: pg.PoolClient,
   dossierId: string,
   { team, firstName, lastName, by, at }: DemoRepresentative,
@@ -227,11 +233,16 @@ export async function giveRepresentative(
      where dossier_id = $1 and number = $2`,
     [dossierId, team, firstName, lastName, `${name.toLowerCase()}@example.org`],
   );
-  await loadAct(client, dossierId, { event: "contacts", at, by, details: { teamNumber: team } });
+  await loadAuditEvent(client, dossierId, {
+    event: "contacts",
+    at,
+    by,
+    details: { teamNumber: team },
+  });
 }
 
 /** The CV of theirs that was finished. */
-export async function giveCv(
+export async function attachCv(
   client: pg.PoolClient,
   dossierId: string,
   { by, at }: { readonly by: string; readonly at: Date },
@@ -246,7 +257,7 @@ export async function giveCv(
      where d.id = $1 and g.cv_id is not null`,
     [dossierId, by],
   );
-  await loadAct(client, dossierId, { event: "cv", at, by });
+  await loadAuditEvent(client, dossierId, { event: "cv", at, by });
 }
 
 interface DemoAppendix {
@@ -273,5 +284,10 @@ export async function loadAppendix(
      returning slot_id as "slotId", id as "fileId"`,
     [dossierId, kind, fileName, format, file.bytes, file.sha256, pages, file.key, by, at],
   );
-  await loadAct(client, dossierId, { event: "appendixAdded", at, by, details: rows[0] ?? {} });
+  await loadAuditEvent(client, dossierId, {
+    event: "appendixAdded",
+    at,
+    by,
+    details: rows[0] ?? {},
+  });
 }

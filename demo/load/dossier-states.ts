@@ -1,29 +1,29 @@
 import type pg from "pg";
-import { demoModel } from "./call-forms.ts";
+import { readFormModel } from "./call-forms.ts";
 import { type Decision, loadDecision, loadDeposit, loadEdit } from "./deposits.ts";
 import {
   type Answers,
-  GENERAL,
-  giveCv,
-  giveRepresentative,
+  addLegalRepresentative,
+  attachCv,
+  buildDocument,
+  GENERAL_ANSWERS,
   loadAnswers,
   loadDossier,
-  paragraphs,
 } from "./dossier-rows.ts";
-import { largeAnswers } from "./large-answers.ts";
+import { buildLargeAnswers } from "./large-answers.ts";
+import { addDays } from "./read-demo-data.ts";
 import type { Researchers } from "./researchers.ts";
-import { moment } from "./source.ts";
 
 const COMPLETE_GENERAL: Answers = {
-  ...GENERAL,
+  ...GENERAL_ANSWERS,
   keywords: ["chaleur", "quartier", "mesures"],
   ethics: ["none"],
 };
 const COMPLETE_SHORT: Answers = {
   abstract_fr: ["La chaleur perdue d'un quartier suffit-elle à le chauffer ? Le projet la mesure."],
   abstract_en: ["Is the heat a district wastes enough to warm it? The project measures it."],
-  objectives: [paragraphs("Mesurer, rue par rue, la chaleur que rejettent les commerces.")],
-  method: [paragraphs("Deux hivers de mesures, avec celles et ceux qui vivent à côté.")],
+  objectives: [buildDocument("Mesurer, rue par rue, la chaleur que rejettent les commerces.")],
+  method: [buildDocument("Deux hivers de mesures, avec celles et ceux qui vivent à côté.")],
   audience: ["Services techniques des villes et bailleurs sociaux."],
 };
 
@@ -33,7 +33,7 @@ interface Person {
 }
 
 /** How far a dossier has come. */
-type State =
+type DossierState =
   | "empty"
   | "unconfirmed"
   | "ready"
@@ -43,13 +43,19 @@ type State =
   | "archived"
   | Decision;
 
-type Row = readonly [acronym: string, title: string, state: State, by: Person, colleague?: Person];
+type DossierRow = readonly [
+  acronym: string,
+  title: string,
+  state: DossierState,
+  by: Person,
+  colleague?: Person,
+];
 
-const DECIDED: readonly State[] = ["selected", "not_selected", "not_eligible"];
-const CLOSED: readonly State[] = [...DECIDED, "over", "archived"];
+const DECIDED_STATES: readonly DossierState[] = ["selected", "not_selected", "not_eligible"];
+const CLOSED_STATES: readonly DossierState[] = [...DECIDED_STATES, "over", "archived"];
 
 /** Between them the two researchers have a dossier in every state, so that every screen has something to show. */
-const rowsOf = (claire: Person, james: Person): readonly Row[] => [
+const listDossierRows = (claire: Person, james: Person): readonly DossierRow[] => [
   ["TIEDEUR", "Ce que rejettent les vitrines", "published", james],
   ["FOURNIL", "La chaleur des fournils de quartier", "unlocked", james],
   ["FRAICHEUR", "Des haies pour rafraîchir les bourgs", "published", claire],
@@ -72,23 +78,24 @@ export async function loadDossierStates(
 ): Promise<void> {
   const claireMorel = { userId: claire, name: "Claire Morel" };
   const jamesOkafor = { userId: james, name: "James Okafor" };
-  for (const row of rowsOf(claireMorel, jamesOkafor)) await loadRow(client, now, row);
+  for (const row of listDossierRows(claireMorel, jamesOkafor))
+    await loadDossierRow(client, now, row);
   await loadLargeDossier(client, now, [claire, james]);
   await loadReadyDossier(client, now, claire);
 }
 
-async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void> {
+async function loadDossierRow(client: pg.PoolClient, now: Date, row: DossierRow): Promise<void> {
   const [acronym, title, state, by, colleague] = row;
-  const closed = CLOSED.includes(state);
-  const day = (days: number, time: string) => moment(now, closed ? days - 35 : days, time);
+  const closed = CLOSED_STATES.includes(state);
+  const day = (days: number, time: string) => addDays(now, closed ? days - 35 : days, time);
   const id = await loadDossier(client, now, {
     partner: "ADEME",
     call: closed ? "closed" : "last",
     acronym,
     title,
-    begun: day(-25, "09:00"),
-    saved: day(-4, "16:20"),
-    unconfirmed: state === "unconfirmed",
+    createdAt: day(-25, "09:00"),
+    savedAt: day(-4, "16:20"),
+    isUnconfirmed: state === "unconfirmed",
     members: [
       { userId: by.userId, role: "coordinator", teamNumber: 1 },
       ...(colleague
@@ -100,7 +107,7 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
   await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, by.userId);
   await loadAnswers(client, id, "scientific_proposition", COMPLETE_SHORT, by.userId);
   for (const team of colleague ? [1, 2] : [1])
-    await giveRepresentative(client, id, {
+    await addLegalRepresentative(client, id, {
       team,
       firstName: "Odile",
       lastName: "Renard",
@@ -115,7 +122,7 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
   if (state === "archived")
     await client.query("update dossier_members set archived_at = $2 where dossier_id = $1", [
       id,
-      moment(now, -20, "08:50"),
+      addDays(now, -20, "08:50"),
     ]);
   if (state === "ready" || state === "over" || state === "archived") return;
   await loadDeposit(client, { dossierId: id, ...by, at: day(-3, "11:24") });
@@ -128,7 +135,7 @@ async function loadRow(client: pg.PoolClient, now: Date, row: Row): Promise<void
       answer: "Services techniques des villes, bailleurs sociaux et artisans.",
     });
   } else if (state !== "published")
-    await loadDecision(client, { dossierId: id, at: moment(now, -2, "10:30"), decision: state });
+    await loadDecision(client, { dossierId: id, at: addDays(now, -2, "10:30"), decision: state });
 }
 
 /** As large as its form lets it be: every question answered at length, every group several times. */
@@ -142,17 +149,17 @@ async function loadLargeDossier(
     call: "last",
     acronym: "ESTUAIRES",
     title: "Douze estuaires, trente ans de mesures",
-    begun: moment(now, -45, "08:30"),
-    saved: moment(now, -1, "19:05"),
+    createdAt: addDays(now, -45, "08:30"),
+    savedAt: addDays(now, -1, "19:05"),
     members: [
       { userId: claire, role: "coordinator", teamNumber: 1 },
       { userId: james, role: "scientific_manager", teamNumber: 2 },
     ],
   });
   if (!id) return;
-  const model = await demoModel("forms/full.json");
+  const model = await readFormModel("forms/full.json");
   await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, claire);
-  await loadAnswers(client, id, "scientific_proposition", largeAnswers(model), claire);
+  await loadAnswers(client, id, "scientific_proposition", buildLargeAnswers(model), claire);
 }
 
 const READY_SHORT: Answers = {
@@ -162,8 +169,8 @@ const READY_SHORT: Answers = {
   abstract_en: [
     "Where do people go for cool air once there is none left at home? With those who live there, the project maps the cool places of three mid-sized towns.",
   ],
-  objectives: [paragraphs("Dire où la fraîcheur se trouve, qui y a accès, et à quelle heure.")],
-  method: [paragraphs("Capteurs portés, relevés d'été, cartes dessinées à plusieurs mains.")],
+  objectives: [buildDocument("Dire où la fraîcheur se trouve, qui y a accès, et à quelle heure.")],
+  method: [buildDocument("Capteurs portés, relevés d'été, cartes dessinées à plusieurs mains.")],
   audience: ["Services techniques, bailleurs, et les personnes qui ne partent pas en août."],
   open: ["hal", "data"],
 };
@@ -174,20 +181,20 @@ async function loadReadyDossier(client: pg.PoolClient, now: Date, claire: string
     partner: "ADEME",
     acronym: "OMBRES",
     title: "Les lieux frais de la ville moyenne",
-    begun: moment(now, -12, "11:05"),
-    saved: moment(now, -1, "17:20"),
+    createdAt: addDays(now, -12, "11:05"),
+    savedAt: addDays(now, -1, "17:20"),
     members: [{ userId: claire, role: "coordinator", teamNumber: 1 }],
   });
   if (!id) return;
   await loadAnswers(client, id, "general_information", COMPLETE_GENERAL, claire);
   await loadAnswers(client, id, "scientific_proposition", READY_SHORT, claire);
   const by = claire;
-  await giveCv(client, id, { by, at: moment(now, -5, "11:32") });
-  await giveRepresentative(client, id, {
+  await attachCv(client, id, { by, at: addDays(now, -5, "11:32") });
+  await addLegalRepresentative(client, id, {
     team: 1,
     firstName: "Hélène",
     lastName: "Kerdoncuff",
     by,
-    at: moment(now, -5, "11:40"),
+    at: addDays(now, -5, "11:40"),
   });
 }

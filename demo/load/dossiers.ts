@@ -1,25 +1,25 @@
 import type pg from "pg";
-import { loadBocage } from "./bocage.ts";
+import { loadBocageDossier } from "./bocage.ts";
 import { loadCallForms } from "./call-forms.ts";
 import { loadDossier } from "./dossier-rows.ts";
 import { loadDossierStates } from "./dossier-states.ts";
-import { loadLittosol } from "./littosol.ts";
+import { loadLittosolDossier } from "./littosol.ts";
+import { addDays } from "./read-demo-data.ts";
 import { findResearchers } from "./researchers.ts";
-import { moment } from "./source.ts";
 
 /** Forms for two agencies' calls, and dossiers of every size and in every state. */
 export async function loadDossiers(client: pg.PoolClient, now: Date): Promise<void> {
   await loadCallForms(client, now);
   const people = await findResearchers(client);
-  await loadBocage(client, now, people);
-  await loadLittosol(client, now, people);
+  await loadBocageDossier(client, now, people);
+  await loadLittosolDossier(client, now, people);
   await loadDossierStates(client, now, people);
   await loadDossier(client, now, {
     partner: "ADEME",
     acronym: "HEATMAP",
     title: "Mapping waste heat with the people who live beside it",
-    begun: moment(now, -2, "15:10"),
-    saved: moment(now, -2, "15:10"),
+    createdAt: addDays(now, -2, "15:10"),
+    savedAt: addDays(now, -2, "15:10"),
     members: [{ userId: people.james, role: "coordinator", teamNumber: 1 }],
   });
 }

@@ -1,4 +1,4 @@
-import { type GroupStep, keyOf } from "#form-engine/answer-key.ts";
+import { buildAnswerKey, type GroupStep } from "#form-engine/answer-key.ts";
 import {
   type FormModel,
   type FormNode,
@@ -7,8 +7,8 @@ import {
   type QuestionNode,
 } from "#form-engine/model.ts";
 import { MAX_GROUPS } from "#form-engine/model-limits.ts";
-import { maxChoices, optionsOf } from "#form-engine/types/choice/rules.ts";
-import { type Answers, paragraphs } from "./dossier-rows.ts";
+import { getMaxChoices, listOptions } from "#form-engine/types/choice/rules.ts";
+import { type Answers, buildDocument } from "./dossier-rows.ts";
 
 /** What a long text is made of, again and again in another order. */
 const SENTENCES = [
@@ -21,20 +21,20 @@ const SENTENCES = [
   "Les communes reçoivent chaque printemps une carte qu'elles peuvent corriger.",
   "Les données manquantes sont dites manquantes : rien n'est comblé sans être signalé.",
 ];
-const GROUPS = ["first", "b", "c", "d", "e"];
-const REFERENCES = 40;
+const GROUP_IDS = ["first", "b", "c", "d", "e"];
+const REFERENCE_COUNT = 40;
 
 /** Answers to every question of a form but its images, near their limits, with five groups wherever there may be some. */
-export function largeAnswers(model: FormModel): Answers {
+export function buildLargeAnswers(model: FormModel): Answers {
   const answers: Record<string, readonly unknown[]> = {};
   const walk = (node: FormNode, groups: readonly GroupStep[]) => {
-    const key = keyOf(groups, node.id);
+    const key = buildAnswerKey(groups, node.id);
     if (!isStructure(node)) {
-      const answer = node.enabled ? answerTo(node, Object.keys(answers).length) : [];
+      const answer = node.enabled ? buildAnswer(node, Object.keys(answers).length) : [];
       if (answer.length > 0) answers[key] = answer;
       return;
     }
-    const ids = isGroup(node) ? GROUPS.slice(0, node.maxGroups ?? MAX_GROUPS) : [];
+    const ids = isGroup(node) ? GROUP_IDS.slice(0, node.maxGroups ?? MAX_GROUPS) : [];
     if (isGroup(node)) answers[key] = ids;
     const steps = isGroup(node)
       ? ids.map((groupId) => [...groups, { structureId: node.id, groupId }])
@@ -45,15 +45,15 @@ export function largeAnswers(model: FormModel): Answers {
   return answers;
 }
 
-function answerTo(node: QuestionNode, turn: number): readonly unknown[] {
+function buildAnswer(node: QuestionNode, turn: number): readonly unknown[] {
   switch (node.type) {
     case "text": {
-      const text = longText(Math.min(node.maxCharacters * 0.9, 4_000), turn);
-      return [node.wysiwyg ? paragraphs(...text) : text.join(" ").slice(0, node.maxCharacters)];
+      const text = buildLongText(Math.min(node.maxCharacters * 0.9, 4_000), turn);
+      return [node.wysiwyg ? buildDocument(...text) : text.join(" ").slice(0, node.maxCharacters)];
     }
     case "choice":
-      return optionsOf(node)
-        .slice(0, maxChoices(node))
+      return listOptions(node)
+        .slice(0, getMaxChoices(node))
         .map(({ id }) => id);
     case "integer":
       return [String(node.max ?? (node.min ?? 0) + 12)];
@@ -63,7 +63,7 @@ function answerTo(node: QuestionNode, turn: number): readonly unknown[] {
     case "date":
       return [node.min ?? node.max ?? "2028-06-30"];
     case "bibliography":
-      return Array.from({ length: Math.min(REFERENCES, node.maxReferences) }, (_, index) => ({
+      return Array.from({ length: Math.min(REFERENCE_COUNT, node.maxReferences) }, (_, index) => ({
         citation: `Morel, C. et Okafor, J. (${1990 + index}). Estuaires, relevé ${index + 1}. Coastal Soils, ${index + 1}, 1-20.`,
       }));
     case "image":
@@ -72,7 +72,7 @@ function answerTo(node: QuestionNode, turn: number): readonly unknown[] {
 }
 
 /** Paragraphs of about so many characters in all. */
-function longText(characters: number, turn: number): string[] {
+function buildLongText(characters: number, turn: number): string[] {
   const text: string[] = [];
   let left = characters;
   for (let index = turn; ; index += 1) {

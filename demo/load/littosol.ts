@@ -2,32 +2,32 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
 import { proposalInvitation } from "#features/proposals/team/rules/notification-kinds.ts";
-import { discoverHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DEMO_FILES } from "../appendix-files.ts";
+import { loadComments, loadWorkpad } from "./conversations.ts";
 import {
-  giveCv,
-  giveRepresentative,
-  loadAct,
+  addLegalRepresentative,
+  attachCv,
   loadAnswers,
   loadAppendix,
+  loadAuditEvent,
   loadDossier,
   loadInvitation,
 } from "./dossier-rows.ts";
 import {
+  buildLittosolMessages,
+  buildLittosolThreads,
   LITTOSOL_GENERAL,
   LITTOSOL_PROPOSAL,
-  littosolMessages,
-  littosolThreads,
-} from "./littosol-words.ts";
+} from "./littosol-content.ts";
+import { addDays } from "./read-demo-data.ts";
 import type { Researchers } from "./researchers.ts";
-import { moment } from "./source.ts";
-import { loadComments, loadWorkpad } from "./talk.ts";
 
-const INVITATION_WORDS = "Would your group take the lagoon sites?";
+const INVITATION_MESSAGE = "Would your group take the lagoon sites?";
 const THIRD_TEAM = { role: "scientific_manager", teamNumber: 3 } as const;
 
 /** Three teams a few days before the closing: one invitation is open, one was declined, and a CV is missing. */
-export async function loadLittosol(
+export async function loadLittosolDossier(
   client: pg.PoolClient,
   now: Date,
   people: Researchers,
@@ -37,8 +37,8 @@ export async function loadLittosol(
     partner: "ANR",
     acronym: "LITTOSOL",
     title: "Sols littoraux et recul du trait de côte",
-    begun: moment(now, -30, "10:15"),
-    saved: moment(now, -1, "08:32"),
+    createdAt: addDays(now, -30, "10:15"),
+    savedAt: addDays(now, -1, "08:32"),
     members: [
       { userId: claire, role: "coordinator", teamNumber: 1 },
       { userId: james, role: "scientific_manager", teamNumber: 2 },
@@ -47,13 +47,13 @@ export async function loadLittosol(
   if (!id) return;
   await loadAnswers(client, id, "general_information", LITTOSOL_GENERAL, claire);
   await loadAnswers(client, id, "scientific_proposition", LITTOSOL_PROPOSAL, james);
-  await giveCv(client, id, { by: claire, at: moment(now, -21, "14:36") });
-  await giveRepresentative(client, id, {
+  await attachCv(client, id, { by: claire, at: addDays(now, -21, "14:36") });
+  await addLegalRepresentative(client, id, {
     team: 1,
     firstName: "Hélène",
     lastName: "Kerdoncuff",
     by: claire,
-    at: moment(now, -18, "10:04"),
+    at: addDays(now, -18, "10:04"),
   });
   await loadThirdTeam(client, id, now, people);
   await loadAppendix(client, id, {
@@ -63,7 +63,7 @@ export async function loadLittosol(
     pages: null,
     file: DEMO_FILES.budget,
     by: james,
-    at: moment(now, -4, "17:20"),
+    at: addDays(now, -4, "17:20"),
   });
   await loadAppendix(client, id, {
     kind: "simple",
@@ -72,15 +72,15 @@ export async function loadLittosol(
     pages: 1,
     file: DEMO_FILES.letter,
     by: claire,
-    at: moment(now, -3, "11:05"),
+    at: addDays(now, -3, "11:05"),
   });
-  await loadReminder(client, id, { of: james, by: claire, at: moment(now, -2, "18:20") });
+  await loadReminder(client, id, { of: james, by: claire, at: addDays(now, -2, "18:20") });
   const unread = new Map([
     [claire, 2],
     [james, 0],
   ]);
-  await loadWorkpad(client, id, now, { messages: littosolMessages(people), unread });
-  await loadComments(client, id, now, littosolThreads(people));
+  await loadWorkpad(client, id, now, { messages: buildLittosolMessages(people), unread });
+  await loadComments(client, id, now, buildLittosolThreads(people));
 }
 
 /** Somebody declined to lead it, by the link in the mail; somebody else has not answered yet. */
@@ -96,31 +96,31 @@ async function loadThirdTeam(
     firstName: "Pieter",
     lastName: "de Wit",
     email: "pieter.dewit@example.org",
-    message: INVITATION_WORDS,
+    message: INVITATION_MESSAGE,
     by: claire,
-    sent: moment(now, -13, "16:45"),
+    sentAt: addDays(now, -13, "16:45"),
   });
-  const at = moment(now, -8, "11:20");
+  const at = addDays(now, -8, "11:20");
   await client.query(
     "update dossier_invitations set state = 'refused', ended_at = $2, reason = $3 where id = $1",
     [declined, at, "plus disponible en 2027"],
   );
-  await loadAct(client, dossierId, { event: "declined", at, by: null, details: THIRD_TEAM });
-  const sent = moment(now, -6, "09:10");
+  await loadAuditEvent(client, dossierId, { event: "declined", at, by: null, details: THIRD_TEAM });
+  const sent = addDays(now, -6, "09:10");
   const open = await loadInvitation(client, dossierId, {
     ...THIRD_TEAM,
     firstName: "Marta",
     lastName: "Vasconcelos",
     email: "marta.vasconcelos@example.org",
-    message: INVITATION_WORDS,
+    message: INVITATION_MESSAGE,
     by: claire,
-    sent,
+    sentAt: sent,
   });
   await notify(drizzle(client), proposalInvitation, {
     userId: marta,
     key: `invitation:${open}`,
-    named: claire,
-    data: { dossier: "LITTOSOL", from: "Claire Morel", href: discoverHref(open) },
+    namedUserId: claire,
+    data: { dossier: "LITTOSOL", from: "Claire Morel", href: invitationHref(open) },
     now: sent,
   });
 }
@@ -135,5 +135,10 @@ async function loadReminder(
      values ($1, $2, $3, $4)`,
     [dossierId, of, at, by],
   );
-  await loadAct(client, dossierId, { event: "memberReminded", at, by, details: { about: of } });
+  await loadAuditEvent(client, dossierId, {
+    event: "memberReminded",
+    at,
+    by,
+    details: { about: of },
+  });
 }

@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { firstState } from "#features/proposals/pads/rules/pad-document.ts";
+import { createPadState } from "#features/proposals/pads/rules/pad-document.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 
 /** What two people have begun to write together; the answer does not say it yet. */
-const METHOD: RichDocument = {
+const METHOD_DOCUMENT: RichDocument = {
   type: "doc",
   content: [
     {
@@ -30,6 +30,6 @@ export async function loadPads(client: pg.PoolClient, dossierId: string, now: Da
   await client.query(
     `insert into pads (dossier_id, form_model_type, key, state, created_at)
      values ($1, 'scientific_proposition', 'method', $2, $3)`,
-    [dossierId, Buffer.from(firstState(METHOD)), now],
+    [dossierId, Buffer.from(createPadState(METHOD_DOCUMENT)), now],
   );
 }

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import { toProduction } from "#features/people/productions/rules/production-values.ts";
-import { data, moment } from "./source.ts";
+import { addDays, readDemoData } from "./read-demo-data.ts";
 
 interface DemoWork {
   identifier: string;
@@ -23,33 +23,33 @@ interface DemoPerson {
 
 const IMPORTED_DAYS_AGO = 3;
 const FAVOURITES = ["hal-09910001", "hal-09910005", "hal-09910035", "doi:10.5555/RDG.SAISONS.03"];
-const MAIN = "hal-09910001";
+const MAIN_IDENTIFIER = "hal-09910001";
 
 /** What researchers with an ORCID iD have imported some days before: the rest is there to be found by an import. */
 export async function loadProductions(client: pg.PoolClient, now: Date): Promise<void> {
-  const { people } = await data<{ people: DemoPerson[] }>("works.json");
-  const importedAt = moment(now, -IMPORTED_DAYS_AGO, "09:12");
+  const { people } = await readDemoData<{ people: DemoPerson[] }>("works.json");
+  const importedAt = addDays(now, -IMPORTED_DAYS_AGO, "09:12");
   for (const { orcid, works, datasets } of people) {
     if (!orcid) continue;
-    await loadSource(client, { orcid, source: "hal", importedAt }, works);
-    await loadSource(client, { orcid, source: "dataverse", importedAt }, datasets);
+    await loadSourceWorks(client, { orcid, source: "hal", importedAt }, works);
+    await loadSourceWorks(client, { orcid, source: "dataverse", importedAt }, datasets);
     await client.query(
       `insert into profiles (user_id, main_hal_identifier) select id, $2 from users where orcid = $1
        on conflict (user_id) do update set main_hal_identifier = excluded.main_hal_identifier`,
-      [orcid, MAIN],
+      [orcid, MAIN_IDENTIFIER],
     );
   }
 }
 
-interface Source {
+interface SourceImport {
   orcid: string;
   source: "hal" | "dataverse";
   importedAt: Date;
 }
 
-async function loadSource(
+async function loadSourceWorks(
   client: pg.PoolClient,
-  { orcid, source, importedAt }: Source,
+  { orcid, source, importedAt }: SourceImport,
   works: readonly DemoWork[],
 ): Promise<void> {
   const before = works.filter((work) => !work.since);

@@ -9,43 +9,43 @@ export type SourceBlock =
   | { readonly kind: "ul" | "ol"; readonly items: readonly string[] };
 
 /** A text of the demonstration as it is stored. */
-export function documentOf(blocks: readonly SourceBlock[]): RichDocument {
-  const checked = checkDocument({ type: "doc", content: blocks.map(blockOf) });
+export function toRichDocument(blocks: readonly SourceBlock[]): RichDocument {
+  const checked = checkDocument({ type: "doc", content: blocks.map(toBlock) });
   if (checked.ok) return checked.document;
   throw new Error(`A text of the demonstration is wrong: ${JSON.stringify(checked.problems)}`);
 }
 
-function blockOf(block: SourceBlock): BlockNode {
+function toBlock(block: SourceBlock): BlockNode {
   switch (block.kind) {
     case "h2":
     case "h3":
       return {
         type: "heading",
         attrs: { level: block.kind === "h2" ? 2 : 3 },
-        content: inline(block.text),
+        content: parseInline(block.text),
       };
     case "p":
-      return paragraph(block.text);
+      return toParagraph(block.text);
     case "note":
-      return { type: "note", content: [paragraph(block.text)] };
+      return { type: "note", content: [toParagraph(block.text)] };
     default:
       return {
         type: block.kind === "ul" ? "bulletList" : "orderedList",
-        content: block.items.map((item) => ({ type: "listItem", content: [paragraph(item)] })),
+        content: block.items.map((item) => ({ type: "listItem", content: [toParagraph(item)] })),
       };
   }
 }
 
-const paragraph = (text: string) => ({ type: "paragraph", content: inline(text) }) as const;
+const toParagraph = (text: string) => ({ type: "paragraph", content: parseInline(text) }) as const;
 
-const INLINE = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
+const INLINE_MARKUP = /\*\*([^*]+)\*\*|\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-function inline(source: string): InlineNode[] {
+function parseInline(source: string): InlineNode[] {
   const nodes: InlineNode[] = [];
   const add = (text: string, mark?: Mark) =>
     nodes.push({ type: "text", text, ...(mark ? { marks: [mark] } : {}) });
   let at = 0;
-  for (const match of source.matchAll(INLINE)) {
+  for (const match of source.matchAll(INLINE_MARKUP)) {
     const [whole, bold, label = "", address] = match;
     add(source.slice(at, match.index));
     const href = safeHref(address, LINK_KINDS);

@@ -4,12 +4,12 @@ import { getRequestListener, type HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { Hono } from "hono";
 import type { Provider } from "oidc-provider";
-import { type Fault, misbehaving } from "../outside-services.ts";
-import { homePage, lostPage, profilePage, signInPage } from "./pages.ts";
-import { people } from "./people.ts";
+import { createFaultMiddleware, type Fault } from "../fake-services.ts";
+import { renderExpiredPage, renderHomePage, renderProfilePage, renderSignInPage } from "./pages.ts";
+import { peopleByOrcid } from "./people.ts";
 import { CLIENT, createProvider } from "./provider.ts";
 
-export type OrcidStandIn = {
+export type FakeOrcid = {
   address: string;
   clientId: string;
   clientSecret: string;
@@ -19,10 +19,10 @@ export type OrcidStandIn = {
 type Options = { host: string; port: number; fault: () => Fault };
 
 /** ORCID's stand-in: sign-in, public records and profiles of invented people, on one port of its own. */
-export async function startOrcid({ host, port, fault }: Options): Promise<OrcidStandIn> {
+export async function startFakeOrcid({ host, port, fault }: Options): Promise<FakeOrcid> {
   const server = createServer();
   const address = await listen(server, host, port);
-  server.on("request", getRequestListener(orcidApp(address, fault).fetch));
+  server.on("request", getRequestListener(createOrcidApp(address, fault).fetch));
   return {
     address,
     clientId: CLIENT.id,
@@ -35,33 +35,37 @@ export async function startOrcid({ host, port, fault }: Options): Promise<OrcidS
   };
 }
 
-function orcidApp(issuer: string, fault: () => Fault) {
+function createOrcidApp(issuer: string, fault: () => Fault) {
   let made: Promise<Provider> | undefined;
   const provider = () => {
     made ??= createProvider(issuer);
     return made;
   };
-  const everybody = [...people.values()];
+  const everybody = [...peopleByOrcid.values()];
   const app = new Hono<{ Bindings: HttpBindings }>();
-  app.use("*", misbehaving(fault));
-  app.get("/", (context) => context.html(homePage(everybody)));
+  app.use("*", createFaultMiddleware(fault));
+  app.get("/", (context) => context.html(renderHomePage(everybody)));
   app.get("/:orcid{\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]}", (context) => {
-    const person = people.get(context.req.param("orcid"));
-    return person ? context.html(profilePage(person)) : context.notFound();
+    const person = peopleByOrcid.get(context.req.param("orcid"));
+    return person ? context.html(renderProfilePage(person)) : context.notFound();
   });
   app.get("/v3.0/:orcid/record", (context) => {
     const orcid = context.req.param("orcid");
-    const person = people.get(orcid);
-    return person ? context.json(person.record as object) : context.json(unknownOrcid(orcid), 404);
+    const person = peopleByOrcid.get(orcid);
+    return person
+      ? context.json(person.record as object)
+      : context.json(createNotFoundBody(orcid), 404);
   });
   app.get("/v3.0/:orcid/works", (context) => {
     const orcid = context.req.param("orcid");
-    const record = people.get(orcid)?.record as { "activities-summary"?: { works?: object } };
+    const record = peopleByOrcid.get(orcid)?.record as {
+      "activities-summary"?: { works?: object };
+    };
     const works = record?.["activities-summary"]?.works;
-    return works ? context.json(works) : context.json(unknownOrcid(orcid), 404);
+    return works ? context.json(works) : context.json(createNotFoundBody(orcid), 404);
   });
   app.get("/signin/:uid", (context) =>
-    context.html(signInPage(context.req.param("uid"), everybody)),
+    context.html(renderSignInPage(context.req.param("uid"), everybody)),
   );
   app.post("/signin/:uid", async (context) => {
     const { person, deny } = await context.req.parseBody();
@@ -70,13 +74,13 @@ function orcidApp(issuer: string, fault: () => Fault) {
     try {
       const result = deny
         ? { error: "access_denied", error_description: "User denied access" }
-        : await consentOf(door, String(person));
+        : await createConsent(door, String(person));
       const { session } = await door.interactionDetails(incoming, outgoing);
       const next = await door.interactionResult(incoming, outgoing, result);
-      if (session) await forgetFormerPerson(door, session.uid);
+      if (session) await clearPreviousAccount(door, session.uid);
       return context.redirect(next, 303);
     } catch {
-      return context.html(lostPage(), 400);
+      return context.html(renderExpiredPage(), 400);
     }
   });
   app.all("*", async (context) => {
@@ -88,7 +92,7 @@ function orcidApp(issuer: string, fault: () => Fault) {
 }
 
 /** One browser may be several people, one after the other: who it was before must not stand in the way. */
-async function forgetFormerPerson(door: Provider, sessionUid: string) {
+async function clearPreviousAccount(door: Provider, sessionUid: string) {
   const former = await door.Session.findByUid(sessionUid);
   if (!former) return;
   former.accountId = undefined;
@@ -96,14 +100,14 @@ async function forgetFormerPerson(door: Provider, sessionUid: string) {
 }
 
 /** Signing in here is agreeing too, as it is at ORCID for who agreed before. */
-async function consentOf(door: Provider, orcid: string) {
+async function createConsent(door: Provider, orcid: string) {
   const grant = new door.Grant({ accountId: orcid, clientId: CLIENT.id });
   grant.addOIDCScope("openid");
   grant.addOIDCClaims(["sub", "name", "given_name", "family_name"]);
   return { login: { accountId: orcid }, consent: { grantId: await grant.save() } };
 }
 
-const unknownOrcid = (orcid: string) => ({
+const createNotFoundBody = (orcid: string) => ({
   "response-code": 404,
   "developer-message": `404 Not Found: The resource was not found. Full validation error: ORCID iD ${orcid} not found`,
   "user-message": "The resource was not found.",

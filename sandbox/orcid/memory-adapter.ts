@@ -1,7 +1,7 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
 /** Where the stand-in keeps codes, tokens and sign-ins under way: in memory, until it stops. */
-export function memoryAdapter(): new (model: string) => Adapter {
+export function createMemoryAdapter(): new (model: string) => Adapter {
   const kept = new Map<string, AdapterPayload>();
   return class implements Adapter {
     readonly #model: string;

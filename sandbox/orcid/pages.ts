@@ -9,14 +9,14 @@ const style = `
   small { color: #555; display: block; } code { font-size: .9em; }
   .note { border-left: .25rem solid #7fa800; padding-left: .75rem; }`;
 
-const page = (title: string, body: ReturnType<typeof html>) =>
+const renderPage = (title: string, body: ReturnType<typeof html>) =>
   html`<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${style}</style></head><body><h1>${title}</h1>${body}</body></html>`;
 
 /** Where a real ORCID asks for a password, this one asks who to be. */
-export const signInPage = (uid: string, people: readonly Person[]) =>
-  page(
+export const renderSignInPage = (uid: string, people: readonly Person[]) =>
+  renderPage(
     "Stand-in of ORCID",
     html`<p class="note">This is not ORCID: it stands in for it on this machine. Nobody here exists.</p>
 <p>Passerelle asks to know your ORCID iD. Sign in as:</p>
@@ -29,14 +29,14 @@ ${person.names ? `${person.names.given} ${person.names.family}` : "(name hidden)
 </ul><p><button name="deny" value="yes">Deny access</button></p></form>`,
   );
 
-export const lostPage = () =>
-  page(
+export const renderExpiredPage = () =>
+  renderPage(
     "This sign-in is over",
     html`<p>It was finished already, or it was started in another browser. Go back to Passerelle and start again.</p>`,
   );
 
-export const homePage = (people: readonly Person[]) =>
-  page(
+export const renderHomePage = (people: readonly Person[]) =>
+  renderPage(
     "Stand-in of ORCID",
     html`<p class="note">This is not ORCID: it stands in for it on this machine. Nobody here exists.</p>
 <p>People with a public record:</p>
@@ -46,8 +46,8 @@ export const homePage = (people: readonly Person[]) =>
     )}</ul>`,
   );
 
-export const profilePage = (person: Person) =>
-  page(
+export const renderProfilePage = (person: Person) =>
+  renderPage(
     person.names ? `${person.names.given} ${person.names.family}` : "Name not public",
     html`<p><code>${person.orcid}</code></p><p>${person.note}</p>
 <p>At the real ORCID, this page is where people choose what is visible to whom.</p>

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { type Invented, writeRecord } from "./write-record.ts";
+import { buildRecord, type InventedPerson } from "./build-record.ts";
 
 /** Somebody one can be at the stand-in of ORCID. All are invented; their iDs lie where ORCID assigns none. */
 export type Person = {
@@ -17,7 +17,7 @@ const NOTES: Readonly<Record<string, string>> = {
   "0000-0000-0990-0030": "hides the names",
 };
 
-const CLAIRE: Invented = {
+const CLAIRE: InventedPerson = {
   orcid: "0000-0000-0990-0049",
   given: "Claire",
   family: "Morel",
@@ -123,7 +123,7 @@ const CLAIRE: Invented = {
   },
 };
 
-const JAMES: Invented = {
+const JAMES: InventedPerson = {
   orcid: "0000-0000-0990-0057",
   given: "James",
   family: "Okafor",
@@ -157,16 +157,16 @@ const JAMES: Invented = {
   },
 };
 
-const PRIVATE: Invented = { orcid: "0000-0000-0990-0065", given: null, family: null };
+const PRIVATE: InventedPerson = { orcid: "0000-0000-0990-0065", given: null, family: null };
 
-const UNVERIFIED: Invented = {
+const UNVERIFIED: InventedPerson = {
   orcid: "0000-0000-0990-0073",
   given: "Maëlle",
   family: "Le Guen-Dàlaigh",
   emails: [{ email: "maelle.leguen@example.org", verified: false, primary: true }],
 };
 
-const invented: readonly (readonly [Invented, string])[] = [
+const inventedPeople: readonly (readonly [InventedPerson, string])[] = [
   [CLAIRE, "demonstration account, linked already"],
   [JAMES, "demonstration account by e-mail, not linked yet"],
   [PRIVATE, "hides everything"],
@@ -176,20 +176,19 @@ const invented: readonly (readonly [Invented, string])[] = [
 const recordsDir = new URL("./records/", import.meta.url);
 
 /** Everybody who has an account at the stand-in, by iD. */
-export const people: ReadonlyMap<string, Person> = new Map(
-  [...written(), ...invented.map(([who, note]) => personOf(writeRecord(who), note))].map((one) => [
-    one.orcid,
-    one,
-  ]),
+export const peopleByOrcid: ReadonlyMap<string, Person> = new Map(
+  [...readRecords(), ...inventedPeople.map(([who, note]) => toPerson(buildRecord(who), note))].map(
+    (one) => [one.orcid, one],
+  ),
 );
 
-function written(): Person[] {
+function readRecords(): Person[] {
   return readdirSync(recordsDir)
     .filter((file) => file.endsWith(".json"))
     .sort()
     .map((file) => {
       const record = JSON.parse(readFileSync(new URL(file, recordsDir), "utf8")) as RecordParts;
-      return personOf(record, NOTES[file.replace(".json", "")] ?? "");
+      return toPerson(record, NOTES[file.replace(".json", "")] ?? "");
     });
 }
 
@@ -200,7 +199,7 @@ type RecordParts = {
   };
 };
 
-function personOf(record: RecordParts, note: string): Person {
+function toPerson(record: RecordParts, note: string): Person {
   const { name } = record.person;
   const names = name && {
     given: name["given-names"].value,

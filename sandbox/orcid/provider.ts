@@ -1,8 +1,8 @@
 import { generateKeyPair, randomBytes } from "node:crypto";
 import { promisify } from "node:util";
 import type { Provider } from "oidc-provider";
-import { memoryAdapter } from "./memory-adapter.ts";
-import { people } from "./people.ts";
+import { createMemoryAdapter } from "./memory-adapter.ts";
+import { peopleByOrcid } from "./people.ts";
 
 export const CLIENT = { id: "APP-PASSERELLEDEMO01", secret: "demonstration-only-secret" };
 
@@ -31,7 +31,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
       ),
     );
   const provider = new Provider(issuer, {
-    adapter: memoryAdapter(),
+    adapter: createMemoryAdapter(),
     clients: [
       {
         client_id: CLIENT.id,
@@ -71,7 +71,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
       Grant: HOUR,
     },
     findAccount: (_context, orcid) => {
-      const person = people.get(orcid);
+      const person = peopleByOrcid.get(orcid);
       if (!person) return undefined;
       const { names } = person;
       return {
@@ -92,7 +92,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
     },
   });
   acceptLocalCallbacks(provider);
-  tellOrcidWithTokens(provider);
+  addOrcidToTokenResponses(provider);
   return provider;
 }
 
@@ -111,14 +111,14 @@ function acceptLocalCallbacks(provider: Provider): void {
   };
 }
 
-/** Token answers say whose they are: `orcid` and `name` stand beside the usual fields. */
-function tellOrcidWithTokens(provider: Provider): void {
+/** Token answers say whose they are: `orcid` and `formName` stand beside the usual fields. */
+function addOrcidToTokenResponses(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();
     const answer = context.body as Record<string, unknown> | undefined;
     if (context.oidc?.route !== "token" || !answer?.access_token) return;
     const orcid = context.oidc.account?.accountId ?? null;
-    const names = orcid ? people.get(orcid)?.names : null;
+    const names = orcid ? peopleByOrcid.get(orcid)?.names : null;
     context.body = {
       ...answer,
       ...(orcid ? { name: names ? `${names.given} ${names.family}`.trim() : "" } : {}),

@@ -1,5 +1,5 @@
 /** Invented public research units, in the shape of the ministry's data; numbers of 2099 do not exist. */
-type Invented = readonly [
+type InventedUnit = readonly [
   number: string,
   name: string,
   acronym: string | null,
@@ -7,7 +7,7 @@ type Invented = readonly [
   city: string,
 ];
 
-const INVENTED: readonly Invented[] = [
+const INVENTED_UNITS: readonly InventedUnit[] = [
   [
     "209900001A",
     "LABORATOIRE D'INFORMATIQUE DES SYSTÈMES OUVERTS",
@@ -35,7 +35,7 @@ const INVENTED: readonly Invented[] = [
   ],
 ];
 
-export const rnsrStructures = INVENTED.map(([number, libelle, sigle, labels, commune]) => ({
+export const rnsrStructures = INVENTED_UNITS.map(([number, libelle, sigle, labels, commune]) => ({
   numero_national_de_structure: number,
   libelle,
   sigle,

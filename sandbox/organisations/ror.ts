@@ -1,5 +1,5 @@
 /** Invented research organisations of the world, in ROR's shape; their identifiers are no real ones. */
-interface Invented {
+interface InventedOrganisation {
   id: string;
   display: string;
   names?: readonly [lang: string, value: string][];
@@ -9,7 +9,7 @@ interface Invented {
   types: readonly string[];
 }
 
-const INVENTED: readonly Invented[] = [
+const INVENTED_ORGANISATIONS: readonly InventedOrganisation[] = [
   {
     id: "0zz0aab01",
     display: "University of Northmere",
@@ -65,11 +65,19 @@ const INVENTED: readonly Invented[] = [
   },
 ];
 
-export type RorRecord = ReturnType<typeof record>;
+export type RorRecord = ReturnType<typeof buildRecord>;
 
-export const rorOrganisations: readonly RorRecord[] = INVENTED.map(record);
+export const rorOrganisations: readonly RorRecord[] = INVENTED_ORGANISATIONS.map(buildRecord);
 
-function record({ id, display, names = [], acronym, city, country, types }: Invented) {
+function buildRecord({
+  id,
+  display,
+  names = [],
+  acronym,
+  city,
+  country,
+  types,
+}: InventedOrganisation) {
   const [code, countryName] = country;
   return {
     admin: {

@@ -1,5 +1,5 @@
 /** Invented companies and public bodies, in the shape of INSEE's register; their numbers are only right by checksum. */
-interface Invented {
+interface InventedEstablishment {
   siret: string;
   name: string;
   acronym?: string;
@@ -10,7 +10,7 @@ interface Invented {
   closed?: boolean;
 }
 
-const INVENTED: readonly Invented[] = [
+const INVENTED_ESTABLISHMENTS: readonly InventedEstablishment[] = [
   {
     siret: "99900001100018",
     name: "EXEMPLE BIOPROCEDES",
@@ -64,7 +64,7 @@ const INVENTED: readonly Invented[] = [
   },
 ];
 
-export const sireneEstablishments = INVENTED.map((one) => ({
+export const sireneEstablishments = INVENTED_ESTABLISHMENTS.map((one) => ({
   siren: one.siret.slice(0, 9),
   nic: one.siret.slice(9),
   siret: one.siret,

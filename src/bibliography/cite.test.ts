@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { citationText, cite } from "./cite.ts";
+import { cite, formatCitation } from "./cite.ts";
 import { makeReference } from "./reference.ts";
 
 const article = makeReference({
@@ -20,10 +20,10 @@ const article = makeReference({
 
 describe("a citation", () => {
   test("in French and in English", () => {
-    expect(citationText(article, { locale: "fr" }).replace(/[\u00a0\u202f]/g, " ")).toBe(
+    expect(formatCitation(article, { locale: "fr" }).replace(/[\u00a0\u202f]/g, " ")).toBe(
       "Morel, J.-P. É., Diop, A. et 李 小龙 (2024). « Un titre ». Annales, vol. 12, n° 3, p. 101–118. https://doi.org/10.5555/abc",
     );
-    expect(citationText(article, { locale: "en" }).replace(/\u00a0/g, " ")).toBe(
+    expect(formatCitation(article, { locale: "en" }).replace(/\u00a0/g, " ")).toBe(
       "Morel, J.-P. É., Diop, A. and 李 小龙 (2024). “Un titre”. Annales, vol. 12, no. 3, pp. 101–118. https://doi.org/10.5555/abc",
     );
   });
@@ -39,9 +39,9 @@ describe("a citation", () => {
 
   test("of a book, without an author or a date, or with too many authors", () => {
     const book = makeReference({ type: "book", title: "What is it?", publisher: "Example Press" });
-    expect(citationText(book, { locale: "en" })).toBe("What is it? (n.d.). Example Press.");
-    expect(citationText({ ...book, title: "" }, { locale: "en" })).not.toMatch(/undefined|\s$/);
-    expect(citationText(article, { locale: "fr", maxAuthors: 1 })).toMatch(
+    expect(formatCitation(book, { locale: "en" })).toBe("What is it? (n.d.). Example Press.");
+    expect(formatCitation({ ...book, title: "" }, { locale: "en" })).not.toMatch(/undefined|\s$/);
+    expect(formatCitation(article, { locale: "fr", maxAuthors: 1 })).toMatch(
       /^Morel, J\.-P\. É\. et al\. \(2024\)/,
     );
   });

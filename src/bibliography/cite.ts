@@ -17,7 +17,7 @@ export interface CitationOptions {
 
 const MAX_AUTHORS = 10;
 
-const WORDS = {
+const LABELS = {
   fr: {
     and: "et",
     undated: "s.\u00a0d.",
@@ -37,7 +37,7 @@ const WORDS = {
 } as const satisfies Record<Locale, object>;
 
 /** What is published by itself stands in italics; what is part of something, in quotation marks. */
-const WHOLE: readonly ReferenceType[] = [
+const STANDALONE_TYPES: readonly ReferenceType[] = [
   "book",
   "proceedings",
   "thesis",
@@ -52,15 +52,15 @@ export function cite(
   reference: Reference,
   { locale, maxAuthors = MAX_AUTHORS }: CitationOptions,
 ): CitationRun[] {
-  const words = WORDS[locale];
-  const authors = authorsText(reference, words.and, maxAuthors);
+  const words = LABELS[locale];
+  const authors = formatAuthors(reference, words.and, maxAuthors);
   const year = `(${reference.date.slice(0, 4) || words.undated})`;
   const title = reference.title.replace(/[.\s]+$/, "");
-  const isWhole = WHOLE.includes(reference.type) || !reference.container;
+  const isWhole = STANDALONE_TYPES.includes(reference.type) || !reference.container;
   const place = [
     reference.volume && `${words.volume}${reference.volume}`,
     reference.issue && `${words.issue}${reference.issue}`,
-    pagesText(reference.pages, words),
+    formatPages(reference.pages, words),
   ].filter(Boolean);
   const where: CitationRun[] = reference.container
     ? [{ text: reference.container, italic: true }]
@@ -71,61 +71,61 @@ export function cite(
   ].filter(Boolean);
   const runs: CitationRun[] = [{ text: authors ? `${authors} ${year}. ` : "" }];
   if (isWhole) runs.push({ text: title, italic: true });
-  else runs.push({ text: quoted(title, locale) });
+  else runs.push({ text: quote(title, locale) });
   if (!authors) runs.push({ text: ` ${year}` });
   runs.push({ text: authors && isWhole && endsSentence(title) ? " " : ". " }, ...where);
   if (after.length > 0) runs.push({ text: `${where.length > 0 ? ", " : ""}${after.join(", ")}` });
   if (where.length + after.length > 0) runs.push({ text: ". " });
-  runs.push(...addressOf(reference));
-  return tidy(runs);
+  runs.push(...buildLinkRuns(reference));
+  return trimRuns(runs);
 }
 
 /** The same in plain text. */
-export const citationText = (reference: Reference, options: CitationOptions): string =>
+export const formatCitation = (reference: Reference, options: CitationOptions): string =>
   cite(reference, options)
     .map(({ text }) => text)
     .join("");
 
-function addressOf({ doi, url }: Reference): CitationRun[] {
+function buildLinkRuns({ doi, url }: Reference): CitationRun[] {
   if (doi) return [{ text: `https://doi.org/${doi}`, href: doiHref(doi) }];
   return url ? [{ text: url, href: url }] : [];
 }
 
-function authorsText({ authors, hasMoreAuthors }: Reference, and: string, max: number): string {
-  const shown = authors.slice(0, max).map(shortName);
+function formatAuthors({ authors, hasMoreAuthors }: Reference, and: string, max: number): string {
+  const shown = authors.slice(0, max).map(formatShortName);
   if (hasMoreAuthors || authors.length > max) return `${shown.join(", ")} et al.`;
   const last = shown.pop();
   return shown.length > 0 ? `${shown.join(", ")} ${and} ${last}` : (last ?? "");
 }
 
 /** "Morel, J.-P."; names of scripts without capitals are not shortened. */
-function shortName({ family, given }: ReferenceAuthor): string {
+function formatShortName({ family, given }: ReferenceAuthor): string {
   if (!given) return family;
   if (!/^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(given))
     return `${family} ${given}`;
   const initials = given
     .split(/\s+/)
-    .map((word) => word.split("-").filter(Boolean).map(initial).join("-"))
+    .map((word) => word.split("-").filter(Boolean).map(toInitial).join("-"))
     .join(" ");
   return `${family}, ${initials}`;
 }
 
-const initial = (name: string): string => `${[...name][0] ?? ""}.`;
+const toInitial = (name: string): string => `${[...name][0] ?? ""}.`;
 
-function pagesText(pages: string, words: { page: string; pages: string }): string {
+function formatPages(pages: string, words: { page: string; pages: string }): string {
   if (!pages) return "";
   return /^\d+-\d+$/.test(pages)
     ? `${words.pages}${pages.replace("-", "–")}`
     : `${words.page}${pages}`;
 }
 
-const quoted = (text: string, locale: Locale): string =>
+const quote = (text: string, locale: Locale): string =>
   locale === "fr" ? `«\u202f${text}\u202f»` : `“${text}”`;
 
 const endsSentence = (text: string): boolean => /[?!…]$/.test(text);
 
 /** Without empty runs, and without the space that waited for something that did not come. */
-function tidy(runs: readonly CitationRun[]): CitationRun[] {
+function trimRuns(runs: readonly CitationRun[]): CitationRun[] {
   const kept = runs.filter(({ text }) => text !== "");
   const last = kept.at(-1);
   return last ? [...kept.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [];

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { doiHref, normalDoi } from "./doi.ts";
+import { doiHref, normalizeDoi } from "./doi.ts";
 
 describe("DOI", () => {
   test.each([
@@ -12,7 +12,7 @@ describe("DOI", () => {
     ["https://doi.org/10.5555%2FA%28b%29", "10.5555/a(b)"],
     ["doi.org/10.5555/a/b", "10.5555/a/b"],
     ["10.5555/50%", "10.5555/50%"],
-  ])("%s is %s", (written, doi) => expect(normalDoi(written)).toBe(doi));
+  ])("%s is %s", (written, doi) => expect(normalizeDoi(written)).toBe(doi));
 
   test.each([
     null,
@@ -24,7 +24,7 @@ describe("DOI", () => {
     "10.5555/a b",
     "10.55/x",
     "https://example.org/10.5555/x",
-  ])("%s is none", (text) => expect(normalDoi(text)).toBeNull());
+  ])("%s is none", (text) => expect(normalizeDoi(text)).toBeNull());
 
   const suffix = fc.string({
     unit: fc.constantFrom(..."abcXYZ0189.-_;()/:<>%#?é"),
@@ -38,11 +38,11 @@ describe("DOI", () => {
   test("[C-08 part] however a source writes it, the same DOI is the same text", () => {
     fc.assert(
       fc.property(doi, (one) => {
-        const normal = normalDoi(one);
+        const normal = normalizeDoi(one);
         expect(normal).not.toBeNull();
-        expect(normalDoi(normal)).toBe(normal);
-        expect(normalDoi(`doi:${one.toUpperCase()}`)).toBe(normalDoi(one.toUpperCase()));
-        expect(normalDoi(`https://doi.org/${encodeURIComponent(one)}`)).toBe(normal);
+        expect(normalizeDoi(normal)).toBe(normal);
+        expect(normalizeDoi(`doi:${one.toUpperCase()}`)).toBe(normalizeDoi(one.toUpperCase()));
+        expect(normalizeDoi(`https://doi.org/${encodeURIComponent(one)}`)).toBe(normal);
       }),
     );
   });
@@ -50,9 +50,9 @@ describe("DOI", () => {
   test("its address leads back to it and to no other host", () => {
     fc.assert(
       fc.property(doi, (one) => {
-        const normal = normalDoi(one) ?? "";
+        const normal = normalizeDoi(one) ?? "";
         expect(new URL(doiHref(normal)).host).toBe("doi.org");
-        expect(normalDoi(doiHref(normal))).toBe(normal);
+        expect(normalizeDoi(doiHref(normal))).toBe(normal);
       }),
     );
   });
@@ -60,8 +60,8 @@ describe("DOI", () => {
   test("whatever is written, what comes out is a DOI or nothing", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        const normal = normalDoi(text);
-        if (normal !== null) expect(normalDoi(normal)).toBe(normal);
+        const normal = normalizeDoi(text);
+        if (normal !== null) expect(normalizeDoi(normal)).toBe(normal);
       }),
     );
   });

@@ -13,7 +13,7 @@ const MAX_VALUE = 200_000;
 /** Whoever has more of them has another problem than these; and each may cost reading to the end. */
 const MAX_PROBLEMS = 50;
 
-class Unreadable extends Error {
+class BibtexSyntaxError extends Error {
   readonly reason: "unclosed" | "malformed";
   readonly at: number;
   constructor(reason: "unclosed" | "malformed", at: number) {
@@ -34,7 +34,7 @@ export function parseBibtex(source: string): {
   const entries: BibtexEntry[] = [];
   const problems: ReferenceProblem[] = [];
   const macros = new Map(MONTHS.map((month, index) => [month, String(index + 1)]));
-  const lineAt = lineCounter(source);
+  const lineAt = createLineLookup(source);
   const opening = /@\s*([a-zA-Z]+)\s*([{(])/g;
   for (let found = opening.exec(source); found; found = opening.exec(source)) {
     const [, name = "", bracket = "{"] = found;
@@ -43,16 +43,16 @@ export function parseBibtex(source: string): {
     const line = lineAt(found.index);
     try {
       if (type === "comment") reader.skip(bracket === "{" ? "{" : "(");
-      else if (type === "preamble") reader.value();
+      else if (type === "preamble") reader.readValue();
       else if (type === "string")
-        for (const [macro, value] of reader.fields()) macros.set(macro, value);
+        for (const [macro, value] of reader.readFields()) macros.set(macro, value);
       else {
-        const key = reader.key();
-        entries.push({ line, type, key, fields: reader.fields() });
+        const key = reader.readKey();
+        entries.push({ line, type, key, fields: reader.readFields() });
       }
-      opening.lastIndex = reader.at;
+      opening.lastIndex = reader.position;
     } catch (error) {
-      if (!(error instanceof Unreadable)) throw error;
+      if (!(error instanceof BibtexSyntaxError)) throw error;
       const key = /^\s*([^\s,={}"]*)/.exec(
         source.slice(opening.lastIndex, opening.lastIndex + 200),
       );
@@ -79,39 +79,39 @@ class EntryReader {
   readonly #source: string;
   readonly #end: string;
   readonly #macros: ReadonlyMap<string, string>;
-  at: number;
+  position: number;
 
   constructor(source: string, at: number, end: string, macros: ReadonlyMap<string, string>) {
     this.#source = source;
-    this.at = at;
+    this.position = at;
     this.#end = end;
     this.#macros = macros;
   }
 
   /** The key by which papers cite it; some programs write none. */
-  key(): string {
+  readKey(): string {
     const key = this.#match(/\s*([^\s,={}"#%]*)\s*(?=[,})])/y)?.[1];
     return key ?? "";
   }
 
-  fields(): Map<string, string> {
+  readFields(): Map<string, string> {
     const fields = new Map<string, string>();
     for (;;) {
       this.#match(/[\s,]*/y);
       if (this.#isEnd()) return fields;
       const name = this.#match(/([^\s,={}"#%()]+)\s*=\s*/y)?.[1]?.toLowerCase();
       if (!name) throw this.#unreadable();
-      const value = this.value();
+      const value = this.readValue();
       if (!fields.has(name)) fields.set(name, value);
     }
   }
 
   /** Parts in braces or quotation marks, numbers and macros, put together by `#`. */
-  value(): string {
+  readValue(): string {
     let value = "";
     do {
       this.#match(/\s*/y);
-      const sign = this.#source[this.at];
+      const sign = this.#source[this.position];
       if (sign === "{") value += this.#inside("{", "}");
       else if (sign === '"') value += this.#quoted();
       else {
@@ -120,70 +120,73 @@ class EntryReader {
         // A macro nobody defined is shown as it is written.
         value += this.#macros.get(word.toLowerCase()) ?? word;
       }
-      if (value.length > MAX_VALUE) throw new Unreadable("malformed", this.at);
+      if (value.length > MAX_VALUE) throw new BibtexSyntaxError("malformed", this.position);
     } while (this.#match(/\s*#/y));
     return value;
   }
 
   /** To the end of a comment's bracket. */
   skip(open: string): void {
-    this.at -= 1;
+    this.position -= 1;
     this.#inside(open, this.#end);
   }
 
   #inside(open: string, close: string): string {
-    const start = this.at + 1;
+    const start = this.position + 1;
     let depth = 0;
-    for (; this.at < this.#source.length; this.at++) {
-      const sign = this.#source[this.at];
+    for (; this.position < this.#source.length; this.position++) {
+      const sign = this.#source[this.position];
       // A backslash protects no brace: so it is in BibTeX, and addresses of files end in one.
       if (sign === open) depth += 1;
       else if (sign === close && --depth === 0) {
-        this.at += 1;
-        return this.#source.slice(start, this.at - 1);
+        this.position += 1;
+        return this.#source.slice(start, this.position - 1);
       }
     }
-    throw new Unreadable("unclosed", start);
+    throw new BibtexSyntaxError("unclosed", start);
   }
 
   /** A quotation mark inside braces is text. */
   #quoted(): string {
-    const start = this.at + 1;
+    const start = this.position + 1;
     let depth = 0;
-    for (this.at = start; this.at < this.#source.length; this.at++) {
-      const sign = this.#source[this.at];
+    for (this.position = start; this.position < this.#source.length; this.position++) {
+      const sign = this.#source[this.position];
       // Strictly the mark of \"o ends the value here; nobody who writes it means that.
-      if (sign === "\\" && this.#source[this.at + 1] === '"') this.at += 1;
+      if (sign === "\\" && this.#source[this.position + 1] === '"') this.position += 1;
       else if (sign === "{") depth += 1;
       else if (sign === "}") depth -= 1;
       else if (sign === '"' && depth <= 0) {
-        this.at += 1;
-        return this.#source.slice(start, this.at - 1);
+        this.position += 1;
+        return this.#source.slice(start, this.position - 1);
       }
     }
-    throw new Unreadable("unclosed", start);
+    throw new BibtexSyntaxError("unclosed", start);
   }
 
   #isEnd(): boolean {
-    if (this.#source[this.at] !== this.#end) return false;
-    this.at += 1;
+    if (this.#source[this.position] !== this.#end) return false;
+    this.position += 1;
     return true;
   }
 
   #match(pattern: RegExp): RegExpExecArray | null {
-    pattern.lastIndex = this.at;
+    pattern.lastIndex = this.position;
     const found = pattern.exec(this.#source);
-    if (found) this.at = pattern.lastIndex;
+    if (found) this.position = pattern.lastIndex;
     return found;
   }
 
-  #unreadable(): Unreadable {
-    return new Unreadable(this.at >= this.#source.length ? "unclosed" : "malformed", this.at);
+  #unreadable(): BibtexSyntaxError {
+    return new BibtexSyntaxError(
+      this.position >= this.#source.length ? "unclosed" : "malformed",
+      this.position,
+    );
   }
 }
 
 /** Tells the line of a place. */
-function lineCounter(source: string): (at: number) => number {
+function createLineLookup(source: string): (at: number) => number {
   const starts = [0, ...[...source.matchAll(/\n/g)].map(({ index }) => index + 1)];
   return (at) => {
     let low = 0;

@@ -1,12 +1,12 @@
-import { bibtexAuthors } from "./bibtex-names.ts";
-import { latexToText } from "./latex-text.ts";
+import { parseBibtexAuthors } from "./bibtex-authors.ts";
+import { latexToText } from "./latex-to-text.ts";
 import { type BibtexEntry, parseBibtex } from "./parse-bibtex.ts";
 import {
   makeReference,
-  partialDate,
-  type ReadReferences,
+  type ParsedReferences,
   type Reference,
   type ReferenceType,
+  toPartialDate,
 } from "./reference.ts";
 
 /** Types of BibTeX and of biblatex. */
@@ -46,50 +46,56 @@ const TYPES: Readonly<Record<string, ReferenceType>> = {
 };
 
 /** The references of a BibTeX or biblatex text. */
-export function readBibtex(source: string): ReadReferences {
+export function readBibtex(source: string): ParsedReferences {
   const { entries, problems } = parseBibtex(source);
   const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
   const references: Reference[] = [];
-  const untitled: ReadReferences["problems"][number][] = [];
+  const untitled: ParsedReferences["problems"][number][] = [];
   for (const entry of entries) {
     // biblatex: a note of the program, not a work.
     if (entry.type === "xdata" || entry.type === "set") continue;
-    const reference = toReference(entry, byKey.get(parentKey(entry)));
+    const reference = toReference(entry, byKey.get(getParentKey(entry)));
     if (reference.title) references.push(reference);
     else untitled.push({ line: entry.line, name: entry.key, reason: "noTitle" });
   }
   return { references, problems: [...problems, ...untitled].sort((a, b) => a.line - b.line) };
 }
 
-const parentKey = ({ fields }: BibtexEntry): string =>
+const getParentKey = ({ fields }: BibtexEntry): string =>
   (fields.get("crossref") ?? "").trim().toLowerCase();
 
 function toReference(entry: BibtexEntry, parent: BibtexEntry | undefined): Reference {
   const type = TYPES[entry.type] ?? "other";
-  const field = (...names: string[]) => firstOf(entry, names);
-  const raw = (...names: string[]) => field(...names) || (parent ? firstOf(parent, names) : "");
+  const field = (...names: string[]) => findFirstField(entry, names);
+  const raw = (...names: string[]) =>
+    field(...names) || (parent ? findFirstField(parent, names) : "");
   const text = (...names: string[]) => latexToText(raw(...names));
   const container = ["journal", "journaltitle", "booktitle", "maintitle", "eventtitle"];
   const isPublished = type !== "proceedings" && type !== "book";
   return makeReference({
     type: isPreprint(entry) ? "preprint" : type,
-    ...bibtexAuthors(field("author") || field("editor") || raw("author", "editor")),
-    title: withSubtitle(latexToText(field("title")), latexToText(field("subtitle"))),
+    ...parseBibtexAuthors(field("author") || field("editor") || raw("author", "editor")),
+    title: joinSubtitle(latexToText(field("title")), latexToText(field("subtitle"))),
     container:
       latexToText(field(...container)) ||
-      (parent ? latexToText(firstOf(parent, isPublished ? ["booktitle", "title"] : [])) : "") ||
+      (parent
+        ? latexToText(findFirstField(parent, isPublished ? ["booktitle", "title"] : []))
+        : "") ||
       text("series"),
     publisher: text("publisher", "school", "institution", "organization", "howpublished"),
-    date: dateOf(raw),
+    date: parseDate(raw),
     volume: text("volume"),
     issue: text("number", "issue"),
     pages: latexToText(field("pages", "eid", "articleno")).replace(/\s*[-–—]+\s*/g, "-"),
-    doi: verbatim(field("doi")) || null,
-    url: verbatim(field("url")) || verbatim(field("howpublished")) || arxivAddress(entry),
+    doi: unescapeVerbatim(field("doi")) || null,
+    url:
+      unescapeVerbatim(field("url")) ||
+      unescapeVerbatim(field("howpublished")) ||
+      buildArxivUrl(entry),
   });
 }
 
-function firstOf({ fields }: BibtexEntry, names: readonly string[]): string {
+function findFirstField({ fields }: BibtexEntry, names: readonly string[]): string {
   for (const name of names) {
     const value = fields.get(name)?.trim();
     if (value) return value;
@@ -97,21 +103,21 @@ function firstOf({ fields }: BibtexEntry, names: readonly string[]): string {
   return "";
 }
 
-const withSubtitle = (title: string, subtitle: string): string =>
+const joinSubtitle = (title: string, subtitle: string): string =>
   title && subtitle ? `${title}: ${subtitle}` : title;
 
 /** `date = {2019-09-01/2019-09-03}` in biblatex; a year and perhaps a month in BibTeX. */
-function dateOf(field: (...names: string[]) => string): string {
+function parseDate(field: (...names: string[]) => string): string {
   const [, year, month, day] = /^\s*(\d{4})(?:-(\d{2}))?(?:-(\d{2}))?/.exec(field("date")) ?? [];
-  if (year) return partialDate(year, month, day);
+  if (year) return toPartialDate(year, month, day);
   const said = /\d{4}/.exec(field("year"))?.[0];
-  return partialDate(said, monthOf(field("month")), field("day"));
+  return toPartialDate(said, parseMonth(field("month")), field("day"));
 }
 
 const MONTH_NAMES =
   "jan feb|fev|fév mar apr|avr may|mai jun|juin jul|juil aug|aoû|aou sep oct nov dec|déc";
 
-function monthOf(text: string): string {
+function parseMonth(text: string): string {
   const month = latexToText(text).trim().toLowerCase();
   if (/^\d+$/.test(month)) return month;
   const index = MONTH_NAMES.split(" ").findIndex((names) =>
@@ -127,13 +133,13 @@ const isArxiv = ({ fields }: BibtexEntry): boolean =>
 const isPreprint = (entry: BibtexEntry): boolean =>
   isArxiv(entry) && !["article", "inproceedings", "incollection"].includes(entry.type);
 
-function arxivAddress(entry: BibtexEntry): string | null {
+function buildArxivUrl(entry: BibtexEntry): string | null {
   const eprint = entry.fields.get("eprint")?.trim();
   return isArxiv(entry) && eprint ? `https://arxiv.org/abs/${eprint}` : null;
 }
 
 /** Addresses and DOIs are not LaTeX, but programs escape some signs all the same. */
-const verbatim = (value: string): string =>
+const unescapeVerbatim = (value: string): string =>
   value
     .replace(/\\url\s*\{([^{}]*)\}/, "$1")
     .replace(/\\(?:~\{\}|textasciitilde(?:\{\})?)/g, "~")

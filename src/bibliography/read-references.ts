@@ -1,9 +1,9 @@
 import { readBibtex } from "./read-bibtex.ts";
 import { RIS_LINE, readRis } from "./read-ris.ts";
-import { MAX_REFERENCES, type ReadReferences } from "./reference.ts";
+import { MAX_REFERENCES, type ParsedReferences } from "./reference.ts";
 
 /** The references of a text a person pasted or a file they chose: BibTeX or RIS, whichever it looks like. */
-export function readReferences(text: string): ReadReferences {
+export function readReferences(text: string): ParsedReferences {
   const source = text.replace(/^\ufeff/, "");
   const read = looksLikeRis(source) ? readRis(source) : readBibtex(source);
   if (read.references.length === 0 && read.problems.length === 0)

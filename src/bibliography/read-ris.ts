@@ -1,11 +1,11 @@
 import {
   makeReference,
-  partialDate,
-  type ReadReferences,
+  type ParsedReferences,
   type Reference,
   type ReferenceAuthor,
   type ReferenceProblem,
   type ReferenceType,
+  toPartialDate,
 } from "./reference.ts";
 
 const TYPES: Readonly<Record<string, ReferenceType>> = {
@@ -48,7 +48,7 @@ interface Entry {
 }
 
 /** The references of a RIS text. An entry whose end mark is missing ends where the next begins. */
-export function readRis(source: string): ReadReferences {
+export function readRis(source: string): ParsedReferences {
   const references: Reference[] = [];
   const problems: ReferenceProblem[] = [];
   let entry: Entry | null = null;
@@ -58,7 +58,7 @@ export function readRis(source: string): ReadReferences {
     if (entry) {
       const reference = toReference(entry);
       if (reference.title) references.push(reference);
-      else problems.push({ line: entry.line, name: nameOf(entry), reason: "noTitle" });
+      else problems.push({ line: entry.line, name: getEntryName(entry), reason: "noTitle" });
     }
     entry = null;
     last = null;
@@ -87,7 +87,7 @@ export function readRis(source: string): ReadReferences {
   return { references, problems };
 }
 
-const nameOf = ({ values, type }: Entry): string =>
+const getEntryName = ({ values, type }: Entry): string =>
   (values.get("ID") ?? values.get("AU") ?? values.get("A1"))?.[0]?.slice(0, 80) ?? type;
 
 function toReference({ type: said, values }: Entry): Reference {
@@ -98,36 +98,36 @@ function toReference({ type: said, values }: Entry): Reference {
   const isBook = type === "book" || type === "proceedings";
   return makeReference({
     type,
-    authors: (all("AU", "A1").length > 0 ? all("AU", "A1") : all("A2", "ED")).map(authorOf),
+    authors: (all("AU", "A1").length > 0 ? all("AU", "A1") : all("A2", "ED")).map(parseAuthor),
     title: first("TI", "T1", "CT", ...(isBook ? ["BT", "T2"] : [])) ?? "",
     container: first("T2", "JO", "JF", "JA", "J2", "J1", ...(isBook ? ["T3"] : ["BT", "T3"])) ?? "",
     publisher: first("PB") ?? "",
-    date: dateOf(first("DA") ?? "", first("PY", "Y1") ?? ""),
+    date: parseDate(first("DA") ?? "", first("PY", "Y1") ?? ""),
     volume: first("VL") ?? "",
     issue: first("IS") ?? "",
-    pages: pagesOf(first("SP") ?? "", first("EP") ?? ""),
+    pages: formatPages(first("SP") ?? "", first("EP") ?? ""),
     doi: first("DO") ?? addresses.find((address) => /doi\.org\//i.test(address)),
     url: addresses.find((address) => /^https?:/i.test(address)),
   });
 }
 
 /** "Morel, Claire" or "Morel, Claire, Jr"; a name without a comma is a body. */
-function authorOf(name: string): ReferenceAuthor {
+function parseAuthor(name: string): ReferenceAuthor {
   const [family = "", given = "", suffix] = name.split(",").map((part) => part.trim());
   return { family: suffix ? `${family}, ${suffix}` : family, given };
 }
 
 /** `2019/09/01/note`: the parts after the year may be empty. */
-function dateOf(day: string, year: string): string {
+function parseDate(day: string, year: string): string {
   const parts = (text: string) => text.split(/[/-]/).map((part) => part.trim());
-  const precise = partialDate(...(parts(day) as [string, string, string]));
-  const rough = partialDate(...(parts(year) as [string, string, string]));
+  const precise = toPartialDate(...(parts(day) as [string, string, string]));
+  const rough = toPartialDate(...(parts(year) as [string, string, string]));
   return precise.startsWith(rough.slice(0, 4)) && precise.length > rough.length
     ? precise
     : rough || precise;
 }
 
-function pagesOf(start: string, end: string): string {
+function formatPages(start: string, end: string): string {
   const from = start.replace(/\s*[-–—]+\s*/g, "-");
   return from && end && end !== from && !from.includes("-") ? `${from}-${end}` : from;
 }

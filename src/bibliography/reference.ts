@@ -1,4 +1,4 @@
-import { normalDoi } from "./doi.ts";
+import { normalizeDoi } from "./doi.ts";
 
 export const REFERENCE_TYPES = [
   "article",
@@ -39,13 +39,13 @@ export interface Reference {
   readonly issue: string;
   /** `12-34`, or the number of an article. */
   readonly pages: string;
-  /** In its normal form (`normalDoi`), or null. */
+  /** In its normal form (`normalizeDoi`), or null. */
   readonly doi: string | null;
   /** An http(s) address, or null. */
   readonly url: string | null;
 }
 
-/** What could not be read of a file or a text, and where. `name` is how the entry calls itself, for people to find it. */
+/** What could not be read of a file or a text, and where. `formName` is how the entry calls itself, for people to find it. */
 export interface ReferenceProblem {
   /** Counted from 1. */
   readonly line: number;
@@ -64,7 +64,7 @@ export type ReferenceProblemReason =
   /** More than are read at once: those after it were left out. */
   | "tooMany";
 
-export interface ReadReferences {
+export interface ParsedReferences {
   readonly references: readonly Reference[];
   readonly problems: readonly ReferenceProblem[];
 }
@@ -76,60 +76,60 @@ const MAX_TITLE = 1000;
 const MAX_LINE = 500;
 const MAX_AUTHORS = 3000;
 
-type Parts = Partial<Omit<Reference, "doi" | "url">> & {
+type ReferenceParts = Partial<Omit<Reference, "doi" | "url">> & {
   readonly doi?: string | null | undefined;
   readonly url?: string | null | undefined;
 };
 
 /** A reference whose texts have one line and a bounded length, whose DOI and address are what they say. */
-export function makeReference(parts: Parts): Reference {
+export function makeReference(parts: ReferenceParts): Reference {
   return {
     type: parts.type ?? "other",
     authors: (parts.authors ?? [])
-      .map(({ family, given }) => ({ family: oneLine(family), given: oneLine(given) }))
+      .map(({ family, given }) => ({ family: toOneLine(family), given: toOneLine(given) }))
       .filter(({ family, given }) => family || given)
       .slice(0, MAX_AUTHORS),
     hasMoreAuthors: parts.hasMoreAuthors ?? false,
-    title: oneLine(parts.title, MAX_TITLE),
-    container: oneLine(parts.container),
-    publisher: oneLine(parts.publisher),
+    title: toOneLine(parts.title, MAX_TITLE),
+    container: toOneLine(parts.container),
+    publisher: toOneLine(parts.publisher),
     date: parts.date ?? "",
-    volume: oneLine(parts.volume, 50),
-    issue: oneLine(parts.issue, 50),
-    pages: oneLine(parts.pages, 50),
-    doi: normalDoi(parts.doi) ?? normalDoi(parts.url),
-    url: webAddress(parts.url),
+    volume: toOneLine(parts.volume, 50),
+    issue: toOneLine(parts.issue, 50),
+    pages: toOneLine(parts.pages, 50),
+    doi: normalizeDoi(parts.doi) ?? normalizeDoi(parts.url),
+    url: parseWebUrl(parts.url),
   };
 }
 
 /** "Ada King Lovelace": given name first, as people are called. */
-export const authorName = ({ family, given }: ReferenceAuthor): string =>
+export const formatAuthorName = ({ family, given }: ReferenceAuthor): string =>
   given ? `${given} ${family}`.trim() : family;
 
 /** A date from its parts, as far as they are possible. */
-export function partialDate(year: unknown, month?: unknown, day?: unknown): string {
-  const y = whole(year, 1000, 2999);
+export function toPartialDate(year: unknown, month?: unknown, day?: unknown): string {
+  const y = parseInteger(year, 1000, 2999);
   if (y === null) return "";
-  const m = whole(month, 1, 12);
+  const m = parseInteger(month, 1, 12);
   if (m === null) return String(y);
-  const d = whole(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
+  const d = parseInteger(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
   return [y, m, ...(d === null ? [] : [d])].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
-function whole(value: unknown, min: number, max: number): number | null {
+function parseInteger(value: unknown, min: number, max: number): number | null {
   const text = String(value ?? "").trim();
   const number = Number(text);
   return /^\d{1,4}$/.test(text) && number >= min && number <= max ? number : null;
 }
 
-const UNWANTED = /[\p{Cc}\p{Noncharacter_Code_Point}\u202d\u202e]/gu;
+const UNWANTED_CHARACTERS = /[\p{Cc}\p{Noncharacter_Code_Point}\u202d\u202e]/gu;
 
-function oneLine(text = "", max = MAX_LINE): string {
-  const line = text.toWellFormed().replace(/\s+/g, " ").replace(UNWANTED, "").trim();
+function toOneLine(text = "", max = MAX_LINE): string {
+  const line = text.toWellFormed().replace(/\s+/g, " ").replace(UNWANTED_CHARACTERS, "").trim();
   return line.length <= max ? line : [...line].slice(0, max).join("");
 }
 
-function webAddress(text: string | null | undefined): string | null {
+function parseWebUrl(text: string | null | undefined): string | null {
   const address = (text ?? "").trim();
   if (address.length > 2000 || !/^https?:\/\//i.test(address) || !URL.canParse(address))
     return null;

@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { FormulaNode } from "#rich-text/formula/formula.ts";
 
 /** A stretch of text of one kind. Addresses are http, https or mailto, and nothing else ever stands there. */
-export interface Run {
+export interface DocumentRun {
   readonly text: string;
   readonly href?: string;
   readonly strong?: true;
@@ -14,7 +14,7 @@ export interface Run {
 }
 
 /** Runs that are read one after another. A line is as long as it must be; renderers wrap it. */
-export type Line = readonly Run[];
+export type Line = readonly DocumentRun[];
 
 /** A post, a degree, a publication. */
 export interface Entry {

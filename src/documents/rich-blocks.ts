@@ -1,72 +1,72 @@
 import type { RichDocument } from "#rich-text/document.ts";
-import { type PrintBlock, type PrintRun, printBlocks } from "#rich-text/print.ts";
-import type { DocumentBlock, ItemList, Line, ListItem, Run } from "./model.ts";
+import { type PrintBlock, type PrintRun, toPrintBlocks } from "#rich-text/print.ts";
+import type { DocumentBlock, DocumentRun, ItemList, Line, ListItem } from "./model.ts";
 
 /** A text with structure as blocks of a document; no word is lost. */
-export const richBlocks = (document: RichDocument): DocumentBlock[] =>
-  printBlocks(document).flatMap(blocksOf);
+export const toDocumentBlocks = (document: RichDocument): DocumentBlock[] =>
+  toPrintBlocks(document).flatMap(toBlocks);
 
-function blocksOf(block: PrintBlock): DocumentBlock[] {
+function toBlocks(block: PrintBlock): DocumentBlock[] {
   switch (block.kind) {
     case "heading":
       return [{ kind: "heading", level: 3, text: block.runs.map(({ text }) => text).join("") }];
     case "list":
-      return [{ kind: "list", ...listOf(block) }];
+      return [{ kind: "list", ...toItemList(block) }];
     case "note":
-      return block.blocks.flatMap(blocksOf);
+      return block.blocks.flatMap(toBlocks);
     case "formula":
       return [{ kind: "formula", text: block.text, formula: block.formula }];
     case "table": {
       const [columns = [], ...rows] = block.rows.map((row) =>
-        row.map(({ blocks }) => joined(blocks.flatMap(linesOf))),
+        row.map(({ blocks }) => joinLines(blocks.flatMap(toLines))),
       );
       return [{ kind: "table", columns, rows }];
     }
     default:
-      return [{ kind: "paragraph", line: lineOf(block.runs) }];
+      return [{ kind: "paragraph", line: toLine(block.runs) }];
   }
 }
 
 type PrintList = Extract<PrintBlock, { kind: "list" }>;
 
-const listOf = ({ items, start }: PrintList): ItemList => ({
-  items: items.flatMap(itemsOf),
+const toItemList = ({ items, start }: PrintList): ItemList => ({
+  items: items.flatMap(toListItems),
   ...(start === null ? {} : { numbered: true }),
 });
 
 /** One item, in as many paragraphs as it has, with the lists in it. What is written on below such a list is an item of its own. */
-function itemsOf(blocks: readonly PrintBlock[]): ListItem[] {
+function toListItems(blocks: readonly PrintBlock[]): ListItem[] {
   const items: ListItem[] = [];
   for (const block of blocks) {
     const last = items.at(-1);
     if (block.kind === "list") {
       const { line = [], lists = [] } = items.pop() ?? {};
-      items.push({ line, lists: [...lists, listOf(block)] });
+      items.push({ line, lists: [...lists, toItemList(block)] });
     } else if (last && !last.lists) {
-      items[items.length - 1] = { line: joined([last.line, ...linesOf(block)]) };
+      items[items.length - 1] = { line: joinLines([last.line, ...toLines(block)]) };
     } else {
-      items.push({ line: joined(linesOf(block)) });
+      items.push({ line: joinLines(toLines(block)) });
     }
   }
   return items;
 }
 
 /** What stands in a cell or an item, where only lines can. */
-function linesOf(block: PrintBlock): Line[] {
-  if (block.kind === "list") return block.items.flatMap((item) => item.flatMap(linesOf));
-  if (block.kind === "note") return block.blocks.flatMap(linesOf);
+function toLines(block: PrintBlock): Line[] {
+  if (block.kind === "list") return block.items.flatMap((item) => item.flatMap(toLines));
+  if (block.kind === "note") return block.blocks.flatMap(toLines);
   if (block.kind === "formula") return [[{ text: block.text, formula: block.formula }]];
   if (block.kind === "table")
-    return block.rows.map((row) => joined(row.flatMap(({ blocks }) => blocks.flatMap(linesOf))));
-  return [lineOf(block.runs)];
+    return block.rows.map((row) => joinLines(row.flatMap(({ blocks }) => blocks.flatMap(toLines))));
+  return [toLine(block.runs)];
 }
 
-const joined = (lines: readonly Line[]): Line =>
+const joinLines = (lines: readonly Line[]): Line =>
   lines.flatMap((line, index) => (index === 0 ? line : [{ text: "\n" }, ...line]));
 
-const lineOf = (runs: readonly PrintRun[]): Line =>
+const toLine = (runs: readonly PrintRun[]): Line =>
   runs.map(
-    ({ text, bold, italic, sub, sup, href, formula }): Run => ({
+    ({ text, bold, italic, sub, sup, href, formula }): DocumentRun => ({
       text,
       ...(bold ? { strong: true } : {}),
       ...(italic ? { italic: true } : {}),

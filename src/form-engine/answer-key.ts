@@ -18,27 +18,27 @@ export interface ParsedKey {
 /** The group that is there before anybody added one: the same for everybody, so that two people begin in the same. */
 export const FIRST_GROUP = "first";
 
-const NODE = /^[a-z][a-z0-9_-]{0,63}$/;
-const GROUP = /^[a-z0-9]{1,32}$/;
+const NODE_ID = /^[a-z][a-z0-9_-]{0,63}$/;
+const GROUP_ID = /^[a-z0-9]{1,32}$/;
 
 export const isGroupId = (value: unknown): value is string =>
-  typeof value === "string" && GROUP.test(value);
+  typeof value === "string" && GROUP_ID.test(value);
 
 export function parseKey(key: string): ParsedKey | null {
   const parts = key.split("/");
   const nodeId = parts.pop() ?? "";
-  if (!NODE.test(nodeId)) return null;
+  if (!NODE_ID.test(nodeId)) return null;
   const groups: GroupStep[] = [];
   for (const part of parts) {
     const [structureId = "", groupId = "", rest] = part.split(":");
-    if (rest !== undefined || !NODE.test(structureId) || !GROUP.test(groupId)) return null;
+    if (rest !== undefined || !NODE_ID.test(structureId) || !GROUP_ID.test(groupId)) return null;
     groups.push({ structureId, groupId });
   }
   return { groups, nodeId };
 }
 
-export const keyOf = (groups: readonly GroupStep[], nodeId: string): AnswerKey =>
+export const buildAnswerKey = (groups: readonly GroupStep[], nodeId: string): AnswerKey =>
   [...groups.map(({ structureId, groupId }) => `${structureId}:${groupId}`), nodeId].join("/");
 
 /** The id an element of the page has, so that a link can lead to it. */
-export const anchorOf = (key: AnswerKey): string => `q-${key.replace(/[:/]/g, ".")}`;
+export const toAnchorId = (key: AnswerKey): string => `q-${key.replace(/[:/]/g, ".")}`;

@@ -2,20 +2,20 @@ import { isGroupId } from "./answer-key.ts";
 import type { FormNode, QuestionNode, StructureNode } from "./model.ts";
 import { MAX_GROUPS } from "./model-limits.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
-import { typeOf } from "./types/question-types.ts";
+import { getQuestionType } from "./types/question-types.ts";
 
-export type ReadAnswer =
+export type AnswerResult =
   | { readonly ok: true; readonly answer: Answer }
   | { readonly ok: false; readonly problems: readonly AnswerProblem[] };
 
 /** What came for a node as it is kept, or everything that is wrong with it. The same in the browser and on the server. */
-export function readAnswer(node: FormNode, given: unknown): ReadAnswer {
+export function readAnswer(node: FormNode, given: unknown): AnswerResult {
   if (!Array.isArray(given)) return { ok: false, problems: [{ code: "wrongType" }] };
   return node.discr === "structure" ? readGroups(node, given) : readValues(node, given);
 }
 
-function readValues(node: QuestionNode, given: readonly unknown[]): ReadAnswer {
-  const type = typeOf(node);
+function readValues(node: QuestionNode, given: readonly unknown[]): AnswerResult {
+  const type = getQuestionType(node);
   const max = type.maxValues(node);
   if (given.length > max)
     return { ok: false, problems: [{ code: "tooMany", limit: max, given: given.length }] };
@@ -33,7 +33,7 @@ function readValues(node: QuestionNode, given: readonly unknown[]): ReadAnswer {
   return { ok: true, answer: answer.every(type.isEmpty) ? [] : answer };
 }
 
-function readGroups(node: StructureNode, given: readonly unknown[]): ReadAnswer {
+function readGroups(node: StructureNode, given: readonly unknown[]): AnswerResult {
   const limit = node.maxGroups ?? MAX_GROUPS;
   if (!node.multiple || !given.every(isGroupId))
     return { ok: false, problems: [{ code: "wrongType" }] };
@@ -44,29 +44,29 @@ function readGroups(node: StructureNode, given: readonly unknown[]): ReadAnswer 
   return { ok: true, answer: given };
 }
 
-/** Whether there is something in it. Whether that something is right is another question: see `answerProblems`. */
+/** Whether there is something in it. Whether that something is right is another question: see `findAnswerProblems`. */
 export const isAnswered = (node: QuestionNode, answer: Answer): boolean =>
-  answer.some((value) => !typeOf(node).isEmpty(value));
+  answer.some((value) => !getQuestionType(node).isEmpty(value));
 
-interface Judged {
+interface CachedProblems {
   readonly node: FormNode;
   readonly problems: readonly AnswerProblem[];
 }
 
 /** Answers never change, they are replaced: each is judged once, whoever asks (its field, the saver, the counts). */
-const judged = new WeakMap<Answer, Judged>();
+const problemCache = new WeakMap<Answer, CachedProblems>();
 
 /** What is wrong with an answer that is kept: a later version of the form may ask for less than somebody wrote. */
-export function answerProblems(node: FormNode, answer: Answer): readonly AnswerProblem[] {
-  const known = judged.get(answer);
+export function findAnswerProblems(node: FormNode, answer: Answer): readonly AnswerProblem[] {
+  const known = problemCache.get(answer);
   if (known?.node === node) return known.problems;
   const read = readAnswer(node, answer);
   const problems = read.ok ? NO_PROBLEMS : read.problems;
-  judged.set(answer, { node, problems });
+  problemCache.set(answer, { node, problems });
   return problems;
 }
 
 const NO_PROBLEMS: readonly AnswerProblem[] = [];
 
-export const countAnswer = (node: QuestionNode, answer: Answer): number =>
-  answer.reduce<number>((sum, value) => sum + typeOf(node).countCharacters(value), 0);
+export const countAnswerCharacters = (node: QuestionNode, answer: Answer): number =>
+  answer.reduce<number>((sum, value) => sum + getQuestionType(node).countCharacters(value), 0);

@@ -2,7 +2,7 @@ import { type AnswerKey, parseKey } from "./answer-key.ts";
 import { readAnswer } from "./answers.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
-import { existsAt, type FormState, groupsAt } from "./form-state.ts";
+import { checkKeyExists, type FormState, getGroupIds } from "./form-state.ts";
 import { hasLocks, isLocked } from "./locks.ts";
 import { type FormNode, isGroup } from "./model.ts";
 import type { Answer, AnswerProblem } from "./question-type.ts";
@@ -22,10 +22,10 @@ export type ChangeVerdict =
   | ({ readonly ok: false } & RefusedChange);
 
 /** Whether one change may stand, and what is kept of it. */
-export function judgeChange(form: Form, state: FormState, change: AnswerChange): ChangeVerdict {
+export function checkChange(form: Form, state: FormState, change: AnswerChange): ChangeVerdict {
   const { key } = change;
-  const place = form.places.get(parseKey(key)?.nodeId ?? "");
-  const exists = existsAt(form, state, key);
+  const place = form.positions.get(parseKey(key)?.nodeId ?? "");
+  const exists = checkKeyExists(form, state, key);
   if (!place || exists === "no") return refuse("unknownNode");
   if (exists === "groupGone") return refuse("groupGone");
   const { node } = place;
@@ -34,7 +34,7 @@ export function judgeChange(form: Form, state: FormState, change: AnswerChange):
   if (isLocked(state, node)) return refuse("locked");
   const read = readAnswer(node, change.answer);
   if (!read.ok) return { ok: false, code: "invalid", problems: read.problems };
-  if (removesLocked(state, node, key, read.answer)) return refuse("locked");
+  if (removesLockedGroup(state, node, key, read.answer)) return refuse("locked");
   return { ok: true, answer: read.answer };
 }
 
@@ -56,14 +56,14 @@ export function applyChanges(
   for (let before = -1; waiting.length !== before; ) {
     before = waiting.length;
     waiting = waiting.filter((change) => {
-      const verdict = judgeChange(form, current, change);
+      const verdict = checkChange(form, current, change);
       verdicts.set(change.key, verdict);
       if (verdict.ok) answers.set(change.key, verdict.answer);
       return !verdict.ok && (verdict.code === "groupGone" || verdict.code === "hidden");
     });
   }
   for (const change of waiting) {
-    const verdict = judgeChange(form, state, change);
+    const verdict = checkChange(form, state, change);
     if (!verdict.ok) continue;
     verdicts.set(change.key, verdict);
     answers.set(change.key, verdict.answer);
@@ -72,9 +72,14 @@ export function applyChanges(
 }
 
 /** A group goes with its answers, the locked ones too: then it stays. */
-function removesLocked(state: FormState, node: FormNode, key: AnswerKey, answer: Answer): boolean {
+function removesLockedGroup(
+  state: FormState,
+  node: FormNode,
+  key: AnswerKey,
+  answer: Answer,
+): boolean {
   if (!isGroup(node) || !hasLocks(state, node)) return false;
-  return groupsAt(state, key).some((id) => !answer.includes(id));
+  return getGroupIds(state, key).some((id) => !answer.includes(id));
 }
 
 const refuse = (

@@ -2,17 +2,17 @@ import { expect, test } from "vitest";
 import { checkModel } from "./check-model.ts";
 import { MAX_NODES } from "./model-limits.ts";
 import { MODEL_PROBLEMS, type ModelProblemCode } from "./model-problems.ts";
-import { choice, group, question, section, sketch } from "./testing/build.ts";
+import { buildModelInput, choice, group, question, section } from "./testing/build-form.ts";
 
 const problemsOf = (children: unknown, more: object = {}) => {
-  const checked = checkModel(sketch(children, more));
+  const checked = checkModel(buildModelInput(children, more));
   return checked.ok ? [] : checked.problems;
 };
 const codes = (children: unknown) =>
   problemsOf(children).map(({ node, field, code }) => `${node} ${field} ${code}`);
 
 test("a sound model is taken, with what was left out filled in", () => {
-  const checked = checkModel(sketch([section("s", [question("q")])]));
+  const checked = checkModel(buildModelInput([section("s", [question("q")])]));
   expect(checked).toMatchObject({
     ok: true,
     model: { children: [{ children: [{ required: false, enabled: true, maxCharacters: 5_000 }] }] },
@@ -132,43 +132,49 @@ test("conditions in a circle are refused, through sections too", () => {
 /** One model for every code there is. */
 const WRONG: Readonly<Record<ModelProblemCode, unknown>> = {
   notAModel: 1,
-  notANode: sketch(["nothing"]),
-  missing: sketch([]),
-  wrongType: sketch([question("q", "text", { required: "yes" })]),
-  tooMany: sketch(Array.from({ length: MAX_NODES + 1 }, (_, index) => question(`q${index}`))),
-  tooLong: sketch([question("q", "text", { titleFr: "x".repeat(301) })]),
-  tooDeep: sketch([treeOf(5)]),
-  unknownKind: sketch([{ ...question("q"), discr: "poem" }]),
-  unknownType: sketch([question("q", "colour")]),
-  unknownFormType: sketch([question("q")], { formModelType: "x" }),
-  unknownField: sketch([question("q", "text", { surprise: 1 })]),
-  notForThisType: sketch([section("s", [question("q")], { maxGroups: 2 })]),
-  badId: sketch([{ ...question("q"), id: 7 }]),
-  duplicateId: sketch([question("q"), question("q")]),
-  badNumber: sketch([question("q", "text", { hint: { unit: "pages", count: 0 } })]),
-  badDate: sketch([question("q", "date", { min: "tomorrow" })]),
-  minAboveMax: sketch([question("q", "integer", { min: 3, max: 2 })]),
-  badChoiceType: sketch([choice("c", ["x"], { choiceType: "dice" })]),
-  duplicateOption: sketch([choice("c", ["x", "x"])]),
-  badCondition: sketch([question("q", "text", { visibleWhen: [{ node: "q" }] })]),
-  onItself: sketch([question("q", "text", { visibleWhen: [{ node: "q", answered: true }] })]),
-  circle: sketch([section("s", [question("q")], { visibleWhen: [{ node: "q", answered: true }] })]),
-  unknownQuestion: sketch([
+  notANode: buildModelInput(["nothing"]),
+  missing: buildModelInput([]),
+  wrongType: buildModelInput([question("q", "text", { required: "yes" })]),
+  tooMany: buildModelInput(
+    Array.from({ length: MAX_NODES + 1 }, (_, index) => question(`q${index}`)),
+  ),
+  tooLong: buildModelInput([question("q", "text", { titleFr: "x".repeat(301) })]),
+  tooDeep: buildModelInput([treeOf(5)]),
+  unknownKind: buildModelInput([{ ...question("q"), discr: "poem" }]),
+  unknownType: buildModelInput([question("q", "colour")]),
+  unknownFormType: buildModelInput([question("q")], { formModelType: "x" }),
+  unknownField: buildModelInput([question("q", "text", { surprise: 1 })]),
+  notForThisType: buildModelInput([section("s", [question("q")], { maxGroups: 2 })]),
+  badId: buildModelInput([{ ...question("q"), id: 7 }]),
+  duplicateId: buildModelInput([question("q"), question("q")]),
+  badNumber: buildModelInput([question("q", "text", { hint: { unit: "pages", count: 0 } })]),
+  badDate: buildModelInput([question("q", "date", { min: "tomorrow" })]),
+  minAboveMax: buildModelInput([question("q", "integer", { min: 3, max: 2 })]),
+  badChoiceType: buildModelInput([choice("c", ["x"], { choiceType: "dice" })]),
+  duplicateOption: buildModelInput([choice("c", ["x", "x"])]),
+  badCondition: buildModelInput([question("q", "text", { visibleWhen: [{ node: "q" }] })]),
+  onItself: buildModelInput([
+    question("q", "text", { visibleWhen: [{ node: "q", answered: true }] }),
+  ]),
+  circle: buildModelInput([
+    section("s", [question("q")], { visibleWhen: [{ node: "q", answered: true }] }),
+  ]),
+  unknownQuestion: buildModelInput([
     question("q", "text", { visibleWhen: [{ node: "z", answered: true }] }),
   ]),
-  notAQuestion: sketch([
+  notAQuestion: buildModelInput([
     section("s", [question("q")]),
     question("r", "text", { visibleWhen: [{ node: "s", answered: true }] }),
   ]),
-  inAnotherGroup: sketch([
+  inAnotherGroup: buildModelInput([
     group("g", [question("q")]),
     question("r", "text", { visibleWhen: [{ node: "q", answered: true }] }),
   ]),
-  notAChoice: sketch([
+  notAChoice: buildModelInput([
     question("q"),
     question("r", "text", { visibleWhen: [{ node: "q", isOneOf: ["x"] }] }),
   ]),
-  unknownOption: sketch([
+  unknownOption: buildModelInput([
     choice("c", ["x"]),
     question("r", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
   ]),

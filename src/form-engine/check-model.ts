@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Form, makeForm, type NodePlace } from "./form.ts";
+import { type Form, makeForm, type NodePosition } from "./form.ts";
 import {
   type Condition,
   FORM_MODEL_TYPES,
@@ -8,9 +8,9 @@ import {
   isStructure,
 } from "./model.ts";
 import { MAX_NODES, MAX_STRUCTURE_DEPTH } from "./model-limits.ts";
-import { type ModelProblem, type ModelProblemCode, problemCode } from "./model-problems.ts";
-import { structureFields, words } from "./node-schema.ts";
-import { optionsOf } from "./types/choice/rules.ts";
+import { type ModelProblem, type ModelProblemCode, toProblemCode } from "./model-problems.ts";
+import { requiredText, structureFields } from "./node-schema.ts";
+import { listOptions } from "./types/choice/rules.ts";
 import { questionNodeSchema } from "./types/schemas.ts";
 
 export type CheckedModel =
@@ -22,16 +22,16 @@ const MAX_PROBLEMS = 100;
 
 const modelFields = z.strictObject({
   formModelType: z.enum(FORM_MODEL_TYPES, "unknownFormType"),
-  titleFr: words(300),
-  titleEn: words(300),
+  titleFr: requiredText(300),
+  titleEn: requiredText(300),
   totalCharactersHint: z.int("badNumber").min(1, "badNumber").optional(),
 });
 
 /** A model as an agency, a file or a program gave it: whole and sound, or every problem by node. */
 export function checkModel(given: unknown): CheckedModel {
   const reader = new ModelReader();
-  const model = reader.model(given);
-  const problems = model ? [...reader.problems, ...soundness(model)] : reader.problems;
+  const model = reader.readModel(given);
+  const problems = model ? [...reader.problems, ...findModelProblems(model)] : reader.problems;
   if (!model || problems.length > 0)
     return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
   return { ok: true, model };
@@ -42,7 +42,7 @@ class ModelReader {
   readonly problems: ModelProblem[] = [];
   #nodes = 0;
 
-  model(given: unknown): FormModel | null {
+  readModel(given: unknown): FormModel | null {
     if (!isRecord(given)) return this.#say("", "", "notAModel");
     const { children, ...fields } = given;
     const read = modelFields.safeParse(fields);
@@ -96,57 +96,63 @@ class ModelReader {
         for (const key of issue.keys) this.#say(node, key, "unknownField");
         continue;
       }
-      const message = issue.code === "invalid_union" ? unionCode(issue) : issue.message;
-      this.#say(node, issue.path.join("."), problemCode(message));
+      const message = issue.code === "invalid_union" ? toUnionProblemCode(issue) : issue.message;
+      this.#say(node, issue.path.join("."), toProblemCode(message));
     }
     return null;
   }
 }
 
 /** The one union by type is the list of question types; all others say themselves what they want. */
-const unionCode = (issue: { message: string; discriminator?: string | undefined }): string =>
-  issue.discriminator === "type" ? "unknownType" : issue.message;
+const toUnionProblemCode = (issue: {
+  message: string;
+  discriminator?: string | undefined;
+}): string => (issue.discriminator === "type" ? "unknownType" : issue.message);
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** What can only be seen of the whole: names that are used twice, conditions that lead nowhere or in a circle. */
-function soundness(model: FormModel): ModelProblem[] {
-  const twice = duplicates(allNodes(model.children).map(({ id }) => id));
+function findModelProblems(model: FormModel): ModelProblem[] {
+  const twice = findDuplicates(listNodes(model.children).map(({ id }) => id));
   if (twice.length > 0)
     return twice.map((node) => ({ node, field: "id", code: "duplicateId" as const }));
   const form = makeForm(model);
   const problems: ModelProblem[] = [];
-  for (const place of form.places.values()) {
+  for (const place of form.positions.values()) {
     for (const condition of place.node.visibleWhen ?? []) {
-      const code = conditionProblem(form, place, condition);
+      const code = findConditionProblem(form, place, condition);
       if (code) problems.push({ node: place.node.id, field: "visibleWhen", code });
     }
   }
   if (problems.length > 0) return problems;
-  return circles(form).map((node) => ({ node, field: "visibleWhen", code: "circle" as const }));
+  return findConditionCycles(form).map((node) => ({
+    node,
+    field: "visibleWhen",
+    code: "circle" as const,
+  }));
 }
 
-function conditionProblem(
+function findConditionProblem(
   form: Form,
-  place: NodePlace,
+  place: NodePosition,
   condition: Condition,
 ): ModelProblemCode | null {
   if (condition.node === place.node.id) return "onItself";
-  const asked = form.places.get(condition.node);
+  const asked = form.positions.get(condition.node);
   if (!asked) return "unknownQuestion";
   if (asked.node.discr !== "question") return "notAQuestion";
   // One of several groups could not be meant: the question stands outside, or in the same groups.
   if (asked.groups.some((id, index) => place.groups[index] !== id)) return "inAnotherGroup";
   if ("answered" in condition) return null;
   if (asked.node.type !== "choice") return "notAChoice";
-  const options = optionsOf(asked.node);
+  const options = listOptions(asked.node);
   const known = condition.isOneOf.every((id) => options.some((option) => option.id === id));
   return known ? null : "unknownOption";
 }
 
 /** Nodes whose showing depends, in the end, on itself. A node depends on what is above it and on what its conditions ask. */
-function circles(form: Form): string[] {
+function findConditionCycles(form: Form): string[] {
   const done = new Set<string>();
   const open = new Set<string>();
   const found = new Set<string>();
@@ -157,19 +163,19 @@ function circles(form: Form): string[] {
       return;
     }
     open.add(id);
-    const place = form.places.get(id);
+    const place = form.positions.get(id);
     for (const { node } of place?.node.visibleWhen ?? []) visit(node);
     if (place?.parent) visit(place.parent.id);
     open.delete(id);
     done.add(id);
   };
-  for (const id of form.places.keys()) visit(id);
+  for (const id of form.positions.keys()) visit(id);
   return [...found];
 }
 
-const allNodes = (nodes: readonly FormNode[]): FormNode[] =>
-  nodes.flatMap((node) => [node, ...(isStructure(node) ? allNodes(node.children) : [])]);
+const listNodes = (nodes: readonly FormNode[]): FormNode[] =>
+  nodes.flatMap((node) => [node, ...(isStructure(node) ? listNodes(node.children) : [])]);
 
-const duplicates = (ids: readonly string[]): string[] => [
+const findDuplicates = (ids: readonly string[]): string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) !== index)),
 ];

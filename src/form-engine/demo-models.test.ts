@@ -12,7 +12,7 @@ const formOf = (name: string) => {
 };
 
 test("the full demonstration model asks 60 questions of every type, with groups in groups to the allowed depth", () => {
-  const places = [...formOf("full").places.values()];
+  const places = [...formOf("full").positions.values()];
   const questions = places.flatMap(({ node }) => (node.discr === "question" ? [node] : []));
   expect(questions).toHaveLength(60);
   expect([...new Set(questions.map(({ type }) => type))].sort()).toEqual([
@@ -38,5 +38,5 @@ test("the full demonstration model asks 60 questions of every type, with groups 
 });
 
 test.each(["short", "general"])("the %s model is sound", (name) => {
-  expect(formOf(name).places.size).toBeGreaterThan(5);
+  expect(formOf(name).positions.size).toBeGreaterThan(5);
 });

@@ -1,9 +1,9 @@
-import { foldedWords, foldText } from "#platform/fold-text.ts";
+import { foldText, toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Form } from "./form.ts";
 import type { FormState } from "./form-state.ts";
 import type { FormNode } from "./model.ts";
-import { type Occurrence, occurrences } from "./occurrences.ts";
+import { listOccurrences, type Occurrence } from "./occurrences.ts";
 
 /**
  * The questions that hold all the words somebody typed, in their title, explanation or help, or in the titles of the
@@ -16,10 +16,10 @@ export function findQuestions(
   typed: string,
   locale: Locale,
 ): Occurrence[] {
-  const words = foldedWords(typed);
+  const words = toFoldedTokens(typed);
   if (words.length === 0) return [];
-  const found = occurrences(form, state).flatMap((occurrence) => {
-    const rank = rankOf(form, occurrence, words, locale);
+  const found = listOccurrences(form, state).flatMap((occurrence) => {
+    const rank = rankQuestion(form, occurrence, words, locale);
     return rank === null ? [] : [{ rank, occurrence }];
   });
   // Sorting keeps the order of the form within a rank.
@@ -27,29 +27,29 @@ export function findQuestions(
 }
 
 /** How far from the question's own title one has to look for all the words; null when they are not there. */
-function rankOf(
+function rankQuestion(
   form: Form,
   { node, path }: Occurrence,
   words: readonly string[],
   locale: Locale,
 ): number | null {
-  const above = path.flatMap((id) => form.places.get(id)?.node ?? []);
+  const above = path.flatMap((id) => form.positions.get(id)?.node ?? []);
   const rings = [
-    [titleIn(node, locale)],
+    [getTitle(node, locale)],
     locale === "fr" ? [node.descriptionFr, node.helpFr] : [node.descriptionEn, node.helpEn],
-    above.map((section) => titleIn(section, locale)),
+    above.map((section) => getTitle(section, locale)),
   ];
   let text = "";
   for (const [rank, ring] of rings.entries()) {
     text += ` ${foldText(ring.filter(Boolean).join(" "))}`;
-    if (words.every((word) => startsAWord(text, word))) return rank;
+    if (words.every((word) => hasWordStartingWith(text, word))) return rank;
   }
   return null;
 }
 
-const titleIn = (node: FormNode, locale: Locale): string =>
+const getTitle = (node: FormNode, locale: Locale): string =>
   locale === "fr" ? node.titleFr : node.titleEn;
 
 /** "reseau" is in "les réseaux", "eau" is not. */
-const startsAWord = (text: string, word: string): boolean =>
+const hasWordStartingWith = (text: string, word: string): boolean =>
   (text.match(/[\p{L}\p{N}]+/gu) ?? []).some((one) => one.startsWith(word));

@@ -1,21 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { FIRST_GROUP, keyOf, parseKey } from "./answer-key.ts";
-import { answerProblems, isAnswered, readAnswer } from "./answers.ts";
+import { buildAnswerKey, FIRST_GROUP, parseKey } from "./answer-key.ts";
+import { findAnswerProblems, isAnswered, readAnswer } from "./answers.ts";
 import { applyChanges } from "./apply-changes.ts";
-import { countProgress } from "./counting.ts";
+import { countProgress } from "./count-progress.ts";
 import type { Form } from "./form.ts";
-import { answerAt, EMPTY_STATE, existsAt, type FormState, groupsAt } from "./form-state.ts";
-import { isLocked, withLock } from "./locks.ts";
+import {
+  checkKeyExists,
+  EMPTY_STATE,
+  type FormState,
+  getAnswer,
+  getGroupIds,
+} from "./form-state.ts";
+import { applyLock, isLocked } from "./locks.ts";
 import { isStructure } from "./model.ts";
-import { occurrences } from "./occurrences.ts";
+import { listOccurrences } from "./occurrences.ts";
 import { rebase } from "./rebase.ts";
-import { choice, formOf, group, question, section } from "./testing/build.ts";
+import { buildForm, choice, group, question, section } from "./testing/build-form.ts";
 
 /** Any sequence of edits, group operations, locks and new versions of the form keeps what must always hold. */
 
 const VERSIONS: readonly Form[] = [
-  formOf(
+  buildForm(
     section("s", [
       question("a", "text", { required: true, maxCharacters: 6 }),
       choice("c", ["x", "y", "z"], { maxChoices: 2 }),
@@ -26,7 +32,7 @@ const VERSIONS: readonly Form[] = [
     }),
   ),
   // `a` shorter, `c` without y, `d` always shown, `h` no longer repeated.
-  formOf(
+  buildForm(
     section("s", [
       question("a", "text", { maxCharacters: 3 }),
       choice("c", ["x", "z"], { required: true }),
@@ -34,14 +40,14 @@ const VERSIONS: readonly Form[] = [
     ]),
     group("g", [question("in"), section("h", [question("deep", "text", { wysiwyg: true })])]),
   ),
-  // `a` gone, `in` out of its group, `d` of another type.
-  formOf(
+  // `a` gone, `listInAnswer` out of its group, `d` of another type.
+  buildForm(
     section("t", [choice("c", ["x", "y"], { choiceType: "radio" }), question("in")]),
     question("d", "date"),
     group("g", [question("deep")]),
   ),
-  // `h` beside `g` and around `in`, `g` within `h`, `a` in a group.
-  formOf(
+  // `h` beside `g` and around `listInAnswer`, `g` within `h`, `a` in a group.
+  buildForm(
     section("s", [choice("c", ["x", "y", "z"])]),
     group("h", [question("deep"), question("in"), group("g", [question("a")])]),
   ),
@@ -80,7 +86,7 @@ const STEP: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("version" as const), to: fc.nat(VERSIONS.length - 1) }),
 );
 
-const versionOf = (index: number): Form => VERSIONS[index] ?? formOf(question("never"));
+const versionOf = (index: number): Form => VERSIONS[index] ?? buildForm(question("never"));
 
 test("any history keeps the invariants of a form", () => {
   fc.assert(
@@ -94,8 +100,8 @@ test("any history keeps the invariants of a form", () => {
           state = rebase(form, next, state).state;
           form = next;
         } else if (step.kind === "lock") {
-          const place = form.places.get(step.nodeId);
-          if (place) state = { ...state, locks: withLock(state.locks, place.node, step.lock) };
+          const place = form.positions.get(step.nodeId);
+          if (place) state = { ...state, locks: applyLock(state.locks, place.node, step.lock) };
         } else {
           const before = state;
           state = applyChanges(form, state, step.changes).state;
@@ -111,29 +117,30 @@ test("any history keeps the invariants of a form", () => {
 function holds(form: Form, state: FormState): void {
   // A repeated structure has a group, and no group twice.
   for (const [key] of state.answers) {
-    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     expect(node, key).toBeDefined();
     if (!node || !isStructure(node)) continue;
-    const groups = groupsAt(state, key);
+    const groups = getGroupIds(state, key);
     expect(groups.length).toBeGreaterThan(0);
     expect(new Set(groups).size).toBe(groups.length);
   }
   // A section is locked exactly when everything in it is.
-  for (const { node } of form.places.values()) {
+  for (const { node } of form.positions.values()) {
     if (isStructure(node))
       expect(isLocked(state, node)).toBe(node.children.every((child) => isLocked(state, child)));
   }
   // What is counted is what is shown, each once, and every question is one of the four.
-  const shown = occurrences(form, state);
+  const shown = listOccurrences(form, state);
   const keys = shown.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);
-  for (const key of keys) expect(existsAt(form, state, key)).toBe("yes");
+  for (const key of keys) expect(checkKeyExists(form, state, key)).toBe("yes");
   const progress = countProgress(form, state);
   expect(progress.mandatory + progress.optional).toBe(shown.length);
   expect(progress.mandatoryAnswered).toBeLessThanOrEqual(progress.mandatory);
   const wrong = shown.filter(
     ({ key, node }) =>
-      isAnswered(node, answerAt(state, key)) && answerProblems(node, answerAt(state, key)).length,
+      isAnswered(node, getAnswer(state, key)) &&
+      findAnswerProblems(node, getAnswer(state, key)).length,
   );
   const optionalWrong = wrong.filter(({ node }) => !node.required).length;
   expect(progress.missing.length).toBe(
@@ -141,29 +148,29 @@ function holds(form: Form, state: FormState): void {
   );
   // What is kept and right is read back as itself: saving twice changes nothing.
   for (const { key, node } of shown) {
-    const read = readAnswer(node, answerAt(state, key));
-    if (read.ok) expect(read.answer).toEqual(answerAt(state, key));
+    const read = readAnswer(node, getAnswer(state, key));
+    if (read.ok) expect(read.answer).toEqual(getAnswer(state, key));
   }
 }
 
 function lockedStays(form: Form, before: FormState, after: FormState): void {
-  for (const { key, node } of occurrences(form, before)) {
-    if (before.locks.has(node.id)) expect(answerAt(after, key)).toEqual(answerAt(before, key));
+  for (const { key, node } of listOccurrences(form, before)) {
+    if (before.locks.has(node.id)) expect(getAnswer(after, key)).toEqual(getAnswer(before, key));
   }
 }
 
 /** Whatever somebody wrote and could see is afterwards in the form or aside. */
 function keepsEveryAnswer(from: Form, to: Form, state: FormState): void {
-  const { state: after, setAside } = rebase(from, to, state);
+  const { state: after, orphanedAnswers } = rebase(from, to, state);
   for (const [key, answer] of state.answers) {
     const parsed = parseKey(key);
-    const node = parsed && from.places.get(parsed.nodeId)?.node;
+    const node = parsed && from.positions.get(parsed.nodeId)?.node;
     if (!node || isStructure(node) || !isAnswered(node, answer)) continue;
-    if (existsAt(from, state, key) !== "yes") continue;
-    const aside = setAside.some((one) => one.key === key);
+    if (checkKeyExists(from, state, key) !== "yes") continue;
+    const aside = orphanedAnswers.some((one) => one.key === key);
     // In a place that there is: in a group nobody can open it would be lost.
     const kept = [...after.answers.keys()].some(
-      (other) => parseKey(other)?.nodeId === node.id && existsAt(to, after, other) === "yes",
+      (other) => parseKey(other)?.nodeId === node.id && checkKeyExists(to, after, other) === "yes",
     );
     expect(aside || kept, `${key} ${JSON.stringify(answer)}`).toBe(true);
   }
@@ -174,13 +181,13 @@ test("a key that is read is written the same", () => {
   const step = fc.record({ structureId: id, groupId: fc.stringMatching(/^[a-z0-9]{1,8}$/) });
   fc.assert(
     fc.property(fc.array(step, { maxLength: 3 }), id, (groups, nodeId) => {
-      expect(parseKey(keyOf(groups, nodeId))).toEqual({ groups, nodeId });
+      expect(parseKey(buildAnswerKey(groups, nodeId))).toEqual({ groups, nodeId });
     }),
   );
   fc.assert(
     fc.property(fc.string(), (text) => {
       const parsed = parseKey(text);
-      if (parsed) expect(keyOf(parsed.groups, parsed.nodeId)).toBe(text);
+      if (parsed) expect(buildAnswerKey(parsed.groups, parsed.nodeId)).toBe(text);
     }),
   );
 });

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { anchorOf, keyOf, parseKey } from "./answer-key.ts";
-import { applyChanges, judgeChange } from "./apply-changes.ts";
-import { countProgress } from "./counting.ts";
+import { buildAnswerKey, parseKey, toAnchorId } from "./answer-key.ts";
+import { applyChanges, checkChange } from "./apply-changes.ts";
+import { countProgress } from "./count-progress.ts";
 import { EMPTY_STATE, type FormState } from "./form-state.ts";
-import { isLocked, withLock } from "./locks.ts";
-import { occurrences } from "./occurrences.ts";
+import { applyLock, isLocked } from "./locks.ts";
+import { listOccurrences } from "./occurrences.ts";
 import { rebase } from "./rebase.ts";
-import { choice, formOf, group, question, section } from "./testing/build.ts";
+import { buildForm, choice, group, question, section } from "./testing/build-form.ts";
 
 const stateOf = (answers: Record<string, unknown[]>, locks: string[] = []): FormState => ({
   answers: new Map(Object.entries(answers)),
@@ -24,8 +24,8 @@ describe("keys", () => {
       ],
       nodeId: "q9",
     });
-    expect(parsed && keyOf(parsed.groups, parsed.nodeId)).toBe(key);
-    expect(anchorOf(key)).toBe("q-partners.first.tasks.k3f9.q9");
+    expect(parsed && buildAnswerKey(parsed.groups, parsed.nodeId)).toBe(key);
+    expect(toAnchorId(key)).toBe("q-partners.first.tasks.k3f9.q9");
   });
 
   test("nothing else is a key", () => {
@@ -35,7 +35,7 @@ describe("keys", () => {
 });
 
 describe("changes", () => {
-  const form = formOf(
+  const form = buildForm(
     section("s", [
       question("q", "text", { maxCharacters: 5 }),
       question("off", "text", { enabled: false }),
@@ -45,7 +45,7 @@ describe("changes", () => {
     group("g", [question("in"), group("deep", [question("inner")])], { maxGroups: 2 }),
   );
   const codeOf = (state: FormState, key: string, answer: unknown) => {
-    const verdict = judgeChange(form, state, { key, answer });
+    const verdict = checkChange(form, state, { key, answer });
     return verdict.ok ? "ok" : verdict.code;
   };
 
@@ -64,15 +64,15 @@ describe("changes", () => {
 
   test("over the limit by one are refused, and say the limit", () => {
     expect(codeOf(EMPTY_STATE, "q", ["12345"])).toBe("ok");
-    expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["123456"] })).toEqual({
+    expect(checkChange(form, EMPTY_STATE, { key: "q", answer: ["123456"] })).toEqual({
       ok: false,
       code: "invalid",
       problems: [{ code: "tooLong", limit: 5, given: 6, index: 0 }],
     });
-    expect(judgeChange(form, EMPTY_STATE, { key: "q", answer: ["a", "b"] })).toMatchObject({
+    expect(checkChange(form, EMPTY_STATE, { key: "q", answer: ["a", "b"] })).toMatchObject({
       problems: [{ code: "tooMany", limit: 1, given: 2 }],
     });
-    expect(judgeChange(form, EMPTY_STATE, { key: "g", answer: ["a", "b", "c"] })).toMatchObject({
+    expect(checkChange(form, EMPTY_STATE, { key: "g", answer: ["a", "b", "c"] })).toMatchObject({
       problems: [{ code: "tooMany", limit: 2, given: 3 }],
     });
   });
@@ -123,28 +123,30 @@ describe("changes", () => {
 });
 
 describe("locks", () => {
-  const form = formOf(section("s", [section("t", [question("a"), question("b")]), question("c")]));
+  const form = buildForm(
+    section("s", [section("t", [question("a"), question("b")]), question("c")]),
+  );
   const node = (id: string) => {
-    const found = form.places.get(id);
+    const found = form.positions.get(id);
     if (!found) throw new Error(id);
     return found.node;
   };
 
   test("cascade to all descendants, and a parent is locked only when all its children are", () => {
-    const all = withLock(new Set(), node("s"), true);
+    const all = applyLock(new Set(), node("s"), true);
     expect([...all].sort()).toEqual(["a", "b", "c"]);
     expect(isLocked({ locks: all }, node("s"))).toBe(true);
-    const without = withLock(all, node("a"), false);
+    const without = applyLock(all, node("a"), false);
     expect(isLocked({ locks: without }, node("t"))).toBe(false);
     expect(isLocked({ locks: without }, node("s"))).toBe(false);
     expect(isLocked({ locks: without }, node("b"))).toBe(true);
-    expect(isLocked({ locks: withLock(without, node("a"), true) }, node("s"))).toBe(true);
+    expect(isLocked({ locks: applyLock(without, node("a"), true) }, node("s"))).toBe(true);
   });
 });
 
 describe("counting", () => {
   const required = { required: true };
-  const form = formOf(
+  const form = buildForm(
     section("s", [
       question("a", "text", required),
       question("b"),
@@ -170,23 +172,23 @@ describe("counting", () => {
     const state = stateOf({ g: ["first", "b"], "g:b/in": ["x"], "g:gone/in": ["y"] });
     const { missing } = countProgress(form, state);
     expect(missing.at(-1)).toMatchObject({ key: "g:first/in", groups: [{ number: 1 }] });
-    expect(occurrences(form, state).filter(({ node }) => node.id === "in")).toHaveLength(2);
+    expect(listOccurrences(form, state).filter(({ node }) => node.id === "in")).toHaveLength(2);
   });
 
   test("an answer the form no longer takes is missing, though something is there", () => {
-    const shorter = formOf(question("a", "text", { maxCharacters: 3 }));
+    const shorter = buildForm(question("a", "text", { maxCharacters: 3 }));
     const { missing, optionalAnswered } = countProgress(shorter, stateOf({ a: ["four"] }));
     expect(missing.map(({ key }) => key)).toEqual(["a"]);
     expect(optionalAnswered).toBe(0);
   });
 
   test("what asks about a hidden question sees no answer", () => {
-    const chain = formOf(
+    const chain = buildForm(
       choice("one", ["x"]),
       choice("two", ["x"], { visibleWhen: [{ node: "one", isOneOf: ["x"] }] }),
       question("three", "text", { visibleWhen: [{ node: "two", isOneOf: ["x"] }] }),
     );
-    const keys = (state: FormState) => occurrences(chain, state).map(({ key }) => key);
+    const keys = (state: FormState) => listOccurrences(chain, state).map(({ key }) => key);
     expect(keys(stateOf({ one: ["x"], two: ["x"] }))).toEqual(["one", "two", "three"]);
     expect(keys(stateOf({ two: ["x"] }))).toEqual(["one"]);
   });
@@ -194,21 +196,21 @@ describe("counting", () => {
 
 describe("the next version of a form", () => {
   test("keeps answers by question, wherever it was moved", () => {
-    const from = formOf(section("s", [question("a"), question("b")]));
-    const to = formOf(section("t", [section("u", [question("b"), question("a")])]));
-    const { state, setAside } = rebase(from, to, stateOf({ a: ["A"], b: ["B"] }, ["a"]));
+    const from = buildForm(section("s", [question("a"), question("b")]));
+    const to = buildForm(section("t", [section("u", [question("b"), question("a")])]));
+    const { state, orphanedAnswers } = rebase(from, to, stateOf({ a: ["A"], b: ["B"] }, ["a"]));
     expect(Object.fromEntries(state.answers)).toEqual({ a: ["A"], b: ["B"] });
     expect([...state.locks]).toEqual(["a"]);
-    expect(setAside).toEqual([]);
+    expect(orphanedAnswers).toEqual([]);
   });
 
   test("sets aside what has no place any more, and says why", () => {
-    const from = formOf(question("a"), question("b"), choice("c", ["x", "y"]));
-    const to = formOf(question("b", "integer"), choice("c", ["y", "z"]));
+    const from = buildForm(question("a"), question("b"), choice("c", ["x", "y"]));
+    const to = buildForm(question("b", "integer"), choice("c", ["y", "z"]));
     const state = stateOf({ a: ["A"], b: ["B"], c: ["x", "y"] }, ["a"]);
     const rebased = rebase(from, to, state);
     expect(Object.fromEntries(rebased.state.answers)).toEqual({ c: ["y"] });
-    expect(rebased.setAside.map(({ key, why, answer }) => [key, why, answer])).toEqual([
+    expect(rebased.orphanedAnswers.map(({ key, why, answer }) => [key, why, answer])).toEqual([
       ["a", "questionGone", ["A"]],
       ["b", "typeChanged", ["B"]],
       ["c", "optionsGone", ["x"]],
@@ -217,14 +219,14 @@ describe("the next version of a form", () => {
   });
 
   test("leaves what is too long where it is, to be shortened", () => {
-    const from = formOf(question("a"));
-    const to = formOf(question("a", "text", { maxCharacters: 2 }));
+    const from = buildForm(question("a"));
+    const to = buildForm(question("a", "text", { maxCharacters: 2 }));
     expect(rebase(from, to, stateOf({ a: ["ABC"] })).state.answers.get("a")).toEqual(["ABC"]);
   });
 
   test("words become a document, and a document words: its structure is kept aside", () => {
-    const plain = formOf(question("a"));
-    const rich = formOf(question("a", "text", { wysiwyg: true }));
+    const plain = buildForm(question("a"));
+    const rich = buildForm(question("a", "text", { wysiwyg: true }));
     const document = {
       type: "doc",
       content: [{ type: "paragraph", content: [{ type: "text", text: "Bonjour" }] }],
@@ -233,32 +235,34 @@ describe("the next version of a form", () => {
     expect(there.state.answers.get("a")).toEqual([document]);
     const back = rebase(rich, plain, there.state);
     expect(back.state.answers.get("a")).toEqual(["Bonjour"]);
-    expect(back.setAside).toEqual([]);
+    expect(back.orphanedAnswers).toEqual([]);
     const bold = {
       type: "doc",
       content: [
         { type: "paragraph", content: [{ type: "text", text: "B", marks: [{ type: "bold" }] }] },
       ],
     };
-    expect(rebase(rich, plain, stateOf({ a: [bold] })).setAside).toMatchObject([
+    expect(rebase(rich, plain, stateOf({ a: [bold] })).orphanedAnswers).toMatchObject([
       { why: "formattingGone", answer: [bold] },
     ]);
   });
 
   test("a question that enters a group is in the first; of groups that go, the first stays", () => {
-    const alone = formOf(question("a"));
-    const grouped = formOf(group("g", [question("a")]));
+    const alone = buildForm(question("a"));
+    const grouped = buildForm(group("g", [question("a")]));
     const state = stateOf({ a: ["A"] });
     expect([...rebase(alone, grouped, state).state.answers.keys()]).toEqual(["g:first/a"]);
     const many = stateOf({ g: ["k2", "first"], "g:k2/a": ["two"], "g:first/a": ["one"] });
     const back = rebase(grouped, alone, many);
     expect(back.state.answers.get("a")).toEqual(["two"]);
-    expect(back.setAside).toMatchObject([{ key: "g:first/a", why: "groupGone", answer: ["one"] }]);
+    expect(back.orphanedAnswers).toMatchObject([
+      { key: "g:first/a", why: "groupGone", answer: ["one"] },
+    ]);
   });
 
   test("a list of groups moves with its structure, and what enters it comes into a group that is there", () => {
-    const inside = formOf(group("g", [group("h", [question("deep")])]));
-    const beside = formOf(group("g", [question("other")]), group("h", [question("deep")]));
+    const inside = buildForm(group("g", [group("h", [question("deep")])]));
+    const beside = buildForm(group("g", [question("other")]), group("h", [question("deep")]));
     const state = stateOf({
       g: ["k1", "k2"],
       "g:k1/h": ["k3", "k4"],
@@ -271,14 +275,14 @@ describe("the next version of a form", () => {
       h: ["k3", "k4"],
       "h:k4/deep": ["four"],
     });
-    expect(out.setAside).toMatchObject([{ key: "g:k2/h:first/deep", why: "groupGone" }]);
+    expect(out.orphanedAnswers).toMatchObject([{ key: "g:k2/h:first/deep", why: "groupGone" }]);
     expect(Object.fromEntries(rebase(beside, inside, out.state).state.answers)).toEqual({
       g: ["k1", "k2"],
       "g:k1/h": ["k3", "k4"],
       "g:k1/h:k4/deep": ["four"],
     });
-    const alone = formOf(question("a"), group("g", [question("b")]));
-    const grouped = formOf(group("g", [question("a"), question("b")]));
+    const alone = buildForm(question("a"), group("g", [question("b")]));
+    const grouped = buildForm(group("g", [question("a"), question("b")]));
     const entered = rebase(alone, grouped, stateOf({ a: ["A"], g: ["k1"] }));
     expect(entered.state.answers.get("g:k1/a")).toEqual(["A"]);
   });

@@ -1,4 +1,4 @@
-import { type AnswerKey, FIRST_GROUP, isGroupId, keyOf, parseKey } from "./answer-key.ts";
+import { type AnswerKey, buildAnswerKey, FIRST_GROUP, isGroupId, parseKey } from "./answer-key.ts";
 import type { Form } from "./form.ts";
 import { isGroup } from "./model.ts";
 import { type Answer, NO_ANSWER } from "./question-type.ts";
@@ -12,15 +12,15 @@ export interface FormState {
 
 export const EMPTY_STATE: FormState = { answers: new Map(), locks: new Set() };
 
-export const answerAt = (state: FormState, key: AnswerKey): Answer =>
+export const getAnswer = (state: FormState, key: AnswerKey): Answer =>
   state.answers.get(key) ?? NO_ANSWER;
 
 /** The groups of a repeated structure, in order. There is always one. */
-export const groupsAt = (state: FormState, structureKey: AnswerKey): readonly string[] =>
-  groupIds(answerAt(state, structureKey));
+export const getGroupIds = (state: FormState, structureKey: AnswerKey): readonly string[] =>
+  toGroupIds(getAnswer(state, structureKey));
 
 /** The groups an answer of a repeated structure lists. */
-export function groupIds(answer: Answer): readonly string[] {
+export function toGroupIds(answer: Answer): readonly string[] {
   const ids = answer.filter(isGroupId);
   return ids.length > 0 ? ids : [FIRST_GROUP];
 }
@@ -29,16 +29,20 @@ export function groupIds(answer: Answer): readonly string[] {
  * Whether a key leads to a place that exists now: its node is in the model, it names exactly the groups around that node,
  * and none of them has been removed.
  */
-export function existsAt(form: Form, state: FormState, key: AnswerKey): "yes" | "no" | "groupGone" {
+export function checkKeyExists(
+  form: Form,
+  state: FormState,
+  key: AnswerKey,
+): "yes" | "no" | "groupGone" {
   const parsed = parseKey(key);
-  const place = parsed && form.places.get(parsed.nodeId);
+  const place = parsed && form.positions.get(parsed.nodeId);
   if (!parsed || !place) return "no";
   const { groups } = parsed;
   if (groups.length !== place.groups.length) return "no";
   if (groups.some(({ structureId }, index) => structureId !== place.groups[index])) return "no";
   const gone = groups.some(({ structureId, groupId }, index) => {
-    const structureKey = keyOf(groups.slice(0, index), structureId);
-    return !groupsAt(state, structureKey).includes(groupId);
+    const structureKey = buildAnswerKey(groups.slice(0, index), structureId);
+    return !getGroupIds(state, structureKey).includes(groupId);
   });
   if (gone) return "groupGone";
   return place.node.discr === "question" || isGroup(place.node) ? "yes" : "no";

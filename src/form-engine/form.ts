@@ -2,7 +2,7 @@ import type { Condition, FormModel, FormNode, StructureNode } from "./model.ts";
 import { isGroup, isStructure } from "./model.ts";
 
 /** Where a node stands in its model. */
-export interface NodePlace {
+export interface NodePosition {
   readonly node: FormNode;
   readonly parent: StructureNode | null;
   /** 1 for what stands at the top. */
@@ -18,17 +18,17 @@ export interface NodePlace {
 /** A model with what one always asks of it ready at hand. */
 export interface Form {
   readonly model: FormModel;
-  readonly places: ReadonlyMap<string, NodePlace>;
+  readonly positions: ReadonlyMap<string, NodePosition>;
   /** The conditions that ask about a question, by its id. */
-  readonly conditionsOn: ReadonlyMap<string, readonly Condition[]>;
+  readonly conditionsByQuestion: ReadonlyMap<string, readonly Condition[]>;
 }
 
 /** Takes a model that `checkModel` has accepted. */
 export function makeForm(model: FormModel): Form {
-  const places = new Map<string, NodePlace>();
+  const places = new Map<string, NodePosition>();
   const walk = (
     nodes: readonly FormNode[],
-    above: Pick<NodePlace, "parent" | "depth" | "groups" | "number">,
+    above: Pick<NodePosition, "parent" | "depth" | "groups" | "number">,
   ) => {
     let section = 0;
     for (const node of nodes) {
@@ -44,21 +44,25 @@ export function makeForm(model: FormModel): Form {
   };
   walk(model.children, { parent: null, depth: 1, groups: [], number: "" });
   const conditions = [...places.values()].flatMap(({ node }) => node.visibleWhen ?? []);
-  return { model, places, conditionsOn: Map.groupBy(conditions, ({ node }) => node) };
+  return {
+    model,
+    positions: places,
+    conditionsByQuestion: Map.groupBy(conditions, ({ node }) => node),
+  };
 }
 
 /** A node and everything above it, from the node upwards. */
-export function lineage(form: Form, nodeId: string): FormNode[] {
+export function listNodeAndAncestors(form: Form, nodeId: string): FormNode[] {
   const line: FormNode[] = [];
-  let place = form.places.get(nodeId);
+  let place = form.positions.get(nodeId);
   while (place) {
     line.push(place.node);
-    place = place.parent ? form.places.get(place.parent.id) : undefined;
+    place = place.parent ? form.positions.get(place.parent.id) : undefined;
   }
   return line;
 }
 
 /** The questions in a node, itself if it is one. */
-export function questionsIn(node: FormNode): readonly string[] {
-  return isStructure(node) ? node.children.flatMap(questionsIn) : [node.id];
+export function listQuestionIds(node: FormNode): readonly string[] {
+  return isStructure(node) ? node.children.flatMap(listQuestionIds) : [node.id];
 }

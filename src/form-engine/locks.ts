@@ -1,4 +1,4 @@
-import { questionsIn } from "./form.ts";
+import { listQuestionIds } from "./form.ts";
 import type { FormState } from "./form-state.ts";
 import type { FormNode } from "./model.ts";
 import { isStructure } from "./model.ts";
@@ -14,12 +14,12 @@ export function isLocked(state: Pick<FormState, "locks">, node: FormNode): boole
 
 /** Whether anything in it is locked. */
 export const hasLocks = (state: Pick<FormState, "locks">, node: FormNode): boolean =>
-  questionsIn(node).some((id) => state.locks.has(id));
+  listQuestionIds(node).some((id) => state.locks.has(id));
 
 /** The questions that are locked after a node was locked or unlocked. */
-export function withLock(locks: ReadonlySet<string>, node: FormNode, lock: boolean): Set<string> {
+export function applyLock(locks: ReadonlySet<string>, node: FormNode, lock: boolean): Set<string> {
   const next = new Set(locks);
-  for (const id of questionsIn(node)) {
+  for (const id of listQuestionIds(node)) {
     if (lock) next.add(id);
     else next.delete(id);
   }

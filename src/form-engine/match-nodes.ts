@@ -1,5 +1,5 @@
-import { foldedWords } from "#platform/fold-text.ts";
-import type { Form, NodePlace } from "./form.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
+import type { Form, NodePosition } from "./form.ts";
 import { type FormNode, isGroup } from "./model.ts";
 
 /**
@@ -9,11 +9,11 @@ import { type FormNode, isGroup } from "./model.ts";
 export function matchNodes(from: Form, to: Form): ReadonlyMap<string, string> {
   const pairs = new Map<string, string>();
   const taken = new Set<string>();
-  const open = [...to.places.values()].filter(holdsAnswers);
-  const sources = [...from.places.values()].filter(holdsAnswers);
+  const open = [...to.positions.values()].filter(holdsAnswers);
+  const sources = [...from.positions.values()].filter(holdsAnswers);
   const rules = [
-    (one: FormNode, other: FormNode) => one.id === other.id && sameWords(one, other),
-    sameWords,
+    (one: FormNode, other: FormNode) => one.id === other.id && haveSameTitle(one, other),
+    haveSameTitle,
     (one: FormNode, other: FormNode) => one.id === other.id,
   ];
   for (const matches of rules) {
@@ -31,10 +31,12 @@ export function matchNodes(from: Form, to: Form): ReadonlyMap<string, string> {
   return pairs;
 }
 
-const holdsAnswers = ({ node }: NodePlace): boolean => node.discr === "question" || isGroup(node);
+const holdsAnswers = ({ node }: NodePosition): boolean =>
+  node.discr === "question" || isGroup(node);
 
 /** Agencies change a capital or a comma from one year to the next. */
-const sameWords = (one: FormNode, other: FormNode): boolean =>
-  folded(one.titleFr) === folded(other.titleFr) || folded(one.titleEn) === folded(other.titleEn);
+const haveSameTitle = (one: FormNode, other: FormNode): boolean =>
+  foldTitle(one.titleFr) === foldTitle(other.titleFr) ||
+  foldTitle(one.titleEn) === foldTitle(other.titleEn);
 
-const folded = (title: string): string => foldedWords(title).join(" ");
+const foldTitle = (title: string): string => toFoldedTokens(title).join(" ");

@@ -39,5 +39,5 @@ export interface ModelProblem {
 }
 
 /** What a schema has no code of its own for is of the wrong kind: a word for a number, a text for yes or no. */
-export const problemCode = (message: string): ModelProblemCode =>
+export const toProblemCode = (message: string): ModelProblemCode =>
   MODEL_PROBLEMS.find((code) => code === message) ?? "wrongType";

@@ -1,8 +1,8 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type AnswerKey, type GroupStep, keyOf } from "./answer-key.ts";
+import { type AnswerKey, buildAnswerKey, type GroupStep } from "./answer-key.ts";
 import { isEnabled, isVisible } from "./conditions.ts";
 import type { Form } from "./form.ts";
-import { type FormState, groupsAt } from "./form-state.ts";
+import { type FormState, getGroupIds } from "./form-state.ts";
 import {
   type FormNode,
   isGroup,
@@ -27,7 +27,7 @@ export interface Occurrence {
 }
 
 /** Every question that is shown and can be answered now, from top to bottom. */
-export function occurrences(form: Form, state: FormState): Occurrence[] {
+export function listOccurrences(form: Form, state: FormState): Occurrence[] {
   const found: Occurrence[] = [];
   const walk = (
     node: FormNode,
@@ -35,7 +35,7 @@ export function occurrences(form: Form, state: FormState): Occurrence[] {
     groups: readonly NumberedGroup[],
     path: readonly string[],
   ) => {
-    const key = keyOf(steps, node.id);
+    const key = buildAnswerKey(steps, node.id);
     if (!isEnabled(form, node.id) || !isVisible(form, state, key)) return;
     if (!isStructure(node)) {
       found.push({ key, node, groups, path });
@@ -46,7 +46,7 @@ export function occurrences(form: Form, state: FormState): Occurrence[] {
       for (const child of node.children) walk(child, steps, groups, inner);
       return;
     }
-    for (const [index, groupId] of groupsAt(state, key).entries()) {
+    for (const [index, groupId] of getGroupIds(state, key).entries()) {
       const innerSteps = [...steps, { structureId: node.id, groupId }];
       const innerGroups = [...groups, { node, number: index + 1 }];
       for (const child of node.children) walk(child, innerSteps, innerGroups, inner);

@@ -34,12 +34,12 @@ export interface AnswerProblem {
   readonly readings?: readonly string[];
 }
 
-export type Read<Value> =
+export type ReadResult<Value> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly problem: AnswerProblem };
 
-export const good = <Value>(value: Value): Read<Value> => ({ ok: true, value });
-export const bad = (
+export const accept = <Value>(value: Value): ReadResult<Value> => ({ ok: true, value });
+export const reject = (
   code: AnswerProblem["code"],
   limit?: AnswerProblem["limit"],
   given?: AnswerProblem["given"],
@@ -60,7 +60,7 @@ export interface QuestionType {
   readonly type: QuestionTypeName;
   maxValues(node: QuestionNode): number;
   /** A value as it is kept, or what is wrong with it. Comes from a browser, a file, an older model: anything. */
-  read(value: unknown, node: QuestionNode): Read<unknown>;
+  read(value: unknown, node: QuestionNode): ReadResult<unknown>;
   isEmpty(value: unknown): boolean;
   /** Towards the total of the form. */
   countCharacters(value: unknown): number;
@@ -79,7 +79,7 @@ export interface QuestionType {
 interface Definition<Node extends QuestionNode, Value> {
   readonly type: Node["type"];
   maxValues(node: Node): number;
-  read(value: unknown, node: Node): Read<Value>;
+  read(value: unknown, node: Node): ReadResult<Value>;
   isEmpty?(value: Value): boolean;
   countCharacters?(value: Value): number;
   toText(value: Value, node: Node, locale: Locale): string;
@@ -100,12 +100,12 @@ export function defineQuestionType<Node extends QuestionNode, Value>(
     isEmpty: own.isEmpty ?? ((value) => value === ""),
     countCharacters: own.countCharacters ?? (() => 0),
     toText: own.toText,
-    fromForm: own.fromForm ?? filledIn,
+    fromForm: own.fromForm ?? dropBlankEntries,
     toForm: own.toForm ?? String,
     merge: own.merge ?? (() => null),
   };
 }
 
 /** Entries that were left empty are none. */
-export const filledIn = (posted: readonly string[]): readonly string[] | null =>
+export const dropBlankEntries = (posted: readonly string[]): readonly string[] | null =>
   posted.length === 0 ? null : posted.filter((text) => text.trim() !== "");

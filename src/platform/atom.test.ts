@@ -3,8 +3,8 @@ import { expect, test } from "vitest";
 import { escapeXml, writeAtom } from "./atom.ts";
 
 const feed = {
-  self: "https://passerelle.test/flux/actualites.atom?locale=fr&x=1",
-  page: "https://passerelle.test/actualites",
+  feedUrl: "https://passerelle.test/flux/actualites.atom?locale=fr&x=1",
+  pageUrl: "https://passerelle.test/actualites",
   title: "Actualités",
   locale: "fr",
   author: "Passerelle",

@@ -1,8 +1,8 @@
 /** Atom (RFC 4287): what feed readers and other sites take up. */
 export interface AtomFeed {
   /** The feed's own address, and that of the page it follows. */
-  self: string;
-  page: string;
+  feedUrl: string;
+  pageUrl: string;
   title: string;
   locale: string;
   author: string;
@@ -29,12 +29,12 @@ export function writeAtom(feed: AtomFeed): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.locale)}">`,
-    `<id>${escapeXml(feed.self)}</id>`,
+    `<id>${escapeXml(feed.feedUrl)}</id>`,
     `<title>${escapeXml(feed.title)}</title>`,
     `<updated>${updated.toISOString()}</updated>`,
     `<author><name>${escapeXml(feed.author)}</name></author>`,
-    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.self)}"/>`,
-    `<link rel="alternate" type="text/html" href="${escapeXml(feed.page)}"/>`,
+    `<link rel="self" type="application/atom+xml" href="${escapeXml(feed.feedUrl)}"/>`,
+    `<link rel="alternate" type="text/html" href="${escapeXml(feed.pageUrl)}"/>`,
     ...feed.entries.map(writeEntry),
     "</feed>",
     "",

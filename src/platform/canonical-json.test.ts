@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { canonicalJson } from "./canonical-json.ts";
+import { toCanonicalJson } from "./canonical-json.ts";
 
 const json = () => fc.jsonValue({ noUnicodeString: false, stringUnit: "binary" });
 
 test("the same value is read back", () => {
   fc.assert(
     fc.property(json(), (value) => {
-      expect(JSON.parse(canonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
+      expect(JSON.parse(toCanonicalJson(value))).toEqual(JSON.parse(JSON.stringify(value)));
     }),
   );
 });
@@ -23,7 +23,7 @@ function turned(value: unknown): unknown {
 test("in whatever order members were written, the bytes are the same", () => {
   fc.assert(
     fc.property(json(), (value) => {
-      expect(canonicalJson(turned(value))).toBe(canonicalJson(value));
+      expect(toCanonicalJson(turned(value))).toBe(toCanonicalJson(value));
     }),
   );
 });
@@ -31,8 +31,8 @@ test("in whatever order members were written, the bytes are the same", () => {
 test("written once more, nothing changes", () => {
   fc.assert(
     fc.property(json(), (value) => {
-      const once = canonicalJson(value);
-      expect(canonicalJson(JSON.parse(once))).toBe(once);
+      const once = toCanonicalJson(value);
+      expect(toCanonicalJson(JSON.parse(once))).toBe(once);
     }),
   );
 });
@@ -40,7 +40,7 @@ test("written once more, nothing changes", () => {
 test("keys stand in the order of their UTF-16 units, not of their characters", () => {
   // The order that section 3.2.3 of the RFC shows.
   const sorted = ["\r", "1", "\u0080", "\u00f6", "\u20ac", "\ud83d\ude00", "\ufb33"];
-  const written = canonicalJson(Object.fromEntries(sorted.toReversed().map((key) => [key, 0])));
+  const written = toCanonicalJson(Object.fromEntries(sorted.toReversed().map((key) => [key, 0])));
   expect(Object.keys(JSON.parse(written) as object).filter((key) => key !== "1")).toEqual(
     sorted.filter((key) => key !== "1"),
   );
@@ -49,15 +49,15 @@ test("keys stand in the order of their UTF-16 units, not of their characters", (
 });
 
 test("numbers are written as ECMAScript writes them, strings with the shortest escapes", () => {
-  expect(canonicalJson([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
+  expect(toCanonicalJson([333333333.3333333, 1e30, 4.5, 2e-3, 1e-27, -0])).toBe(
     "[333333333.3333333,1e+30,4.5,0.002,1e-27,0]",
   );
-  expect(canonicalJson("\u20ac$\u000f\nA'B\"\\/")).toBe('"\u20ac$\\u000f\\nA\'B\\"\\\\/"');
-  expect(canonicalJson({ b: undefined, a: null })).toBe('{"a":null}');
+  expect(toCanonicalJson("\u20ac$\u000f\nA'B\"\\/")).toBe('"\u20ac$\\u000f\\nA\'B\\"\\\\/"');
+  expect(toCanonicalJson({ b: undefined, a: null })).toBe('{"a":null}');
 });
 
 test("what JSON cannot say is not written", () => {
   for (const value of [Number.NaN, Number.POSITIVE_INFINITY, undefined, 1n, "\ud800", new Date(0)])
-    expect(() => canonicalJson(value)).toThrow(TypeError);
-  expect(() => canonicalJson([undefined])).toThrow(TypeError);
+    expect(() => toCanonicalJson(value)).toThrow(TypeError);
+  expect(() => toCanonicalJson([undefined])).toThrow(TypeError);
 });

@@ -13,8 +13,8 @@ import {
 import { type Caller, command, requireRight } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
-import { ALLOWED, anybody, HIDDEN, refused } from "./policy.ts";
-import { ACTS_IN_A_ROW, ActAllowance } from "./rate-limit/act-allowance.ts";
+import { ALLOWED, allowAnyone, HIDDEN, refuse } from "./policy.ts";
+import { ACT_BURST, ActThrottle } from "./rate-limit/act-throttle.ts";
 import { rowId } from "./row-id.ts";
 
 let deps: DepsWithQueue;
@@ -56,7 +56,7 @@ const write = command({
     actor.kind === "person" ? [[{ name: "test-write", max: 3, seconds: 60 }, actor.userId]] : [],
   load: async ({ tx }) => ({ count: Number((await tx.execute(sql`select from notes`)).rowCount) }),
   may: (_actor, { count }, { text }) =>
-    text === "ghost" ? HIDDEN : count >= 2 ? refused("full") : ALLOWED,
+    text === "ghost" ? HIDDEN : count >= 2 ? refuse("full") : ALLOWED,
   async run({ tx, input, actor, audit }) {
     await tx.execute(sql`insert into notes values (${input.text})`);
     if (input.text === "fails") throw new Error("after the write");
@@ -80,7 +80,7 @@ describe("a command", () => {
       input: z.object({ owner: z.string() }),
       prepare: async () => "a file",
       undo: async (_, file) => undone.push(file),
-      may: anybody,
+      may: allowAnyone,
       run: ({ tx, input }) => tx.execute(sql`insert into owned values (${input.owner})`),
     });
     const { userId } = person;
@@ -118,7 +118,7 @@ describe("a command", () => {
       actors: ["visitor", "person"],
       input: z.object({ clientAddress: z.string() }),
       limits: () => [[{ name: "test-ask", max: 0, seconds: 60 }, "anybody"]],
-      may: anybody,
+      may: allowAnyone,
       run: async () => {},
     });
     for (const actor of [VISITOR, person]) {
@@ -141,10 +141,10 @@ describe("a command", () => {
       actors: ["person"],
       input: z.object({ text: z.string() }),
       prepare: async ({ requireAllowed, input }) =>
-        requireAllowed(input.text === "early" ? refused("closed") : ALLOWED),
-      may: anybody,
-      async run({ tx, input, actor, securityEvent }) {
-        securityEvent("rightsChanged", { account: actor.userId, what: input.text });
+        requireAllowed(input.text === "early" ? refuse("closed") : ALLOWED),
+      may: allowAnyone,
+      async run({ tx, input, actor, recordSecurityEvent }) {
+        recordSecurityEvent("rightsChanged", { account: actor.userId, what: input.text });
         await tx.execute(sql`insert into notes values (${input.text})`);
         expect(lines).toEqual([]);
         if (input.text === "fails") throw new Error("after the write");
@@ -166,9 +166,12 @@ describe("a command", () => {
     const ask = command({
       actors: ["visitor", "person"],
       input: z.object({ clientAddress: z.string() }),
-      prepare: ({ within }) => within(limit, "one mailbox"),
-      may: anybody,
-      run: async ({ prepared, within, tx }) => [prepared, await within(limit, "another", tx)],
+      prepare: ({ consumeLimit }) => consumeLimit(limit, "one mailbox"),
+      may: allowAnyone,
+      run: async ({ prepared, consumeLimit, tx }) => [
+        prepared,
+        await consumeLimit(limit, "another", tx),
+      ],
     });
     const asking = (actor: Actor) => ask({ ...as(actor), log }, { clientAddress: "192.0.2.7" });
     expect(await asking(VISITOR)).toEqual([true, true]);
@@ -181,7 +184,7 @@ describe("a command", () => {
     const role = { event: "rightRefused", what: "administrator", account: digest };
     expect(lines.splice(0)).toMatchObject([role]);
     requireRight({ ...as(person), log }, ALLOWED);
-    expect(() => requireRight({ ...as(person), log }, refused("closed"))).toThrow("FORBIDDEN_ROLE");
+    expect(() => requireRight({ ...as(person), log }, refuse("closed"))).toThrow("FORBIDDEN_ROLE");
     expect(lines).toMatchObject([{ event: "rightRefused", what: "closed", account: digest }]);
   });
 
@@ -211,7 +214,7 @@ describe("a command", () => {
     const open = command({
       actors: ["person"],
       input: z.object({ id: rowId() }),
-      may: anybody,
+      may: allowAnyone,
       run: async () => "found",
     });
     await expect(open(as(person), { id: "' or true --" })).rejects.toMatchObject({
@@ -246,7 +249,7 @@ describe("[E-07 part] the audit", () => {
     const silent = command({
       actors: ["administrator"],
       input: z.object({}),
-      may: anybody,
+      may: allowAnyone,
       run: async ({ tx }) => void (await tx.execute(sql`insert into notes values ('x')`)),
     });
     await expect(silent(as(administrator), {})).rejects.toThrow("left no audit row");
@@ -267,14 +270,14 @@ test("whoever acts without end is stopped, where a command says no limit of its 
   const plain = command({
     actors: ["person", "product"],
     input: z.object({}),
-    may: anybody,
+    may: allowAnyone,
     run: async () => "done",
   });
-  const acts = new ActAllowance({ now: () => new Date(0) });
-  const act = (actor: Actor) => plain({ ...deps, acts, actor }, {});
-  for (let n = 0; n < ACTS_IN_A_ROW; n++) acts.take(person.userId);
+  const acts = new ActThrottle({ now: () => new Date(0) });
+  const act = (actor: Actor) => plain({ ...deps, actThrottle: acts, actor }, {});
+  for (let n = 0; n < ACT_BURST; n++) acts.take(person.userId);
   await expect(act(person)).rejects.toMatchObject({ code: "TOO_MANY_REQUESTS" });
   expect(await act({ ...person, userId: signedIn.sessionId })).toBe("done");
   expect(await act(productActor("job", person.userId))).toBe("done");
-  expect(await write({ ...deps, acts, actor: person }, { text: "own" })).toBeDefined();
+  expect(await write({ ...deps, actThrottle: acts, actor: person }, { text: "own" })).toBeDefined();
 });

@@ -2,15 +2,15 @@ import type { ZodType, z } from "zod";
 import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
 import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
 import type { Db } from "./db/pool.server.ts";
-import { causesOf, DomainError, invalidInput } from "./errors.ts";
+import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
 import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
 import { requireAllowed } from "./require-allowed.ts";
 import {
-  type AboutSecurity,
   logSecurityEvent,
   type SecurityEvent,
+  type SecurityEventDetails,
 } from "./security-events.server.ts";
 
 /** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
@@ -22,23 +22,23 @@ export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
 
 type ActorOf<Kind extends ActorKind> = Extract<Actor, { kind: Kind }>;
 
-interface Asked<Kind extends ActorKind, Input> extends DepsWithQueue {
+interface CommandContext<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
   readonly input: Input;
   readonly now: Date;
   /** Turns a policy's refusal into its error, and writes it down: for rights that are asked before slow work. */
   requireAllowed(decision: Decision): void;
   /** Counts one try and says whether it is within a limit; one that is not is written down. For limits that are no `limits`. */
-  within(limit: RateLimit, key: string, db?: Db): Promise<boolean>;
+  consumeLimit(limit: RateLimit, key: string, db?: Db): Promise<boolean>;
 }
 
-interface Run<Kind extends ActorKind, Input, Prepared> extends Asked<Kind, Input> {
+interface RunContext<Kind extends ActorKind, Input, Prepared> extends CommandContext<Kind, Input> {
   readonly tx: Db;
   readonly prepared: Prepared;
   /** Leaves a row of the audit in this transaction. Acts of administrators, staff and API keys must. */
   audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
   /** Written down once the transaction is committed: what came to nothing has not happened. */
-  securityEvent(event: SecurityEvent, about: AboutSecurity): void;
+  recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
 
 interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, Loaded, Result> {
@@ -46,30 +46,35 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   readonly actors: readonly Kind[];
   readonly input: Schema;
   /** False where even an administrator does nothing to what is others' (writes to us, reads a page). */
-  readonly audited?: false;
+  readonly isAudited?: false;
   /**
    * Counted before anything else is done, and not undone when the rest fails. Without them, what a person does counts
-   * against what one may do in a row (`rate-limit/act-allowance.ts`).
+   * against what one may do in a row (`rate-limit/act-throttle.ts`).
    */
   limits?(
     actor: ActorOf<Kind>,
     input: z.output<Schema>,
   ): readonly (readonly [limit: RateLimit, key: string])[];
   /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
-  prepare?(asked: Asked<Kind, z.output<Schema>>): Promise<Prepared>;
-  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
-  undo?(asked: Asked<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
+  prepare?(asked: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
+  /** Takes back what `prepareTarget` did outside the database, once the transaction has come to nothing. */
+  undo?(asked: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
   /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
-  load?(asked: Asked<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
-  /** The policy's word on it; `anybody` where there is nothing to ask. */
+  load?(asked: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
+  /** The policy's word on it; `allowAnyone` where there is nothing to ask. */
   may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
-  run(context: Run<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
+  run(context: RunContext<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }
 
 /** What a caller hands over: every field has to be there, and the schema says whether it is right. */
-type Given<Input> = Input extends object ? { readonly [Field in keyof Input]: unknown } : unknown;
+type CommandInput<Input> = Input extends object
+  ? { readonly [Field in keyof Input]: unknown }
+  : unknown;
 
-export type Command<Input, Result> = (caller: Caller, input: Given<Input>) => Promise<Result>;
+export type Command<Input, Result> = (
+  caller: Caller,
+  input: CommandInput<Input>,
+) => Promise<Result>;
 
 /**
  * The one way to change something: the input is checked by its schema, the transaction is opened, the policy is asked,
@@ -84,36 +89,44 @@ export function command<
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
   return async (caller, given) => {
     const { actor, requestId, ...deps } = caller;
-    if (!isOneOf(actor, spec.actors)) throw wrongActor(caller);
+    if (!isOneOf(actor, spec.actors)) throw createActorError(caller);
     const read = await spec.input.safeParseAsync(given);
-    if (!read.success) throw invalidInput(read.error);
+    if (!read.success) throw toInvalidInputError(read.error);
     const input = read.data as z.output<Schema>;
     const now = deps.clock.now();
-    const clientAddress = clientAddressOf(input);
+    const clientAddress = findClientAddress(input);
     const refuse = (what: string) => {
-      writeDown(caller, "limited", what, clientAddress);
+      logSecurityRefusal(caller, "limited", what, clientAddress);
       return new DomainError("TOO_MANY_REQUESTS");
     };
     const { actor: who } = caller;
-    const inARow = spec.limits || who.kind !== "person" || deps.acts.take(who.userId);
+    const inARow = spec.limits || who.kind !== "person" || deps.actThrottle.take(who.userId);
     if (!inARow) throw refuse("acts");
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
       if (!(await consumeRateLimit(deps, limit, key, now))) throw refuse(limit.name);
     }
-    const within: Asked<Kind, unknown>["within"] = async (limit, key, db = deps.db) => {
+    const consumeLimit: CommandContext<Kind, unknown>["consumeLimit"] = async (
+      limit,
+      key,
+      db = deps.db,
+    ) => {
       const isWithin = await consumeRateLimit({ ...deps, db }, limit, key, now);
-      if (!isWithin) writeDown(caller, "limited", limit.name, clientAddress);
+      if (!isWithin) logSecurityRefusal(caller, "limited", limit.name, clientAddress);
       return isWithin;
     };
-    const allowed = (decision: Decision) => requireRight(caller, decision, clientAddress);
-    const asked = { ...deps, actor, input, now, requireAllowed: allowed, within };
-    const events: (readonly [SecurityEvent, AboutSecurity])[] = [];
-    const prepared = (await spec.prepare?.(asked)) as Prepared;
+    const requireAllowed = (decision: Decision) => requireRight(caller, decision, clientAddress);
+    const context = { ...deps, actor, input, now, requireAllowed, consumeLimit };
+    const events: (readonly [SecurityEvent, SecurityEventDetails])[] = [];
+    const prepared = (await spec.prepare?.(context)) as Prepared;
     const done = deps.db.transaction(async (tx) => {
-      const loaded = (await spec.load?.({ ...asked, tx })) as Loaded;
-      allowed(spec.may(actor, loaded, input));
+      const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
+      requireAllowed(spec.may(actor, loaded, input));
       let audited = false;
-      const audit: Run<Kind, unknown, Prepared>["audit"] = async (event, subject, details = {}) => {
+      const audit: RunContext<Kind, unknown, Prepared>["audit"] = async (
+        event,
+        subject,
+        details = {},
+      ) => {
         audited = true;
         await writeAudit(tx, {
           actor,
@@ -124,17 +137,22 @@ export function command<
           requestId: requestId ?? null,
         });
       };
-      const securityEvent: Run<Kind, unknown, Prepared>["securityEvent"] = (event, about) =>
-        void events.push([event, about]);
-      const result = await spec.run({ ...asked, tx, prepared, audit, securityEvent }, loaded);
-      if (!audited && spec.audited !== false && LEAVES_A_TRACE.has(actor.kind)) {
+      const recordSecurityEvent: RunContext<Kind, unknown, Prepared>["recordSecurityEvent"] = (
+        event,
+        about,
+      ) => void events.push([event, about]);
+      const result = await spec.run(
+        { ...context, tx, prepared, audit, recordSecurityEvent },
+        loaded,
+      );
+      if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
         throw new Error(`an act of ${actor.kind} left no audit row`);
       }
       return result;
     });
     const result = await done.catch(async (error: unknown) => {
-      await spec.undo?.(asked, prepared).catch(() => undefined);
-      throw isGone(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;
+      await spec.undo?.(context, prepared).catch(() => undefined);
+      throw isAccountErased(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;
     });
     for (const [event, about] of events) logSecurityEvent(deps, event, about);
     return result;
@@ -142,31 +160,33 @@ export function command<
 }
 
 /** PostgreSQL's code for a row that belongs to nobody. */
-const NOBODYS = "23503";
+const FOREIGN_KEY_VIOLATION = "23503";
 
 /** Whether a write failed because the account of who asked was erased while it was on its way. */
-const isGone = (actor: Actor, error: unknown): boolean =>
+const isAccountErased = (actor: Actor, error: unknown): boolean =>
   isSignedIn(actor) &&
-  causesOf(error).some((cause) => {
+  listCauses(error).some((cause) => {
     const { code, detail } = cause as { code?: unknown; detail?: unknown };
-    return code === NOBODYS && String(detail).includes(`(${actor.userId}) is not present`);
+    return (
+      code === FOREIGN_KEY_VIOLATION && String(detail).includes(`(${actor.userId}) is not present`)
+    );
   });
 
 /** Where it was asked from, for commands that visitors call: their input says it. */
-function clientAddressOf(input: unknown): string | undefined {
+function findClientAddress(input: unknown): string | undefined {
   const address = (input as { clientAddress?: unknown } | null)?.clientAddress;
   return typeof address === "string" ? address : undefined;
 }
 
 /** Whoever acts on what belongs to others is always written down. */
-const LEAVES_A_TRACE: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
+const AUDITED_ACTORS: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
 
 const isOneOf = <Kind extends ActorKind>(
   actor: Actor,
   kinds: readonly Kind[],
 ): actor is ActorOf<Kind> => (kinds as readonly ActorKind[]).includes(actor.kind);
 
-function writeDown(
+function logSecurityRefusal(
   { actor, ...deps }: Caller,
   event: SecurityEvent,
   what: string,
@@ -177,15 +197,15 @@ function writeDown(
 }
 
 /** A visitor is asked to sign in; that somebody else tries what is not theirs to try is written down. */
-function wrongActor(caller: Caller): DomainError {
+function createActorError(caller: Caller): DomainError {
   const { kind } = caller.actor;
   if (kind === "visitor") return new DomainError("SIGN_IN_REQUIRED");
-  writeDown(caller, "rightRefused", kind);
+  logSecurityRefusal(caller, "rightRefused", kind);
   return new DomainError("FORBIDDEN_ROLE");
 }
 
 /** Asks for a right outside of a command, before a body is received or something dear is read: who is refused is written down. */
 export function requireRight(caller: Caller, decision: Decision, clientAddress?: string): void {
-  if (!decision.ok) writeDown(caller, "rightRefused", decision.why, clientAddress);
+  if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why, clientAddress);
   requireAllowed(decision);
 }

@@ -8,7 +8,7 @@ import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { PdfPrinter, PdfReader } from "./pdf.ts";
-import type { ActAllowance } from "./rate-limit/act-allowance.ts";
+import type { ActThrottle } from "./rate-limit/act-throttle.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
 
@@ -27,5 +27,5 @@ export interface Deps {
   readonly pdf: PdfPrinter;
   readonly pdfReader: PdfReader;
   readonly hasher: PasswordHasher;
-  readonly acts: ActAllowance;
+  readonly actThrottle: ActThrottle;
 }

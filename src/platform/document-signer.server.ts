@@ -27,7 +27,7 @@ export interface DocumentSignature extends VerifyingKey {
 /** Signs what people take away and others must be able to check without us. */
 export interface DocumentSigner {
   /** The key it signs with; rejects with `SigningKeyError` where there is none that can be used. */
-  key(): Promise<VerifyingKey>;
+  getKey(): Promise<VerifyingKey>;
   sign(document: string): Promise<DocumentSignature>;
 }
 
@@ -51,22 +51,22 @@ export function createDocumentSigner(file: string): DocumentSigner {
     });
     return opened;
   };
-  return signerOf(privateKey);
+  return createSignerWithKey(privateKey);
 }
 
 /** Signs with a key that somebody else keeps. */
-export function signerOf(privateKey: () => Promise<KeyObject>): DocumentSigner {
+export function createSignerWithKey(privateKey: () => Promise<KeyObject>): DocumentSigner {
   return {
-    key: async () => verifyingKey(await privateKey()),
+    getKey: async () => toVerifyingKey(await privateKey()),
     async sign(document) {
       const key = await privateKey();
       const signature = sign(null, Buffer.from(document), key).toString("base64");
-      return { ...verifyingKey(key), signature };
+      return { ...toVerifyingKey(key), signature };
     },
   };
 }
 
-function verifyingKey(key: KeyObject): VerifyingKey {
+function toVerifyingKey(key: KeyObject): VerifyingKey {
   const der = createPublicKey(key).export({ type: "spki", format: "der" });
   const id = createHash("sha256").update(der).digest("hex").slice(0, 16);
   return { id, publicKey: der.toString("base64") };
@@ -94,7 +94,7 @@ export function isSignedWith(
 
 async function openKey(file: string): Promise<KeyObject> {
   const pem = await readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
-    if (error.code === "ENOENT") return makeKey(file);
+    if (error.code === "ENOENT") return createKey(file);
     throw error;
   });
   const key = createPrivateKey(pem);
@@ -103,7 +103,7 @@ async function openKey(file: string): Promise<KeyObject> {
 }
 
 /** Of processes that start at once, one makes the key and the others read it: a file is linked to its name whole, once. */
-async function makeKey(file: string): Promise<string> {
+async function createKey(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   await mkdir(dirname(file), { recursive: true });

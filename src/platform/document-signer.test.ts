@@ -22,7 +22,9 @@ test("a key is made when there is none, for its owner alone, and is the same fro
 
 test("processes that start at once agree on one key", async () => {
   const file = join(folder, "receipts.pem");
-  const keys = await Promise.all(Array.from({ length: 8 }, () => createDocumentSigner(file).key()));
+  const keys = await Promise.all(
+    Array.from({ length: 8 }, () => createDocumentSigner(file).getKey()),
+  );
   expect(new Set(keys.map(({ id }) => id)).size).toBe(1);
   expect(await readdir(folder)).toEqual(["receipts.pem"]);
 });
@@ -31,7 +33,7 @@ test("a signature stands for its document and its key, and for nothing else", as
   const { publicKey, signature } = await createDocumentSigner(join(folder, "a.pem")).sign("text");
   expect(isSignedWith(publicKey, { document: "text", signature })).toBe(true);
   expect(isSignedWith(publicKey, { document: "text ", signature })).toBe(false);
-  const other = await createDocumentSigner(join(folder, "b.pem")).key();
+  const other = await createDocumentSigner(join(folder, "b.pem")).getKey();
   expect(isSignedWith(other.publicKey, { document: "text", signature })).toBe(false);
   expect(isSignedWith("no key", { document: "text", signature })).toBe(false);
   expect(isSignedWith(publicKey, { document: "text", signature: "no signature" })).toBe(false);
@@ -50,11 +52,11 @@ test("a file that holds no such key is said so, and is never overwritten", async
   const file = join(folder, "receipts.pem");
   await writeFile(file, "not a key");
   const signer = createDocumentSigner(file);
-  await expect(signer.key()).rejects.toThrow(SigningKeyError);
+  await expect(signer.getKey()).rejects.toThrow(SigningKeyError);
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await writeFile(file, privateKey.export({ type: "pkcs8", format: "pem" }));
-  await expect(signer.key()).rejects.toThrow(SigningKeyError);
+  await expect(signer.getKey()).rejects.toThrow(SigningKeyError);
   // Put right, it is used without a new start.
   await rm(file);
-  await expect(signer.key()).resolves.toMatchObject({ id: expect.any(String) });
+  await expect(signer.getKey()).resolves.toMatchObject({ id: expect.any(String) });
 });

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-const flag = z
+const booleanSetting = z
   .enum(["true", "false", "1", "0"])
   .transform((value) => value === "true" || value === "1");
 
-const web = z.url({ protocol: /^https?$/ });
+const webUrl = z.url({ protocol: /^https?$/ });
 
 /** Every setting of the product, checked once at start. The README's configuration table follows this list. */
-const schema = z.object({
+const envSchema = z.object({
   NODE_ENV: z.enum(["production", "development", "test"]).default("production"),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
@@ -16,11 +16,11 @@ const schema = z.object({
   HOST: z.string().min(1).default("127.0.0.1"),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: booleanSetting.default(false),
   /** Whether limits by network spare requests from this machine; the demonstration does so where nothing is said. */
-  EXEMPT_LOOPBACK: flag.optional(),
+  EXEMPT_LOOPBACK: booleanSetting.optional(),
   DATA_DIR: z.string().min(1).default(".data"),
-  DEMO: flag.default(false),
+  DEMO: booleanSetting.default(false),
   LOG_LEVEL: z.enum(["silent", "fatal", "error", "warn", "info", "debug", "trace"]).default("info"),
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Where a worker that runs alone shows its metrics, on HOST; web processes show theirs at /metrics. */
@@ -34,18 +34,18 @@ const schema = z.object({
   // Sign-in by ORCID: offered when both are set.
   ORCID_CLIENT_ID: z.string().min(1).optional(),
   ORCID_CLIENT_SECRET: z.string().min(1).optional(),
-  ORCID_URL: web.default("https://orcid.org"),
-  ORCID_API_URL: web.default("https://pub.orcid.org"),
-  ROR_URL: web.default("https://api.ror.org"),
-  RNSR_URL: web.default("https://data.enseignementsup-recherche.gouv.fr"),
-  SIRENE_URL: web.default("https://api.insee.fr"),
+  ORCID_URL: webUrl.default("https://orcid.org"),
+  ORCID_API_URL: webUrl.default("https://pub.orcid.org"),
+  ROR_URL: webUrl.default("https://api.ror.org"),
+  RNSR_URL: webUrl.default("https://data.enseignementsup-recherche.gouv.fr"),
+  SIRENE_URL: webUrl.default("https://api.insee.fr"),
   SIRENE_KEY: z.string().min(1).optional(),
-  HAL_URL: web.default("https://api.archives-ouvertes.fr"),
-  DATAVERSE_URL: web.default("https://entrepot.recherche.data.gouv.fr"),
-  CROSSREF_URL: web.default("https://api.crossref.org"),
+  HAL_URL: webUrl.default("https://api.archives-ouvertes.fr"),
+  DATAVERSE_URL: webUrl.default("https://entrepot.recherche.data.gouv.fr"),
+  CROSSREF_URL: webUrl.default("https://api.crossref.org"),
   // Files people upload: on disk under DATA_DIR, or in a bucket.
   S3_BUCKET: z.string().min(1).optional(),
-  S3_ENDPOINT: web.optional(),
+  S3_ENDPOINT: webUrl.optional(),
   S3_REGION: z.string().min(1).default("eu-west-3"),
   S3_KEY: z.string().min(1).optional(),
   S3_SECRET: z.string().min(1).optional(),
@@ -55,7 +55,7 @@ const schema = z.object({
   CLAMAV_URL: z.url({ protocol: /^tcp$/ }).optional(),
 });
 
-export type Env = z.output<typeof schema>;
+export type Env = z.output<typeof envSchema>;
 
 /** A setting that cannot be used; the message names it and says what was expected. */
 export class InvalidEnvError extends Error {
@@ -65,7 +65,7 @@ export class InvalidEnvError extends Error {
 export function readEnv(source: Record<string, string | undefined> = process.env): Env {
   // An empty variable means "not set": compose files and CI systems pass empty strings for that.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ""));
-  const parsed = schema.safeParse(given);
+  const parsed = envSchema.safeParse(given);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
   throw new InvalidEnvError(`Invalid configuration. ${problems.join("; ")}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { DomainError, ERROR_STATUS, errorCodeOf, isDatabaseDown } from "./errors.ts";
+import { DomainError, ERROR_STATUS, isDatabaseDown, toErrorCode } from "./errors.ts";
 import { en } from "./i18n/locales/en.ts";
 import { fr } from "./i18n/locales/fr.ts";
 
@@ -34,7 +34,7 @@ describe("isDatabaseDown", () => {
   test("that all connections are in use does not mean that the database is away", () => {
     const full = new Error("timeout exceeded when trying to connect");
     expect(isDatabaseDown(full)).toBe(false);
-    expect(errorCodeOf(new Error("Failed query", { cause: full }))).toBe("BUSY");
+    expect(toErrorCode(new Error("Failed query", { cause: full }))).toBe("BUSY");
   });
 
   test("a statement that took too long does not mean that the database is away", () => {
@@ -49,11 +49,11 @@ describe("isDatabaseDown", () => {
 });
 
 test("the code under which a thrown thing is shown", () => {
-  expect(errorCodeOf(new DomainError("GONE"))).toBe("GONE");
-  expect(errorCodeOf(new Error("x", { cause: coded("57P03") }))).toBe("UNAVAILABLE");
-  expect(errorCodeOf(new Error("x", { cause: coded("57014") }))).toBe("BUSY");
-  expect(errorCodeOf(new TypeError("x"))).toBe("UNEXPECTED");
-  expect(errorCodeOf("thrown")).toBe("UNEXPECTED");
+  expect(toErrorCode(new DomainError("GONE"))).toBe("GONE");
+  expect(toErrorCode(new Error("x", { cause: coded("57P03") }))).toBe("UNAVAILABLE");
+  expect(toErrorCode(new Error("x", { cause: coded("57014") }))).toBe("BUSY");
+  expect(toErrorCode(new TypeError("x"))).toBe("UNEXPECTED");
+  expect(toErrorCode("thrown")).toBe("UNEXPECTED");
   expect(new DomainError("GONE").status).toBe(410);
 });
 
@@ -74,7 +74,7 @@ test("a coded error is one whichever copy of the module made it", async () => {
   expect(Other).not.toBe(DomainError);
   const error = new Other("BODY_TOO_LARGE");
   expect(error instanceof DomainError).toBe(true);
-  expect(errorCodeOf(error)).toBe("BODY_TOO_LARGE");
+  expect(toErrorCode(error)).toBe("BODY_TOO_LARGE");
   for (const none of [null, new Error("x"), { code: "GONE" }, "GONE"])
     expect((none as unknown) instanceof DomainError).toBe(false);
 });

@@ -70,16 +70,16 @@ export const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== "UNEXPECTED";
 
 /** The first problem of each field, by its path: `languages.0.level`. The messages of our schemas are codes. */
-export function invalidInput(error: { issues: readonly Issue[] }): DomainError {
-  if (error.issues.some(({ message }) => message === NO_SUCH_ROW))
+export function toInvalidInputError(error: { issues: readonly Issue[] }): DomainError {
+  if (error.issues.some(({ message }) => message === ROW_NOT_FOUND))
     return new DomainError("NOT_FOUND");
   const problems: Record<string, string> = {};
-  for (const issue of error.issues) problems[issue.path.join(".")] ??= codeOf(issue);
+  for (const issue of error.issues) problems[issue.path.join(".")] ??= toIssueCode(issue);
   return new DomainError("INVALID", problems);
 }
 
 /** A rule without a message of ours was broken: nothing came, or not what can be meant. */
-function codeOf({ code, message }: Issue): string {
+function toIssueCode({ code, message }: Issue): string {
   if (!/^(?:Invalid |Too |Unrecognized )/.test(message)) return message;
   return code === "invalid_type" ? "missing" : "invalid";
 }
@@ -87,7 +87,7 @@ function codeOf({ code, message }: Issue): string {
 /** What a schema makes of an input that could not be judged before its row was loaded. Throws INVALID. */
 export function parseInput<Output>(schema: Schema<Output>, given: unknown): Output {
   const read = schema.safeParse(given);
-  if (!read.success) throw invalidInput(read.error);
+  if (!read.success) throw toInvalidInputError(read.error);
   return read.data;
 }
 
@@ -100,7 +100,7 @@ interface Schema<Output> {
 }
 
 /** The message of an id that cannot be anybody's: whoever sends one is answered as for an id that is another's. */
-export const NO_SUCH_ROW = "notFound";
+export const ROW_NOT_FOUND = "notFound";
 
 interface Issue {
   readonly code?: string;
@@ -109,7 +109,7 @@ interface Issue {
 }
 
 /** For what is done by the way: too often, it is simply not done. */
-export function ignoreTooMany(error: unknown): void {
+export function ignoreTooManyRequests(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== "TOO_MANY_REQUESTS") throw error;
 }
 
@@ -117,7 +117,7 @@ export function ignoreTooMany(error: unknown): void {
 const BUSY_CODES: ReadonlySet<unknown> = new Set(["HASHER_BUSY", "TURNS_BUSY"]);
 
 /** Says of dear work that it cannot be done now; whatever else went wrong is thrown on. */
-export function refuseBusy(error: unknown): never {
+export function throwBusy(error: unknown): never {
   if (BUSY_CODES.has((error as { code?: unknown } | null)?.code)) throw new DomainError("BUSY");
   throw error;
 }
@@ -143,11 +143,11 @@ const CONNECTION_CODES = new Set([
   "08006",
 ]);
 
-const CONNECTION_WORDS =
+const CONNECTION_MESSAGES =
   /Connection terminated|Query read timeout|connection error and is not queryable/;
 
 /** What the pool says to who has waited too long for one of its connections. */
-const POOL_FULL = "timeout exceeded when trying to connect";
+const POOL_TIMEOUT_MESSAGE = "timeout exceeded when trying to connect";
 
 /** PostgreSQL's code for a statement that took longer than it may. */
 const STATEMENT_TIMEOUT = "57014";
@@ -156,26 +156,28 @@ const MAX_WRAPPING_DEPTH = 10;
 
 /** Whether an error says that the database cannot be reached, through any number of wrappings. */
 export function isDatabaseDown(error: unknown): boolean {
-  return causesOf(error).some((cause) => {
+  return listCauses(error).some((cause) => {
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
     // The socket of a stopped server is a file that is gone; any other missing file is our own mistake.
     if (code === "ENOENT" && syscall === "connect") return true;
-    return CONNECTION_WORDS.test(cause.message);
+    return CONNECTION_MESSAGES.test(cause.message);
   });
 }
 
 /** Whether the database gave a statement up: it is there, and has too much to do. */
-function tookTooLong(error: unknown): boolean {
-  return causesOf(error).some((cause) => (cause as { code?: unknown }).code === STATEMENT_TIMEOUT);
+function isStatementTimeout(error: unknown): boolean {
+  return listCauses(error).some(
+    (cause) => (cause as { code?: unknown }).code === STATEMENT_TIMEOUT,
+  );
 }
 
 /** Whether all connections were in use for as long as anybody waits: the database is there, and others are at work with it. */
 const isPoolFull = (error: unknown): boolean =>
-  causesOf(error).some(({ message }) => message === POOL_FULL);
+  listCauses(error).some(({ message }) => message === POOL_TIMEOUT_MESSAGE);
 
 /** An error and what it was caused by. */
-export function causesOf(error: unknown): Error[] {
+export function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (
     let cause = error;
@@ -187,12 +189,12 @@ export function causesOf(error: unknown): Error[] {
 }
 
 /** The code under which any thrown thing is shown. */
-export function errorCodeOf(error: unknown): ErrorCode {
+export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
-  if (isPoolFull(error) || tookTooLong(error)) return "BUSY";
+  if (isPoolFull(error) || isStatementTimeout(error)) return "BUSY";
   return isDatabaseDown(error) ? "UNAVAILABLE" : "UNEXPECTED";
 }
 
 /** Whether something could not be had now and will be later: the database is away, or has too much to do. */
-export const isAway = (error: unknown): boolean =>
-  ERROR_STATUS[errorCodeOf(error)] === ERROR_STATUS.UNAVAILABLE;
+export const isTemporarilyUnavailable = (error: unknown): boolean =>
+  ERROR_STATUS[toErrorCode(error)] === ERROR_STATUS.UNAVAILABLE;

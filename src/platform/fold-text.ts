@@ -9,6 +9,6 @@ export function foldText(text: string): string {
 }
 
 /** The words of a folded text, cut at everything that is neither a letter nor a digit. */
-export function foldedWords(text: string): string[] {
+export function toFoldedTokens(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -51,10 +51,10 @@ interface ErrorDescription {
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error, message: "not an error" };
   const { code, name, stack } = error;
-  const frames = typeof stack === "string" ? stack.split("\n").filter(isFrame) : [];
+  const frames = typeof stack === "string" ? stack.split("\n").filter(isStackFrame) : [];
   return {
     type: typeof name === "string" ? name : "object",
-    message: withoutValues(error.message),
+    message: redactValues(error.message),
     ...(code === undefined ? {} : { code }),
     ...(frames.length > 0 ? { stack: frames.join("\n") } : {}),
     ...(error.cause && depth < 5 ? { cause: describeError(error.cause, depth + 1) } : {}),
@@ -76,9 +76,9 @@ const isErrorLike = (error: unknown): error is ErrorLike =>
   "message" in error &&
   typeof error.message === "string";
 
-const isFrame = (line: string) => /^\s+at /.test(line);
+const isStackFrame = (line: string) => /^\s+at /.test(line);
 
-function withoutValues(message: string): string {
+function redactValues(message: string): string {
   return message
     .replace(/\nparams:.*$/s, "")
     .replace(/(invalid input syntax for type [\w ]+: ).*/s, "$1[hidden]")

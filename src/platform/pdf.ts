@@ -4,7 +4,7 @@ export interface PrintOptions {
   /** Whose it is: a person, or the dossier it belongs to. Each owner's wait for each other, one of each in turn. */
   readonly owner: string;
   /** Before everything that waits and is not: somebody may miss a deadline by it. */
-  readonly urgent?: boolean;
+  readonly isUrgent?: boolean;
 }
 
 /**
@@ -23,13 +23,13 @@ export interface PdfPrinter {
 }
 
 /** A printer for one owner. */
-export type OwnPrinter = (
+export type BoundPrinter = (
   document: string,
   files: Readonly<Record<string, Uint8Array>>,
 ) => Promise<Uint8Array>;
 
-export const printerOf =
-  (printer: Pick<PdfPrinter, "print">, options: PrintOptions): OwnPrinter =>
+export const bindPrinter =
+  (printer: Pick<PdfPrinter, "print">, options: PrintOptions): BoundPrinter =>
   (document, files) =>
     printer.print(document, files, options);
 

@@ -7,24 +7,24 @@ export type Decision<Why extends string = string> =
 
 export const ALLOWED: Decision<never> = { ok: true };
 
-export const refused = <Why extends string>(why: Why): Decision<Why> => ({ ok: false, why });
+export const refuse = <Why extends string>(why: Why): Decision<Why> => ({ ok: false, why });
 
 /**
  * For commands with nobody to refuse: signing in, writing to the publisher, being counted. Whoever they take at all stands
  * in `actors`; what is wrong with a password or a link is found out by doing it.
  */
-export const anybody = (): Decision => ALLOWED;
+export const allowAnyone = (): Decision => ALLOWED;
 
 /** Not theirs to know about: shown as if it did not exist. */
-export const HIDDEN = refused("hidden");
+export const HIDDEN = refuse("hidden");
 
 /** The sentences of a feature: for each act, who may do it to what. Pure, so that a test can walk all of them. */
-export type Sentences<Acts extends Record<string, unknown>> = {
+export type PolicyRules<Acts extends Record<string, unknown>> = {
   readonly [Act in keyof Acts]: (actor: Actor, subject: Acts[Act]) => Decision;
 };
 
 /** Makes `can(actor, "delete", cv)` of a feature's sentences. */
-export function policy<Acts extends Record<string, unknown>>(sentences: Sentences<Acts>) {
+export function createPolicy<Acts extends Record<string, unknown>>(sentences: PolicyRules<Acts>) {
   return <Act extends keyof Acts>(actor: Actor, act: Act, subject: Acts[Act]): Decision =>
     sentences[act](actor, subject);
 }
@@ -33,7 +33,7 @@ export function policy<Acts extends Record<string, unknown>>(sentences: Sentence
 export type Abilities<Act extends string> = { readonly [one in Act]: Decision };
 
 /** The decisions on several acts about one thing. */
-export function abilities<Subject, Act extends string>(
+export function getAbilities<Subject, Act extends string>(
   can: (actor: Actor, act: Act, subject: Subject) => Decision,
   actor: Actor,
   subject: Subject,
@@ -48,5 +48,5 @@ export const isOwner = (actor: Actor, row: { readonly userId: string }): boolean
   actor.kind === "person" && actor.userId === row.userId;
 
 /** Whether the product acts for the person a row belongs to: in a job of theirs. */
-export const isDoneFor = (actor: Actor, row: { readonly userId: string }): boolean =>
+export const isActingFor = (actor: Actor, row: { readonly userId: string }): boolean =>
   actor.kind === "product" && actor.forUserId === row.userId;

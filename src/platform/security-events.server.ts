@@ -1,5 +1,5 @@
 import type { Deps } from "./deps.ts";
-import { networkOf } from "./rate-limit/network.ts";
+import { toNetwork } from "./rate-limit/network.ts";
 
 export type SecurityEvent =
   | "signedIn"
@@ -13,7 +13,7 @@ export type SecurityEvent =
   | "orcidLinked"
   | "orcidUnlinked";
 
-export interface AboutSecurity {
+export interface SecurityEventDetails {
   /** The id of an account, so that one is followed through every door; where there is none, the address that was typed. */
   readonly account?: string | undefined;
   readonly clientAddress?: string | undefined;
@@ -29,15 +29,15 @@ export interface AboutSecurity {
 export function logSecurityEvent(
   { log, metrics, signer }: Pick<Deps, "log" | "metrics" | "signer">,
   event: SecurityEvent,
-  { account, clientAddress, what }: AboutSecurity,
+  { account, clientAddress, what }: SecurityEventDetails,
 ): void {
-  const digest = (value: string) => signer.blind("security event", value).slice(0, 16);
+  const digest = (value: string) => signer.digest("security event", value).slice(0, 16);
   metrics.securityEvents.inc({ event });
   const about = {
     event,
     ...(what ? { what } : {}),
     ...(account ? { account: digest(account.toLowerCase()) } : {}),
-    ...(clientAddress ? { network: digest(networkOf(clientAddress)) } : {}),
+    ...(clientAddress ? { network: digest(toNetwork(clientAddress)) } : {}),
   };
   log.info(about, "security");
 }

@@ -16,9 +16,9 @@ export interface Signer {
   /** The value and its signature, safe in an address and in a form. */
   sign(purpose: string, value: string): string;
   /** The value that was signed for this purpose, or null for anything else. */
-  open(purpose: string, token: string): string | null;
+  verify(purpose: string, token: string): string | null;
   /** The same short code for the same value each time; the value cannot be found back without the secret. */
-  blind(purpose: string, value: string): string;
+  digest(purpose: string, value: string): string;
   /** The value encrypted, for what must be read again by us and by nobody who only has the database. */
   seal(purpose: string, value: string): string;
   /** What was sealed for this purpose with this secret, or null for anything else. */
@@ -37,7 +37,7 @@ export function createSigner(secret: string): Signer {
   return {
     sign: (purpose, value) =>
       `${Buffer.from(value).toString("base64url")}.${mac(purpose, value).toString("base64url")}`,
-    open(purpose, token) {
+    verify(purpose, token) {
       const dot = token.indexOf(".");
       if (dot < 0) return null;
       const value = Buffer.from(token.slice(0, dot), "base64url").toString();
@@ -45,7 +45,7 @@ export function createSigner(secret: string): Signer {
       const expected = mac(purpose, value);
       return given.length === expected.length && timingSafeEqual(given, expected) ? value : null;
     },
-    blind: (purpose, value) => mac(`blind ${purpose}`, value).toString("base64url").slice(0, 32),
+    digest: (purpose, value) => mac(`blind ${purpose}`, value).toString("base64url").slice(0, 32),
     seal(purpose, value) {
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv(CIPHER, sealKey(purpose), iv);

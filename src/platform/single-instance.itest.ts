@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { AlreadyRunningError, takeInstance } from "./single-instance.server.ts";
+import { AlreadyRunningError, acquireInstance } from "./single-instance.server.ts";
 
 let dataDir: string;
 
@@ -35,7 +35,7 @@ async function contender() {
 
 test("a second process is refused and told who runs", async () => {
   const first = await contender();
-  await expect(takeInstance(dataDir)).rejects.toThrow(
+  await expect(acquireInstance(dataDir)).rejects.toThrow(
     /already running .*\(process \d+, http:\/\/localhost:1234\)/,
   );
   await first.end("SIGKILL");
@@ -44,7 +44,7 @@ test("a second process is refused and told who runs", async () => {
 test("after a kill -9 the next one is let in", async () => {
   const first = await contender();
   await first.end("SIGKILL");
-  const second = await takeInstance(dataDir);
+  const second = await acquireInstance(dataDir);
   second.release();
 });
 
@@ -59,14 +59,14 @@ test("one that is stopping is waited for", async () => {
   const first = await contender();
   first.askToStop();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  const second = await takeInstance(dataDir);
+  const second = await acquireInstance(dataDir);
   second.release();
   await first.end("SIGKILL");
 });
 
 test("a released directory can be taken again by the same process", async () => {
-  const first = await takeInstance(dataDir);
-  await expect(takeInstance(dataDir)).rejects.toBeInstanceOf(AlreadyRunningError);
+  const first = await acquireInstance(dataDir);
+  await expect(acquireInstance(dataDir)).rejects.toBeInstanceOf(AlreadyRunningError);
   first.release();
-  (await takeInstance(dataDir)).release();
+  (await acquireInstance(dataDir)).release();
 });

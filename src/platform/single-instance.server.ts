@@ -40,11 +40,11 @@ export async function waitForLock(file: string, onWait: () => void): Promise<Fil
 }
 
 type State = "starting" | "running" | "stopping";
-type Note = { pid: number; state: State; address?: string };
+type InstanceState = { pid: number; state: State; address?: string };
 
-export type Instance = {
+export type InstanceLock = {
   /** Tells a second start what this one is doing. */
-  note(state: State, address?: string): void;
+  setState(state: State, address?: string): void;
   release(): void;
 };
 
@@ -56,33 +56,33 @@ export class AlreadyRunningError extends StartError {
  * Takes the data directory for this process, or throws AlreadyRunningError. An instance that is already stopping is
  * waited for, so that "stop, start" typed quickly works.
  */
-export async function takeInstance(
+export async function acquireInstance(
   dataDir: string,
   { stoppingTimeoutMs = 30_000 } = {},
-): Promise<Instance> {
+): Promise<InstanceLock> {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const noteFile = join(dataDir, "instance.json");
   const deadline = Date.now() + stoppingTimeoutMs;
 
   let lock = tryLock(join(dataDir, "instance.lock"));
   while (!lock) {
-    const holder = readNote(noteFile);
+    const holder = readInstanceState(noteFile);
     if (holder?.state !== "stopping" || Date.now() > deadline)
-      throw alreadyRunning(dataDir, holder);
+      throw createAlreadyRunningError(dataDir, holder);
     await sleep(100);
     lock = tryLock(join(dataDir, "instance.lock"));
   }
 
   const held = lock;
   const note = (state: State, address?: string) => {
-    const content: Note = { pid: process.pid, state, ...(address ? { address } : {}) };
+    const content: InstanceState = { pid: process.pid, state, ...(address ? { address } : {}) };
     writeFileSync(noteFile, `${JSON.stringify(content)}\n`, { mode: 0o600 });
   };
   note("starting");
-  return { note, release: () => held.release() };
+  return { setState: note, release: () => held.release() };
 }
 
-function alreadyRunning(dataDir: string, holder: Note | null) {
+function createAlreadyRunningError(dataDir: string, holder: InstanceState | null) {
   const who = holder
     ? ` (process ${holder.pid}${holder.address ? `, ${holder.address}` : ""})`
     : "";
@@ -92,9 +92,9 @@ function alreadyRunning(dataDir: string, holder: Note | null) {
   );
 }
 
-function readNote(file: string): Note | null {
+function readInstanceState(file: string): InstanceState | null {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Note;
+    return JSON.parse(readFileSync(file, "utf8")) as InstanceState;
   } catch {
     return null; // absent, or being written this very moment
   }

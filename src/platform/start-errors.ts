@@ -11,23 +11,24 @@ export class StartError extends Error {
 type Context = { port?: number | undefined; databaseUrl?: string | undefined };
 
 export function explainStartError(error: unknown, context: Context = {}): string {
-  for (const cause of causesOf(error)) {
+  for (const cause of listCauses(error)) {
     if (cause instanceof StartError) return cause.message;
   }
-  for (const cause of causesOf(error)) {
-    const sentence = sentenceFor(cause, context);
+  for (const cause of listCauses(error)) {
+    const sentence = explainFailure(cause, context);
     if (sentence) return sentence;
   }
   // The innermost says what happened; those around it mostly repeat what was attempted.
-  const innermost = causesOf(error).at(-1);
-  return `Passerelle could not start: ${oneLine(innermost?.message || String(error))}`;
+  const innermost = listCauses(error).at(-1);
+  return `Passerelle could not start: ${getFirstLine(innermost?.message || String(error))}`;
 }
 
 /** Prints the sentence and ends the process with code 1. */
 export function exitWithStartError(error: unknown, context: Context = {}): never {
   process.stderr.write(`\n${explainStartError(error, context)}\n`);
   if (process.env.LOG_LEVEL === "debug") {
-    for (const cause of causesOf(error)) process.stderr.write(`${cause.stack ?? cause.message}\n`);
+    for (const cause of listCauses(error))
+      process.stderr.write(`${cause.stack ?? cause.message}\n`);
   }
   process.exit(1);
 }
@@ -41,15 +42,17 @@ type Failure = Error & {
 };
 
 /** The error, what it wraps, and the members of an AggregateError (a host with several addresses). */
-function causesOf(error: unknown, depth = 0): Failure[] {
+function listCauses(error: unknown, depth = 0): Failure[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const members = error instanceof AggregateError ? error.errors : [];
-  return [error, ...[error.cause, ...members].flatMap((inner) => causesOf(inner, depth + 1))];
+  return [error, ...[error.cause, ...members].flatMap((inner) => listCauses(inner, depth + 1))];
 }
 
-function sentenceFor(error: Failure, { port, databaseUrl }: Context): string | undefined {
+function explainFailure(error: Failure, { port, databaseUrl }: Context): string | undefined {
   if (error.name === "InvalidEnvError")
-    return /\bDATABASE_URL\b/.test(error.message) ? malformedDatabaseUrl : oneLine(error.message);
+    return /\bDATABASE_URL\b/.test(error.message)
+      ? MALFORMED_DATABASE_URL
+      : getFirstLine(error.message);
   const where = typeof error.path === "string" ? error.path : undefined;
   switch (error.code) {
     case "EADDRINUSE": {
@@ -77,10 +80,10 @@ function sentenceFor(error: Failure, { port, databaseUrl }: Context): string | u
     return `The directory ${where} cannot be created: choose another one with DATA_DIR.`;
   if (/no space left on device|disk is full/i.test(error.message))
     return "The disk is full: free some space and start again; nothing already saved is lost.";
-  return databaseUrl === undefined ? undefined : databaseSentence(error, databaseUrl);
+  return databaseUrl === undefined ? undefined : explainDatabaseFailure(error, databaseUrl);
 }
 
-function databaseSentence(error: Failure, databaseUrl: string): string | undefined {
+function explainDatabaseFailure(error: Failure, databaseUrl: string): string | undefined {
   const target = describeDatabase(databaseUrl);
   switch (error.code) {
     case "ECONNREFUSED":
@@ -103,22 +106,22 @@ function databaseSentence(error: Failure, databaseUrl: string): string | undefin
     case "57P03":
       return `PostgreSQL at ${target.host} is starting or stopping: try again in a moment.`;
     case "42501":
-      return `The user ${target.user} may not prepare the database ${target.database} (${oneLine(error.message)}): make it the owner.`;
+      return `The user ${target.user} may not prepare the database ${target.database} (${getFirstLine(error.message)}): make it the owner.`;
     case "ERR_INVALID_URL":
-      return malformedDatabaseUrl;
+      return MALFORMED_DATABASE_URL;
   }
   if (/timeout/i.test(error.message) && /connect/i.test(error.message))
     return `PostgreSQL at ${target.host} does not answer in time: check the network, or correct DATABASE_URL.`;
   if (/client password must be a string|password/i.test(error.message))
     return `PostgreSQL at ${target.host} asks for a password: add it to DATABASE_URL.`;
   if (/SSL|TLS|certificate/i.test(error.message))
-    return `The encrypted connection to PostgreSQL at ${target.host} failed (${oneLine(error.message)}): correct sslmode in DATABASE_URL.`;
+    return `The encrypted connection to PostgreSQL at ${target.host} failed (${getFirstLine(error.message)}): correct sslmode in DATABASE_URL.`;
   if (/Connection terminated|ECONNRESET|socket hang up/i.test(`${error.code} ${error.message}`))
     return `What answers at ${target.host} closed the connection: check that it is PostgreSQL, or correct DATABASE_URL.`;
   return undefined;
 }
 
-const malformedDatabaseUrl =
+const MALFORMED_DATABASE_URL =
   "DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.";
 
 /** Where a database address points to, without its password. */
@@ -133,6 +136,6 @@ function describeDatabase(databaseUrl: string) {
   }
 }
 
-function oneLine(text: string): string {
+function getFirstLine(text: string): string {
   return text.split("\n", 1)[0]?.trim() ?? "";
 }

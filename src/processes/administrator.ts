@@ -5,12 +5,12 @@
  */
 import { parseArgs } from "node:util";
 import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
-import { endAdministrator } from "#features/agency/administration/commands/end-administrator.server.ts";
+import { revokeAdministrator } from "#features/agency/administration/commands/revoke-administrator.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { openCommandLine } from "./command-line-caller.ts";
-import { say } from "./progress.ts";
+import { printLine } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE =
@@ -18,7 +18,7 @@ const USAGE =
 
 const NAME = "administrator";
 
-function inWords(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   if (error.code === "TAKEN") return new StartError("This address has an account already.");
   if (error.code === "NOT_FOUND")
@@ -29,7 +29,7 @@ function inWords(error: unknown): unknown {
 const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
 
-function asked() {
+function parseCommandLine() {
   try {
     const { positionals, values } = parseArgs({
       allowPositionals: true,
@@ -54,20 +54,20 @@ function asked() {
 }
 
 try {
-  const { end, ...who } = asked();
+  const { end, ...who } = parseCommandLine();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, NAME, shutdown);
   if (end) {
-    await endAdministrator(caller, { email: who.email });
-    say(`${who.email} is no administrator any more, and signed out everywhere.`);
+    await revokeAdministrator(caller, { email: who.email });
+    printLine(`${who.email} is no administrator any more, and signed out everywhere.`);
   } else {
     const { password } = await addAdministrator(caller, who);
-    say(`${who.email} is an administrator. Password, said once: ${password}`);
+    printLine(`${who.email} is an administrator. Password, said once: ${password}`);
   }
 } catch (error) {
   await shutdown.stopEverything();
-  exitWithStartError(inWords(error), context);
+  exitWithStartError(explainError(error), context);
 }
 await shutdown.stopEverything();
 process.exit(0);

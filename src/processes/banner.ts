@@ -1,6 +1,6 @@
 import { demoAccounts } from "../../demo/accounts.ts";
 
-type Banner = {
+type BannerOptions = {
   address: string;
   demo: boolean;
   /** Stand-ins of outside services that have a page of their own. */
@@ -8,7 +8,7 @@ type Banner = {
 };
 
 /** What a person needs once everything runs. */
-export function bannerOf({ address, demo, services }: Banner): string {
+export function renderBanner({ address, demo, services }: BannerOptions): string {
   const lines = [
     ["Passerelle", address] as const,
     ...services.map(({ name, address: page }) => [name, page] as const),
@@ -18,14 +18,14 @@ export function bannerOf({ address, demo, services }: Banner): string {
         ({ role, login, password, secondFactor }) =>
           [
             role,
-            [login, password, ...(secondFactor ? [codeHint(secondFactor)] : [])].join("   "),
+            [login, password, ...(secondFactor ? [formatCodeHint(secondFactor)] : [])].join("   "),
           ] as const,
       )
     : [];
   return [
     "",
-    ...table(lines),
-    ...(accounts.length ? ["", "  Demonstration accounts", ...table(accounts)] : []),
+    ...formatTable(lines),
+    ...(accounts.length ? ["", "  Demonstration accounts", ...formatTable(accounts)] : []),
     "",
     "  Ctrl-C stops everything; the data is kept.",
     "",
@@ -33,9 +33,9 @@ export function bannerOf({ address, demo, services }: Banner): string {
 }
 
 /** The key for an authenticator application, and how to do without one. */
-const codeHint = (secret: string) => `${secret}   code: npm run demo:code`;
+const formatCodeHint = (secret: string) => `${secret}   code: npm run demo:code`;
 
-function table(rows: (readonly [string, string])[]): string[] {
+function formatTable(rows: (readonly [string, string])[]): string[] {
   const width = Math.max(...rows.map(([name]) => name.length));
   return rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
 }

@@ -4,15 +4,15 @@ import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
-import { makeDeps, randomSecret } from "./make-deps.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { createDeps, createSecret } from "./create-deps.ts";
+import { findOrOpenDatabase } from "./find-or-open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** Who acts when somebody types a command on the machine: the product itself, under the command's name. */
-export function commandLineCaller(deps: Deps, name: string): Caller {
+export function createCommandLineCaller(deps: Deps, name: string): Caller {
   const queue = {
     enqueue: () => Promise.reject(new Error("the command line puts nothing in the queue")),
-    forget: async () => {},
+    deleteJobsMentioning: async () => {},
     stop: async () => {},
   };
   return { ...deps, queue, actor: productActor(name) };
@@ -23,10 +23,10 @@ export function commandLineCaller(deps: Deps, name: string): Caller {
  * so they work without the SECRET of the installation, which only its processes are given.
  */
 export async function openCommandLine(env: Env, name: string, shutdown: Shutdown): Promise<Caller> {
-  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
+  const database = await findOrOpenDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
-  const settings = { ...env, SECRET: env.SECRET ?? randomSecret() };
-  const deps = makeDeps(settings, database.url, name, createDatabase);
+  const settings = { ...env, SECRET: env.SECRET ?? createSecret() };
+  const deps = createDeps(settings, database.url, name, createDatabase);
   shutdown.onStop(() => deps.pool.end());
-  return commandLineCaller(deps, name);
+  return createCommandLineCaller(deps, name);
 }

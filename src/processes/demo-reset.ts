@@ -9,10 +9,10 @@ import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { resetDemo } from "../../demo/load.ts";
-import { giveDemoFactors } from "../../demo/second-factor.ts";
-import { keptSecret } from "./kept-secret.ts";
-import { say, withProgress } from "./progress.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { setDemoSecondFactors } from "../../demo/second-factor.ts";
+import { findOrOpenDatabase } from "./find-or-open-database.ts";
+import { loadOrCreateSecret } from "./load-or-create-secret.ts";
+import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const shutdown = createShutdown();
@@ -26,15 +26,15 @@ async function reset(): Promise<void> {
       "The data behind DATABASE_URL is not replaced unless DEMO=true says that it is a demonstration.",
     );
   }
-  const database = await reachDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
+  const database = await findOrOpenDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);
   shutdown.onStop(() => database.stop());
   const pool = createPool(database.url);
   shutdown.onStop(() => pool.end());
   await withProgress("Loading the demonstration data", () => resetDemo(pool, { now: new Date() }));
   await putDemoFiles(createStorage(env));
   // Sealed with the secret of the processes that read it, which may be running.
-  const signer = createSigner(env.SECRET ?? keptSecret(resolve(env.DATA_DIR)));
-  await giveDemoFactors({ db: createDatabase(pool), signer, clock: systemClock });
+  const signer = createSigner(env.SECRET ?? loadOrCreateSecret(resolve(env.DATA_DIR)));
+  await setDemoSecondFactors({ db: createDatabase(pool), signer, clock: systemClock });
 }
 
 try {
@@ -44,5 +44,5 @@ try {
   exitWithStartError(error, context);
 }
 await shutdown.stopEverything();
-say("The demonstration data is fresh again.");
+printLine("The demonstration data is fresh again.");
 process.exit(0);

@@ -5,9 +5,9 @@ import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "v
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
-import { giveDemoFactors } from "../../demo/second-factor.ts";
+import { setDemoSecondFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
-import { makeDeps } from "./make-deps.ts";
+import { createDeps } from "./create-deps.ts";
 import type { ProductModule } from "./product-build.ts";
 import { listenOn } from "./serve.ts";
 
@@ -25,12 +25,12 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
   vite.watcher.on("change", (file) => {
     if (/\.tsx?$/.test(file)) vite.ws.send("passerelle:changed");
   });
-  const { jobs, createDatabase, openQueue, startWorker } = productOf(await loadBuild(vite));
-  const deps = makeDeps(env, databaseUrl, "dev", createDatabase);
+  const { jobs, createDatabase, openQueue, startWorker } = getProductModule(await loadBuild(vite));
+  const deps = createDeps(env, databaseUrl, "dev", createDatabase);
   const queue = await openQueue(deps.pool, jobs, deps.log);
   const worker = await startWorker(deps, jobs);
-  if (env.DEMO) await giveDemoFactors(deps);
-  const product = new LivingProduct(vite, { ...deps, queue });
+  if (env.DEMO) await setDemoSecondFactors(deps);
+  const product = new ReloadingProduct(vite, { ...deps, queue });
 
   const answer = getRequestListener(async (request, bindings) =>
     (await product.current()).app.fetch(request, bindings),
@@ -90,12 +90,12 @@ function loadBuild(vite: ViteDevServer): Promise<ServerBuild> {
   return runner.import("virtual:react-router/server-build");
 }
 
-const productOf = (build: ServerBuild) => build.entry.module as unknown as ProductModule;
+const getProductModule = (build: ServerBuild) => build.entry.module as unknown as ProductModule;
 
 type WebProduct = Awaited<ReturnType<ProductModule["createWebProduct"]>>;
 
 /** The product as its sources are now. Vite's runner hands out the same modules until one of them changed. */
-class LivingProduct {
+class ReloadingProduct {
   readonly #vite: ViteDevServer;
   readonly #deps: DepsWithQueue;
   #build: ServerBuild | null = null;
@@ -112,7 +112,7 @@ class LivingProduct {
       const before = this.#made;
       this.#build = build;
       const parts = { build, clientDir: null, scripts: SCRIPTS };
-      this.#made = productOf(build).createWebProduct(this.#deps, parts);
+      this.#made = getProductModule(build).createWebProduct(this.#deps, parts);
       before?.then((old) => old.stop());
     }
     return this.#made;

@@ -4,14 +4,17 @@
  */
 import "./development-default.ts";
 import { startDevWeb } from "./dev-web.ts";
-import { keptSecret } from "./kept-secret.ts";
+import { loadOrCreateSecret } from "./load-or-create-secret.ts";
 import { withProgress } from "./progress.ts";
 import { runDemonstration } from "./run-demonstration.ts";
 
 await runDemonstration({
-  words: "Passerelle is starting for development.",
+  startMessage: "Passerelle is starting for development.",
   startProduct: (settings, databaseUrl, dataDir) =>
     withProgress("Starting Vite", () =>
-      startDevWeb({ ...settings, SECRET: settings.SECRET ?? keptSecret(dataDir) }, databaseUrl),
+      startDevWeb(
+        { ...settings, SECRET: settings.SECRET ?? loadOrCreateSecret(dataDir) },
+        databaseUrl,
+      ),
     ),
 });

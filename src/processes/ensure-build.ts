@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { waitForLock } from "#platform/single-instance.server.ts";
 import { StartError } from "#platform/start-errors.ts";
-import { type Progress, say } from "./progress.ts";
+import { type Progress, printLine } from "./progress.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const buildDirectory = join(root, "build");
@@ -29,7 +29,7 @@ export async function ensureBuild(progress: Progress, signal?: AbortSignal): Pro
   mkdirSync(buildDirectory, { recursive: true });
   // Outside build/, which the build empties.
   const lock = await waitForLock(join(root, "node_modules", ".passerelle-build.lock"), () =>
-    say("  Waiting for another build to end…"),
+    printLine("  Waiting for another build to end…"),
   );
   try {
     if (isBuilt()) return;
@@ -43,13 +43,13 @@ function isBuilt(): boolean {
   return (
     existsSync(join(buildDirectory, "server", "index.js")) &&
     existsSync(marker) &&
-    readFileSync(marker, "utf8") === fingerprint()
+    readFileSync(marker, "utf8") === computeFingerprint()
   );
 }
 
 async function build(signal?: AbortSignal): Promise<void> {
   // Computed before: a file saved during the build makes the next start build again.
-  const built = fingerprint();
+  const built = computeFingerprint();
   rmSync(marker, { force: true });
   const { code, output } = await runBuild(signal);
   if (signal?.aborted) throw new StartError("The build was interrupted.");
@@ -86,13 +86,13 @@ function runBuild(signal?: AbortSignal): Promise<{ code: number | null; output: 
   });
 }
 
-function fingerprint(): string {
+function computeFingerprint(): string {
   const hash = createHash("sha256");
-  for (const name of sources) addTo(hash, name);
+  for (const name of sources) addToHash(hash, name);
   return hash.digest("hex");
 }
 
-function addTo(hash: ReturnType<typeof createHash>, name: string): void {
+function addToHash(hash: ReturnType<typeof createHash>, name: string): void {
   const path = join(root, name);
   let entries: string[] | null = null;
   try {
@@ -103,7 +103,7 @@ function addTo(hash: ReturnType<typeof createHash>, name: string): void {
     if (code !== "ENOTDIR") throw error;
   }
   if (entries) {
-    for (const entry of entries.sort()) addTo(hash, join(name, entry));
+    for (const entry of entries.sort()) addToHash(hash, join(name, entry));
   } else if (!/\.i?test\.tsx?$/.test(name)) {
     hash.update(`${name}\0`).update(readFileSync(path)).update("\0");
   }

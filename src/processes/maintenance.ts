@@ -6,10 +6,10 @@ import { parseArgs } from "node:util";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import type { Maintenance } from "#features/portal/content/rules/maintenance.ts";
 import { readEnv } from "#platform/env.ts";
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { openCommandLine } from "./command-line-caller.ts";
-import { say } from "./progress.ts";
+import { printLine } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE =
@@ -18,10 +18,10 @@ const USAGE =
 const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
 
-function asked(): Maintenance {
-  let given: ReturnType<typeof read>;
+function parseMaintenance(): Maintenance {
+  let given: ReturnType<typeof parseCommandLine>;
   try {
-    given = read();
+    given = parseCommandLine();
   } catch {
     throw new StartError(USAGE);
   }
@@ -34,23 +34,23 @@ function asked(): Maintenance {
   }
   return {
     on: true,
-    ...(values.until ? { until: parisMoment(values.until).toISOString() } : {}),
+    ...(values.until ? { until: parseParisTime(values.until).toISOString() } : {}),
     ...(values.fr && values.en ? { message: { fr: values.fr, en: values.en } } : {}),
   };
 }
 
-const read = () =>
+const parseCommandLine = () =>
   parseArgs({
     allowPositionals: true,
     options: { until: { type: "string" }, fr: { type: "string" }, en: { type: "string" } },
   });
 
-function parisMoment(text: string): Date {
+function parseParisTime(text: string): Date {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (found ?? []).slice(1).map(Number);
-  const moment = parisInstant({ year, month, day, hour, minute });
+  const moment = fromParisCivilTime({ year, month, day, hour, minute });
   // A moment that does not exist (30 February, 25 o'clock) reads back as another one.
-  const back = parisCivilTime(moment);
+  const back = toParisCivilTime(moment);
   if (!found || back.month !== month || back.day !== day || back.minute !== minute) {
     throw new StartError("--until is a moment in Paris time, such as 2027-01-01T10:00.");
   }
@@ -59,12 +59,12 @@ function parisMoment(text: string): Date {
 }
 
 try {
-  const maintenance = asked();
+  const maintenance = parseMaintenance();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, "npm run maintenance", shutdown);
   await setMaintenance(caller, maintenance);
-  say(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
+  printLine(maintenance.on ? "The site is closed for maintenance." : "The site is open.");
 } catch (error) {
   await shutdown.stopEverything();
   exitWithStartError(error, context);

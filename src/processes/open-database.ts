@@ -1,5 +1,5 @@
 import pg from "pg";
-import { startEmbedded } from "#platform/db/embedded.server.ts";
+import { startEmbeddedPostgres } from "#platform/db/embedded-postgres.server.ts";
 import { StartError } from "#platform/start-errors.ts";
 
 const MIN_POSTGRESQL_VERSION = 15;
@@ -15,7 +15,7 @@ type Options = {
 /** The PostgreSQL named by DATABASE_URL, checked, or else the embedded one. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, ...embedded } = options;
-  if (databaseUrl === undefined) return startEmbedded(embedded);
+  if (databaseUrl === undefined) return startEmbeddedPostgres(embedded);
   await checkServer(databaseUrl);
   return { url: databaseUrl, stop: async () => {} };
 }

@@ -9,7 +9,7 @@ export async function openReceiptKey({
   log,
 }: Pick<Deps, "documentSigner" | "log">): Promise<void> {
   try {
-    const { id } = await documentSigner.key();
+    const { id } = await documentSigner.getKey();
     log.info({ keyId: id }, "receipts are signed with this key");
   } catch (error) {
     log.error({ err: error }, "receipts cannot be signed: no deposit will be taken");

@@ -12,19 +12,19 @@ export interface ProductBuild {
   scripts: Record<string, string>;
 }
 
-const path = (relative: string) =>
+const toBuildPath = (relative: string) =>
   fileURLToPath(new URL(`../../build/${relative}`, import.meta.url));
 
 /** The product as `react-router build` left it. */
 export async function loadBuild(): Promise<ProductBuild> {
-  const build = (await import(pathToFileURL(path("server/index.js")).href)) as ServerBuild;
+  const build = (await import(pathToFileURL(toBuildPath("server/index.js")).href)) as ServerBuild;
   const manifest = JSON.parse(
-    await readFile(path("client/assets/browser-scripts.json"), "utf8"),
+    await readFile(toBuildPath("client/assets/browser-scripts.json"), "utf8"),
   ) as Record<string, { name?: string; file: string; isEntry?: boolean }>;
   return {
     build,
     product: build.entry.module as unknown as ProductModule,
-    clientDir: path("client"),
+    clientDir: toBuildPath("client"),
     scripts: Object.fromEntries(
       Object.values(manifest)
         .filter((entry) => entry.isEntry && entry.name)

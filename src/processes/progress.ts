@@ -1,7 +1,7 @@
 /** Shows what a slow step is doing: a moving line in a terminal, plain lines elsewhere (logs, CI). */
 export type Progress = <T>(label: string, step: () => Promise<T>) => Promise<T>;
 
-const STILL_EVERY_MS = 15_000;
+const REPEAT_EVERY_MS = 15_000;
 
 export const withProgress: Progress = async (label, step) => {
   const startedAt = performance.now();
@@ -9,18 +9,18 @@ export const withProgress: Progress = async (label, step) => {
   const terminal = process.stdout.isTTY;
 
   if (terminal) process.stdout.write(`  ${label}…`);
-  else say(`  ${label}…`);
+  else printLine(`  ${label}…`);
   const timer = setInterval(
     () => {
       if (terminal) process.stdout.write(`\r  ${label}… ${seconds(0)} s`);
-      else say(`  ${label}… ${seconds(0)} s`);
+      else printLine(`  ${label}… ${seconds(0)} s`);
     },
-    terminal ? 1000 : STILL_EVERY_MS,
+    terminal ? 1000 : REPEAT_EVERY_MS,
   );
   try {
     const result = await step();
     if (terminal) process.stdout.write(`\r\u001b[K  ✓ ${label} (${seconds(1)} s)\n`);
-    else say(`  ✓ ${label} (${seconds(1)} s)`);
+    else printLine(`  ✓ ${label} (${seconds(1)} s)`);
     return result;
   } catch (error) {
     if (terminal) process.stdout.write("\n");
@@ -30,6 +30,6 @@ export const withProgress: Progress = async (label, step) => {
   }
 };
 
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -1,28 +1,28 @@
 import { resolve } from "node:path";
 import { type Env, readEnv } from "#platform/env.ts";
-import { takeInstance } from "#platform/single-instance.server.ts";
+import { acquireInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
-import { startStandIns } from "../../sandbox/index.ts";
-import { bannerOf } from "./banner.ts";
+import { startSandbox } from "../../sandbox/index.ts";
+import { renderBanner } from "./banner.ts";
 import { checkPortIsFree } from "./check-port.ts";
 import { openDatabase } from "./open-database.ts";
-import { pointedAt } from "./pointed-at.ts";
 import { prepareDatabase } from "./prepare-database.ts";
-import { say, withProgress } from "./progress.ts";
+import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
+import { withSandboxSettings } from "./with-sandbox-settings.ts";
 
-interface Running {
+interface RunningProduct {
   readonly address: string;
   stop(): Promise<void>;
 }
 
 interface Demonstration {
-  readonly words: string;
+  readonly startMessage: string;
   /** What has to be there before the database is opened. */
   prepare?(signal: AbortSignal): Promise<void>;
-  startProduct(settings: Env, databaseUrl: string, dataDir: string): Promise<Running>;
+  startProduct(settings: Env, databaseUrl: string, dataDir: string): Promise<RunningProduct>;
 }
 
 /**
@@ -49,14 +49,14 @@ export async function runDemonstration(demonstration: Demonstration): Promise<ne
   if (!shutdown.signal.aborted) {
     await new Promise((done) => shutdown.signal.addEventListener("abort", done, { once: true }));
   }
-  say("\nPasserelle is stopping…");
+  printLine("\nPasserelle is stopping…");
   await shutdown.stopEverything();
-  say("Stopped.");
+  printLine("Stopped.");
   process.exit(0);
 }
 
 async function start(
-  { words, prepare, startProduct }: Demonstration,
+  { startMessage, prepare, startProduct }: Demonstration,
   shutdown: ReturnType<typeof createShutdown>,
   context: { port?: number; databaseUrl?: string | undefined },
 ): Promise<void> {
@@ -68,12 +68,12 @@ async function start(
   context.port = env.PORT;
   context.databaseUrl = env.DATABASE_URL;
 
-  const instance = await takeInstance(dataDir);
+  const instance = await acquireInstance(dataDir);
   shutdown.onStop(() => instance.release());
-  shutdown.signal.addEventListener("abort", () => instance.note("stopping"));
+  shutdown.signal.addEventListener("abort", () => instance.setState("stopping"));
   await checkPortIsFree(env.HOST, env.PORT);
 
-  say(words);
+  printLine(startMessage);
   await prepare?.(shutdown.signal);
   unlessStopping();
   const database = await withProgress("Opening the database", () =>
@@ -85,12 +85,18 @@ async function start(
   if (env.DEMO) await putDemoFiles(createStorage(env));
   unlessStopping();
 
-  const standIns = await startStandIns({ host: env.HOST, port: env.PORT });
+  const standIns = await startSandbox({ host: env.HOST, port: env.PORT });
   shutdown.onStop(() => standIns.stop());
-  const product = await startProduct(pointedAt(env, standIns.settings), database.url, dataDir);
+  const product = await startProduct(
+    withSandboxSettings(env, standIns.settings),
+    database.url,
+    dataDir,
+  );
   shutdown.onStop(() => product.stop());
   unlessStopping();
 
-  instance.note("running", product.address);
-  say(bannerOf({ address: product.address, demo: env.DEMO, services: standIns.services }));
+  instance.setState("running", product.address);
+  printLine(
+    renderBanner({ address: product.address, demo: env.DEMO, services: standIns.services }),
+  );
 }

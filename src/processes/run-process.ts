@@ -2,13 +2,13 @@ import { type Env, readEnv } from "#platform/env.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { createShutdown } from "./shutdown.ts";
 
-interface Running {
+interface RunningProcess {
   stop(): Promise<void>;
 }
 
 /** Runs one process until it is asked to end; null means that its work is done. */
 export async function runProcess(
-  start: (env: Env, databaseUrl: string) => Promise<Running | null>,
+  start: (env: Env, databaseUrl: string) => Promise<RunningProcess | null>,
 ): Promise<void> {
   const shutdown = createShutdown();
   try {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { afterEach, expect, test, vi } from "vitest";
-import { type Listening, listen } from "./serve.ts";
+import { type ListeningServer, listen } from "./serve.ts";
 
-let listening: Listening | undefined;
+let listening: ListeningServer | undefined;
 afterEach(() => {
   vi.restoreAllMocks();
   return listening?.stop();

@@ -6,7 +6,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import type { Env } from "#platform/env.ts";
 import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
 
-export interface Listening {
+export interface ListeningServer {
   address: string;
   server: Server;
   /** Takes no new connection, lets running requests finish, then ends. */
@@ -22,19 +22,23 @@ const SWEEP_MS = 200;
 /** A large file over a slow line; forms have a shorter time of their own (`body-limit.server.ts`). */
 const MAX_UPLOAD_MS = 15 * 60_000;
 
-type Place = Pick<Env, "HOST" | "PORT">;
+type ListenAddress = Pick<Env, "HOST" | "PORT">;
 
 export type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
 /** Also takes sockets if somebody wants them. */
-export function listen(app: Fetcher, place: Place, upgrade?: Upgrade): Promise<Listening> {
+export function listen(
+  app: Fetcher,
+  place: ListenAddress,
+  upgrade?: Upgrade,
+): Promise<ListeningServer> {
   const serverOptions = { shouldUpgradeCallback: isSocketRequest };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   if (upgrade) server.on("upgrade", upgrade);
   return listenOn(server, place);
 }
 
-export async function listenOn(server: Server, env: Place): Promise<Listening> {
+export async function listenOn(server: Server, env: ListenAddress): Promise<ListeningServer> {
   server.requestTimeout = MAX_UPLOAD_MS;
   server.headersTimeout = 20_000;
   server.listen(env.PORT, env.HOST);

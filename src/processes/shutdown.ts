@@ -12,7 +12,7 @@ export type Shutdown = {
 
 const MAX_STOP_MS = 60_000;
 /** npm and the terminal both pass a Ctrl-C on: signals this close together are the same wish. */
-const SAME_WISH_MS = 2000;
+const REPEATED_SIGNAL_MS = 2000;
 
 export function createShutdown(): Shutdown {
   const controller = new AbortController();
@@ -32,7 +32,7 @@ export function createShutdown(): Shutdown {
 
   let askedAt: number | undefined;
   const ask = () => {
-    if (askedAt !== undefined && performance.now() - askedAt > SAME_WISH_MS) process.exit(1);
+    if (askedAt !== undefined && performance.now() - askedAt > REPEATED_SIGNAL_MS) process.exit(1);
     askedAt ??= performance.now();
     controller.abort();
   };

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { actorOfToken } from "#features/people/accounts/queries/sessions.server.ts";
+import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 
@@ -33,7 +33,9 @@ test("whoever runs the portal ends the sessions of one person, or of everybody, 
     };
     const [ada, bob] = [await signIn("Ada@example.org"), await signIn("bob@example.org")];
     const living = async ({ tokens }: typeof ada) => {
-      const actors = await Promise.all(tokens.map((token) => actorOfToken(deps.db, token, now)));
+      const actors = await Promise.all(
+        tokens.map((token) => findActorByToken(deps.db, token, now)),
+      );
       return actors.filter((actor) => actor !== null).length;
     };
     expect((await signOut("bob@example.org", "--everybody")).stderr).toContain("Usage:");

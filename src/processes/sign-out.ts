@@ -8,7 +8,7 @@ import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import { exitWithStartError, StartError } from "#platform/start-errors.ts";
 import { openCommandLine } from "./command-line-caller.ts";
-import { say } from "./progress.ts";
+import { printLine } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
 const USAGE = "Usage: npm run sign-out -- somebody@example.org | --everybody";
@@ -17,7 +17,7 @@ const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
 
 /** Whose sessions end; null for everybody's. */
-function asked(): string | null {
+function parseCommandLine(): string | null {
   try {
     const options = { everybody: { type: "boolean" } } as const;
     const { positionals, values } = parseArgs({ allowPositionals: true, options });
@@ -29,22 +29,22 @@ function asked(): string | null {
   throw new StartError(USAGE);
 }
 
-function inWords(error: unknown): unknown {
+function explainError(error: unknown): unknown {
   if (!(error instanceof DomainError)) return error;
   if (error.code === "NOT_FOUND") return new StartError("Nobody has an account of this address.");
   return error.code === "INVALID" ? new StartError(USAGE) : error;
 }
 
 try {
-  const email = asked();
+  const email = parseCommandLine();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, "npm run sign-out", shutdown);
   const { sessions } = await signOutPeople(caller, { email });
-  say(`${sessions} sessions ended: ${email ?? "everybody"} has to sign in again.`);
+  printLine(`${sessions} sessions ended: ${email ?? "everybody"} has to sign in again.`);
 } catch (error) {
   await shutdown.stopEverything();
-  exitWithStartError(inWords(error), context);
+  exitWithStartError(explainError(error), context);
 }
 await shutdown.stopEverything();
 process.exit(0);

@@ -1,6 +1,6 @@
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
-import { makeDeps } from "./make-deps.ts";
+import { createDeps } from "./create-deps.ts";
 import { openReceiptKey } from "./open-receipt-key.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";
@@ -12,12 +12,12 @@ export async function startWeb(
   metrics?: Metrics,
 ) {
   const { createDatabase, openQueue, createWebProduct, jobs } = parts.product;
-  const deps = makeDeps(env, databaseUrl, "web", createDatabase, { metrics });
+  const deps = createDeps(env, databaseUrl, "web", createDatabase, { metrics });
   const queue = await openQueue(deps.pool, jobs, deps.log);
   await openReceiptKey(deps);
   if (env.DEMO) {
-    const { giveDemoFactors } = await import("../../demo/second-factor.ts");
-    await giveDemoFactors(deps);
+    const { setDemoSecondFactors } = await import("../../demo/second-factor.ts");
+    await setDemoSecondFactors(deps);
   }
   const product = await createWebProduct({ ...deps, queue }, parts);
   const listening = await listen(product.app, env, product.upgrade).catch(async (error) => {

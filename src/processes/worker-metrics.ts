@@ -1,10 +1,10 @@
 import { createServer } from "node:http";
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
-import { type Listening, listenOn } from "./serve.ts";
+import { type ListeningServer, listenOn } from "./serve.ts";
 
 /** The figures of a worker that runs alone, and a sign of life, on a port of their own. */
-export function showMetrics(env: Env, port: number, metrics: Metrics): Promise<Listening> {
+export function serveMetrics(env: Env, port: number, metrics: Metrics): Promise<ListeningServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://worker");
     const allowed =

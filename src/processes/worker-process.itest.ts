@@ -3,12 +3,12 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
-import { markingJob } from "#tests/support/marking-job.ts";
+import { createMarkingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { startWorkerProcess } from "./worker-process.ts";
 
 const TOKEN = "a token of some length";
-const job = markingJob("marking");
+const job = createMarkingJob("marking");
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 const stops: (() => Promise<void>)[] = [];
 

@@ -1,10 +1,10 @@
 import { WORKER_STATEMENT_TIMEOUT_MS } from "#platform/db/pool.server.ts";
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
-import { makeDeps } from "./make-deps.ts";
+import { createDeps } from "./create-deps.ts";
 import { openReceiptKey } from "./open-receipt-key.ts";
 import type { ProductModule } from "./product-build.ts";
-import { showMetrics } from "./worker-metrics.ts";
+import { serveMetrics } from "./worker-metrics.ts";
 
 export async function startWorkerProcess(
   env: Env,
@@ -17,7 +17,7 @@ export async function startWorkerProcess(
   /** Given where another part of the process shows them. */
   metrics?: Metrics,
 ) {
-  const deps = makeDeps(env, databaseUrl, "worker", createDatabase, {
+  const deps = createDeps(env, databaseUrl, "worker", createDatabase, {
     metrics,
     statementTimeoutMs: WORKER_STATEMENT_TIMEOUT_MS,
   });
@@ -26,7 +26,7 @@ export async function startWorkerProcess(
   const shown =
     metrics || env.METRICS_PORT === undefined
       ? null
-      : await showMetrics(env, env.METRICS_PORT, deps.metrics);
+      : await serveMetrics(env, env.METRICS_PORT, deps.metrics);
   deps.log.info({ jobs: jobs.length, metrics: shown?.address }, "worker running");
   return {
     /** Where its figures are, if it shows them itself. */

@@ -12,14 +12,14 @@ import type { Locale } from "#platform/i18n/locale.ts";
 type Row = Readonly<Record<string, unknown>>;
 type Id = string & number;
 
-interface Named {
+interface NameLookup {
   /** The member that gets the name, beside the one that holds the id. */
-  readonly beside: string;
+  readonly nameField: string;
   read(db: Db, ids: Id[], locale: Locale): Promise<readonly { id: unknown; name: string }[]>;
 }
 
-const call: Named = {
-  beside: "call",
+const callLookup: NameLookup = {
+  nameField: "call",
   read: (db, ids, locale) =>
     db
       .select({ id: calls.id, name: locale === "fr" ? calls.titleFr : calls.titleEn })
@@ -27,8 +27,8 @@ const call: Named = {
       .where(inArray(calls.id, ids)),
 };
 
-const dossier: Named = {
-  beside: "dossier",
+const dossierLookup: NameLookup = {
+  nameField: "dossier",
   async read(db, ids) {
     const { id, acronym, title } = dossiers;
     const rows = await db.select({ id, acronym, title }).from(dossiers).where(inArray(id, ids));
@@ -37,8 +37,8 @@ const dossier: Named = {
 };
 
 /** Somebody else, as the team they share knows them. */
-const person = (beside: string): Named => ({
-  beside,
+const createPersonLookup = (beside: string): NameLookup => ({
+  nameField: beside,
   async read(db, ids) {
     const { id, firstName, lastName } = users;
     const rows = await db.select({ id, firstName, lastName }).from(users).where(inArray(id, ids));
@@ -47,11 +47,11 @@ const person = (beside: string): Named => ({
 });
 
 /** Members of the archive's rows that hold an id a reader can make nothing of. */
-const NAMED: Readonly<Record<string, Named>> = {
-  callId: call,
-  dossierId: dossier,
+const NAME_LOOKUPS: Readonly<Record<string, NameLookup>> = {
+  callId: callLookup,
+  dossierId: dossierLookup,
   savedSearchId: {
-    beside: "savedSearch",
+    nameField: "savedSearch",
     read: (db, ids) =>
       db
         .select({ id: savedSearches.id, name: savedSearches.name })
@@ -59,12 +59,12 @@ const NAMED: Readonly<Record<string, Named>> = {
         .where(inArray(savedSearches.id, ids)),
   },
   cvId: {
-    beside: "cv",
+    nameField: "cv",
     read: (db, ids) =>
       db.select({ id: cvs.id, name: cvs.title }).from(cvs).where(inArray(cvs.id, ids)),
   },
   cvFileId: {
-    beside: "cvFile",
+    nameField: "cvFile",
     read: (db, ids) =>
       db
         .select({ id: cvFiles.id, name: cvFiles.title })
@@ -72,7 +72,7 @@ const NAMED: Readonly<Record<string, Named>> = {
         .where(inArray(cvFiles.id, ids)),
   },
   slotId: {
-    beside: "appendix",
+    nameField: "appendix",
     read: (db, ids, locale) =>
       db
         .select({
@@ -83,7 +83,7 @@ const NAMED: Readonly<Record<string, Named>> = {
         .where(inArray(callAppendices.id, ids)),
   },
   ercDomainId: {
-    beside: "ercDomain",
+    nameField: "ercDomain",
     read: (db, ids, locale) =>
       db
         .select({
@@ -94,7 +94,7 @@ const NAMED: Readonly<Record<string, Named>> = {
         .where(inArray(ercDomains.id, ids)),
   },
   archiveDomainCode: {
-    beside: "archiveDomain",
+    nameField: "archiveDomain",
     read: (db, ids, locale) =>
       db
         .select({
@@ -104,29 +104,29 @@ const NAMED: Readonly<Record<string, Named>> = {
         .from(archiveDomains)
         .where(inArray(archiveDomains.code, ids)),
   },
-  invitedBy: person("invitedByName"),
-  endedBy: person("endedByName"),
-  answeredBy: person("answeredByName"),
-  remindedBy: person("remindedByName"),
+  invitedBy: createPersonLookup("invitedByName"),
+  endedBy: createPersonLookup("endedByName"),
+  answeredBy: createPersonLookup("answeredByName"),
+  remindedBy: createPersonLookup("remindedByName"),
 };
 
 /** An archive is read by a person: beside the id of a call or a dossier stands what it is called, in their language. */
-export async function withNames(db: Db, content: unknown, locale: Locale): Promise<unknown> {
+export async function addNames(db: Db, content: unknown, locale: Locale): Promise<unknown> {
   if (!Array.isArray(content)) return content;
   let rows: readonly Row[] = content;
-  for (const [key, { beside, read }] of Object.entries(NAMED)) {
+  for (const [key, { nameField, read }] of Object.entries(NAME_LOOKUPS)) {
     const ids = new Set(
       rows.map((row) => row[key]).filter((id) => id !== null && id !== undefined),
     );
     if (ids.size === 0) continue;
     const found = await read(db, [...ids] as Id[], locale);
     const names = new Map(found.map(({ id, name }) => [id, name]));
-    rows = rows.map((row) => besideOf(row, key, beside, names));
+    rows = rows.map((row) => insertName(row, key, nameField, names));
   }
   return rows;
 }
 
-function besideOf(row: Row, key: string, beside: string, names: Map<unknown, string>): Row {
+function insertName(row: Row, key: string, beside: string, names: Map<unknown, string>): Row {
   const name = names.get(row[key]);
   if (name === undefined) return row;
   const members = Object.entries(row).flatMap(([member, value]) =>

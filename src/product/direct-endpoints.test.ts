@@ -1,6 +1,6 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
-import { directEndpoints } from "./direct-endpoints.ts";
+import { compileDirectEndpoints } from "./direct-endpoints.ts";
 
 const endpoint = (path: string, answer: (params: object) => unknown, method = "POST") =>
   Object.assign(async ({ params }: { params: object }) => Response.json(answer(params)), {
@@ -21,7 +21,7 @@ const routes = Object.fromEntries(
     ["api/calls", { action: endpoint("/api/calls", () => "found", "GET") }],
   ].map(([path, module]) => [path, { id: path, path, module }]),
 ) as unknown as ServerBuild["routes"];
-const directly = directEndpoints(routes);
+const directly = compileDirectEndpoints(routes);
 
 async function ask(path: string, method = "POST") {
   const request = new Request(`http://passerelle.test${path}`, { method });

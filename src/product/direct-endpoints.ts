@@ -1,18 +1,18 @@
 import type { RouterContextProvider, ServerBuild } from "react-router";
 import type { EndpointHandler } from "#platform/http/endpoint.server.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
-import { allPatterns } from "./route-table.ts";
+import { listPatterns } from "./route-table.ts";
 
 type ServerRouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
-type Answer = (request: Request, context: RouterContextProvider) => Promise<Response>;
+type EndpointCall = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
  * Endpoints, found by their address and asked without the router: it would match the address twice more, and turn every
  * answer into a stream by looking into it. What thousands do at once (a save, a search) costs a sixth less. Null for everything else.
  */
-export function directEndpoints(
+export function compileDirectEndpoints(
   routes: ServerBuild["routes"],
-): (request: Request) => Answer | null {
+): (request: Request) => EndpointCall | null {
   const handlers = new Map<string, EndpointHandler>();
   for (const route of Object.values(routes)) {
     // Whatever the method: who asks by the wrong one is told so by the endpoint.
@@ -23,7 +23,7 @@ export function directEndpoints(
   }
   // All of them: an endpoint must not answer where a page stands that the router would rather choose.
   const match = compileRoutes(
-    allPatterns(routes).map((path) => [path, handlers.get(path)] as const),
+    listPatterns(routes).map((path) => [path, handlers.get(path)] as const),
   );
   return ({ method, url }) => {
     if (method === "HEAD" || method === "OPTIONS") return null;

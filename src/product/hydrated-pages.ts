@@ -12,7 +12,7 @@ const FORM_PAGES: readonly Pattern[] = [
 
 /**
  * The pages that React takes over in the browser; all others are enhanced by small scripts of their own. Between these the
- * router leads, everything else is loaded whole. Links, navigations and redirects ask here (`AppLink`, `useGoTo`,
+ * router leads, everything else is loaded whole. Links, navigations and redirects ask here (`AppLink`, `useNavigateTo`,
  * `clientMiddleware` of the root): whoever writes one need not know which kind of page it leads to.
  */
 const HYDRATED_PAGES: readonly Pattern[] = [
@@ -61,12 +61,12 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/styleguide",
 ];
 
-const match = compileRoutes(HYDRATED_PAGES.map((pattern) => [pattern, true] as const));
+const matchHydratedPage = compileRoutes(HYDRATED_PAGES.map((pattern) => [pattern, true] as const));
 
 /** Whether React runs on the page of a path. */
-export const isHydratedPage = (path: string): boolean => match(path) !== null;
+export const isHydratedPage = (path: string): boolean => matchHydratedPage(path) !== null;
 
-const matchForm = compileRoutes(FORM_PAGES.map((pattern) => [pattern, true] as const));
+const matchFormPage = compileRoutes(FORM_PAGES.map((pattern) => [pattern, true] as const));
 
 /** Whether a dossier's form is written on the page of a path. */
-export const isFormPage = (path: string): boolean => matchForm(path) !== null;
+export const isFormPage = (path: string): boolean => matchFormPage(path) !== null;

@@ -51,8 +51,8 @@ export const fr = {
   dashboard,
 };
 
-declare module "#platform/i18n/words.ts" {
-  interface Words {
+declare module "#platform/i18n/translation-key.ts" {
+  interface Translations {
     common: typeof common;
     accounts: typeof accounts;
     administration: typeof administration;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { mailAccountLink } from "#features/people/accounts/jobs/mail-account-link.server.ts";
 import { mailContactMessage } from "#features/portal/content/jobs/mail-contact-message.server.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
@@ -18,7 +18,7 @@ const MAX_BEFORE = 40;
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
 const queues: Queue[] = [];
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps();
 });
 afterAll(async () => {

@@ -1,14 +1,17 @@
 import type { MaintenanceSwitch } from "#features/portal/content/queries/maintenance-switch.server.ts";
-import { announcedEnd, retryAfterSeconds } from "#features/portal/content/rules/maintenance.ts";
+import {
+  getAnnouncedEnd,
+  getRetryAfterSeconds,
+} from "#features/portal/content/rules/maintenance.ts";
 import type { Clock } from "#platform/clock.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { hasOutcomePass } from "#platform/http/outcome-pass.ts";
-import { problemResponse } from "#platform/http/problem.ts";
+import { createProblemResponse } from "#platform/http/problem.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { Signer } from "#platform/signing.ts";
 import { renderMaintenancePage } from "#shell/maintenance-document.tsx";
 
-interface Gate {
+interface MaintenanceGateOptions {
   maintenance: Pick<MaintenanceSwitch, "current">;
   clock: Clock;
   signer: Signer;
@@ -18,20 +21,26 @@ interface Gate {
 }
 
 /** Answers for the closed site, or null while it is open to whoever asks. */
-export function maintenanceGate({ maintenance, clock, signer, scripts, isExempt }: Gate) {
+export function createMaintenanceGate({
+  maintenance,
+  clock,
+  signer,
+  scripts,
+  isExempt,
+}: MaintenanceGateOptions) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
     const closed = maintenance.current;
     if (!closed.on || (await isExempt(request, info.origin))) return null;
     const now = clock.now();
     if (hasOutcomePass(signer, request, { origin: info.origin, now })) return null;
-    const retry = { "Retry-After": String(retryAfterSeconds(closed, now)) };
+    const retry = { "Retry-After": String(getRetryAfterSeconds(closed, now)) };
     if (!request.headers.get("accept")?.includes("text/html"))
-      return problemResponse({ code: "MAINTENANCE", info, headers: retry });
+      return createProblemResponse({ code: "MAINTENANCE", info, headers: retry });
     const words = {
-      until: announcedEnd(closed, now),
+      until: getAnnouncedEnd(closed, now),
       message: closed.message ?? null,
       // Turned away here, it has done nothing.
-      refused: request.method !== "GET" && request.method !== "HEAD",
+      isRefused: request.method !== "GET" && request.method !== "HEAD",
     };
     return new Response(renderMaintenancePage(words, info, now, scripts), {
       status: ERROR_STATUS.MAINTENANCE,

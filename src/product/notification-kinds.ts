@@ -16,7 +16,7 @@ import {
   proposalInvitation,
   teamChanged,
 } from "#features/proposals/team/rules/notification-kinds.ts";
-import { mentioned } from "#features/proposals/workpad/rules/notification-kinds.ts";
+import { personMentioned } from "#features/proposals/workpad/rules/notification-kinds.ts";
 
 /** Everything the product notifies people of, in the order in which it is offered to be mailed. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
@@ -31,7 +31,7 @@ export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   teamChanged,
   draftDeleted,
   memberReminded,
-  mentioned,
+  personMentioned,
   commentReplied,
   dataUpdated,
 ];

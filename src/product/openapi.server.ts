@@ -4,7 +4,7 @@ import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
 import type { EndpointHandler } from "#platform/http/endpoint.server.ts";
 import { PROBLEM_TYPE } from "#platform/http/problem.ts";
-import { patternOf } from "./route-table.ts";
+import { getPattern } from "./route-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
@@ -12,13 +12,13 @@ type Json = Readonly<Record<string, unknown>>;
 export const openApiContext = createContext<Json>();
 
 /** The contracts of a built product, in the order of their addresses. */
-export function contractsOf(routes: ServerBuild["routes"]): Contract[] {
+export function listContracts(routes: ServerBuild["routes"]): Contract[] {
   const found = new Set<Contract>();
   for (const [id, route] of Object.entries(routes)) {
     const { loader, action } = (route?.module ?? {}) as Record<string, Partial<EndpointHandler>>;
     for (const contract of [loader?.contract, action?.contract]) {
       if (!contract) continue;
-      const address = patternOf(routes, id);
+      const address = getPattern(routes, id);
       if (contract.path !== address)
         throw new Error(`the contract of ${contract.path} stands at ${address}`);
       found.add(contract);
@@ -27,11 +27,11 @@ export function contractsOf(routes: ServerBuild["routes"]): Contract[] {
   return [...found].sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-export function openApi(contracts: readonly Contract[]): Json {
+export function buildOpenApi(contracts: readonly Contract[]): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const contract of contracts) {
     const path = contract.path.replace(/:(\w+)/g, "{$1}");
-    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: operation(contract) };
+    paths[path] = { ...paths[path], [contract.method.toLowerCase()]: buildOperation(contract) };
   }
   return {
     openapi: "3.1.0",
@@ -41,24 +41,27 @@ export function openApi(contracts: readonly Contract[]): Json {
       license: { name: "EUPL-1.2", identifier: "EUPL-1.2" },
     },
     paths,
-    components: { schemas: { Problem: PROBLEM } },
+    components: { schemas: { Problem: PROBLEM_SCHEMA } },
   };
 }
 
-function operation(contract: Contract): Json {
+function buildOperation(contract: Contract): Json {
   const { path, summary, params, query, answer, method, text, problem } = contract;
   const section = path.startsWith("/api/") ? "api" : "portal";
   return {
     operationId: `${method.toLowerCase()}${path.replace(/\W+(\w)?/g, (_, letter = "") => letter.toUpperCase())}`,
     summary,
     tags: [section],
-    parameters: [...parameters("path", params ?? pathSchema(path)), ...parameters("query", query)],
-    ...requestBody(contract),
+    parameters: [
+      ...buildParameters("path", params ?? buildPathSchema(path)),
+      ...buildParameters("query", query),
+    ],
+    ...buildRequestBody(contract),
     responses: {
       200: {
         description: "Done",
         content: {
-          "application/json": { schema: schemaOf(answer) },
+          "application/json": { schema: toJsonSchema(answer) },
           ...(text && { "text/plain": { schema: { type: "string", description: text } } }),
         },
       },
@@ -66,7 +69,7 @@ function operation(contract: Contract): Json {
         description: "Refused or failed",
         content: {
           [PROBLEM_TYPE]: {
-            schema: problem ? { allOf: [PROBLEM_REF, schemaOf(problem)] } : PROBLEM_REF,
+            schema: problem ? { allOf: [PROBLEM_REF, toJsonSchema(problem)] } : PROBLEM_REF,
           },
         },
       },
@@ -77,10 +80,10 @@ function operation(contract: Contract): Json {
 const PROBLEM_REF: Json = { $ref: "#/components/schemas/Problem" };
 
 /** A body comes as JSON, or as a form where its fields are texts; what an endpoint reads itself is always a form. */
-function requestBody({ body, form }: Contract): Json {
+function buildRequestBody({ body, form }: Contract): Json {
   const read = body ?? form;
   if (!read) return {};
-  const schema = schemaOf(read);
+  const schema = toJsonSchema(read);
   const fields = Object.values((schema.properties ?? {}) as Readonly<Record<string, Json>>);
   const types = [
     ...(body ? ["application/json"] : []),
@@ -98,15 +101,15 @@ function isText({ type, format, items, anyOf }: Json): boolean {
 }
 
 /** Parameters of an address without a schema of their own are texts. */
-function pathSchema(path: string): z.ZodType | undefined {
+function buildPathSchema(path: string): z.ZodType | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.length === 0) return undefined;
   return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
 }
 
-function parameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+function buildParameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema) as {
+  const { properties = {}, required = [] } = toJsonSchema(schema) as {
     properties?: Record<string, Json>;
     required?: string[];
   };
@@ -119,7 +122,7 @@ function parameters(place: "path" | "query", schema: z.ZodType | undefined): Jso
   }));
 }
 
-function schemaOf(schema: z.ZodType): Json {
+function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
@@ -134,7 +137,7 @@ function schemaOf(schema: z.ZodType): Json {
   return json;
 }
 
-const PROBLEM: Json = {
+const PROBLEM_SCHEMA: Json = {
   type: "object",
   description: "RFC 9457",
   required: ["type", "title", "status", "detail", "instance", "code", "details"],

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
-import { contractsOf, openApi } from "./openapi.server.ts";
+import { buildOpenApi, listContracts } from "./openapi.server.ts";
 
 const toggleLock = {
   method: "POST",
@@ -14,7 +14,9 @@ const toggleLock = {
 } as const satisfies Contract;
 
 test("[E-05 part] an endpoint is described by its own contract", () => {
-  const { paths } = openApi([toggleLock]) as { paths: Record<string, Record<string, unknown>> };
+  const { paths } = buildOpenApi([toggleLock]) as {
+    paths: Record<string, Record<string, unknown>>;
+  };
   expect(paths["/mon-espace/dossier/{id}/verrous/{nodeId}"]?.post).toMatchObject({
     operationId: "postMonEspaceDossierIdVerrousNodeId",
     summary: "Locks or unlocks a node",
@@ -44,7 +46,7 @@ test("[E-05 part] an endpoint is described by its own contract", () => {
 });
 
 const described = (contract: Contract) => {
-  const { paths } = openApi([contract]) as { paths: Record<string, Record<string, unknown>> };
+  const { paths } = buildOpenApi([contract]) as { paths: Record<string, Record<string, unknown>> };
   return paths[contract.path]?.[contract.method.toLowerCase()];
 };
 const answer = z.object({ kept: z.boolean() });
@@ -110,7 +112,7 @@ test("a contract stands at the address of its route, or the product does not sta
         module,
       },
     };
-    return contractsOf(routes as never);
+    return listContracts(routes as never);
   };
   expect(at("/mon-espace/verrou/:id")).toHaveLength(1);
   expect(() => at("/mon-espace/verrous/:id")).toThrow("stands at /mon-espace/verrou/:id");

@@ -1,9 +1,9 @@
 import type { Deps } from "#platform/deps.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { withNames } from "./archive-names.server.ts";
-import { PERSONAL_FILES, PERSONAL_PARTS } from "./personal-data.server.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { addNames } from "./archive-names.server.ts";
+import { PERSONAL_DATA_SOURCES, PERSONAL_FILES } from "./personal-data.server.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
 
@@ -11,7 +11,7 @@ type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
  * One archive, piece by piece: a JSON file for each part, the files the person gave us, and at last a note in their
  * language, which knows what could not be read.
  */
-export async function* personalArchive(
+export async function* streamPersonalArchive(
   { db, storage, clock, log }: ArchiveDeps,
   userId: string,
   locale: Locale,
@@ -20,10 +20,10 @@ export async function* personalArchive(
   const archive = createArchive(now);
   const names: string[] = [];
   const missing: string[] = [];
-  for (const part of PERSONAL_PARTS) {
-    const content = await withNames(db, await part.read(db, userId), locale);
-    yield* archive.text(`${part.file}.json`, `${JSON.stringify(content, null, 2)}\n`);
-    names.push(`${part.file}.json`);
+  for (const part of PERSONAL_DATA_SOURCES) {
+    const content = await addNames(db, await part.read(db, userId), locale);
+    yield* archive.text(`${part.fileName}.json`, `${JSON.stringify(content, null, 2)}\n`);
+    names.push(`${part.fileName}.json`);
   }
   for (const list of PERSONAL_FILES) {
     for (const { name, key } of await list(db, userId)) {
@@ -37,18 +37,18 @@ export async function* personalArchive(
       }
     }
   }
-  const note = translator(locale)("accounts:data.readmeName");
-  yield* archive.text(note, readme(locale, now, names, missing));
+  const note = getTranslator(locale)("accounts:data.readmeName");
+  yield* archive.text(note, renderReadme(locale, now, names, missing));
   yield* archive.end();
 }
 
-function readme(
+function renderReadme(
   locale: Locale,
   now: Date,
   names: readonly string[],
   missing: readonly string[],
 ): string {
-  const t = translator(locale);
+  const t = getTranslator(locale);
   return [
     t("accounts:data.title"),
     "",

@@ -8,43 +8,47 @@ import { startSession } from "#features/people/accounts/commands/sessions.server
 import { eraseFiles } from "#features/people/accounts/jobs/erase-files.server.ts";
 import { mailAccountLink } from "#features/people/accounts/jobs/mail-account-link.server.ts";
 import { mailErased } from "#features/people/accounts/jobs/mail-erased.server.ts";
-import { actorOfToken } from "#features/people/accounts/queries/sessions.server.ts";
-import { KEPT_AFTER_ERASURE } from "#features/people/accounts/rules/kept-after-erasure.ts";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
+import { RETAINED_AFTER_ERASURE } from "#features/people/accounts/rules/retained-after-erasure.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { findSearch } from "#features/people/alerts/queries/searches.server.ts";
 import { contactMessages } from "#features/portal/content/tables.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { verify } from "#features/proposals/deposits/views/verification.server.ts";
+import { verifyReceipt } from "#features/proposals/deposits/views/verification.server.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
 import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
 import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
 import { invitationLinks, invitations } from "#features/proposals/team/tables.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Job, Queue } from "#platform/jobs/job.ts";
 import { openQueue } from "#platform/jobs/queue.server.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+  ORIGIN,
+} from "#tests/support/account-test-context.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { en } from "./locales.en.ts";
 import { fr } from "./locales.fr.ts";
-import { personalArchive } from "./personal-archive.server.ts";
-import { eraseAccount, PERSONAL_PARTS, RETAINED } from "./personal-data.server.ts";
+import { streamPersonalArchive } from "./personal-archive.server.ts";
+import { eraseAccount, PERSONAL_DATA_SOURCES, RETAINED_DATA } from "./personal-data.server.ts";
 
 const JOBS = [mailErased, mailAccountLink, eraseFiles, deleteDossierFiles] as const;
 
-let scene: AccountScene;
+let scene: AccountTestContext;
 beforeAll(async () => {
-  scene = await openAccountScene();
+  scene = await createAccountTestContext();
 });
 afterAll(() => scene.end());
 
@@ -53,7 +57,7 @@ test("[B-10 part] every table that names a person is in the archive", async () =
     `select table_name as name from information_schema.columns
      where table_schema = 'public' and column_name = 'user_id'`,
   );
-  const spokenFor = new Set(PERSONAL_PARTS.flatMap(({ tables }) => tables));
+  const spokenFor = new Set(PERSONAL_DATA_SOURCES.flatMap(({ tables }) => tables));
   const forgotten = rows
     .map(({ name }) => name)
     // Of who is erased there is no account left to download from.
@@ -92,15 +96,17 @@ async function namingColumns() {
 
 test("[B-10 part] whatever names a person is erased with the account, or kept for a reason that is written down", async () => {
   const columns = await namingColumns();
-  const erasedByPart = new Set(PERSONAL_PARTS.flatMap((p) => (p.erase ? p.tables : [])));
+  const erasedByPart = new Set(PERSONAL_DATA_SOURCES.flatMap((p) => (p.erase ? p.tables : [])));
   const kept = columns
     .filter(({ table, erased }) => !erased && !erasedByPart.has(table))
     .map(({ table, column }) => `${table}.${column}`);
-  const listed = RETAINED.flatMap(({ table, columns }) => columns.map((one) => `${table}.${one}`));
+  const listed = RETAINED_DATA.flatMap(({ table, columns }) =>
+    columns.map((one) => `${table}.${one}`),
+  );
   expect(kept).toEqual(listed.sort());
-  for (const { table, reason } of RETAINED) expect(reason.length, table).toBeGreaterThan(20);
-  const told = new Set(RETAINED.map((one) => one.told));
-  expect([...told].sort()).toEqual([...KEPT_AFTER_ERASURE].sort());
+  for (const { table, reason } of RETAINED_DATA) expect(reason.length, table).toBeGreaterThan(20);
+  const told = new Set(RETAINED_DATA.map((one) => one.noticeKey));
+  expect([...told].sort()).toEqual([...RETAINED_AFTER_ERASURE].sort());
 });
 
 /** The same person, in a session that there is: whoever erases an account must still be signed in. */
@@ -108,17 +114,19 @@ async function inSession<A extends PersonActor>(caller: Caller<A>): Promise<Call
   const { db, clock, actor } = caller;
   const now = clock.now();
   const token = await startSession(db, { userId: actor.userId, device: "test", now });
-  const sessionId = (await actorOfToken(db, token, now))?.sessionId ?? "";
+  const sessionId = (await findActorByToken(db, token, now))?.sessionId ?? "";
   return { ...caller, actor: { ...actor, sessionId } };
 }
 
 test("[B-10 part] what an agency received outlives the account of who deposited it, and still verifies", async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   const { deps, end } = await createTestDeps("demo");
   try {
-    const { id, caller } = await completeDossier(deps, [sketch([question("a", "text")])]);
+    const { id, caller } = await makeCompleteDossier(deps, [
+      buildModelInput([question("a", "text")]),
+    ]);
     const { userId } = caller.actor;
-    await joinDossier(deps, id, "delegate", { teamNumber: 1 });
+    await addDossierMember(deps, id, "delegate", { teamNumber: 1 });
     await depositDossier(caller, { dossierId: id, origin: ORIGIN });
     const received = async () =>
       (
@@ -140,7 +148,11 @@ test("[B-10 part] what an agency received outlives the account of who deposited 
     expect(await received()).toEqual(before);
     const number = before[0]?.number ?? "";
     const given = { number, file: null, documentSha256: null };
-    expect(await verify(deps.db, given, "fr")).toMatchObject({ ok: true, number, version: 1 });
+    expect(await verifyReceipt(deps.db, given, "fr")).toMatchObject({
+      ok: true,
+      number,
+      version: 1,
+    });
   } finally {
     await end();
   }
@@ -158,7 +170,7 @@ test("[B-10 part] what hangs on a person's rows is in the archive and goes with 
            and own.table_name = c.conrelid::regclass::text)
      group by 1`,
   );
-  const spokenFor = new Set(PERSONAL_PARTS.flatMap(({ tables }) => tables));
+  const spokenFor = new Set(PERSONAL_DATA_SOURCES.flatMap(({ tables }) => tables));
   expect(rows.map(({ name }) => name)).toContain("cv_uses");
   expect(rows.filter(({ name, goes }) => !goes || !spokenFor.has(name))).toEqual([]);
 });
@@ -189,7 +201,7 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     const now = deps.clock.now();
     const userId = claire?.id ?? "";
     const token = await startSession(deps.db, { userId, device: "test", now });
-    const actor = await actorOfToken(deps.db, token, now);
+    const actor = await findActorByToken(deps.db, token, now);
     if (actor?.kind !== "person") throw new Error("not signed in");
     await handOnDossiers(deps, userId);
     await workWithOthers(deps, { ...deps, actor });
@@ -253,7 +265,7 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     ]);
     // What a team wrote is the team's, whomever it names; everything else that says the name is kept for a reason.
     const kept = [
-      ...RETAINED.map(({ table }) => table),
+      ...RETAINED_DATA.map(({ table }) => table),
       "dossier_answers",
       "dossier_answer_history",
     ];
@@ -270,8 +282,8 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
 test("[B-10 part] the files of a draft in which somebody was alone go with their account; others' stay", async () => {
   const { deps, queue, end } = await createTestDeps("demo");
   try {
-    const alone = await makeDossier(deps, [sketch([question("a")])]);
-    const shared = await makeDossier(deps, [sketch([question("a")])]);
+    const alone = await makeDossier(deps, [buildModelInput([question("a")])]);
+    const shared = await makeDossier(deps, [buildModelInput([question("a")])]);
     const { userId } = alone.coordinator;
     await deps.db.insert(dossierMembers).values({
       dossierId: shared.id,
@@ -301,18 +313,20 @@ test("[B-10 part] the files of a draft in which somebody was alone go with their
 });
 
 test("[B-10 part] the archive says what agencies received of one's dossiers, and by which receipt", async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   const { deps, end } = await createTestDeps("demo");
   try {
-    const { id, caller } = await completeDossier(deps, [sketch([question("a", "text")])]);
-    const member = await joinDossier(deps, id, "delegate", { teamNumber: 1 });
+    const { id, caller } = await makeCompleteDossier(deps, [
+      buildModelInput([question("a", "text")]),
+    ]);
+    const member = await addDossierMember(deps, id, "delegate", { teamNumber: 1 });
     await depositDossier(caller, { dossierId: id, origin: ORIGIN });
     const { rows } = await deps.pool.query(
       `select r.number from deposit_receipts r join deposit_versions v on v.id = r.version_id
        where v.dossier_id = $1`,
       [id],
     );
-    const part = PERSONAL_PARTS.find(({ file }) => file === "dossiers/deposits");
+    const part = PERSONAL_DATA_SOURCES.find(({ fileName }) => fileName === "dossiers/deposits");
     const read = (userId: string) => part?.read(deps.db, userId);
     const row = { dossierId: id, version: 1, receiptNumber: rows[0]?.number };
     expect(await read(caller.actor.userId)).toMatchObject([{ ...row, depositedByYou: true }]);
@@ -325,9 +339,9 @@ test("[B-10 part] the archive says what agencies received of one's dossiers, and
 
 /** In others' dossiers: named in notifications there, and invited by addresses that are not those of the account. */
 async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>): Promise<void> {
-  const { id, caller } = await makeDossier(deps, [sketch([question("a")])]);
+  const { id, caller } = await makeDossier(deps, [buildModelInput([question("a")])]);
   const invited = async (email: string) => {
-    const token = newToken();
+    const token = createToken();
     const [invitation] = await deps.db
       .insert(invitations)
       .values({
@@ -338,7 +352,7 @@ async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>):
       .returning({ id: invitations.id });
     await deps.db
       .insert(invitationLinks)
-      .values({ tokenHash: tokenHash(token), invitationId: invitation?.id ?? "" });
+      .values({ tokenHash: hashToken(token), invitationId: invitation?.id ?? "" });
     return token;
   };
   await declineInvitation(claire, { hash: await invited("c.morel@lab.example"), reason: "" });
@@ -380,10 +394,10 @@ async function leaveTraces(
 }
 
 const archiveOf = async (userId: string, deps: Deps = scene.deps) =>
-  unzipSync(await buffer(personalArchive(deps, userId, "fr")));
+  unzipSync(await buffer(streamPersonalArchive(deps, userId, "fr")));
 
 test("[B-10 part] a person can read the archive: beside each id stands what it is called", async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   const { deps, end } = await createTestDeps("demo");
   try {
     const { rows } = await deps.pool.query<{ id: string; call: string; domain: string }>(
@@ -422,7 +436,7 @@ test("[B-10 part] a person can read the archive: beside each id stands what it i
 const isForeignId = (member: string, row: Record<string, unknown>) =>
   /(Id|By)$/.test(member) && row[member] !== null && !NUMBERS_OF_OURS.includes(member);
 
-/** `callId` by `call`, `invitedBy` by `invitedByName`. */
+/** `callId` by `callLookup`, `invitedBy` by `invitedByName`. */
 const namedAfter = (next: string | undefined, member: string) =>
   next === member.replace(/Id$/, "") || next === `${member}Name`;
 
@@ -450,7 +464,7 @@ test("[B-10 part] the archive comes piece by piece, and holds no file as a whole
   };
   let max = 0;
   let given = 0;
-  for await (const chunk of personalArchive({ ...scene.deps, storage }, id, "fr")) {
+  for await (const chunk of streamPersonalArchive({ ...scene.deps, storage }, id, "fr")) {
     if (chunk.length === piece.length) given++;
     max = Math.max(max, read - given);
   }
@@ -497,8 +511,12 @@ test("an alert of an address that was never proven outlives the account that cla
   const { id: userId } = await makeResearcher(scene.db, { email, emailVerifiedAt: null });
   const id = await makeSavedSearch(scene.db, { email });
   const erase = async (provenEmail: string | null) => {
-    for (const part of PERSONAL_PARTS)
-      await part.erase?.(scene.db, { userId, provenEmail, now: new Date() }, scene.deps.queue);
+    for (const part of PERSONAL_DATA_SOURCES)
+      await part.erase?.(
+        scene.db,
+        { userId, verifiedEmail: provenEmail, now: new Date() },
+        scene.deps.queue,
+      );
   };
   await erase(null);
   expect(await findSearch(scene.db, id)).not.toBeNull();
@@ -542,8 +560,8 @@ test("[B-10 part] the archive holds what is theirs, nothing of others, and no lo
   expect(all).not.toContain(`dossier of ${eve}`);
   const readme = archive["LISEZ-MOI.txt"];
   expect(new TextDecoder().decode(readme)).toMatch(/account\.json[\s\S]*n’ont pas pu être lus/);
-  for (const { file } of PERSONAL_PARTS) {
-    const bytes = archive[`${file}.json`];
-    expect(() => JSON.parse(new TextDecoder().decode(bytes)), file).not.toThrow();
+  for (const { fileName } of PERSONAL_DATA_SOURCES) {
+    const bytes = archive[`${fileName}.json`];
+    expect(() => JSON.parse(new TextDecoder().decode(bytes)), fileName).not.toThrow();
   }
 });

@@ -1,31 +1,34 @@
 import { and, eq, or } from "drizzle-orm";
-import { administrationParts } from "#features/agency/administration/personal-data.server.ts";
-import { makeEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
-import { accountParts } from "#features/people/accounts/personal-data.server.ts";
-import type { KeptAfterErasure } from "#features/people/accounts/rules/kept-after-erasure.ts";
-import { alertParts } from "#features/people/alerts/personal-data.server.ts";
-import { cvParts, cvStoredFiles } from "#features/people/cv/personal-data.server.ts";
-import { notificationParts } from "#features/people/notifications/personal-data.server.ts";
-import { productionParts } from "#features/people/productions/personal-data.server.ts";
+import { administrationPersonalData } from "#features/agency/administration/personal-data.server.ts";
+import { createEraseAccount } from "#features/people/accounts/commands/erase-account.server.ts";
+import { accountPersonalData } from "#features/people/accounts/personal-data.server.ts";
+import type { RetainedAfterErasure } from "#features/people/accounts/rules/retained-after-erasure.ts";
+import { alertPersonalData } from "#features/people/alerts/personal-data.server.ts";
+import { cvPersonalData, cvStoredFiles } from "#features/people/cv/personal-data.server.ts";
+import { notificationPersonalData } from "#features/people/notifications/personal-data.server.ts";
+import { productionPersonalData } from "#features/people/productions/personal-data.server.ts";
 import {
-  researcherFiles,
-  researcherParts,
+  researcherPersonalData,
+  researcherStoredFiles,
 } from "#features/people/researchers/personal-data.server.ts";
 import { contentParts } from "#features/portal/content/personal-data.server.ts";
-import { appendixParts } from "#features/proposals/appendices/personal-data.server.ts";
+import { appendixPersonalData } from "#features/proposals/appendices/personal-data.server.ts";
 import { commentParts } from "#features/proposals/comments/personal-data.server.ts";
-import { depositParts } from "#features/proposals/deposits/personal-data.server.ts";
-import { dossierExportParts } from "#features/proposals/dossier-exports/personal-data.server.ts";
+import { depositPersonalData } from "#features/proposals/deposits/personal-data.server.ts";
+import { dossierExportPersonalData } from "#features/proposals/dossier-exports/personal-data.server.ts";
 import { dossierFormParts } from "#features/proposals/dossier-form/personal-data.server.ts";
-import { dossierParts } from "#features/proposals/dossiers/personal-data.server.ts";
-import { teamParts } from "#features/proposals/team/personal-data.server.ts";
+import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
+import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
 import { workpadParts } from "#features/proposals/workpad/personal-data.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import type { PersonalFiles, PersonalPart } from "#platform/personal-part.server.ts";
+import type {
+  ListPersonalFiles,
+  PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 
 /** What the audit says of a person: their own acts, and those on their account. */
-const auditPart: PersonalPart = {
-  file: "account/audit",
+const auditSource: PersonalDataSource = {
+  fileName: "account/audit",
   tables: ["audit_events"],
   read: (db, userId) =>
     db
@@ -47,35 +50,35 @@ const auditPart: PersonalPart = {
 };
 
 /** Everything the product knows of a person, feature by feature. A feature with a new table adds it to its own list. */
-export const PERSONAL_PARTS: readonly PersonalPart[] = [
-  ...accountParts,
-  ...administrationParts,
-  ...notificationParts,
+export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
+  ...accountPersonalData,
+  ...administrationPersonalData,
+  ...notificationPersonalData,
   ...contentParts,
-  ...alertParts,
-  ...researcherParts,
-  ...productionParts,
-  ...cvParts,
-  ...dossierParts,
-  ...teamParts,
+  ...alertPersonalData,
+  ...researcherPersonalData,
+  ...productionPersonalData,
+  ...cvPersonalData,
+  ...dossierPersonalData,
+  ...teamPersonalData,
   ...dossierFormParts,
-  ...appendixParts,
-  ...depositParts,
-  ...dossierExportParts,
+  ...appendixPersonalData,
+  ...depositPersonalData,
+  ...dossierExportPersonalData,
   ...workpadParts,
   ...commentParts,
-  auditPart,
+  auditSource,
 ];
 
-export const PERSONAL_FILES: readonly PersonalFiles[] = [researcherFiles, cvStoredFiles];
+export const PERSONAL_FILES: readonly ListPersonalFiles[] = [researcherStoredFiles, cvStoredFiles];
 
-export interface Retained {
+export interface RetainedData {
   readonly table: string;
   /** The columns that can name a person. */
   readonly columns: readonly string[];
   readonly reason: string;
   /** Under which of its lines the page that erases says so. */
-  readonly told: KeptAfterErasure;
+  readonly noticeKey: RetainedAfterErasure;
 }
 
 /**
@@ -83,56 +86,56 @@ export interface Retained {
  * by cascade, or by the `erase` of the part that speaks for its table; a test compares both with the database. A
  * feature whose records have to outlive an account adds them here, and says under which line of the page that erases.
  */
-export const RETAINED: readonly Retained[] = [
+export const RETAINED_DATA: readonly RetainedData[] = [
   {
     table: "erased_accounts",
-    told: "proof",
+    noticeKey: "proof",
     columns: ["user_id"],
     reason: "The proof that the account was erased: a number without a name, and a date.",
   },
   {
     table: "audit_events",
-    told: "journal",
+    noticeKey: "journal",
     columns: ["actor_id", "actor_for", "subject_id"],
     reason:
       "Who did what cannot be rewritten: numbers without names, refused to change by the database.",
   },
   {
     table: "deposit_versions",
-    told: "deposited",
+    noticeKey: "deposited",
     columns: ["depositor_user_id", "manifest"],
     reason:
       "What an agency received stays as it was received, with the people in it: refused to change by the database.",
   },
   {
     table: "deposit_receipts",
-    told: "deposited",
+    noticeKey: "deposited",
     columns: ["receipt"],
     reason:
       "The signed proof of a deposit names who made it; changed by a letter, it would prove nothing.",
   },
   {
     table: "deposit_files",
-    told: "deposited",
+    noticeKey: "deposited",
     columns: ["name"],
     reason: "Files of a deposit are called as they were received: a CV by the name of its person.",
   },
   {
     table: "deposit_documents",
-    told: "deposited",
+    noticeKey: "deposited",
     columns: ["statement"],
     reason:
       "The PDF of a deposit, which names its people, stays as the agency received it; its digest and signature are refused to change by the database.",
   },
   {
     table: "contact_messages",
-    told: "messages",
+    noticeKey: "messages",
     columns: ["email"],
     reason: "Written to the publisher without an account; forgotten when their own retention ends.",
   },
   {
     table: "dossier_team_contacts",
-    told: "contacts",
+    noticeKey: "contacts",
     columns: ["email", "first_name", "last_name"],
     reason:
       "Whom a team names as its contact, with or without an account; it goes with the dossier.",
@@ -140,6 +143,6 @@ export const RETAINED: readonly Retained[] = [
 ];
 
 /** Erases an account with everything the features know of the person, by their row or by their address alone. */
-export const eraseAccount = makeEraseAccount(async (tx, person, queue) => {
-  for (const part of PERSONAL_PARTS) await part.erase?.(tx, person, queue);
+export const eraseAccount = createEraseAccount(async (tx, person, queue) => {
+  for (const part of PERSONAL_DATA_SOURCES) await part.erase?.(tx, person, queue);
 });

@@ -5,10 +5,10 @@ import type { Log } from "#platform/log.ts";
 export const demoContext = createContext<boolean>();
 
 /** What rendering a document needs from the process. */
-export interface ServerParts {
+export interface RenderDeps {
   readonly log: Log;
   /** Addresses of the scripts of public pages, by name. */
   readonly scripts: Readonly<Record<string, string>>;
 }
 
-export const serverPartsContext = createContext<ServerParts>();
+export const renderDepsContext = createContext<RenderDeps>();

@@ -1,10 +1,10 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 import { accountJobs } from "#features/people/accounts/jobs/index.server.ts";
 import {
-  actorOfTokens,
-  livingSessions,
+  findActiveSessions,
+  findActorByTokens,
 } from "#features/people/accounts/queries/sessions.server.ts";
-import { sessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
+import { readSessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
 import { alertJobs } from "#features/people/alerts/jobs/index.server.ts";
 import { deleteCvFile } from "#features/people/cv/jobs/delete-cv-file.server.ts";
 import { notificationJobs } from "#features/people/notifications/jobs/index.server.ts";
@@ -38,36 +38,36 @@ import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
-import { clientAddress, createExemption } from "#platform/http/client-address.ts";
+import { createExemption, getClientAddress } from "#platform/http/client-address.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
-import { KnownSessions } from "#platform/http/known-sessions.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import { createOriginReader } from "#platform/http/origin.ts";
 import { isOwnPage, PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
+import { RecentSessions } from "#platform/http/recent-sessions.ts";
 import { requestInfoContext } from "#platform/http/request-info.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
-import { forgetAnswers } from "#platform/outside/forget-answers.server.ts";
-import { forgetRateLimits } from "#platform/rate-limit/forget-rate-limits.server.ts";
+import { purgeExpiredResponses } from "#platform/outside/purge-expired-responses.server.ts";
+import { purgeRateLimits } from "#platform/rate-limit/purge-rate-limits.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
-import { renderAwayNotice } from "#shell/away-notice.tsx";
 import { renderErrorPage } from "#shell/error-document.tsx";
-import { directEndpoints } from "./direct-endpoints.ts";
-import { maintenanceGate } from "./maintenance-gate.ts";
-import { contractsOf, openApi, openApiContext } from "./openapi.server.ts";
-import { demoContext, serverPartsContext } from "./product-context.ts";
+import { renderOutageNotice } from "#shell/outage-notice.tsx";
+import { compileDirectEndpoints } from "./direct-endpoints.ts";
+import { createMaintenanceGate } from "./maintenance-gate.ts";
+import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
+import { demoContext, renderDepsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
-import { allPatterns, routeTable, routeTableContext } from "./route-table.ts";
-import { socketEndpoints } from "./socket-endpoints.ts";
+import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
+import { listSocketEndpoints } from "./socket-endpoints.ts";
 
 /** While the database is away nobody can know who it is: what needs it says so, whoever asks. */
-const UNKNOWN_PERSON = "unknown";
+const UNKNOWN_USER_ID = "unknown";
 
 /** Requests of sockets are made with the address that visitors see. */
-const originOfUrl = ({ url }: Request): string => new URL(url).origin;
+const getOrigin = ({ url }: Request): string => new URL(url).origin;
 
 /** Every job of the product; the worker runs them, web processes only put them in the queue. */
 export const jobs: readonly AnyJob[] = [
@@ -89,11 +89,11 @@ export const jobs: readonly AnyJob[] = [
   ...exportJobs,
   ...depositJobs,
   renewPads,
-  forgetRateLimits,
-  forgetAnswers,
+  purgeRateLimits,
+  purgeExpiredResponses,
 ];
 
-export interface WebParts {
+export interface WebProductOptions {
   build: ServerBuild;
   /** Built files of the browser; null in development. */
   clientDir: string | null;
@@ -106,7 +106,7 @@ export interface WebParts {
 /** The web side of the product: features wired to routes, behind the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts, sockets: others }: WebParts,
+  { build, clientDir, scripts, sockets: others }: WebProductOptions,
 ) {
   const { env, log, metrics, clock } = deps;
   const cache: CatalogueCache = new CatalogueCache(deps.pool, log, (size) => {
@@ -119,10 +119,10 @@ export async function createWebProduct(
   });
   const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
-  const directly = directEndpoints(build.routes);
+  const directly = compileDirectEndpoints(build.routes);
   const maintenance = new MaintenanceSwitch(deps.db, log);
-  const routes = routeTable(build.routes);
-  const api = openApi(contractsOf(build.routes));
+  const routes = buildRouteTable(build.routes);
+  const api = buildOpenApi(listContracts(build.routes));
   const notificationHub = new NotificationHub(deps);
   await cache.start();
   await maintenance.start();
@@ -130,15 +130,15 @@ export async function createWebProduct(
   await notificationHub.start();
   const pads = new PadHub({ ...deps, redisUrl: env.REDIS_URL });
 
-  const sessions = new KnownSessions(clock);
+  const sessions = new RecentSessions(clock);
   const authenticate = async (
     { headers }: Request,
     origin: string,
     page = headers.get(PAGE_PERSON_HEADER),
   ): Promise<SignedInActor | null> => {
-    const tokens = sessionTokens(headers, origin);
+    const tokens = readSessionTokens(headers, origin);
     if (tokens.length === 0) return null;
-    const actor = await actorOfTokens(deps.db, tokens, clock.now());
+    const actor = await findActorByTokens(deps.db, tokens, clock.now());
     if (actor) sessions.remember(tokens, actor.userId);
     // From a page of somebody else, who is signed in now has asked for nothing.
     return actor && isOwnPage(page, actor) ? actor : null;
@@ -147,20 +147,20 @@ export async function createWebProduct(
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: others ?? socketEndpoints(dossiers, pads),
-    originOf: createOriginReader(env),
-    clientAddressOf: ({ headers, socket }) =>
-      clientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
+    endpoints: others ?? listSocketEndpoints(dossiers, pads),
+    getOrigin: createOriginReader(env),
+    getClientAddress: ({ headers, socket }) =>
+      getClientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
         trustProxy: env.TRUST_PROXY,
       }),
     isExempt: createExemption(env),
     authenticate: (request) =>
       authenticate(
         request,
-        originOfUrl(request),
+        getOrigin(request),
         new URL(request.url).searchParams.get(PAGE_PERSON_PARAM),
       ),
-    livingSessions: (ids) => livingSessions(deps.db, ids, clock.now()),
+    findActiveSessions: (ids) => findActiveSessions(deps.db, ids, clock.now()),
     isClosedTo: (actor) => maintenance.current.on && !worksOnClosedSite(actor),
   });
   maintenance.onClosing(() => sockets.closeSite());
@@ -174,7 +174,7 @@ export async function createWebProduct(
     metrics,
     clock,
     clientDir,
-    answer: async (request, info, asVisitor = false) => {
+    handleRequest: async (request, info, asVisitor = false) => {
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
       context.set(demoContext, env.DEMO || env.NODE_ENV === "development");
@@ -187,21 +187,24 @@ export async function createWebProduct(
       context.set(actorContext, actor ?? VISITOR);
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
-      context.set(serverPartsContext, { log, scripts });
+      context.set(renderDepsContext, { log, scripts });
       return (directly(request) ?? handle)(request, context);
     },
-    personOf: async (request, { origin }) =>
-      cache.isAway ? UNKNOWN_PERSON : ((await authenticate(request, origin))?.userId ?? null),
-    knownPerson: ({ headers }, { origin }) => sessions.personOf(sessionTokens(headers, origin)),
+    findUserId: async (request, { origin }) =>
+      cache.isDatabaseDown
+        ? UNKNOWN_USER_ID
+        : ((await authenticate(request, origin))?.userId ?? null),
+    getCachedUserId: ({ headers }, { origin }) =>
+      sessions.findUserId(readSessionTokens(headers, origin)),
     takeActs: (person, number) => {
-      const within = deps.acts.take(person, number);
+      const within = deps.actThrottle.take(person, number);
       if (!within) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
       return within;
     },
-    policyOf: compilePolicies(allPatterns(build.routes), ROUTE_POLICIES),
-    errorPage: (code, info, retry) =>
+    getPolicy: compilePolicies(listPatterns(build.routes), ROUTE_POLICIES),
+    renderErrorPage: (code, info, retry) =>
       renderErrorPage({ code, id: info.id, ...retry }, info, scripts),
-    closed: maintenanceGate({
+    createMaintenanceResponse: createMaintenanceGate({
       maintenance,
       clock,
       signer: deps.signer,
@@ -209,9 +212,9 @@ export async function createWebProduct(
       isExempt: async (request, origin) => worksOnClosedSite(await authenticate(request, origin)),
     }),
     isReady: () => cache.isLoaded,
-    awayMs: () => cache.awayMs,
-    awayNotice: (info, signedIn) => renderAwayNotice(info.locale, signedIn),
-    revision: () => String(search.revision),
+    databaseDownMs: () => cache.databaseDownMs,
+    renderOutageNotice: (info, signedIn) => renderOutageNotice(info.locale, signedIn),
+    getRevision: () => String(search.revision),
   });
   const stop = () => {
     sockets.stop();

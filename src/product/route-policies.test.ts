@@ -18,7 +18,7 @@ test("every policy is that of a route", () => {
 
 test("a page that lets itself be kept is one that its route shares: else nothing would come of it", () => {
   const kept = all.filter(({ file }) =>
-    readFileSync(new URL(`../${file}`, import.meta.url), "utf8").includes("keepUntil("),
+    readFileSync(new URL(`../${file}`, import.meta.url), "utf8").includes("cacheUntil("),
   );
   expect(kept.length).toBeGreaterThan(10);
   const unshared = kept.filter(({ pattern }) => !ROUTE_POLICIES[pattern as "/"]?.shared);

@@ -4,7 +4,7 @@ import { MAX_PICTURE_BYTES } from "#features/people/researchers/rules/picture.ts
 import { MAX_APPENDIX_BYTES } from "#features/proposals/appendices/rules/appendix-file.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
-import { PIECE_TYPE } from "#platform/http/tus.ts";
+import { CHUNK_TYPE } from "#platform/http/tus.ts";
 
 /** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
@@ -12,10 +12,10 @@ type Pattern = Extract<keyof Register["pages"], string>;
 const MAX_VERIFIED_BYTES = 210_000_000;
 const SHARED = { shared: true } as const;
 /** The same for what never asks the database. */
-const FIXED = { shared: true, fromMemory: true } as const;
-const SECRET = { secretAddress: true } as const;
-const HELD = { largeBody: "held" } as const;
-const WHOLE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
+const SHARED_WITHOUT_DATABASE = { shared: true, fromMemory: true } as const;
+const SECRET_ADDRESS = { secretAddress: true } as const;
+const BUFFERED_BODY = { largeBody: "held" } as const;
+const LARGE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
 
 /** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
@@ -43,9 +43,9 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/flux/appels.atom": { shared: true, readCost: 4 },
   "/flux/appels.ics": { shared: true, readCost: 10 },
   "/sitemap.xml": { shared: true, readCost: 10 },
-  "/robots.txt": { ...FIXED, cacheControl: "public, max-age=3600" },
-  "/translations/:locale.json": FIXED,
-  "/routes.json": FIXED,
+  "/robots.txt": { ...SHARED_WITHOUT_DATABASE, cacheControl: "public, max-age=3600" },
+  "/translations/:locale.json": SHARED_WITHOUT_DATABASE,
+  "/routes.json": SHARED_WITHOUT_DATABASE,
 
   "/change_locale/:locale": { fromMemory: true },
   "/api/openapi.json": { fromMemory: true },
@@ -55,35 +55,35 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
   "/unsubscribe/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
   "/fin-des-e-mails/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
-  "/saved-search/:id/:hash": SECRET,
-  "/verify/email/:token?": SECRET,
-  "/reinitialiser-mon-mot-de-passe/:token": SECRET,
-  "/ce-n-etait-pas-moi/:token": SECRET,
-  "/orcid_check": SECRET,
-  "/mon-espace/dossier/invitation/decouvrir/:hash": SECRET,
-  "/mon-espace/dossier/invitation/accepter/:hash": SECRET,
-  "/mon-espace/dossier/invitation/decliner/:hash": SECRET,
+  "/saved-search/:id/:hash": SECRET_ADDRESS,
+  "/verify/email/:token?": SECRET_ADDRESS,
+  "/reinitialiser-mon-mot-de-passe/:token": SECRET_ADDRESS,
+  "/ce-n-etait-pas-moi/:token": SECRET_ADDRESS,
+  "/orcid_check": SECRET_ADDRESS,
+  "/mon-espace/dossier/invitation/decouvrir/:hash": SECRET_ADDRESS,
+  "/mon-espace/dossier/invitation/accepter/:hash": SECRET_ADDRESS,
+  "/mon-espace/dossier/invitation/decliner/:hash": SECRET_ADDRESS,
 
   // The door of those who work on a closed site, and the way out.
   "/backoffice": { openDuringMaintenance: true },
   "/logout": { openDuringMaintenance: true },
 
   // A form around a file of the size it may have.
-  "/mon-espace/mon-profil/photo": { ...HELD, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
-  "/mon-espace/dossier/:id/images": { ...HELD, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
+  "/mon-espace/mon-profil/photo": { ...BUFFERED_BODY, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
+  "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
   // One that is a little too large is answered in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },
   "/mon-espace/dossier/:id/annexes/envois/:upload": {
     maxBodyBytes: MAX_APPENDIX_BYTES,
-    streamedType: PIECE_TYPE,
+    streamedType: CHUNK_TYPE,
   },
   // A whole form at once, after a long time offline, or posted with its images.
-  "/mon-espace/dossier/:id/reponses/:formModelType": { ...WHOLE_FORM, largeKind: "json" },
-  "/mon-espace/dossier/:id/enregistrer": WHOLE_FORM,
-  "/mon-espace/dossier/:id/informations-generales": WHOLE_FORM,
-  "/mon-espace/dossier/:id/proposition-scientifique": WHOLE_FORM,
+  "/mon-espace/dossier/:id/reponses/:formModelType": { ...LARGE_FORM, largeKind: "json" },
+  "/mon-espace/dossier/:id/enregistrer": LARGE_FORM,
+  "/mon-espace/dossier/:id/informations-generales": LARGE_FORM,
+  "/mon-espace/dossier/:id/proposition-scientifique": LARGE_FORM,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": { framing: "own-pages" },
   // A deposited file is compared as it comes, and kept nowhere.
   "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
-  "/mon-espace/mes-cv/fichiers": { ...HELD, maxBodyBytes: MAX_UPLOAD_BYTES },
+  "/mon-espace/mes-cv/fichiers": { ...BUFFERED_BODY, maxBodyBytes: MAX_UPLOAD_BYTES },
 };

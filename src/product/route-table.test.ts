@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { routePatterns, routeTable } from "./route-table.ts";
+import { buildRouteTable, toRoutePatterns } from "./route-table.ts";
 
 const route = (id: string, parentId?: string, path?: string, index?: boolean) => ({
   id,
@@ -20,10 +20,14 @@ const routes = {
 };
 
 test("[A-25 part] the routing table names every address with its parameters", () => {
-  expect(routeTable(routes)).toEqual({
+  expect(buildRouteTable(routes)).toEqual({
     home: { path: "/", parameters: [] },
     news: { path: "/actualites/{page?}", parameters: [{ name: "page", optional: true }] },
     call: { path: "/appel/{slug}", parameters: [{ name: "slug", optional: false }] },
   });
-  expect(routePatterns(routeTable(routes))).toEqual(["/", "/actualites/:page?", "/appel/:slug"]);
+  expect(toRoutePatterns(buildRouteTable(routes))).toEqual([
+    "/",
+    "/actualites/:page?",
+    "/appel/:slug",
+  ]);
 });

@@ -16,47 +16,50 @@ const STYLEGUIDE = "routes/styleguide";
 
 type Routes = ServerBuild["routes"];
 
-export function routeTable(routes: Routes): RouteTable {
-  const entries = addresses(routes).map(({ id, pattern }) => [nameOf(id), entryOf(pattern)]);
+export function buildRouteTable(routes: Routes): RouteTable {
+  const entries = listNamedRoutes(routes).map(({ id, pattern }) => [
+    toRouteName(id),
+    toRouteEntry(pattern),
+  ]);
   return Object.fromEntries(entries);
 }
 
 /** Every pattern there is, also those that the table leaves out. */
-export function allPatterns(routes: Routes): string[] {
+export function listPatterns(routes: Routes): string[] {
   return Object.values(routes)
-    .flatMap((route) => (route && route.id !== "root" && isAddress(route) ? [route.id] : []))
-    .map((id) => patternOf(routes, id));
+    .flatMap((route) => (route && route.id !== "root" && hasPath(route) ? [route.id] : []))
+    .map((id) => getPattern(routes, id));
 }
 
 /** Patterns as the router reads them: `/appel/:slug`. */
-export function routePatterns(table: RouteTable): string[] {
+export function toRoutePatterns(table: RouteTable): string[] {
   return Object.values(table).map(({ path }) => path.replace(/\{([\w-]+\??)\}/g, ":$1"));
 }
 
-function addresses(routes: Routes): { id: string; pattern: string }[] {
+function listNamedRoutes(routes: Routes): { id: string; pattern: string }[] {
   return Object.values(routes)
-    .flatMap((route) => (route && isAddress(route) ? [route] : []))
-    .map((route) => ({ id: route.id, pattern: patternOf(routes, route.id) }))
+    .flatMap((route) => (route && hasPath(route) ? [route] : []))
+    .map((route) => ({ id: route.id, pattern: getPattern(routes, route.id) }))
     .filter(({ id, pattern }) => id !== "root" && id !== STYLEGUIDE && !pattern.endsWith("*"))
     .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 }
 
 /** Layouts are routes too, and have no address. */
-const isAddress = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) =>
+const hasPath = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) =>
   path !== undefined || index === true;
 
 /** The whole address of a route, with what stands above it. */
-export function patternOf(routes: Routes, id: string): string {
+export function getPattern(routes: Routes, id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
     if (route.path) parts.unshift(route.path);
   return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
 }
 
-/** The file of the page is its name: `routes/public/call` is `call`. */
-const nameOf = (id: string) => id.replace(/^routes\/(?:public\/|endpoints\/)?/, "");
+/** The file of the page is its name: `routes/public/call` is `callLookup`. */
+const toRouteName = (id: string) => id.replace(/^routes\/(?:public\/|endpoints\/)?/, "");
 
-function entryOf(pattern: string): RouteEntry {
+function toRouteEntry(pattern: string): RouteEntry {
   const parameters = [...pattern.matchAll(/:([\w-]+)(\?)?/g)].map(([, name = "", mark]) => ({
     name,
     optional: mark === "?",

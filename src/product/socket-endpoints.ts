@@ -8,7 +8,7 @@ import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 /** Every address that takes WebSockets. */
 export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
 
-export const socketEndpoints = (
+export const listSocketEndpoints = (
   dossiers: DossierHub,
   pads: PadHub,
 ): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint];

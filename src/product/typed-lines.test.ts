@@ -8,7 +8,7 @@ import { appendixNameSchema } from "#features/proposals/appendices/rules/appendi
 import { dossierNames } from "#features/proposals/dossiers/rules/dossier.ts";
 import { organizationSchema } from "#features/proposals/team/rules/contact.ts";
 import { declineReason, invitationFields } from "#features/proposals/team/rules/invitation.ts";
-import { wordsSchema } from "#features/proposals/workpad/rules/words.ts";
+import { postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
 
 /** What others read of somebody's typing, wherever it is typed. */
 const TYPED: Readonly<Record<string, z.ZodType>> = {
@@ -24,7 +24,7 @@ const TYPED: Readonly<Record<string, z.ZodType>> = {
   "a file of a CV": cvFileTitleSchema,
   "a CV": titleSchema,
   "a saved search": searchSettingsSchema.shape.name,
-  "what is said in a workpad or a comment": wordsSchema,
+  "what is said in a workpad or a comment": postTextSchema,
 };
 
 test.each(Object.entries(TYPED))(

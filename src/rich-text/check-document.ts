@@ -4,7 +4,7 @@ import { EMPTY_DOCUMENT, type Mark, type RichDocument } from "./document.ts";
 import type { FormulaProblem } from "./formula/formula.ts";
 import { parseFormula } from "./formula/parse-formula.ts";
 import {
-  FORMULAS,
+  FORMULA_NODES,
   isMarkName,
   isNodeName,
   LINK_ATTRS,
@@ -55,7 +55,13 @@ const MAX_PROBLEMS = 20;
 /** More than there are kinds; a list of thousands is no mistake of an editor. */
 const MAX_MARKS = 20;
 
-type Kept = { type: NodeName; text?: string; marks?: Mark[]; content?: Kept[]; attrs?: object };
+type CheckedNode = {
+  type: NodeName;
+  text?: string;
+  marks?: Mark[];
+  content?: CheckedNode[];
+  attrs?: object;
+};
 type Json = Readonly<Record<string, unknown>>;
 
 /**
@@ -67,8 +73,11 @@ export function checkDocument(
   value: unknown,
   { maxCharacters = MAX_CHARACTERS, formulas = false }: CheckOptions = {},
 ): CheckedDocument {
-  if (isJson(value) && (right.get(value) === "plain" || (formulas && right.has(value))))
-    return within(value as unknown as RichDocument, maxCharacters);
+  if (
+    isJson(value) &&
+    (checkedDocuments.get(value) === "plain" || (formulas && checkedDocuments.has(value)))
+  )
+    return checkLength(value as unknown as RichDocument, maxCharacters);
   const problems: DocumentProblem[] = [];
   let nodes = 0;
   let length = 0;
@@ -86,13 +95,14 @@ export function checkDocument(
     const { type } = input;
     if (!isNodeName(type)) return refuse("unknownNode", path);
     if (!allowed.includes(type)) return refuse("misplacedNode", path);
-    if (FORMULAS.includes(type) && !formulas) return refuse("misplacedNode", path);
+    if (FORMULA_NODES.includes(type) && !formulas) return refuse("misplacedNode", path);
     if (depth > MAX_DEPTH) return refuse("tooDeep", path);
     for (const key of Object.keys(input))
-      if (!(KEYS[type] ?? NODE_KEYS).includes(key)) say("unknownAttribute", at(path, key));
+      if (!(KEYS_BY_NODE[type] ?? NODE_KEYS).includes(key))
+        say("unknownAttribute", joinPath(path, key));
     if (type === "text") return text(input, path);
     const rule = NODES[type];
-    const kept: Kept = { type };
+    const kept: CheckedNode = { type };
     const attrs = attributes(input.attrs, rule, path);
     if (attrs) kept.attrs = attrs;
     if (attrs && "latex" in attrs) formula(String(attrs.latex), path);
@@ -101,21 +111,21 @@ export function checkDocument(
     return kept;
   }
 
-  function contentOf(input: unknown, rule: NodeRule, path: string, depth: number): Kept[] {
+  function contentOf(input: unknown, rule: NodeRule, path: string, depth: number): CheckedNode[] {
     const list = input ?? [];
     if (!Array.isArray(list)) {
-      say("notADocument", at(path, "content"));
+      say("notADocument", joinPath(path, "content"));
       return [];
     }
     const allowed = rule.content ?? [];
-    const kept: Kept[] = [];
+    const kept: CheckedNode[] = [];
     for (const [index, child] of list.entries()) {
       if (isOver()) break;
-      const place = at(path, `content.${index}`);
+      const place = joinPath(path, `content.${index}`);
       const one = node(child, allowed, place, depth + 1);
-      if (index === 0 && rule.begins && one && one.type !== rule.begins)
+      if (index === 0 && rule.firstChild && one && one.type !== rule.firstChild)
         say("misplacedNode", place);
-      if (one) append(kept, one);
+      if (one) appendNode(kept, one);
     }
     if (list.length === 0 && rule.content && !rule.mayBeEmpty) say("emptyNode", path);
     return kept;
@@ -128,7 +138,7 @@ export function checkDocument(
     if (!parsed.ok) problems.push({ code: "badFormula", path, formula: parsed.problem });
   }
 
-  function text(input: Json, path: string): Kept | null {
+  function text(input: Json, path: string): CheckedNode | null {
     if (typeof input.text !== "string") return refuse("notADocument", path);
     length += input.text.length;
     // A line of text has no line ends or tabs of its own: breaks are nodes, and cells are cells.
@@ -141,17 +151,17 @@ export function checkDocument(
   function marksOf(input: unknown, path: string): Mark[] {
     const found = new Map<MarkName, Mark>();
     if (!Array.isArray(input) || input.length > MAX_MARKS) {
-      say("unknownMark", at(path, "marks"));
+      say("unknownMark", joinPath(path, "marks"));
       return [];
     }
     for (const [index, mark] of input.entries()) {
-      const place = at(path, `marks.${index}`);
+      const place = joinPath(path, `marks.${index}`);
       if (!isJson(mark) || !isMarkName(mark.type)) {
         say("unknownMark", place);
         continue;
       }
       for (const key of Object.keys(mark))
-        if (key !== "type" && key !== "attrs") say("unknownAttribute", at(place, key));
+        if (key !== "type" && key !== "attrs") say("unknownAttribute", joinPath(place, key));
       const attrs = attributes(mark.attrs, mark.type === "link" ? LINK_ATTRS : {}, place);
       // Above and below at once is neither: the first holds.
       const other = mark.type === "subscript" ? "superscript" : "subscript";
@@ -164,18 +174,19 @@ export function checkDocument(
 
   function attributes(input: unknown, rule: NodeRule, path: string): object | null {
     const given = input ?? {};
-    const place = at(path, "attrs");
+    const place = joinPath(path, "attrs");
     if (!isJson(given)) return refuse("badAttribute", place);
     const kept: Record<string, unknown> = {};
     const rules = Object.entries(rule.attrs ?? {});
     for (const key of Object.keys(given)) {
-      if (!rules.some(([name]) => name === key) && !rule.dropped?.includes(key))
-        say("unknownAttribute", at(place, key));
+      if (!rules.some(([name]) => name === key) && !rule.ignoredAttrs?.includes(key))
+        say("unknownAttribute", joinPath(place, key));
     }
-    for (const [name, { read, usual }] of rules) {
+    for (const [name, { parse, usual }] of rules) {
       const value = Object.hasOwn(given, name) ? given[name] : usual;
-      const good = read(value);
-      if (good === undefined) say(name === "href" ? "unsafeLink" : "badAttribute", at(place, name));
+      const good = parse(value);
+      if (good === undefined)
+        say(name === "href" ? "unsafeLink" : "badAttribute", joinPath(place, name));
       else if (good !== usual) kept[name] = good;
     }
     return Object.keys(kept).length > 0 ? kept : null;
@@ -190,30 +201,30 @@ export function checkDocument(
   const kept = node(isEmpty ? EMPTY_DOCUMENT : value, ["doc"], "", 0);
   if (nodes > MAX_NODES || length > 2 * MAX_CHARACTERS) say("tooLarge", "");
   if (problems.length > 0 || !kept) return { ok: false, problems: problems.slice(0, MAX_PROBLEMS) };
-  right.set(kept, formulas ? "formulas" : "plain");
-  return within(kept as unknown as RichDocument, maxCharacters);
+  checkedDocuments.set(kept, formulas ? "formulas" : "plain");
+  return checkLength(kept as unknown as RichDocument, maxCharacters);
 }
 
 /**
  * What came out of a check is right, and never changes: an editor's text is checked when it changes, and again by its field,
  * its saver and the counts. With what was allowed in it.
  */
-const right = new WeakMap<object, "plain" | "formulas">();
+const checkedDocuments = new WeakMap<object, "plain" | "formulas">();
 
-const within = (document: RichDocument, maxCharacters: number): CheckedDocument =>
+const checkLength = (document: RichDocument, maxCharacters: number): CheckedDocument =>
   countDocument(document) > maxCharacters
     ? { ok: false, problems: [{ code: "tooLong", path: "" }] }
     : { ok: true, document };
 
 const NODE_KEYS: readonly string[] = ["type", "attrs", "content"];
-const KEYS: Partial<Record<NodeName, readonly string[]>> = {
+const KEYS_BY_NODE: Partial<Record<NodeName, readonly string[]>> = {
   text: ["type", "text", "marks"],
   // The editor gives a break or a formula the marks of the text around it.
   hardBreak: ["type", "marks"],
   inlineMath: ["type", "attrs", "marks"],
 };
 
-const at = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
+const joinPath = (path: string, key: string): string => (path === "" ? key : `${path}.${key}`);
 
 const isJson = (value: unknown): value is Json =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -222,12 +233,12 @@ const isEmptyList = (value: unknown): boolean =>
   value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Texts that follow each other with the same marks are one text, as ProseMirror keeps them. */
-function append(list: Kept[], node: Kept): void {
+function appendNode(list: CheckedNode[], node: CheckedNode): void {
   const last = list.at(-1);
   if (last?.type === "text" && node.type === "text" && sameMarks(last, node))
     last.text = `${last.text}${node.text}`;
   else list.push(node);
 }
 
-const sameMarks = (one: Kept, other: Kept): boolean =>
+const sameMarks = (one: CheckedNode, other: CheckedNode): boolean =>
   JSON.stringify(one.marks ?? []) === JSON.stringify(other.marks ?? []);

@@ -1,4 +1,4 @@
-import { closedDirections } from "./closed-directions.ts";
+import { closeDirections } from "./close-directions.ts";
 
 // Kept: tab and line feed. Gone: what no file format can carry, and the overrides that make text read backwards.
 const UNWANTED = /[\p{Cc}\p{Noncharacter_Code_Point}\u202d\u202e]/gu;
@@ -9,7 +9,7 @@ export function cleanText(text: string): string {
     .toWellFormed()
     .replace(/\r\n?|[\u2028\u2029]/g, "\n")
     .replace(UNWANTED, (character) => (character === "\n" || character === "\t" ? character : ""));
-  return closedDirections(plain);
+  return closeDirections(plain);
 }
 
 /** The same on one line: a name, a title. */

@@ -3,8 +3,13 @@ import { describe, expect, test } from "vitest";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { checkDocument } from "./check-document.ts";
 import { cleanText } from "./clean-text.ts";
-import { countCharacters, countDocument, cutCharacters, isWithin } from "./count-characters.ts";
-import { plainText } from "./plain-text.ts";
+import {
+  countCharacters,
+  countDocument,
+  cutCharacters,
+  isWithinLength,
+} from "./count-characters.ts";
+import { documentToText } from "./plain-text.ts";
 import { textToDocument } from "./text-to-document.ts";
 
 const anyText = fc.oneof(
@@ -52,8 +57,8 @@ describe("counting", () => {
     fc.assert(
       fc.property(anyText, fc.nat({ max: 12 }), (text, max) => {
         const cut = cutCharacters(text, max);
-        expect(isWithin(max)(cut)).toBe(true);
-        if (isWithin(max)(text)) expect(cut).toBe(text);
+        expect(isWithinLength(max)(cut)).toBe(true);
+        if (isWithinLength(max)(text)) expect(cut).toBe(text);
         else expect(cut.isWellFormed()).toBe(true);
       }),
     );
@@ -64,7 +69,7 @@ describe("a document", () => {
   test("is as long as its plain text", () => {
     fc.assert(
       fc.property(anyDocument, (given) => {
-        expect(countDocument(given)).toBe(countCharacters(plainText(given)));
+        expect(countDocument(given)).toBe(countCharacters(documentToText(given)));
         const checked = checkDocument(given);
         if (checked.ok) expect(countDocument(checked.document)).toBe(countDocument(given));
       }),

@@ -1,13 +1,13 @@
 import { cleanText } from "./clean-text.ts";
 import type { RichDocument } from "./document.ts";
-import { plainText } from "./plain-text.ts";
+import { documentToText } from "./plain-text.ts";
 
 /**
  * How long a text is, on the screen and on the server alike: what a reader would call a letter counts one, however it was
  * typed (an accent apart, an emoji of two halves), a line break counts one, and what is taken out on saving counts nothing.
  */
 export function countCharacters(text: string): number {
-  return EVERY_UNIT_COUNTS.test(text) ? text.length : characters(text).length;
+  return EVERY_UNIT_COUNTS.test(text) ? text.length : splitCharacters(text).length;
 }
 
 /**
@@ -16,27 +16,27 @@ export function countCharacters(text: string): number {
  */
 const EVERY_UNIT_COUNTS = /^[\t\n\x20-\x7e\xa0-\u02ff\u2010-\u2027\u2030-\u205e\u20a0-\u20bf]*$/;
 
-const counted = new WeakMap<RichDocument, number>();
+const countCache = new WeakMap<RichDocument, number>();
 
 /** Documents never change, they are replaced: each is counted once, whoever asks. */
 export function countDocument(document: RichDocument): number {
-  const known = counted.get(document);
+  const known = countCache.get(document);
   if (known !== undefined) return known;
-  const count = countCharacters(plainText(document));
-  counted.set(document, count);
+  const count = countCharacters(documentToText(document));
+  countCache.set(document, count);
   return count;
 }
 
 /** For schemas: `z.string().refine(isWithin(200), "tooLong")`. */
-export const isWithin =
+export const isWithinLength =
   (max: number) =>
   (text: string): boolean =>
     countCharacters(text) <= max;
 
 /** As much of a text as the limit allows, never half a character. */
 export function cutCharacters(text: string, max: number): string {
-  const all = characters(text);
+  const all = splitCharacters(text);
   return all.length <= max ? text : all.slice(0, max).join("");
 }
 
-const characters = (text: string): string[] => [...cleanText(text).normalize("NFC")];
+const splitCharacters = (text: string): string[] => [...cleanText(text).normalize("NFC")];

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "./document.ts";
-import { documentFromText } from "./document-from-text.ts";
 import { mergeDocuments } from "./merge/merge-documents.ts";
-import { plainText } from "./plain-text.ts";
+import { mergeTextIntoDocument } from "./merge-text-into-document.ts";
+import { documentToText } from "./plain-text.ts";
 import { MAX_CHARACTERS } from "./schema.ts";
 import { textToDocument } from "./text-to-document.ts";
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 describe("texts with nothing in common cost little", () => {
   test("typed into a plain field", () => {
     const typed = lines("b", 4_000).join("\n");
-    expect(documentFromText(doc(lines("a", 4_000)), typed)).toEqual(textToDocument(typed));
+    expect(mergeTextIntoDocument(doc(lines("a", 4_000)), typed)).toEqual(textToDocument(typed));
     expect(work.comparisons).toBeLessThan(MAX_COMPARISONS);
   });
 
@@ -55,8 +55,8 @@ describe("texts with nothing in common cost little", () => {
 
   test("and what is longer than any document is not compared at all, nor is a word of it lost", () => {
     for (const typed of ["b\n".repeat(MAX_CHARACTERS + 1), "b\n".repeat(100_000)]) {
-      const document = documentFromText(doc(lines("a", 3_000)), typed);
-      expect(plainText(document).split("b")).toHaveLength(typed.split("b").length);
+      const document = mergeTextIntoDocument(doc(lines("a", 3_000)), typed);
+      expect(documentToText(document).split("b")).toHaveLength(typed.split("b").length);
     }
     expect(work.comparisons).toBe(0);
   });
@@ -70,10 +70,10 @@ test("a few changed lines of a long text leave the rest its structure", () => {
       ...doc(lines("a", 3_000)).content,
     ],
   };
-  const typed = plainText(stored).replace("a7\n", "seven\n").replace("a2990\n", "");
-  const [title, ...rest] = documentFromText(stored, typed).content;
+  const typed = documentToText(stored).replace("a7\n", "seven\n").replace("a2990\n", "");
+  const [title, ...rest] = mergeTextIntoDocument(stored, typed).content;
   expect(title).toEqual(stored.content[0]);
   expect(rest).toHaveLength(2_999);
   expect(work.comparisons).toBeLessThan(MAX_COMPARISONS);
-  expect(documentFromText(EMPTY_DOCUMENT, "one\ntwo")).toEqual(doc(["one", "two"]));
+  expect(mergeTextIntoDocument(EMPTY_DOCUMENT, "one\ntwo")).toEqual(doc(["one", "two"]));
 });

@@ -1,6 +1,6 @@
-import { foldedWords } from "#platform/fold-text.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { HeadingNode, RichDocument } from "./document.ts";
-import { textOf } from "./plain-text.ts";
+import { nodeToText } from "./plain-text.ts";
 
 export interface OutlineEntry {
   readonly level: 2 | 3;
@@ -10,15 +10,15 @@ export interface OutlineEntry {
 }
 
 /** The headings of a document in order: for its table of contents, and for the places it leads to. */
-export function outlineOf({ content }: RichDocument): OutlineEntry[] {
+export function buildOutline({ content }: RichDocument): OutlineEntry[] {
   const used = new Set<string>();
   return content.flatMap((block) =>
-    block.type === "heading" ? [entryOf(block, textOf(block), used)] : [],
+    block.type === "heading" ? [buildEntry(block, nodeToText(block), used)] : [],
   );
 }
 
-function entryOf({ attrs: { level } }: HeadingNode, label: string, used: Set<string>) {
-  const name = foldedWords(label).join("-") || "section";
+function buildEntry({ attrs: { level } }: HeadingNode, label: string, used: Set<string>) {
+  const name = toFoldedTokens(label).join("-") || "section";
   let anchor = name;
   // Two headings may say the same; two places of a page may not bear the same name.
   for (let number = 2; used.has(anchor); number++) anchor = `${name}-${number}`;

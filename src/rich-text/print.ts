@@ -44,33 +44,33 @@ export type PrintBlock =
     };
 
 /** `origin` makes whole addresses of links to our own pages; without it they are printed as text. */
-export function printBlocks(
+export function toPrintBlocks(
   document: RichDocument,
   { origin }: { origin?: string | undefined } = {},
 ): PrintBlock[] {
-  return blocksOf(document.content, origin);
+  return convertBlocks(document.content, origin);
 }
 
-const blocksOf = (nodes: readonly BlockNode[], origin: string | undefined): PrintBlock[] =>
-  nodes.map((node) => blockOf(node, origin));
+const convertBlocks = (nodes: readonly BlockNode[], origin: string | undefined): PrintBlock[] =>
+  nodes.map((node) => convertBlock(node, origin));
 
-function blockOf(node: BlockNode, origin: string | undefined): PrintBlock {
+function convertBlock(node: BlockNode, origin: string | undefined): PrintBlock {
   switch (node.type) {
     case "heading":
-      return { kind: "heading", level: node.attrs.level, runs: runsOf(node.content, origin) };
+      return { kind: "heading", level: node.attrs.level, runs: convertRuns(node.content, origin) };
     case "paragraph":
-      return { kind: "paragraph", runs: runsOf(node.content, origin) };
+      return { kind: "paragraph", runs: convertRuns(node.content, origin) };
     case "bulletList":
     case "orderedList":
       return {
         kind: "list",
         start: node.type === "orderedList" ? (node.attrs?.start ?? 1) : null,
-        items: node.content.map((item) => blocksOf(item.content, origin)),
+        items: node.content.map((item) => convertBlocks(item.content, origin)),
       };
     case "note":
-      return { kind: "note", blocks: blocksOf(node.content, origin) };
+      return { kind: "note", blocks: convertBlocks(node.content, origin) };
     case "table":
-      return tableOf(node, origin);
+      return convertTable(node, origin);
     case "blockMath": {
       const { latex } = node.attrs;
       const parsed = parseFormula(latex);
@@ -81,7 +81,7 @@ function blockOf(node: BlockNode, origin: string | undefined): PrintBlock {
   }
 }
 
-function runsOf(nodes: readonly InlineNode[] = [], origin: string | undefined): PrintRun[] {
+function convertRuns(nodes: readonly InlineNode[] = [], origin: string | undefined): PrintRun[] {
   return nodes.map((node) => {
     if (node.type === "hardBreak") return { text: "\n" };
     if (node.type === "inlineMath") {
@@ -93,7 +93,7 @@ function runsOf(nodes: readonly InlineNode[] = [], origin: string | undefined): 
     const marks = node.marks ?? [];
     const has = (type: string) => marks.some((mark) => mark.type === type);
     const link = marks.find((mark) => mark.type === "link");
-    const href = link && wholeHref(link.attrs.href, origin);
+    const href = link && toAbsoluteHref(link.attrs.href, origin);
     return {
       text: node.text,
       ...(has("bold") ? { bold: true } : {}),
@@ -105,7 +105,7 @@ function runsOf(nodes: readonly InlineNode[] = [], origin: string | undefined): 
   });
 }
 
-function wholeHref(href: string, origin: string | undefined): string | undefined {
+function toAbsoluteHref(href: string, origin: string | undefined): string | undefined {
   const whole = safeHref(href);
   if (whole || origin === undefined) return whole;
   // A place of the text itself (`#dates`) is nothing a file can lead to.
@@ -116,7 +116,7 @@ function wholeHref(href: string, origin: string | undefined): string | undefined
 const EMPTY_CELL: PrintCell = { header: false, colspan: 1, rowspan: 1, blocks: [] };
 
 /** Rows as they lie on a grid. What is written may leave holes: renderers that place cell after cell would shift them. */
-function tableOf({ content }: TableNode, origin: string | undefined): PrintBlock {
+function convertTable({ content }: TableNode, origin: string | undefined): PrintBlock {
   /** For each column, how many rows from the current one on are taken by a cell above. */
   const taken: number[] = [];
   const widths: number[] = [];
@@ -136,7 +136,7 @@ function tableOf({ content }: TableNode, origin: string | undefined): PrintBlock
         header: cell.type === "tableHeader",
         colspan,
         rowspan,
-        blocks: blocksOf(cell.content, origin),
+        blocks: convertBlocks(cell.content, origin),
       };
     });
     widths.push(taken.filter((left) => left > 0).length);

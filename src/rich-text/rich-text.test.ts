@@ -3,10 +3,10 @@ import { describe, expect, test } from "vitest";
 import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { checkDocument } from "./check-document.ts";
 import type { BlockNode, RichDocument, TableCellNode } from "./document.ts";
-import { documentFromText } from "./document-from-text.ts";
-import { outlineOf } from "./outline.ts";
-import { plainText } from "./plain-text.ts";
-import { type PrintBlock, printBlocks } from "./print.ts";
+import { mergeTextIntoDocument } from "./merge-text-into-document.ts";
+import { buildOutline } from "./outline.ts";
+import { documentToText } from "./plain-text.ts";
+import { type PrintBlock, toPrintBlocks } from "./print.ts";
 import { textToDocument } from "./text-to-document.ts";
 
 const paragraph = (text: string): BlockNode => ({
@@ -48,7 +48,7 @@ describe("plain text", () => {
         { type: "text", text: "water" },
       ],
     };
-    expect(plainText(doc(heading(2, "A"), list, water, table([cell("a"), cell("b")])))).toBe(
+    expect(documentToText(doc(heading(2, "A"), list, water, table([cell("a"), cell("b")])))).toBe(
       "A\none\ntwo\nmore\nH2O\nwater\na\tb",
     );
   });
@@ -80,11 +80,14 @@ describe("words edited in a plain field", () => {
   );
 
   test("leave what they do not touch as it was, table, formula and all", () => {
-    const typed = plainText(stored).replace("fin", "la fin\r\nsuite");
-    expect(documentFromText(stored, typed)).toEqual(
+    const typed = documentToText(stored).replace("fin", "la fin\r\nsuite");
+    expect(mergeTextIntoDocument(stored, typed)).toEqual(
       doc(...stored.content.slice(0, 3), paragraph("la fin"), paragraph("suite")),
     );
-    expect(documentFromText(stored, "")).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+    expect(mergeTextIntoDocument(stored, "")).toEqual({
+      type: "doc",
+      content: [{ type: "paragraph" }],
+    });
   });
 
   test("of any document, untouched, are that document", () => {
@@ -93,8 +96,8 @@ describe("words edited in a plain field", () => {
         const checked = checkDocument(document, { formulas: true });
         if (!checked.ok) throw new Error("not a document");
         // A browser sends line ends of its own.
-        const sent = plainText(checked.document).replaceAll("\n", "\r\n");
-        expect(documentFromText(checked.document, sent)).toEqual(checked.document);
+        const sent = documentToText(checked.document).replaceAll("\n", "\r\n");
+        expect(mergeTextIntoDocument(checked.document, sent)).toEqual(checked.document);
       }),
     );
   });
@@ -102,7 +105,7 @@ describe("words edited in a plain field", () => {
 
 test("headings can be linked to by their words, each by a name of its own", () => {
   expect(
-    outlineOf(doc(heading(2, "Où héberger ?"), heading(3, "Où héberger"), heading(2, "?"))),
+    buildOutline(doc(heading(2, "Où héberger ?"), heading(3, "Où héberger"), heading(2, "?"))),
   ).toEqual([
     { level: 2, label: "Où héberger ?", anchor: "ou-heberger" },
     { level: 3, label: "Où héberger", anchor: "ou-heberger-2" },
@@ -129,10 +132,10 @@ describe("for print", () => {
       { text: "\n" },
       { text: "web", href: "https://example.org/" },
     ];
-    expect(printBlocks(doc(line))).toEqual([
+    expect(toPrintBlocks(doc(line))).toEqual([
       { kind: "paragraph", runs: [...start, { text: "page" }, { text: "place" }] },
     ]);
-    expect(printBlocks(doc(line), { origin: "https://here.example" })).toEqual([
+    expect(toPrintBlocks(doc(line), { origin: "https://here.example" })).toEqual([
       {
         kind: "paragraph",
         runs: [...start, { text: "page", href: "https://here.example/aide" }, { text: "place" }],
@@ -141,7 +144,7 @@ describe("for print", () => {
   });
 
   test("a formula is a tree beside its source; what no grammar knows any more is its source", () => {
-    const [line, block, lost] = printBlocks(
+    const [line, block, lost] = toPrintBlocks(
       doc(
         { type: "paragraph", content: [{ type: "inlineMath", attrs: { latex: "x" } }] },
         { type: "blockMath", attrs: { latex: "2" } },
@@ -155,7 +158,7 @@ describe("for print", () => {
   });
 
   test("a table fills its grid", () => {
-    const [block] = printBlocks(
+    const [block] = toPrintBlocks(
       doc(
         table(
           [cell("a", { rowspan: 9 }), cell("b", { colspan: 2 })],
@@ -184,7 +187,7 @@ describe("for print", () => {
   test("any document: every table is whole, everything can be sent to a worker, no word is lost", () => {
     fc.assert(
       fc.property(anyDocumentWithFormulas, (document) => {
-        const blocks = printBlocks(document);
+        const blocks = toPrintBlocks(document);
         expect(structuredClone(blocks)).toEqual(blocks);
         for (const one of tablesIn(blocks)) {
           const area = one.rows
@@ -192,7 +195,7 @@ describe("for print", () => {
             .reduce((sum, { colspan, rowspan }) => sum + colspan * rowspan, 0);
           expect(area).toBe(one.columns * one.rows.length);
         }
-        expect(wordsIn(blocks)).toBe(plainText(document).replace(/[\n\t]/g, ""));
+        expect(wordsIn(blocks)).toBe(documentToText(document).replace(/[\n\t]/g, ""));
       }),
     );
   });

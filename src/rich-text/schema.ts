@@ -8,16 +8,16 @@ import { type LinkKind, safeHref } from "./safe-href.ts";
 export interface NodeRule {
   /** What may stand in it; absent where nothing may. */
   readonly content?: readonly NodeName[];
-  readonly begins?: NodeName;
+  readonly firstChild?: NodeName;
   readonly mayBeEmpty?: true;
   readonly attrs?: Readonly<Record<string, AttributeRule>>;
   /** Attributes that the editor's extensions write and that mean nothing here: left out without a word. */
-  readonly dropped?: readonly string[];
+  readonly ignoredAttrs?: readonly string[];
 }
 
 export interface AttributeRule {
   /** The value as it is kept, or undefined where it is none. */
-  readonly read: (value: unknown) => unknown;
+  readonly parse: (value: unknown) => unknown;
   /** The usual value, left out of what is kept. Without one, the attribute has to be there. */
   readonly usual?: unknown;
 }
@@ -50,27 +50,27 @@ export const MARK_NAMES = ["link", "bold", "italic", "subscript", "superscript"]
 
 const INLINE = ["text", "hardBreak", "inlineMath"] as const;
 /** Allowed only where the place says so. */
-export const FORMULAS: readonly string[] = ["inlineMath", "blockMath"];
+export const FORMULA_NODES: readonly string[] = ["inlineMath", "blockMath"];
 
-const whole = (min: number, max: number, usual?: number): AttributeRule => ({
-  read: (value) =>
+const createIntegerRule = (min: number, max: number, usual?: number): AttributeRule => ({
+  parse: (value) =>
     Number.isInteger(value) && (value as number) >= min && (value as number) <= max
       ? value
       : undefined,
   ...(usual === undefined ? {} : { usual }),
 });
 
-const cell: NodeRule = {
+const cellRule: NodeRule = {
   content: BLOCKS,
-  attrs: { colspan: whole(1, 50, 1), rowspan: whole(1, 200, 1) },
-  dropped: ["colwidth", "align"],
+  attrs: { colspan: createIntegerRule(1, 50, 1), rowspan: createIntegerRule(1, 200, 1) },
+  ignoredAttrs: ["colwidth", "align"],
 };
 
 /** The source of a formula as it is kept: one line. What it may say is `parseFormula`'s to judge. */
-const formula: NodeRule = {
+const formulaRule: NodeRule = {
   attrs: {
     latex: {
-      read: (value) =>
+      parse: (value) =>
         typeof value === "string" ? cleanText(value).replace(/\s+/g, " ").trim() : undefined,
     },
   },
@@ -79,21 +79,21 @@ const formula: NodeRule = {
 export const NODES: Readonly<Record<NodeName, NodeRule>> = {
   doc: { content: BLOCKS },
   paragraph: { content: INLINE, mayBeEmpty: true },
-  heading: { content: INLINE, mayBeEmpty: true, attrs: { level: whole(2, 3) } },
+  heading: { content: INLINE, mayBeEmpty: true, attrs: { level: createIntegerRule(2, 3) } },
   bulletList: { content: ["listItem"] },
   orderedList: {
     content: ["listItem"],
-    attrs: { start: whole(0, 1_000_000, 1) },
-    dropped: ["type"],
+    attrs: { start: createIntegerRule(0, 1_000_000, 1) },
+    ignoredAttrs: ["type"],
   },
-  listItem: { content: BLOCKS, begins: "paragraph" },
+  listItem: { content: BLOCKS, firstChild: "paragraph" },
   note: { content: ["paragraph", "bulletList", "orderedList"] },
   table: { content: ["tableRow"] },
   tableRow: { content: ["tableCell", "tableHeader"], mayBeEmpty: true },
-  tableHeader: cell,
-  tableCell: cell,
-  blockMath: formula,
-  inlineMath: formula,
+  tableHeader: cellRule,
+  tableCell: cellRule,
+  blockMath: formulaRule,
+  inlineMath: formulaRule,
   hardBreak: {},
   text: {},
 };
@@ -104,10 +104,10 @@ export const LINK_KINDS: readonly LinkKind[] = ["web", "mail", "page"];
 export const LINK_ATTRS: NodeRule = {
   attrs: {
     href: {
-      read: (value) => (typeof value === "string" ? safeHref(value, LINK_KINDS) : undefined),
+      parse: (value) => (typeof value === "string" ? safeHref(value, LINK_KINDS) : undefined),
     },
   },
-  dropped: ["target", "rel", "class", "title"],
+  ignoredAttrs: ["target", "rel", "class", "title"],
 };
 
 /** Deeper than anybody nests lists in tables, and far from what a stack holds. */

@@ -23,17 +23,17 @@ export function textToDocument(text: string): RichDocument {
   for (const raw of cleanText(text).replaceAll("\t", " ").split("\n")) {
     const line = raw.trim();
     const item = line.replace(BULLET, "");
-    if (item !== line && item) items.push(paragraph(item));
+    if (item !== line && item) items.push(createParagraph(item));
     else {
       endList();
-      if (line) content.push(paragraph(line));
+      if (line) content.push(createParagraph(line));
     }
   }
   endList();
   return content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;
 }
 
-const paragraph = (text: string): ParagraphNode => ({
+const createParagraph = (text: string): ParagraphNode => ({
   type: "paragraph",
   content: [{ type: "text", text }],
 });

@@ -35,11 +35,11 @@ function EditorSpecimen({ label, text, max, readOnly }: SpecimenProps) {
   );
 }
 
-const paragraph = (text: string): BlockNode => ({
+const createParagraph = (text: string): BlockNode => ({
   type: "paragraph",
   content: [{ type: "text", text }],
 });
-const doc = (...content: BlockNode[]): RichDocument => ({ type: "doc", content });
+const createDocument = (...content: BlockNode[]): RichDocument => ({ type: "doc", content });
 const formula: BlockNode = {
   type: "blockMath",
   attrs: { latex: "Q = \\int_0^{T} \\dot m\\,c_p\\,(T_s - T_r)\\,\\mathrm{d}t" },
@@ -50,22 +50,24 @@ const SPECIMENS = {
     full: "Positionnement du projet",
     short: "Résumé en quarante caractères",
     readOnly: "Texte déposé",
-    text: doc(
-      paragraph(
+    text: createDocument(
+      createParagraph(
         "Le stockage saisonnier de chaleur en aquifère a fait ses preuves dans les pays nordiques.",
       ),
       formula,
     ),
-    shortText: doc(paragraph("Chaleur stockée l'été")),
+    shortText: createDocument(createParagraph("Chaleur stockée l'été")),
   },
   en: {
     full: "Position of the project",
     short: "Summary in forty characters",
     readOnly: "Deposited text",
-    text: doc(
-      paragraph("Seasonal storage of heat in aquifers has proved itself in the Nordic countries."),
+    text: createDocument(
+      createParagraph(
+        "Seasonal storage of heat in aquifers has proved itself in the Nordic countries.",
+      ),
       formula,
     ),
-    shortText: doc(paragraph("Heat kept in summer")),
+    shortText: createDocument(createParagraph("Heat kept in summer")),
   },
 };

@@ -2,7 +2,7 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useLocale } from "#platform/i18n/context.tsx";
 import { demoContext } from "#product/product-context.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { Styleguide } from "#ui/styleguide/styleguide.tsx";
 import type { Route } from "./+types/styleguide.ts";
 import { EditorSpecimens } from "./styleguide-editor.tsx";
@@ -15,7 +15,7 @@ export const loader = pageHandler(({ request, context, info }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("nav.styleguide") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("nav.styleguide") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,6 +1,6 @@
 /** After so many failures in a row a service is left alone for a while. */
-const FAILURES_TO_REST = 5;
-const REST_MS = 30_000;
+const FAILURE_THRESHOLD = 5;
+const OPEN_MS = 30_000;
 
 /**
  * Keeps a failing service from slowing everybody down: after some failures in a row it is not asked at all for a
@@ -12,26 +12,26 @@ export class CircuitBreaker {
   #trying = false;
 
   /** Whether a request may go out now; the one that tries after a rest goes alone. */
-  mayAsk(nowMs: number): boolean {
-    if (this.#failures < FAILURES_TO_REST) return true;
+  canRequest(nowMs: number): boolean {
+    if (this.#failures < FAILURE_THRESHOLD) return true;
     if (nowMs < this.#restsUntil || this.#trying) return false;
     this.#trying = true;
     return true;
   }
 
-  succeeded(): void {
+  recordSuccess(): void {
     this.#failures = 0;
     this.#trying = false;
   }
 
   /** A request ended that says nothing of how the service is doing. */
-  undecided(): void {
+  recordInconclusive(): void {
     this.#trying = false;
   }
 
-  failed(nowMs: number): void {
+  recordFailure(nowMs: number): void {
     this.#failures += 1;
     this.#trying = false;
-    if (this.#failures >= FAILURES_TO_REST) this.#restsUntil = nowMs + REST_MS;
+    if (this.#failures >= FAILURE_THRESHOLD) this.#restsUntil = nowMs + OPEN_MS;
   }
 }

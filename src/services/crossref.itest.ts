@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { authorName } from "#bibliography/reference.ts";
+import { formatAuthorName } from "#bibliography/reference.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { startOutsideStandIns } from "../../sandbox/outside-services.ts";
+import { startFakeServices } from "../../sandbox/fake-services.ts";
 import { findReferenceByDoi } from "./crossref.server.ts";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
+let outside: Awaited<ReturnType<typeof startFakeServices>>;
 beforeAll(async () => {
   scene = await createTestDeps();
-  outside = await startOutsideStandIns({ port: 0 });
+  outside = await startFakeServices({ port: 0 });
 });
 afterAll(async () => {
   await outside.stop();
@@ -21,10 +21,10 @@ test("a work that was found once is found again while Crossref is away; an unkno
   const deps = {
     ...scene.deps,
     db: createDatabase(scene.deps.pool),
-    env: readEnv({ NODE_ENV: "test", CROSSREF_URL: outside.urlOf("crossref") }),
+    env: readEnv({ NODE_ENV: "test", CROSSREF_URL: outside.getUrl("crossref") }),
   };
   const found = await findReferenceByDoi(deps, "10.5555/EXAMPLE.2024.117");
-  expect(found?.authors.map(authorName)).toEqual([
+  expect(found?.authors.map(formatAuthorName)).toEqual([
     "Awa Diop",
     "The Forest Watch Consortium",
     "Jean-Pierre Morel",

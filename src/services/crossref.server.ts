@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { normalDoi } from "#bibliography/doi.ts";
+import { normalizeDoi } from "#bibliography/doi.ts";
 import {
   makeReference,
-  partialDate,
   type Reference,
   type ReferenceType,
+  toPartialDate,
 } from "#bibliography/reference.ts";
 import type { Deps } from "#platform/deps.ts";
-import { keptAnswer } from "#platform/outside/outside-cache.server.ts";
+import { fetchCached } from "#platform/outside/outside-cache.server.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
-import { outsideClient } from "./outside-clients.server.ts";
+import { getOutsideClient } from "./outside-clients.server.ts";
 import { OutsideError } from "./outside-error.ts";
 
 /** Crossref, the register of the DOIs of publications. Datasets and theses mostly have theirs elsewhere: it knows none of these. */
@@ -21,10 +21,10 @@ const date = z
   .object({ "date-parts": z.array(z.array(z.number().nullable())) })
   .nullish()
   .catch(null)
-  .transform((held) => partialDate(...((held?.["date-parts"][0] ?? []) as [number])));
+  .transform((held) => toPartialDate(...((held?.["date-parts"][0] ?? []) as [number])));
 const author = z.object({ given: text, family: text, name: text }).nullable().catch(null);
 
-const work = z.object({
+const workSchema = z.object({
   status: z.literal("ok"),
   message: z.object({
     DOI: z.string().min(1),
@@ -70,23 +70,23 @@ export async function readCrossrefWork(
   client: OutsideClient,
   doi: string,
 ): Promise<Reference | null> {
-  const bare = normalDoi(doi);
+  const bare = normalizeDoi(doi);
   if (!bare) return null;
-  const answer = await client.ask(`/works/${encodeURIComponent(bare)}`, work);
+  const answer = await client.request(`/works/${encodeURIComponent(bare)}`, workSchema);
   if (!answer) return null;
   const { message } = answer;
   // A work without a name can be neither shown nor cited; that is no fault of the service.
-  const title = plain(message.title[0]);
-  const subtitle = plain(message.subtitle[0]);
+  const title = toPlainText(message.title[0]);
+  const subtitle = toPlainText(message.subtitle[0]);
   if (!title) throw new OutsideError(client.service, "refused");
   return makeReference({
     type: TYPES[message.type] ?? "other",
     authors: message.author.flatMap((one) =>
-      one ? [{ family: plain(one.family || one.name), given: plain(one.given) }] : [],
+      one ? [{ family: toPlainText(one.family || one.name), given: toPlainText(one.given) }] : [],
     ),
     title: subtitle && !title.includes(subtitle) ? `${title}: ${subtitle}` : title,
-    container: plain(message["container-title"][0]),
-    publisher: plain(message.publisher),
+    container: toPlainText(message["container-title"][0]),
+    publisher: toPlainText(message.publisher),
     date:
       message["published-print"] ||
       message["published-online"] ||
@@ -101,26 +101,26 @@ export async function readCrossrefWork(
 }
 
 /** What a DOI says seldom changes; new DOIs come every minute, so "unknown" is never kept. */
-const KEEP_MS = 30 * 24 * 3_600_000;
+const CACHE_MS = 30 * 24 * 3_600_000;
 
-class UnknownDoi extends Error {}
+class UnknownDoiError extends Error {}
 
 /** The same, kept for all processes: lists of references name the same works again and again. */
 export async function findReferenceByDoi(
   deps: Pick<Deps, "env" | "db" | "clock" | "log">,
   doi: string,
 ): Promise<Reference | null> {
-  const key = normalDoi(doi);
+  const key = normalizeDoi(doi);
   if (!key) return null;
-  const kept = { service: "crossref", key, now: deps.clock.now(), keepMs: KEEP_MS };
+  const kept = { service: "crossref", key, now: deps.clock.now(), maxAgeMs: CACHE_MS };
   try {
-    return await keptAnswer(deps.db, kept, async () => {
-      const found = await readCrossrefWork(outsideClient(deps, "crossref"), key);
-      if (!found) throw new UnknownDoi();
+    return await fetchCached(deps.db, kept, async () => {
+      const found = await readCrossrefWork(getOutsideClient(deps, "crossref"), key);
+      if (!found) throw new UnknownDoiError();
       return found;
     });
   } catch (error) {
-    if (error instanceof UnknownDoi) return null;
+    if (error instanceof UnknownDoiError) return null;
     throw error;
   }
 }
@@ -135,7 +135,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Titles hold markup and entities of the publishers' own making; a lone "<" is text. */
-function plain(source = ""): string {
+function toPlainText(source = ""): string {
   return source
     .replace(/<\/?[a-zA-Z][^<>]*>/g, "")
     .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal, hex, name) => {

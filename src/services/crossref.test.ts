@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { citationText } from "#bibliography/cite.ts";
-import { type OutsideStandIns, startOutsideStandIns } from "../../sandbox/outside-services.ts";
+import { formatCitation } from "#bibliography/cite.ts";
+import { type FakeServices, startFakeServices } from "../../sandbox/fake-services.ts";
 import { readCrossrefWork } from "./crossref.server.ts";
 import { createOutsideClient } from "./outside-client.server.ts";
 
-let standIns: OutsideStandIns;
+let standIns: FakeServices;
 beforeAll(async () => {
-  standIns = await startOutsideStandIns({ port: 0 });
+  standIns = await startFakeServices({ port: 0 });
 });
 afterEach(() => standIns.setFault("crossref", "none"));
 afterAll(() => standIns.stop());
@@ -15,7 +15,7 @@ const read = (doi: string, timeoutMs = 8000) =>
   readCrossrefWork(
     createOutsideClient({
       service: "crossref",
-      baseUrl: standIns.urlOf("crossref"),
+      baseUrl: standIns.getUrl("crossref"),
       timeoutMs,
       retries: 0,
     }),
@@ -43,7 +43,7 @@ describe("Crossref", () => {
       doi: "10.5555/example.2024.117",
       url: "https://doi.org/10.5555/example.2024.117",
     });
-    expect(work && citationText(work, { locale: "en" })).toBe(
+    expect(work && formatCitation(work, { locale: "en" })).toBe(
       "Diop, A., The Forest Watch Consortium and Morel, J.-P. (2024). “Uptake of CO2 & heat by Quercus forests: A ten-year record”. Journal of Example Ecology, vol.\u00a041, no.\u00a03, pp.\u00a022–24. https://doi.org/10.5555/example.2024.117",
     );
   });

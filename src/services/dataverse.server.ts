@@ -2,20 +2,20 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { solrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./solr.ts";
 
 /** Datasets asked for at a time; their descriptions make answers long. */
 const PER_PAGE = 100;
 const MAX_PAGES = 100;
 
-const answer = z.object({
+const responseSchema = z.object({
   status: z.literal("OK"),
   data: z.object({ total_count: z.int().min(0), items: z.array(z.unknown()) }),
 });
 
 const texts = z.array(z.string()).catch([]);
 const text = z.string().optional().catch(undefined);
-const item = z.object({
+const itemSchema = z.object({
   global_id: z.string().min(1),
   name: z.string().min(1),
   authors: texts,
@@ -27,15 +27,15 @@ const item = z.object({
 });
 
 /** A person's datasets in the research-data repository, page after page. */
-export async function* dataverseWorks(
+export async function* fetchDataverseWorks(
   client: OutsideClient,
   search: WorkSearch,
 ): AsyncGenerator<WorkPage> {
   let start = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const read = await client.ask("/api/search", answer, {
+    const read = await client.request("/api/search", responseSchema, {
       query: {
-        q: dataverseQuery(search),
+        q: buildDataverseQuery(search),
         type: "dataset",
         per_page: PER_PAGE,
         start,
@@ -48,29 +48,29 @@ export async function* dataverseWorks(
     const { total_count, items } = read.data;
     const works = items.flatMap((one) => toWork(one) ?? []);
     if (items.length > 0 && works.length === 0) throw new OutsideError(client.service, "nonsense");
-    yield { total: total_count, sent: items.length, works };
+    yield { total: total_count, receivedCount: items.length, works };
     start += items.length;
     if (items.length === 0 || start >= total_count) return;
   }
 }
 
-export function dataverseQuery({ by, value }: WorkSearch): string {
+export function buildDataverseQuery({ by, value }: WorkSearch): string {
   if (by === "name") {
-    return `authorName:${solrPhrase(familyFirst(value))} OR authorName:${solrPhrase(value)}`;
+    return `authorName:${toSolrPhrase(toFamilyFirst(value))} OR authorName:${toSolrPhrase(value)}`;
   }
   // Depositors write the bare identifier or its address.
-  return `authorIdentifier:${solrPhrase(value)} OR authorIdentifier:${solrPhrase(`https://orcid.org/${value}`)}`;
+  return `authorIdentifier:${toSolrPhrase(value)} OR authorIdentifier:${toSolrPhrase(`https://orcid.org/${value}`)}`;
 }
 
 /** "Ada King Lovelace" → "Lovelace, Ada King": how the repository writes names. */
-function familyFirst(name: string): string {
+function toFamilyFirst(name: string): string {
   const words = name.trim().split(/\s+/);
   const family = words.pop() ?? "";
   return words.length > 0 ? `${family}, ${words.join(" ")}` : family;
 }
 
 function toWork(one: unknown): OutsideWork | undefined {
-  const { data } = item.safeParse(one);
+  const { data } = itemSchema.safeParse(one);
   if (!data) return undefined;
   return {
     identifier: data.global_id,

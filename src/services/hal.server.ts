@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { solrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./solr.ts";
 
 /** Works asked for at a time: about half a megabyte of answer. */
 const ROWS = 500;
@@ -26,7 +26,7 @@ const FIELDS = [
   "keyword_s",
 ];
 
-const answer = z.object({
+const responseSchema = z.object({
   response: z.object({ numFound: z.int().min(0), docs: z.array(z.unknown()) }),
   nextCursorMark: z.string().optional(),
 });
@@ -34,7 +34,7 @@ const answer = z.object({
 // Absent values are missing keys, and a field of several values may come as one: only what names a work is required.
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]);
 const text = z.string().optional().catch(undefined);
-const document = z.object({
+const documentSchema = z.object({
   halId_s: z.string().min(1),
   docType_s: z.string().catch("OTHER"),
   title_s: texts,
@@ -51,16 +51,16 @@ const document = z.object({
 });
 
 /** A person's works in the open archive, page after page. */
-export async function* halWorks(
+export async function* fetchHalWorks(
   client: OutsideClient,
   search: WorkSearch,
 ): AsyncGenerator<WorkPage> {
   let cursor = "*";
   let sent = 0;
   for (let page = 0; page < MAX_PAGES; page++) {
-    const read = await client.ask("/search/", answer, {
+    const read = await client.request("/search/", responseSchema, {
       query: {
-        q: halQuery(search),
+        q: buildHalQuery(search),
         wt: "json",
         fl: FIELDS.join(","),
         // Deep paging needs an order without ties.
@@ -73,7 +73,7 @@ export async function* halWorks(
     const { numFound, docs } = read.response;
     const works = docs.flatMap((doc) => toWork(doc) ?? []);
     if (docs.length > 0 && works.length === 0) throw new OutsideError(client.service, "nonsense");
-    yield { total: numFound, sent: docs.length, works };
+    yield { total: numFound, receivedCount: docs.length, works };
     sent += docs.length;
     const next = read.nextCursorMark;
     if (docs.length === 0 || next === undefined || next === cursor) {
@@ -85,15 +85,15 @@ export async function* halWorks(
   }
 }
 
-export function halQuery({ by, value }: WorkSearch): string {
-  if (by === "orcid") return `authORCIDIdExt_id:${solrPhrase(value)}`;
-  if (by === "name") return `authFullName_t:${solrPhrase(value)}`;
+export function buildHalQuery({ by, value }: WorkSearch): string {
+  if (by === "orcid") return `authORCIDIdExt_id:${toSolrPhrase(value)}`;
+  if (by === "name") return `authFullName_t:${toSolrPhrase(value)}`;
   // An idHal is a word, and also has a number.
-  return /^\d+$/.test(value) ? `authIdHal_i:${value}` : `authIdHal_s:${solrPhrase(value)}`;
+  return /^\d+$/.test(value) ? `authIdHal_i:${value}` : `authIdHal_s:${toSolrPhrase(value)}`;
 }
 
 function toWork(doc: unknown): OutsideWork | undefined {
-  const read = document.safeParse(doc);
+  const read = documentSchema.safeParse(doc);
   const title = read.data?.title_s[0];
   if (!read.data || !title) return undefined;
   const { data } = read;

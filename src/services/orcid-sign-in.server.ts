@@ -31,13 +31,13 @@ export interface SignInSecrets {
   readonly codeVerifier: string;
 }
 
-export const orcidIsOffered = (env: Settings): boolean =>
+export const isOrcidOffered = (env: Settings): boolean =>
   Boolean(env.ORCID_CLIENT_ID && env.ORCID_CLIENT_SECRET);
 
 export const orcidProfileHref = (env: Pick<Env, "ORCID_URL">, orcid: string): string =>
   `${env.ORCID_URL.replace(/\/$/, "")}/${orcid}`;
 
-export const newSignInSecrets = (): SignInSecrets => ({
+export const createSignInSecrets = (): SignInSecrets => ({
   state: openid.randomState(),
   nonce: openid.randomNonce(),
   codeVerifier: openid.randomPKCECodeVerifier(),
@@ -48,14 +48,14 @@ const FRESH_SECONDS = 15 * 60;
 
 /**
  * Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there; it stands in an
- * address that a browser can change, so that `identified` looks at when they signed in.
+ * address that a browser can change, so that `identifyPerson` looks at when they signed in.
  */
-export async function signInAddress(
+export async function buildSignInUrl(
   settings: Settings,
   { state, nonce, codeVerifier }: SignInSecrets,
   { redirectUri, fresh }: { redirectUri: string; fresh: boolean },
 ): Promise<string> {
-  const config = await configurationOf(settings);
+  const config = await getConfiguration(settings);
   return openid.buildAuthorizationUrl(config, {
     scope: "openid",
     redirect_uri: redirectUri,
@@ -71,12 +71,12 @@ export async function signInAddress(
  * Who came back: `callback` is the address ORCID sent the browser to, query included. `fresh` refuses who signed in there long
  * ago, or of whom ORCID does not say when.
  */
-export async function identified(
+export async function identifyPerson(
   settings: Settings,
   { state, nonce, codeVerifier }: SignInSecrets,
   { callback, fresh }: { callback: URL; fresh: boolean },
 ): Promise<{ orcid: string }> {
-  const config = await configurationOf(settings);
+  const config = await getConfiguration(settings);
   const tokens = await openid
     .authorizationCodeGrant(config, callback, {
       expectedState: state,
@@ -86,7 +86,7 @@ export async function identified(
       ...(fresh ? { maxAge: FRESH_SECONDS } : {}),
     })
     .catch((error: unknown) => {
-      throw new OrcidSignInError(failureOf(error), { cause: error });
+      throw new OrcidSignInError(toSignInFailure(error), { cause: error });
     });
   const orcid = tokens.claims()?.sub ?? "";
   if (!isOrcidId(orcid)) throw new OrcidSignInError("refused");
@@ -96,13 +96,13 @@ export async function identified(
 const TIMEOUT_SECONDS = 8;
 
 // Looked up once a process, and again after a failure: ORCID may be down when we start.
-const known = new Map<string, Promise<openid.Configuration>>();
+const configurations = new Map<string, Promise<openid.Configuration>>();
 
-function configurationOf(settings: Settings): Promise<openid.Configuration> {
+function getConfiguration(settings: Settings): Promise<openid.Configuration> {
   const { ORCID_URL, ORCID_CLIENT_ID, ORCID_CLIENT_SECRET } = settings;
   if (!ORCID_CLIENT_ID || !ORCID_CLIENT_SECRET) throw new OrcidSignInError("unreachable");
   const key = `${ORCID_URL} ${ORCID_CLIENT_ID}`;
-  const found = known.get(key);
+  const found = configurations.get(key);
   if (found) return found;
   const server = new URL(ORCID_URL);
   const looking = openid
@@ -112,14 +112,14 @@ function configurationOf(settings: Settings): Promise<openid.Configuration> {
       execute: server.protocol === "http:" ? [openid.allowInsecureRequests] : [],
     })
     .catch((cause: unknown) => {
-      known.delete(key);
+      configurations.delete(key);
       throw new OrcidSignInError("unreachable", { cause });
     });
-  known.set(key, looking);
+  configurations.set(key, looking);
   return looking;
 }
 
-function failureOf(error: unknown): SignInFailure {
+function toSignInFailure(error: unknown): SignInFailure {
   if (error instanceof openid.AuthorizationResponseError) {
     return error.error === "access_denied" ? "denied" : "provider";
   }

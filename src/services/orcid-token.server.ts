@@ -2,11 +2,14 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 
-const tokenShape = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+const tokenSchema = z.object({
+  access_token: z.string().min(1),
+  expires_in: z.number().positive(),
+});
 
 /** A token is asked for anew this long before it ends, and after this long in any case: ORCID's own last twenty years. */
-const EARLY_MS = 60_000;
-const MAX_MS = 24 * 3_600_000;
+const RENEW_BEFORE_MS = 60_000;
+const MAX_TOKEN_AGE_MS = 24 * 3_600_000;
 
 interface Credentials {
   readonly id: string;
@@ -28,7 +31,7 @@ export function withReadToken(
   const tokenOf = async (): Promise<string | null> => {
     if (kept && nowMs() < kept.until) return kept.token;
     const answer = await door
-      .ask("/oauth/token", tokenShape, {
+      .request("/oauth/token", tokenSchema, {
         method: "POST",
         body: new URLSearchParams({
           client_id: credentials.id,
@@ -39,18 +42,18 @@ export function withReadToken(
       })
       .catch(() => null);
     if (!answer) return null;
-    const lasts = Math.min(answer.expires_in * 1000 - EARLY_MS, MAX_MS);
+    const lasts = Math.min(answer.expires_in * 1000 - RENEW_BEFORE_MS, MAX_TOKEN_AGE_MS);
     kept = { token: answer.access_token, until: nowMs() + lasts };
     return kept.token;
   };
 
   return {
     service: client.service,
-    async ask(path, shape, ask = {}) {
+    async request(path, shape, ask = {}) {
       const token = await tokenOf();
       const headers = { ...ask.headers, ...(token ? { authorization: `Bearer ${token}` } : {}) };
       try {
-        return await client.ask(path, shape, { ...ask, headers });
+        return await client.request(path, shape, { ...ask, headers });
       } catch (error) {
         // A token that was taken back is refused: the next request asks for another.
         if (error instanceof OutsideError && error.reason === "nonsense") kept = null;

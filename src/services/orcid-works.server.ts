@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partialDate } from "#bibliography/reference.ts";
+import { toPartialDate } from "#bibliography/reference.ts";
 import { isOrcidId } from "./orcid/identifier.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
@@ -15,7 +15,7 @@ const externalId = z.object({
   "external-id-value": z.string(),
   "external-id-relationship": z.string().nullish().catch(null),
 });
-const summary = z.object({
+const summarySchema = z.object({
   "put-code": z.union([z.number(), z.string()]),
   title: z.object({ title: value }).nullish().catch(null),
   "journal-title": value,
@@ -27,25 +27,27 @@ const summary = z.object({
     .catch(null),
   url: value,
 });
-const answer = z.object({ group: z.array(z.object({ "work-summary": z.array(z.unknown()) })) });
+const responseSchema = z.object({
+  group: z.array(z.object({ "work-summary": z.array(z.unknown()) })),
+});
 
 /** The works of a person's public ORCID record, all in one page. ORCID's summaries name no authors. */
-export async function* orcidWorks(
+export async function* fetchOrcidWorks(
   client: OutsideClient,
   { by, value: orcid }: WorkSearch,
 ): AsyncGenerator<WorkPage> {
   if (by !== "orcid" || !isOrcidId(orcid)) throw new OutsideError(client.service, "refused");
-  const read = await client.ask(`/v3.0/${orcid}/works`, answer);
+  const read = await client.request(`/v3.0/${orcid}/works`, responseSchema);
   if (!read) throw new OutsideError(client.service, "refused");
   // A group holds what several sources say of one work: the first is the one the person prefers.
   const works = read.group.flatMap((group) => toWork(group["work-summary"][0]) ?? []);
   if (read.group.length > 0 && works.length === 0)
     throw new OutsideError(client.service, "nonsense");
-  yield { total: read.group.length, sent: read.group.length, works };
+  yield { total: read.group.length, receivedCount: read.group.length, works };
 }
 
 function toWork(one: unknown): OutsideWork | undefined {
-  const { data } = summary.safeParse(one);
+  const { data } = summarySchema.safeParse(one);
   const title = data?.title?.title;
   if (!data || !title) return undefined;
   const ids = data["external-ids"]?.["external-id"] ?? [];
@@ -62,7 +64,7 @@ function toWork(one: unknown): OutsideWork | undefined {
     title,
     authors: [],
     container: data["journal-title"],
-    date: date ? partialDate(date.year, date.month, date.day) : undefined,
+    date: date ? toPartialDate(date.year, date.month, date.day) : undefined,
     doi,
     url: data.url,
     keywords: [],

@@ -1,14 +1,15 @@
 import { expect, test } from "vitest";
-import { orcidWorks } from "./orcid-works.server.ts";
+import { fetchOrcidWorks } from "./orcid-works.server.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 
 const ORCID = "0000-0000-0990-0014";
 const clientOf = (answer: unknown): OutsideClient => ({
   service: "orcid",
-  ask: async (_path, shape) => shape.parse(answer),
+  request: async (_path, shape) => shape.parse(answer),
 });
 const read = async (answer: unknown) => {
-  for await (const page of orcidWorks(clientOf(answer), { by: "orcid", value: ORCID })) return page;
+  for await (const page of fetchOrcidWorks(clientOf(answer), { by: "orcid", value: ORCID }))
+    return page;
 };
 const id = (type: string, value: string, relationship = "self") => ({
   "external-id-type": type,
@@ -44,7 +45,7 @@ test("works of an ORCID record: the preferred description of each, what is odd l
   });
   expect(page).toEqual({
     total: 2,
-    sent: 2,
+    receivedCount: 2,
     works: [
       {
         identifier: "orcid-71",

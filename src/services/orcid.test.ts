@@ -2,11 +2,11 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isOrcidId } from "./orcid/identifier.ts";
-import { recordShape } from "./orcid/parse-record.ts";
-import { partialDate } from "./orcid/partial-date.ts";
+import { recordSchema } from "./orcid/parse-record.ts";
+import { formatPartialDate } from "./orcid/partial-date.ts";
 import { readOrcidRecord } from "./orcid.server.ts";
 import { withReadToken } from "./orcid-token.server.ts";
-import type { OutsideAsk, OutsideClient } from "./outside-client.server.ts";
+import type { OutsideClient, OutsideRequest } from "./outside-client.server.ts";
 
 const recordOf = (orcid: string): unknown =>
   JSON.parse(
@@ -15,7 +15,7 @@ const recordOf = (orcid: string): unknown =>
 
 describe("an ORCID record", () => {
   test("is read into plain values", () => {
-    const record = recordShape.parse(recordOf("0000-0000-0990-0014"));
+    const record = recordSchema.parse(recordOf("0000-0000-0990-0014"));
     expect(record).toMatchObject({
       orcid: "0000-0000-0990-0014",
       givenNames: "Camille",
@@ -41,11 +41,11 @@ describe("an ORCID record", () => {
   });
 
   test("tells hidden e-mails and hidden names", () => {
-    expect(recordShape.parse(recordOf("0000-0000-0990-0022"))).toMatchObject({
+    expect(recordSchema.parse(recordOf("0000-0000-0990-0022"))).toMatchObject({
       emailVisible: false,
       namesVisible: true,
     });
-    expect(recordShape.parse(recordOf("0000-0000-0990-0030"))).toMatchObject({
+    expect(recordSchema.parse(recordOf("0000-0000-0990-0030"))).toMatchObject({
       namesVisible: false,
       givenNames: "",
     });
@@ -53,12 +53,12 @@ describe("an ORCID record", () => {
 
   test("with nothing visible at all is still a record", () => {
     const bare = { "orcid-identifier": { path: "x" }, person: null, "activities-summary": null };
-    expect(recordShape.parse(bare)).toMatchObject({ emails: [], employments: [], biography: "" });
-    expect(recordShape.parse({ "orcid-identifier": { path: "x" } }).namesVisible).toBe(false);
+    expect(recordSchema.parse(bare)).toMatchObject({ emails: [], employments: [], biography: "" });
+    expect(recordSchema.parse({ "orcid-identifier": { path: "x" } }).namesVisible).toBe(false);
   });
 
   test("loses its odd parts, not the rest", () => {
-    const record = recordShape.parse({
+    const record = recordSchema.parse({
       "orcid-identifier": { path: "x" },
       person: { name: 3, emails: { email: [{ email: "a@b.fr" }, null, "?"] }, keywords: [] },
       "activities-summary": {
@@ -91,7 +91,7 @@ describe("an ORCID record", () => {
   test("never makes the reader throw beyond saying that it is no record", () => {
     fc.assert(
       fc.property(fc.anything(), fc.anything(), (person, done) => {
-        const read = recordShape.safeParse({
+        const read = recordSchema.safeParse({
           "orcid-identifier": { path: "x" },
           person,
           "activities-summary": done,
@@ -104,7 +104,7 @@ describe("an ORCID record", () => {
 
 test("dates are as precise as they can be trusted", () => {
   const of = (year: string | null, month: string | null = null, day: string | null = null) =>
-    partialDate({ year, month, day });
+    formatPartialDate({ year, month, day });
   expect(of("2019", "9", "1")).toBe("2019-09-01");
   expect(of("1930", "02", "29")).toBe("1930-02");
   expect(of("2024", "02", "29")).toBe("2024-02-29");
@@ -120,11 +120,11 @@ test("an iD has a check character", () => {
   expect(isOrcidId("../../oauth/token")).toBe(false);
 });
 
-function fakeClient(answer: (path: string, ask: OutsideAsk) => unknown) {
-  const asked: { path: string; ask: OutsideAsk }[] = [];
+function fakeClient(answer: (path: string, ask: OutsideRequest) => unknown) {
+  const asked: { path: string; ask: OutsideRequest }[] = [];
   const client: OutsideClient = {
     service: "orcid",
-    async ask(path, shape, ask = {}) {
+    async request(path, shape, ask = {}) {
       asked.push({ path, ask });
       return shape.parse(answer(path, ask));
     },

@@ -17,7 +17,7 @@ export interface OutsideClientOptions {
   readonly onOutcome?: (service: string, failure: OutsideReason | null) => void;
 }
 
-export interface OutsideAsk {
+export interface OutsideRequest {
   readonly query?: Readonly<Record<string, string | number | undefined>> | URLSearchParams;
   readonly headers?: Readonly<Record<string, string>>;
   readonly method?: "GET" | "POST";
@@ -28,7 +28,11 @@ export interface OutsideAsk {
 export interface OutsideClient {
   readonly service: string;
   /** The answer in its expected shape, or null where the service says that there is no such thing (404, 410). */
-  ask<Answer>(path: string, shape: ZodType<Answer>, ask?: OutsideAsk): Promise<Answer | null>;
+  request<Answer>(
+    path: string,
+    shape: ZodType<Answer>,
+    ask?: OutsideRequest,
+  ): Promise<Answer | null>;
 }
 
 const TIMEOUT_MS = 8_000;
@@ -40,8 +44,8 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
   const { service, timeoutMs = TIMEOUT_MS, retries = RETRIES, maxBytes = MAX_BYTES } = options;
   const breaker = new CircuitBreaker();
 
-  const tryOnce = async <Answer>(url: URL, shape: ZodType<Answer>, ask: OutsideAsk) => {
-    const response = await reach(service, url, timeoutMs, {
+  const tryOnce = async <Answer>(url: URL, shape: ZodType<Answer>, ask: OutsideRequest) => {
+    const response = await fetchWithTimeout(service, url, timeoutMs, {
       method: ask.method ?? "GET",
       body: ask.body ?? null,
       headers: { accept: "application/json", ...options.headers, ...ask.headers },
@@ -52,38 +56,40 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
     }
     if (!response.ok) {
       await response.body?.cancel();
-      throw new OutsideError(service, reasonOf(response.status), {
+      throw new OutsideError(service, toReason(response.status), {
         cause: new Error(`status ${response.status}`),
       });
     }
-    const read = shape.safeParse(parsed(service, await textWithin(service, response, maxBytes)));
+    const read = shape.safeParse(
+      parseJson(service, await readTextWithin(service, response, maxBytes)),
+    );
     if (!read.success) throw new OutsideError(service, "nonsense", { cause: read.error });
     return read.data;
   };
 
   return {
     service,
-    async ask(path, shape, ask = {}) {
+    async request(path, shape, ask = {}) {
       const url = new URL(`${options.baseUrl.replace(/\/$/, "")}${path}`);
-      for (const [name, value] of queryOf(ask)) url.searchParams.append(name, value);
-      if (!breaker.mayAsk(Date.now())) throw new OutsideError(service, "resting");
+      for (const [name, value] of toQueryPairs(ask)) url.searchParams.append(name, value);
+      if (!breaker.canRequest(Date.now())) throw new OutsideError(service, "resting");
       for (let tries = 0; ; tries++) {
         try {
           const answer = await tryOnce(url, shape, ask);
-          breaker.succeeded();
+          breaker.recordSuccess();
           options.onOutcome?.(service, null);
           return answer;
         } catch (error) {
           // What somebody typed must not put a service to rest for everybody.
           if (!(error instanceof OutsideError) || error.reason === "refused") {
-            breaker.undecided();
+            breaker.recordInconclusive();
             throw error;
           }
-          if (mayPass(error.reason) && tries < retries) {
+          if (isTransient(error.reason) && tries < retries) {
             await pause(FIRST_PAUSE_MS * 2 ** tries * (0.75 + Math.random() / 2));
             continue;
           }
-          breaker.failed(Date.now());
+          breaker.recordFailure(Date.now());
           options.onOutcome?.(service, error.reason);
           throw error;
         }
@@ -93,15 +99,15 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
 }
 
 /** Refusals of who we are (401, 403) are about us and the service; other refusals are about what was asked. */
-function reasonOf(status: number): OutsideReason {
+function toReason(status: number): OutsideReason {
   if (status === 429 || status >= 500) return "failing";
   return status >= 400 && status !== 401 && status !== 403 ? "refused" : "nonsense";
 }
 
 /** What a little patience may cure. A slow service is not asked again: the person waited long enough. */
-const mayPass = (reason: OutsideReason) => reason === "unreachable" || reason === "failing";
+const isTransient = (reason: OutsideReason) => reason === "unreachable" || reason === "failing";
 
-async function reach(service: string, url: URL, timeoutMs: number, init: RequestInit) {
+async function fetchWithTimeout(service: string, url: URL, timeoutMs: number, init: RequestInit) {
   try {
     return await fetch(url, {
       ...init,
@@ -114,7 +120,11 @@ async function reach(service: string, url: URL, timeoutMs: number, init: Request
   }
 }
 
-async function textWithin(service: string, response: Response, maxBytes: number): Promise<string> {
+async function readTextWithin(
+  service: string,
+  response: Response,
+  maxBytes: number,
+): Promise<string> {
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -131,13 +141,13 @@ async function textWithin(service: string, response: Response, maxBytes: number)
 }
 
 /** NUL and halves of characters, which are JSON: the database keeps neither, and one of them would make a person's import fail for ever. */
-const UNKEPT = /\\u0000|\\ud[89a-f]/i;
-const kept = (_key: string, value: unknown): unknown =>
+const UNSTORABLE = /\\u0000|\\ud[89a-f]/i;
+const removeUnstorable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
 
-function parsed(service: string, text: string): unknown {
+function parseJson(service: string, text: string): unknown {
   try {
-    return UNKEPT.test(text) ? JSON.parse(text, kept) : JSON.parse(text);
+    return UNSTORABLE.test(text) ? JSON.parse(text, removeUnstorable) : JSON.parse(text);
   } catch (cause) {
     throw new OutsideError(service, "nonsense", { cause });
   }
@@ -145,7 +155,7 @@ function parsed(service: string, text: string): unknown {
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === "TimeoutError";
 
-function queryOf({ query }: OutsideAsk): [string, string][] {
+function toQueryPairs({ query }: OutsideRequest): [string, string][] {
   if (query instanceof URLSearchParams) return [...query];
   return Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],

@@ -45,7 +45,9 @@ describe("a client of an outside service", () => {
     const client = await clientOf((request, response) =>
       response.end(JSON.stringify({ name: request.url })),
     );
-    expect(await client.ask("/people", shape, { query: { q: "é t", none: undefined } })).toEqual({
+    expect(
+      await client.request("/people", shape, { query: { q: "é t", none: undefined } }),
+    ).toEqual({
       name: "/v1/people?q=%C3%A9+t",
     });
   });
@@ -54,12 +56,12 @@ describe("a client of an outside service", () => {
     const client = await clientOf((_, response) =>
       response.end('{"name":"a\\u0000b \\ud83d \\ud83c\\udf0a"}'),
     );
-    expect(await client.ask("/x", shape)).toEqual({ name: "ab \ufffd 🌊" });
+    expect(await client.request("/x", shape)).toEqual({ name: "ab \ufffd 🌊" });
   });
 
   test("says null for what does not exist", async () => {
     const client = await clientOf((_, response) => response.writeHead(404).end("{}"));
-    expect(await client.ask("/x", shape)).toBeNull();
+    expect(await client.request("/x", shape)).toBeNull();
   });
 
   test("asks again when the failure may pass", async () => {
@@ -69,7 +71,7 @@ describe("a client of an outside service", () => {
       if (asked < 3) response.writeHead(503).end();
       else response.end('{"name":"back"}');
     });
-    expect(await client.ask("/x", shape)).toEqual({ name: "back" });
+    expect(await client.request("/x", shape)).toEqual({ name: "back" });
     expect(asked).toBe(3);
   });
 
@@ -90,7 +92,7 @@ describe("a client of an outside service", () => {
     // Only the slow service may be cut off: a busy machine can take a second to answer for the others.
     const timeoutMs = reason === "slow" ? 150 : 10_000;
     const client = await clientOf(answer, { timeoutMs, maxBytes: 1000, retries: 0 });
-    expect(await reasonOf(client.ask("/x", shape))).toBe(reason);
+    expect(await reasonOf(client.request("/x", shape))).toBe(reason);
   });
 
   test("leaves a service alone that keeps failing, and tells how it goes", async () => {
@@ -103,8 +105,8 @@ describe("a client of an outside service", () => {
       },
       { retries: 0, onOutcome: (_, failure) => outcomes.push(failure) },
     );
-    for (let i = 0; i < 5; i++) await reasonOf(client.ask("/x", shape));
-    expect(await reasonOf(client.ask("/x", shape))).toBe("resting");
+    for (let i = 0; i < 5; i++) await reasonOf(client.request("/x", shape));
+    expect(await reasonOf(client.request("/x", shape))).toBe("resting");
     expect(asked).toBe(5);
     expect(outcomes).toEqual(Array(5).fill("failing"));
   });
@@ -118,8 +120,9 @@ describe("a client of an outside service", () => {
       },
       { onOutcome: (_, failure) => outcomes.push(failure) },
     );
-    for (let i = 0; i < 6; i++) expect(await reasonOf(client.ask("/odd", shape))).toBe("refused");
-    expect(await client.ask("/x", shape)).toEqual({ name: "here" });
+    for (let i = 0; i < 6; i++)
+      expect(await reasonOf(client.request("/odd", shape))).toBe("refused");
+    expect(await client.request("/x", shape)).toEqual({ name: "here" });
     expect(outcomes).toEqual([null]);
   });
 });

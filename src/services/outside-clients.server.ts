@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
-import { OutsideHealth } from "#platform/outside/outside-health.server.ts";
+import { OutsideHealthRecorder } from "#platform/outside/outside-health.server.ts";
 import { withReadToken } from "./orcid-token.server.ts";
 import { createOutsideClient, type OutsideClient } from "./outside-client.server.ts";
 
@@ -22,23 +22,23 @@ type ClientDeps = Pick<Deps, "env" | "db" | "clock" | "log">;
 const clients = new WeakMap<object, Map<ServiceName, OutsideClient>>();
 
 /** The client of an outside service. */
-export function outsideClient(deps: ClientDeps, service: ServiceName): OutsideClient {
+export function getOutsideClient(deps: ClientDeps, service: ServiceName): OutsideClient {
   const known = clients.get(deps.db) ?? new Map<ServiceName, OutsideClient>();
   clients.set(deps.db, known);
-  const client = known.get(service) ?? makeClient(deps, service);
+  const client = known.get(service) ?? createClient(deps, service);
   known.set(service, client);
   return client;
 }
 
-function makeClient({ env, db, clock, log }: ClientDeps, service: ServiceName): OutsideClient {
-  const health = new OutsideHealth(db, (err) => log.warn({ err }, "health not written"));
+function createClient({ env, db, clock, log }: ClientDeps, service: ServiceName): OutsideClient {
+  const health = new OutsideHealthRecorder(db, (err) => log.warn({ err }, "health not written"));
   const clientAt = (baseUrl: string) =>
     createOutsideClient({
       service,
       baseUrl,
       // Crossref serves those first, and writes to those, who say how they can be reached; others do not mind.
       headers: { "user-agent": `Passerelle (research funding portal; mailto:${env.CONTACT_TO})` },
-      onOutcome: (name, failure) => health.note(name, failure, clock.now()),
+      onOutcome: (name, failure) => health.record(name, failure, clock.now()),
     });
   const client = clientAt(env[SERVICES[service]]);
   const { ORCID_CLIENT_ID: id, ORCID_CLIENT_SECRET: secret } = env;

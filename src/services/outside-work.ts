@@ -25,6 +25,6 @@ export interface OutsideWork {
 export interface WorkPage {
   readonly total: number;
   /** How many the source sent on this page, those included that could not be understood. */
-  readonly sent: number;
+  readonly receivedCount: number;
   readonly works: readonly OutsideWork[];
 }

@@ -11,7 +11,7 @@ const texts = z
   .nullish()
   .transform((value) => (typeof value === "string" ? [value] : (value ?? [])));
 
-const records = z.object({
+const recordsSchema = z.object({
   results: z.array(
     z.object({
       numero_national_de_structure: z.string(),
@@ -33,21 +33,23 @@ export interface RnsrStructure {
 }
 
 export const searchRnsr = (client: OutsideClient, text: string): Promise<RnsrStructure[]> =>
-  ask(client, `search(libelle, sigle, label_numero, ${quoted(text)})`);
+  queryRnsr(client, `search(libelle, sigle, label_numero, ${quote(text)})`);
 
 export async function findRnsr(
   client: OutsideClient,
   number: string,
 ): Promise<RnsrStructure | null> {
-  const [found] = await ask(client, `numero_national_de_structure=${quoted(number)}`);
+  const [found] = await queryRnsr(client, `numero_national_de_structure=${quote(number)}`);
   return found ?? null;
 }
 
-async function ask(client: OutsideClient, where: string): Promise<RnsrStructure[]> {
+async function queryRnsr(client: OutsideClient, where: string): Promise<RnsrStructure[]> {
   const path = `/api/explore/v2.1/catalog/datasets/${DATASET}/records`;
   // Heads of units are named in the data: they are not even asked for.
   const select = "numero_national_de_structure, libelle, sigle, label_numero, commune";
-  const answer = await client.ask(path, records, { query: { where, select, limit: MAX } });
+  const answer = await client.request(path, recordsSchema, {
+    query: { where, select, limit: MAX },
+  });
   return (answer?.results ?? []).map((record) => ({
     number: record.numero_national_de_structure,
     name: record.libelle,
@@ -57,4 +59,4 @@ async function ask(client: OutsideClient, where: string): Promise<RnsrStructure[
   }));
 }
 
-const quoted = (text: string) => `"${text.replace(/[\\"]/g, " ").trim()}"`;
+const quote = (text: string) => `"${text.replace(/[\\"]/g, " ").trim()}"`;

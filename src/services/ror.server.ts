@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 
 /** ROR, the registry of research organisations of the world (version 2 of its API). */
-const organization = z.object({
+const organizationSchema = z.object({
   id: z.string(),
   names: z.array(
     z.object({ value: z.string(), lang: z.string().nullish(), types: z.array(z.string()) }),
@@ -18,7 +18,7 @@ const organization = z.object({
   types: z.array(z.string()),
   status: z.string(),
 });
-const searchAnswer = z.object({ items: z.array(organization) });
+const searchResponseSchema = z.object({ items: z.array(organizationSchema) });
 
 export interface RorOrganization {
   readonly id: string;
@@ -33,21 +33,29 @@ export interface RorOrganization {
 }
 
 export async function searchRor(client: OutsideClient, text: string): Promise<RorOrganization[]> {
-  const answer = await client.ask("/v2/organizations", searchAnswer, {
-    query: { query: queryText(text) },
+  const answer = await client.request("/v2/organizations", searchResponseSchema, {
+    query: { query: toQueryText(text) },
   });
-  return (answer?.items ?? []).filter(({ status }) => status === "active").map(kept);
+  return (answer?.items ?? []).filter(({ status }) => status === "active").map(toRorOrganization);
 }
 
 /** The organisation of an identifier (`https://ror.org/…`), also where it no longer exists under that name. */
 export async function findRor(client: OutsideClient, id: string): Promise<RorOrganization | null> {
   const bare = id.slice(id.lastIndexOf("/") + 1);
-  const answer = await client.ask(`/v2/organizations/${encodeURIComponent(bare)}`, organization);
-  return answer && kept(answer);
+  const answer = await client.request(
+    `/v2/organizations/${encodeURIComponent(bare)}`,
+    organizationSchema,
+  );
+  return answer && toRorOrganization(answer);
 }
 
 /** Only what we use: a search answers with pages of history and relations. */
-function kept({ id, names, locations, types }: z.output<typeof organization>): RorOrganization {
+function toRorOrganization({
+  id,
+  names,
+  locations,
+  types,
+}: z.output<typeof organizationSchema>): RorOrganization {
   const place = locations[0]?.geonames_details;
   return {
     id,
@@ -59,7 +67,7 @@ function kept({ id, names, locations, types }: z.output<typeof organization>): R
 }
 
 /** The service reads Elasticsearch's language: signs of it are escaped, several words stay together. */
-function queryText(text: string): string {
+function toQueryText(text: string): string {
   const escaped = text.trim().replace(/[+\-=&|><!(){}[\]^"~*?:\\/]/g, "\\$&");
   return /\s/.test(escaped) ? `"${escaped}"` : escaped;
 }

@@ -5,7 +5,7 @@ import type { OutsideClient } from "./outside-client.server.ts";
 const BASE = "/api-sirene/3.11/siret";
 const MAX = 20;
 
-const establishment = z.object({
+const establishmentSchema = z.object({
   siret: z.string(),
   etablissementSiege: z.boolean().nullish(),
   uniteLegale: z.object({
@@ -23,8 +23,8 @@ const establishment = z.object({
     .array(z.object({ etatAdministratifEtablissement: z.string().nullish() }))
     .nullish(),
 });
-const oneAnswer = z.object({ etablissement: establishment });
-const searchAnswer = z.object({ etablissements: z.array(establishment) });
+const findResponseSchema = z.object({ etablissement: establishmentSchema });
+const searchResponseSchema = z.object({ etablissements: z.array(establishmentSchema) });
 
 export interface SireneEstablishment {
   readonly siret: string;
@@ -51,15 +51,15 @@ export async function searchSirene(
   text: string,
 ): Promise<SireneEstablishment[]> {
   const siren = text.replace(/\s/g, "");
-  const name = plain(text);
+  const name = toPlainName(text);
   // An empty name is a malformed query there.
   if (!name) return [];
   const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${name}"`;
-  const answer = await client.ask(BASE, searchAnswer, {
+  const answer = await client.request(BASE, searchResponseSchema, {
     query: { q, nombre: MAX },
-    headers: keyHeader(key),
+    headers: buildKeyHeader(key),
   });
-  return (answer?.etablissements ?? []).map(kept).filter(({ open }) => open);
+  return (answer?.etablissements ?? []).map(toEstablishment).filter(({ open }) => open);
 }
 
 /** The establishment of a SIRET, unless it has closed. */
@@ -67,18 +67,18 @@ export async function findSirene(
   { client, key }: SireneAccess,
   siret: string,
 ): Promise<SireneEstablishment | null> {
-  const answer = await client.ask(`${BASE}/${encodeURIComponent(siret)}`, oneAnswer, {
-    headers: keyHeader(key),
+  const answer = await client.request(`${BASE}/${encodeURIComponent(siret)}`, findResponseSchema, {
+    headers: buildKeyHeader(key),
   });
-  const found = answer && kept(answer.etablissement);
+  const found = answer && toEstablishment(answer.etablissement);
   return found?.open ? found : null;
 }
 
-const keyHeader = (key: string | undefined): Record<string, string> =>
+const buildKeyHeader = (key: string | undefined): Record<string, string> =>
   key ? { "X-INSEE-Api-Key-Integration": key } : {};
 
 /** Names stand there in capitals without accents; signs would be read as a part of the query. */
-const plain = (text: string) =>
+const toPlainName = (text: string) =>
   text
     .normalize("NFD")
     .replace(/\p{M}/gu, "")
@@ -86,7 +86,7 @@ const plain = (text: string) =>
     .replace(/[^A-Z0-9]+/g, " ")
     .trim();
 
-function kept(one: z.output<typeof establishment>): SireneEstablishment {
+function toEstablishment(one: z.output<typeof establishmentSchema>): SireneEstablishment {
   const { uniteLegale: unit, adresseEtablissement: address, periodesEtablissement: periods } = one;
   return {
     siret: one.siret,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { solrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./solr.ts";
 
 /** Reads a phrase as Lucene does; undefined where the quotation ends before the text does. */
 function readPhrase(query: string): string | undefined {
@@ -17,16 +17,16 @@ function readPhrase(query: string): string | undefined {
 
 describe("a value in a Solr query", () => {
   test("stays one phrase", () => {
-    expect(solrPhrase("0000-0000-0990-0014")).toBe('"0000-0000-0990-0014"');
-    expect(solrPhrase('x" OR *:*')).toBe('"x\\" OR *:*"');
-    expect(solrPhrase("back\\")).toBe('"back\\\\"');
-    expect(solrPhrase(" two\nlines ")).toBe('"two lines"');
+    expect(toSolrPhrase("0000-0000-0990-0014")).toBe('"0000-0000-0990-0014"');
+    expect(toSolrPhrase('x" OR *:*')).toBe('"x\\" OR *:*"');
+    expect(toSolrPhrase("back\\")).toBe('"back\\\\"');
+    expect(toSolrPhrase(" two\nlines ")).toBe('"two lines"');
   });
 
   test("whatever it is, nothing of it is read outside the quotation marks", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (value) => {
-        expect(readPhrase(solrPhrase(value))).toBe(value.replace(/\p{Cc}+/gu, " ").trim());
+        expect(readPhrase(toSolrPhrase(value))).toBe(value.replace(/\p{Cc}+/gu, " ").trim());
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { dataverseQuery, dataverseWorks } from "./dataverse.server.ts";
-import { halQuery, halWorks } from "./hal.server.ts";
-import type { OutsideAsk, OutsideClient } from "./outside-client.server.ts";
+import { buildDataverseQuery, fetchDataverseWorks } from "./dataverse.server.ts";
+import { buildHalQuery, fetchHalWorks } from "./hal.server.ts";
+import type { OutsideClient, OutsideRequest } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { WorkPage } from "./outside-work.ts";
 
@@ -10,7 +10,7 @@ function clientOf(...answers: unknown[]) {
   const asked: Record<string, unknown>[] = [];
   const client: OutsideClient = {
     service: "test",
-    async ask(_path, shape, ask: OutsideAsk = {}) {
+    async request(_path, shape, ask: OutsideRequest = {}) {
       asked.push(ask.query as Record<string, unknown>);
       const read = shape.safeParse(answers[Math.min(asked.length, answers.length) - 1]);
       if (!read.success) throw new OutsideError("test", "nonsense");
@@ -40,7 +40,7 @@ describe("the open archive", () => {
       halPage([{ ...doc, halId_s: "hal-3" }], "c"),
       halPage([], "c"),
     );
-    const pages = await all(halWorks(client, search));
+    const pages = await all(fetchHalWorks(client, search));
     expect(pages.flatMap(({ works }) => works.map(({ identifier }) => identifier))).toEqual([
       "hal-1",
       "hal-2",
@@ -59,26 +59,26 @@ describe("the open archive", () => {
     const { client, asked } = clientOf(halPage([doc], "x"));
     const restless: OutsideClient = {
       ...client,
-      ask: async (path, shape, ask) => {
-        await client.ask(path, shape, ask);
+      request: async (path, shape, ask) => {
+        await client.request(path, shape, ask);
         return shape.parse(halPage([doc], `m${++mark}`));
       },
     };
-    await all(halWorks(restless, search));
+    await all(fetchHalWorks(restless, search));
     expect(asked.length).toBe(100);
   });
 
   test("a document that names no work is passed over; nothing but such is nonsense", async () => {
     const odd = { docid: "9", title_s: 12, authFullName_s: "One Author" };
     const { client } = clientOf(halPage([odd, { ...doc, authFullName_s: "One Author" }], "*", 2));
-    const [page] = await all(halWorks(client, search));
+    const [page] = await all(fetchHalWorks(client, search));
     expect(page).toMatchObject({
-      sent: 2,
+      receivedCount: 2,
       works: [{ title: "Un titre", authors: ["One Author"] }],
     });
-    await expect(all(halWorks(clientOf(halPage([odd], "*", 1)).client, search))).rejects.toThrow(
-      "nonsense",
-    );
+    await expect(
+      all(fetchHalWorks(clientOf(halPage([odd], "*", 1)).client, search)),
+    ).rejects.toThrow("nonsense");
   });
 
   test.each([
@@ -86,20 +86,20 @@ describe("the open archive", () => {
     ["with a cursor that stands still", halPage([doc], "*")],
     ["with an empty page", halPage([], "b")],
   ])("that ends %s before all it counted is nonsense", async (_, answer) => {
-    await expect(all(halWorks(clientOf(answer).client, search))).rejects.toThrow("nonsense");
+    await expect(all(fetchHalWorks(clientOf(answer).client, search))).rejects.toThrow("nonsense");
   });
 
   test("an error that comes as a good answer is nonsense", async () => {
     const { client } = clientOf({ error: { message: "Unexpected language, unsupported" } });
-    await expect(all(halWorks(client, search))).rejects.toThrow("nonsense");
+    await expect(all(fetchHalWorks(client, search))).rejects.toThrow("nonsense");
   });
 
   test("is asked by identifier, its number, or name", () => {
-    expect(halQuery({ by: "identifier", value: "claire-morel" })).toBe(
+    expect(buildHalQuery({ by: "identifier", value: "claire-morel" })).toBe(
       'authIdHal_s:"claire-morel"',
     );
-    expect(halQuery({ by: "identifier", value: "1100001" })).toBe("authIdHal_i:1100001");
-    expect(halQuery({ by: "name", value: 'A "B" C' })).toBe('authFullName_t:"A \\"B\\" C"');
+    expect(buildHalQuery({ by: "identifier", value: "1100001" })).toBe("authIdHal_i:1100001");
+    expect(buildHalQuery({ by: "name", value: 'A "B" C' })).toBe('authFullName_t:"A \\"B\\" C"');
   });
 });
 
@@ -112,25 +112,25 @@ describe("the research-data repository", () => {
 
   test("is read from where the last page ended", async () => {
     const { client, asked } = clientOf(page([item, item], 3), page([item], 3));
-    expect(await all(dataverseWorks(client, search))).toHaveLength(2);
+    expect(await all(fetchDataverseWorks(client, search))).toHaveLength(2);
     expect(asked.map(({ start }) => start)).toEqual([0, 2]);
   });
 
   test("that counts more than it has ends all the same", async () => {
     const { client } = clientOf(page([item], 10), page([], 10));
-    expect(await all(dataverseWorks(client, search))).toHaveLength(2);
+    expect(await all(fetchDataverseWorks(client, search))).toHaveLength(2);
   });
 
   test("an error that comes as a good answer is nonsense", async () => {
     const { client } = clientOf({ status: "ERROR", message: "q parameter is missing" });
-    await expect(all(dataverseWorks(client, search))).rejects.toThrow("nonsense");
+    await expect(all(fetchDataverseWorks(client, search))).rejects.toThrow("nonsense");
   });
 
   test("is asked by both writings of an identifier or a name", () => {
-    expect(dataverseQuery(search)).toBe(
+    expect(buildDataverseQuery(search)).toBe(
       'authorIdentifier:"0000-0000-0990-0014" OR authorIdentifier:"https://orcid.org/0000-0000-0990-0014"',
     );
-    expect(dataverseQuery({ by: "name", value: "Camille de Exemple" })).toBe(
+    expect(buildDataverseQuery({ by: "name", value: "Camille de Exemple" })).toBe(
       'authorName:"Exemple, Camille de" OR authorName:"Camille de Exemple"',
     );
   });

@@ -1,9 +1,9 @@
 import { type ReactNode, useContext } from "react";
 import { Links, Meta, Scripts, ScrollRestoration } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { NOTE_EARLY_INPUT } from "#ui/early-input.ts";
 import { fontsToPreload } from "#ui/fonts.ts";
-import { PageAddress } from "./page-address.tsx";
+import { RECORD_EARLY_INPUT_SCRIPT } from "#ui/preserve-input-before-hydration.ts";
+import { CanonicalLinks } from "./canonical-links.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 import stylesheet from "./styles.css?url";
 
@@ -15,7 +15,7 @@ interface DocumentProps {
   scripts?: readonly string[];
   /** Where a public page stands: its one address in each language is then told to search engines. */
   address?: { origin: string; path: string } | undefined;
-  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
+  /** Head content of pages outside the router; pages of the router have theirs by `buildMeta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
@@ -23,7 +23,7 @@ interface DocumentProps {
 export function Document(props: DocumentProps) {
   const { locale, hydrate, scripts = [], address, head, children } = props;
   const server = useContext(ServerOnlyContext);
-  const nonce = server?.nonce ?? nonceOfPage();
+  const nonce = server?.nonce ?? readPageNonce();
   const addresses = hydrate
     ? []
     : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
@@ -39,7 +39,7 @@ export function Document(props: DocumentProps) {
         ))}
         <link rel="stylesheet" href={stylesheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-        {address && <PageAddress locale={locale} {...address} />}
+        {address && <CanonicalLinks locale={locale} {...address} />}
         {head ?? (
           <>
             <Meta />
@@ -52,7 +52,7 @@ export function Document(props: DocumentProps) {
         )}
         {hydrate && (
           // biome-ignore lint/security/noDangerouslySetInnerHtml: our own lines, the same for everybody
-          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: NOTE_EARLY_INPUT }} />
+          <script nonce={nonce} dangerouslySetInnerHTML={{ __html: RECORD_EARLY_INPUT_SCRIPT }} />
         )}
         {addresses.map((address) => (
           <script key={address} type="module" src={address} />
@@ -72,7 +72,7 @@ export function Document(props: DocumentProps) {
 }
 
 /** In the browser, the nonce this page was sent with: hydration compares it. */
-function nonceOfPage(): string | undefined {
+function readPageNonce(): string | undefined {
   if (typeof document === "undefined") return undefined;
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce;
 }

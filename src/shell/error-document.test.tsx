@@ -1,12 +1,12 @@
 import { beforeAll, expect, test, vi } from "vitest";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
 // Tests build no style sheets.
 vi.mock("./styles.css?url", () => ({ default: "/styles.css" }));
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 test("a page that is kept names each request by its own number, and speaks its language", () => {
   const scripts = { public: "/assets/public.js" };

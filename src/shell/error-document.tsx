@@ -4,22 +4,27 @@ import type { PageProblem } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import { LruMap } from "#platform/lru-map.ts";
 import { Document } from "./document.tsx";
-import { ErrorMessage, type ErrorTextKey, errorTextKey, wayFrom } from "./error-message.tsx";
+import {
+  ErrorMessage,
+  type ErrorTextKey,
+  getErrorTextKey,
+  getRecoveryHref,
+} from "./error-message.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 import { SiteFrame } from "./site-frame.tsx";
 
 type Scripts = Readonly<Record<string, string>>;
 
 /** More than there are codes, in both languages; those that say when to come back are a few more. */
-const MAX_KEPT = 500;
-const kept = new WeakMap<Scripts, LruMap<string, string>>();
+const MAX_CACHED = 500;
+const pageCaches = new WeakMap<Scripts, LruMap<string, string>>();
 /** Stand in a kept page for what belongs to one request. */
 const ID_MARK = randomUUID();
 const NONCE_MARK = randomUUID();
-const WAY_MARK = `/${randomUUID()}`;
+const RECOVERY_HREF_MARK = `/${randomUUID()}`;
 
 /**
  * An error page for requests that never reach the router: too large, from elsewhere, or failed on the way. Drawn once and
@@ -30,39 +35,47 @@ export function renderErrorPage(
   { locale, nonce, path }: Pick<RequestInfo, "locale" | "nonce" | "path">,
   scripts: Scripts,
 ): string {
-  const pages = kept.get(scripts) ?? new LruMap<string, string>(MAX_KEPT);
-  kept.set(scripts, pages);
-  const way = wayFrom(problem.code, path);
-  const textKey = errorTextKey(problem.code, path);
-  const key = `${locale} ${textKey} ${problem.retrySeconds ?? ""} ${way ? "way" : ""}`;
-  const drawing = { problem: { id: ID_MARK, ...problem }, textKey, way: way && WAY_MARK };
-  const page = pages.get(key) ?? drawn(drawing, locale, scripts);
+  const pages = pageCaches.get(scripts) ?? new LruMap<string, string>(MAX_CACHED);
+  pageCaches.set(scripts, pages);
+  const recoveryHref = getRecoveryHref(problem.code, path);
+  const textKey = getErrorTextKey(problem.code, path);
+  const key = `${locale} ${textKey} ${problem.retrySeconds ?? ""} ${recoveryHref ? "way" : ""}`;
+  const drawing = {
+    problem: { id: ID_MARK, ...problem },
+    textKey,
+    recoveryHref: recoveryHref && RECOVERY_HREF_MARK,
+  };
+  const page = pages.get(key) ?? renderPage(drawing, locale, scripts);
   pages.set(key, page);
   return page
     .replaceAll(ID_MARK, () => id)
     .replaceAll(NONCE_MARK, () => nonce)
-    .replaceAll(WAY_MARK, () => escaped(way ?? ""));
+    .replaceAll(RECOVERY_HREF_MARK, () => escapeAttribute(recoveryHref ?? ""));
 }
 
 /** An address as it stands in an attribute. */
-const escaped = (address: string): string =>
+const escapeAttribute = (address: string): string =>
   address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 
-interface Drawing {
+interface ErrorPageContent {
   readonly problem: PageProblem;
   readonly textKey: ErrorTextKey;
-  readonly way: string | null;
+  readonly recoveryHref: string | null;
 }
 
-function drawn({ problem, textKey, way }: Drawing, locale: Locale, scripts: Scripts): string {
-  const t = translator(locale);
+function renderPage(
+  { problem, textKey, recoveryHref }: ErrorPageContent,
+  locale: Locale,
+  scripts: Scripts,
+): string {
+  const t = getTranslator(locale);
   const title = t("page.title", { title: t(`error.${textKey}.title`) });
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <ServerOnlyContext value={{ nonce: NONCE_MARK, scripts }}>
       <LanguageProvider locale={locale} t={t}>
         <Document locale={locale} hydrate={false} head={<title>{title}</title>}>
           <SiteFrame path="/" person={null} demo={false}>
-            <ErrorMessage problem={problem} textKey={textKey} way={way} />
+            <ErrorMessage problem={problem} textKey={textKey} recoveryHref={recoveryHref} />
           </SiteFrame>
         </Document>
       </LanguageProvider>

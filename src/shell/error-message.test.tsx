@@ -2,21 +2,21 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { beforeAll, expect, test } from "vitest";
 import type { ErrorCode } from "#platform/errors.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { ErrorMessage, errorTextKey, wayFrom } from "./error-message.tsx";
+import { ErrorMessage, getErrorTextKey, getRecoveryHref } from "./error-message.tsx";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 const DEPOSIT = "/mon-espace/dossier/d1/depot-du-dossier";
 const page = (code: ErrorCode, path: string, locale: "fr" | "en" = "en") =>
   renderToStaticMarkup(
-    <LanguageProvider locale={locale} t={translator(locale)}>
+    <LanguageProvider locale={locale} t={getTranslator(locale)}>
       <ErrorMessage
         problem={{ code, id: "1" }}
-        textKey={errorTextKey(code, path)}
-        way={wayFrom(code, path)}
+        textKey={getErrorTextKey(code, path)}
+        recoveryHref={getRecoveryHref(code, path)}
       />
     </LanguageProvider>,
   );

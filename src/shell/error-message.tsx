@@ -6,18 +6,18 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 
-const LOOK_AGAIN_SECONDS = "5";
+const REFRESH_SECONDS = "5";
 
 interface ErrorMessageProps {
   problem: PageProblem;
-  /** Which words it is said in (`errorTextKey`). */
+  /** Which words it is said in (`getErrorTextKey`). */
   textKey: ErrorTextKey;
-  /** Where it goes on, besides the home page (`wayFrom`). */
-  way: string | null;
+  /** Where it goes on, besides the home page (`getRecoveryHref`). */
+  recoveryHref: string | null;
 }
 
 /** What happened, what is safe, what to do: the content of every error page. */
-export function ErrorMessage({ problem, textKey, way }: ErrorMessageProps) {
+export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessageProps) {
   const { code, id, retrySeconds } = problem;
   const t = useT();
   const isPreparing = code === "EXPORT_PREPARING";
@@ -30,15 +30,15 @@ export function ErrorMessage({ problem, textKey, way }: ErrorMessageProps) {
   return (
     <div className="wrap error-page">
       {/* What is being made comes by itself to who waits for it. */}
-      {isPreparing && <meta httpEquiv="refresh" content={LOOK_AGAIN_SECONDS} />}
+      {isPreparing && <meta httpEquiv="refresh" content={REFRESH_SECONDS} />}
       <EmptyState
         level={1}
         built={broken ? 0 : 1}
         title={t(`error.${textKey}.title`)}
         actions={
           <>
-            {way && (
-              <ButtonLink href={way} variant="primary">
+            {recoveryHref && (
+              <ButtonLink href={recoveryHref} variant="primary">
                 {t(isPreparing ? "error.retry" : "error.toSubmission")}
               </ButtonLink>
             )}
@@ -51,7 +51,7 @@ export function ErrorMessage({ problem, textKey, way }: ErrorMessageProps) {
         }
       >
         <p>{t(`error.${textKey}.text`)}</p>
-        {way && !isPreparing && <p>{t("error.submission")}</p>}
+        {recoveryHref && !isPreparing && <p>{t("error.submission")}</p>}
         {retrySeconds && <p>{t("error.retryIn", { count: retrySeconds })}</p>}
         {broken && <p>{t("error.safe")}</p>}
         {broken && id && <p className="xs muted">{t("error.reference", { id })}</p>}
@@ -64,7 +64,7 @@ export function ErrorMessage({ problem, textKey, way }: ErrorMessageProps) {
  * Where somebody who met an error goes on, by the address they asked for. Whoever was submitting a proposal has to see whether it
  * was submitted; what is being made is there in a moment.
  */
-export function wayFrom(code: ErrorCode, path: string): string | null {
+export function getRecoveryHref(code: ErrorCode, path: string): string | null {
   if (code === "EXPORT_PREPARING") return path;
   const uncertain = ERROR_STATUS[code] >= 500 || code === "TOO_MANY_REQUESTS";
   if (!uncertain) return null;
@@ -79,7 +79,7 @@ export type ErrorTextKey = ErrorCode | "proposalNotFound";
  * The words of an error page. What is not found under the address of a dossier is said in words about dossiers, decided by the
  * address alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
  */
-export function errorTextKey(code: ErrorCode, path: string): ErrorTextKey {
+export function getErrorTextKey(code: ErrorCode, path: string): ErrorTextKey {
   const [pathname = ""] = path.split("?");
   const isDossier =
     matchPath("/mon-espace/dossier/*", pathname) !== null &&

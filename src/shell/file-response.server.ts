@@ -1,17 +1,17 @@
 import { redirect } from "react-router";
-import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
-import { attachment } from "#platform/http/attachment.ts";
+import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
+import { buildContentDisposition } from "#platform/http/attachment.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
-import { serverPartsContext } from "#product/product-context.ts";
+import { renderDepsContext } from "#product/product-context.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
 /** Somebody's own file: to keep, never to show in the page, and for nobody in between to remember. */
-export function fileResponse(bytes: Uint8Array, mime: string, fileName: string): Response {
+export function createFileResponse(bytes: Uint8Array, mime: string, fileName: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       "Content-Type": mime,
-      "Content-Disposition": attachment(fileName),
+      "Content-Disposition": buildContentDisposition(fileName),
       "Content-Length": String(bytes.length),
       "Cache-Control": "private, no-store",
       "X-Content-Type-Options": "nosniff",
@@ -20,7 +20,7 @@ export function fileResponse(bytes: Uint8Array, mime: string, fileName: string):
 }
 
 /** Does the work of a link to a file. It stands on a page: whoever followed it in vain gets words, not a broken file. */
-export async function fileOrPage(
+export async function withErrorPage(
   { context, info }: Pick<RouteArgs, "context" | "info">,
   work: () => Promise<Response>,
 ): Promise<Response> {
@@ -28,10 +28,10 @@ export async function fileOrPage(
     return await work();
   } catch (error) {
     if (error instanceof Response) throw error;
-    const code = errorCodeOf(error);
+    const code = toErrorCode(error);
     if (code === "UNEXPECTED") throw error;
     if (code === "SIGN_IN_REQUIRED") return redirect(signInHref(info.path));
-    const { scripts } = context.get(serverPartsContext);
+    const { scripts } = context.get(renderDepsContext);
     return new Response(renderErrorPage({ code, id: info.id }, info, scripts), {
       status: ERROR_STATUS[code],
       headers: { "Content-Type": "text/html; charset=utf-8", "Cache-Control": "no-store" },

@@ -3,25 +3,25 @@ import { MaintenancePage } from "#features/portal/content/ui/maintenance-page.ts
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Localized } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import { Document } from "./document.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 
-interface Closed {
+interface MaintenanceDetails {
   until: Date | null;
   message: Localized | null;
   /** Something was sent, and not taken. */
-  refused: boolean;
+  isRefused: boolean;
 }
 
 /** The one page of a closed site: no menu, since every link of it would lead here again. */
 export function renderMaintenancePage(
-  closed: Closed,
+  closed: MaintenanceDetails,
   info: RequestInfo,
   now: Date,
   scripts: Readonly<Record<string, string>>,
 ): string {
-  const t = translator(info.locale);
+  const t = getTranslator(info.locale);
   const title = t("page.title", { title: t("error.MAINTENANCE.title") });
   return `<!DOCTYPE html>${renderToStaticMarkup(
     <ServerOnlyContext value={{ nonce: info.nonce, scripts }}>

@@ -1,15 +1,18 @@
 import { DEFAULT_LOCALE, type Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
-interface PageWords {
+interface PageDescription {
   title: string;
   description?: string;
 }
 
 /** Title and description of a page, the same for browsers, search engines and shared links. */
-export function pageMeta(locale: Locale | undefined, words: (t: Translate) => PageWords) {
-  const t = translator(locale ?? DEFAULT_LOCALE);
+export function buildPageMeta(
+  locale: Locale | undefined,
+  words: (t: Translate) => PageDescription,
+) {
+  const t = getTranslator(locale ?? DEFAULT_LOCALE);
   const { title, description } = words(t);
   return [
     { title: t("page.title", { title }) },

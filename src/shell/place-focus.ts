@@ -1,10 +1,10 @@
-import { goTo } from "#ui/elements/in-page-links.ts";
+import { focusTarget } from "#ui/elements/in-page-links.ts";
 
-interface Arrival {
+interface NavigationState {
   /** The place of the page that its address names. */
   readonly hash: string;
   /** What had the focus when one set out. */
-  readonly followed: Element | null;
+  readonly previousFocus: Element | null;
   /** Another page than before; otherwise the same one, read anew. */
   readonly isNew: boolean;
 }
@@ -13,20 +13,20 @@ interface Arrival {
  * Where the keyboard goes on after the router led somewhere: from the place the address names, from the tab that was
  * followed, else from the title of the page. Focus that is somewhere sensible already stays there.
  */
-export function placeFocus({ hash, followed, isNew }: Arrival): void {
+export function placeFocus({ hash, previousFocus, isNew }: NavigationState): void {
   const active = document.activeElement;
   const isLost = active === null || active === document.body;
   // A link of a menu that is still there has done its work.
-  if (!isLost && !(isNew && active === followed)) return;
+  if (!isLost && !(isNew && active === previousFocus)) return;
   const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-  if (named) goTo(named);
-  else (tabOf(followed) ?? titleOfPage())?.focus({ preventScroll: true });
+  if (named) focusTarget(named);
+  else (findTab(previousFocus) ?? findPageTitle())?.focus({ preventScroll: true });
 }
 
 /** Rows of links that stand on both pages, the old and the new: the navigation goes on from the same link. */
 const ROWS = [".tabs a", ".steps a", ".step-pages a"];
 
-function tabOf(followed: Element | null): HTMLElement | null {
+function findTab(followed: Element | null): HTMLElement | null {
   const row = ROWS.find((selector) => followed?.matches(selector));
   const href = followed?.getAttribute("href");
   if (!row || !href) return null;
@@ -35,7 +35,7 @@ function tabOf(followed: Element | null): HTMLElement | null {
   return [...links].find((link) => link.offsetParent !== null) ?? null;
 }
 
-function titleOfPage(): HTMLElement | null {
+function findPageTitle(): HTMLElement | null {
   const title = document.querySelector<HTMLElement>("main h1");
   if (title) title.tabIndex = -1;
   return title ?? document.querySelector<HTMLElement>("main");

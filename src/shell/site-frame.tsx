@@ -13,8 +13,8 @@ import type { SideNavProps } from "#ui/side-nav.tsx";
 import { SpaceLayout } from "#ui/space-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
 import { AccountActions } from "./account-actions.tsx";
-import { changeLocaleHref, sameAddressIn } from "./change-locale-href.ts";
-import { isWithin, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
+import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
+import { isCurrentLink, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
@@ -59,23 +59,23 @@ function useFrame({
 }: Omit<SiteFrameProps, "side" | "children">): Omit<PublicLayoutProps, "children"> {
   const { t, locale } = useLanguage();
   const path = secretAddress ? "/" : address;
-  const languageHref = secretAddress ? sameAddressIn : changeLocaleHref;
+  const languageHref = secretAddress ? relativeLocaleHref : changeLocaleHref;
   const pathname = path.split("?")[0] ?? "/";
   const nav = SITE_LINKS.flatMap((link) =>
-    link.header
+    link.headerLabelKey
       ? // What stands for a secret address is not the page one is on.
         [
           {
             href: link.href,
-            label: t(link.header),
-            current: !secretAddress && isWithin(link, pathname),
+            label: t(link.headerLabelKey),
+            current: !secretAddress && isCurrentLink(link, pathname),
           },
         ]
       : [],
   );
   const groups = SITE_GROUPS.map(({ title, links }) => ({
     title: t(title),
-    links: links.map(({ href, word }) => ({ href, label: t(word) })),
+    links: links.map(({ href, labelKey }) => ({ href, label: t(labelKey) })),
   }));
   groups.at(-1)?.links.push({ href: CONSENT_HREF, label: t("audience:link") });
   return {

@@ -1,7 +1,7 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 import routes from "../routes.ts";
-import { isWithin, SITE_LINKS, UNLISTED } from "./site-links.ts";
+import { isCurrentLink, SITE_LINKS, UNLISTED_PAGES } from "./site-links.ts";
 
 /** Addresses of pages (not of files and calls, whose modules are plain `.ts`) that need no value in them. */
 function fixedAddresses(entries: readonly RouteConfigEntry[], parent = ""): string[] {
@@ -17,16 +17,20 @@ function fixedAddresses(entries: readonly RouteConfigEntry[], parent = ""): stri
 
 test("[A-21 part] every public page with a fixed address is in the site map", () => {
   const publicPages = routes.filter((entry) => entry.file.startsWith("routes/public/"));
-  const addresses = fixedAddresses(publicPages).filter((address) => !(address in UNLISTED));
+  const addresses = fixedAddresses(publicPages).filter((address) => !(address in UNLISTED_PAGES));
   const listed = SITE_LINKS.map((link) => link.href);
   expect(listed).toEqual(expect.arrayContaining(addresses));
   expect(addresses).toEqual(expect.arrayContaining(listed));
 });
 
 test("a page knows the link it stands under", () => {
-  const partners = { href: "/partenaires", word: "nav.partners", owns: "/partenaire/" } as const;
-  expect(isWithin(partners, "/partenaires")).toBe(true);
-  expect(isWithin(partners, "/partenaire/anr/2")).toBe(true);
-  expect(isWithin(partners, "/partenariats")).toBe(false);
-  expect(isWithin({ href: "/", word: "nav.calls" }, "/partenaires")).toBe(false);
+  const partners = {
+    href: "/partenaires",
+    labelKey: "nav.partners",
+    ownedPrefix: "/partenaire/",
+  } as const;
+  expect(isCurrentLink(partners, "/partenaires")).toBe(true);
+  expect(isCurrentLink(partners, "/partenaire/anr/2")).toBe(true);
+  expect(isCurrentLink(partners, "/partenariats")).toBe(false);
+  expect(isCurrentLink({ href: "/", labelKey: "nav.calls" }, "/partenaires")).toBe(false);
 });

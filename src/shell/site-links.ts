@@ -1,18 +1,18 @@
 import { href } from "react-router";
-import type { WordKey } from "#platform/i18n/words.ts";
+import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 
 /** A public page as menus and the site map name it. */
 export interface SiteLink {
   readonly href: string;
-  readonly word: WordKey;
+  readonly labelKey: TranslationKey;
   /** In the header too, under a name that may be shorter. */
-  readonly header?: WordKey;
+  readonly headerLabelKey?: TranslationKey;
   /** How addresses begin that belong to it without standing under it: `/partenaire/anr` and `/partenaires`. */
-  readonly owns?: string;
+  readonly ownedPrefix?: string;
 }
 
 export interface SiteGroup {
-  readonly title: WordKey;
+  readonly title: TranslationKey;
   readonly links: readonly SiteLink[];
 }
 
@@ -21,63 +21,66 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   {
     title: "footer.find",
     links: [
-      { href: "/", word: "nav.calls", header: "nav.calls" },
-      { href: href("/chronologie"), word: "nav.timeline", header: "nav.timeline" },
+      { href: "/", labelKey: "nav.calls", headerLabelKey: "nav.calls" },
+      { href: href("/chronologie"), labelKey: "nav.timeline", headerLabelKey: "nav.timeline" },
       {
         href: href("/partenaires"),
-        word: "nav.partners",
-        header: "nav.partners",
-        owns: "/partenaire/",
+        labelKey: "nav.partners",
+        headerLabelKey: "nav.partners",
+        ownedPrefix: "/partenaire/",
       },
       {
         href: href("/actualites/:page?"),
-        word: "nav.news",
-        header: "nav.news",
-        owns: "/actualite/",
+        labelKey: "nav.news",
+        headerLabelKey: "nav.news",
+        ownedPrefix: "/actualite/",
       },
     ],
   },
   {
     title: "footer.about",
     links: [
-      { href: href("/a-propos"), word: "content:names.a-propos" },
-      { href: href("/aide-et-faq"), word: "content:names.help", header: "nav.help" },
-      { href: href("/contact"), word: "content:contact.link" },
-      { href: href("/verifier/:number?"), word: "deposits:verify.title" },
-      { href: href("/plan-du-site"), word: "content:names.siteMap" },
+      { href: href("/a-propos"), labelKey: "content:names.a-propos" },
+      { href: href("/aide-et-faq"), labelKey: "content:names.help", headerLabelKey: "nav.help" },
+      { href: href("/contact"), labelKey: "content:contact.link" },
+      { href: href("/verifier/:number?"), labelKey: "deposits:verify.title" },
+      { href: href("/plan-du-site"), labelKey: "content:names.siteMap" },
     ],
   },
   {
     title: "footer.rights",
     links: [
-      { href: href("/mentions-legales"), word: "content:names.mentions-legales" },
+      { href: href("/mentions-legales"), labelKey: "content:names.mentions-legales" },
       {
         href: href("/donnees-personnelles-et-cookies"),
-        word: "content:names.donnees-personnelles-et-cookies",
+        labelKey: "content:names.donnees-personnelles-et-cookies",
       },
-      { href: href("/accessibilite"), word: "content:names.accessibilite" },
+      { href: href("/accessibilite"), labelKey: "content:names.accessibilite" },
     ],
   },
 ];
 
 /** What the footer offers, and the ways into an account that other pages lead to. */
-export const MAP_GROUPS: readonly SiteGroup[] = [
+export const SITE_MAP_GROUPS: readonly SiteGroup[] = [
   ...SITE_GROUPS,
   {
     title: "accounts:space.account",
     links: [
-      { href: href("/login"), word: "accounts:login.title" },
-      { href: href("/creer-un-compte"), word: "accounts:register.title" },
-      { href: href("/demande-de-reinitialisation-de-mot-de-passe"), word: "accounts:reset.title" },
-      { href: href("/verifier-mon-email"), word: "accounts:verify.title" },
+      { href: href("/login"), labelKey: "accounts:login.title" },
+      { href: href("/creer-un-compte"), labelKey: "accounts:register.title" },
+      {
+        href: href("/demande-de-reinitialisation-de-mot-de-passe"),
+        labelKey: "accounts:reset.title",
+      },
+      { href: href("/verifier-mon-email"), labelKey: "accounts:verify.title" },
     ],
   },
 ];
 
-export const SITE_LINKS: readonly SiteLink[] = MAP_GROUPS.flatMap((group) => group.links);
+export const SITE_LINKS: readonly SiteLink[] = SITE_MAP_GROUPS.flatMap((group) => group.links);
 
 /** Pages that no menu offers, and why. */
-export const UNLISTED: Readonly<Record<string, string>> = {
+export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/styleguide": "only in the demonstration, for who works on the portal: the README names it",
   "/verify/email": "opened from an e-mail",
   "/connexion-orcid": "leads to ORCID; the sign-in page offers it",
@@ -93,8 +96,8 @@ export const UNLISTED: Readonly<Record<string, string>> = {
 };
 
 /** Whether the page at `pathname` is the one the link names, or one of its own. */
-export function isWithin({ href, owns }: SiteLink, pathname: string): boolean {
+export function isCurrentLink({ href, ownedPrefix }: SiteLink, pathname: string): boolean {
   if (pathname === href) return true;
   if (href !== "/" && pathname.startsWith(`${href}/`)) return true;
-  return owns !== undefined && pathname.startsWith(owns);
+  return ownedPrefix !== undefined && pathname.startsWith(ownedPrefix);
 }

@@ -19,10 +19,10 @@ export type AlertProps = {
    */
   takesLostFocus?: boolean | undefined;
   /** For what says that something is saved: it goes as soon as a form of the page is changed, for it is true no more. */
-  untilEdited?: boolean | undefined;
+  hideWhenEdited?: boolean | undefined;
 };
 
-const pictures = { info: "info", soon: "warning", stop: "stop", done: "done" } as const;
+const icons = { info: "info", soon: "warning", stop: "stop", done: "done" } as const;
 
 export function Alert({
   tone,
@@ -32,7 +32,7 @@ export function Alert({
   actions,
   takesFocus,
   takesLostFocus,
-  untilEdited,
+  hideWhenEdited,
 }: AlertProps) {
   const focused = takesFocus
     ? { tabIndex: -1, autoFocus: true, ref: takeFocus }
@@ -43,10 +43,10 @@ export function Alert({
     <div
       className={tone === "info" ? "alert" : `alert alert-${tone}`}
       role={role}
-      data-until-edited={untilEdited ? "" : undefined}
+      data-until-edited={hideWhenEdited ? "" : undefined}
       {...focused}
     >
-      <Icon name={pictures[tone]} />
+      <Icon name={icons[tone]} />
       <div className="alert-body">
         {title && <b className="alert-title">{title}</b>} {children}
         {actions && <div className="btn-group">{actions}</div>}

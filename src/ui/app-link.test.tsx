@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { AppLink } from "./app-link.tsx";
-import { RouterPages } from "./router-pages.ts";
+import { ClientRoutesContext } from "./client-routes.ts";
 
 /** What the links of a page become: those the router leads by say so to it, all others are the browser's. */
 async function linksOn(page: string, addresses: readonly string[]): Promise<string[]> {
@@ -10,13 +10,13 @@ async function linksOn(page: string, addresses: readonly string[]): Promise<stri
     {
       path: "*",
       element: (
-        <RouterPages value={(path) => path.startsWith("/live")}>
+        <ClientRoutesContext value={(path) => path.startsWith("/live")}>
           {addresses.map((address) => (
             <AppLink key={address} href={address}>
               {address}
             </AppLink>
           ))}
-        </RouterPages>
+        </ClientRoutesContext>
       ),
     },
   ];

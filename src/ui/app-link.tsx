@@ -1,6 +1,6 @@
 import type { ComponentProps } from "react";
 import { Link as RouterLink, useInRouterContext } from "react-router";
-import { useRouterLeads } from "./router-pages.ts";
+import { useIsClientRoute } from "./client-routes.ts";
 
 export type AppLinkProps = ComponentProps<"a"> & { href: string };
 
@@ -12,11 +12,11 @@ export function AppLink(props: AppLinkProps) {
   // Pages outside the router (an error before it, a maintenance) have links, too.
   const routed = useInRouterContext();
   const { children, ...rest } = props;
-  return routed ? <LedLink {...props} /> : <a {...rest}>{children}</a>;
+  return routed ? <RoutedLink {...props} /> : <a {...rest}>{children}</a>;
 }
 
-function LedLink({ href, children, ...rest }: AppLinkProps) {
-  const leads = useRouterLeads();
+function RoutedLink({ href, children, ...rest }: AppLinkProps) {
+  const leads = useIsClientRoute();
   const leaves = rest.target !== undefined || rest.download !== undefined;
   if (leaves || !leads(href)) {
     return (

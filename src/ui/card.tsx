@@ -10,7 +10,7 @@ export type CardProps = {
   level?: 2 | 3 | 4 | undefined;
   partner?: PartnerColour | undefined;
   /** The partner's short name, in its colour. */
-  who?: ReactNode;
+  partnerName?: ReactNode;
   state?: ReactNode;
   action?: ReactNode;
   /** Cut after three lines. */
@@ -32,7 +32,7 @@ export function Card(props: CardProps) {
     href,
     level = 3,
     partner,
-    who,
+    partnerName,
     state,
     action,
     text,
@@ -43,9 +43,9 @@ export function Card(props: CardProps) {
   const Heading = `h${level}` as const;
   return (
     <article id={id} className="card" style={partner && partnerStyle(partner)}>
-      {(who || state || action) && (
+      {(partnerName || state || action) && (
         <div className="card-top">
-          {who && <span className="who">{who}</span>}
+          {partnerName && <span className="who">{partnerName}</span>}
           {state}
           {action}
         </div>

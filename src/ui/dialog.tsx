@@ -3,10 +3,10 @@ import { createPortal } from "react-dom";
 import { Button } from "./button.tsx";
 import type { ModalDialog } from "./elements/modal-dialog.ts";
 import { IconButton } from "./icon-button.tsx";
-import { useLive } from "./live/use-live.ts";
-import { CLOSE_ASKED_EVENT } from "./unsaved-events.ts";
+import { useIsHydrated } from "./live/use-is-hydrated.ts";
+import { CLOSE_REQUESTED_EVENT } from "./unsaved-events.ts";
 
-export type DiscardWords = { title: string; text: string; discard: string; stay: string };
+export type DiscardLabels = { title: string; text: string; discard: string; stay: string };
 
 export type DialogProps = {
   title: ReactNode;
@@ -24,7 +24,7 @@ export type DialogProps = {
   /** It asks something: a press outside is no answer. */
   question?: boolean | undefined;
   /** Asked before it is closed by Escape, the cross or a press outside once something was filled in. */
-  askToDiscard?: DiscardWords | undefined;
+  askToDiscard?: DiscardLabels | undefined;
   /** Nothing but its own buttons closes it, not even Escape. */
   mustAnswer?: boolean | undefined;
 };
@@ -38,7 +38,7 @@ export function Dialog(props: DialogProps) {
   const ownId = useId();
   const titleId = `${props.id ?? ownId}-title`;
   const element = useRef<ModalDialog>(null);
-  const live = useLive();
+  const live = useIsHydrated();
   const [asking, setAsking] = useState(false);
   const asks = props.askToDiscard !== undefined;
   useEffect(() => {
@@ -47,8 +47,8 @@ export function Dialog(props: DialogProps) {
       event.preventDefault();
       setAsking(true);
     };
-    dialog?.addEventListener(CLOSE_ASKED_EVENT, ask);
-    return () => dialog?.removeEventListener(CLOSE_ASKED_EVENT, ask);
+    dialog?.addEventListener(CLOSE_REQUESTED_EVENT, ask);
+    return () => dialog?.removeEventListener(CLOSE_REQUESTED_EVENT, ask);
   }, [live, asks]);
   useEffect(() => {
     if (!live || open === undefined) return;
@@ -84,7 +84,7 @@ export function Dialog(props: DialogProps) {
       {createPortal(dialog, document.body)}
       {asking && props.askToDiscard && (
         <DiscardQuestion
-          words={props.askToDiscard}
+          labels={props.askToDiscard}
           onStay={() => setAsking(false)}
           onDiscard={() => {
             setAsking(false);
@@ -97,28 +97,28 @@ export function Dialog(props: DialogProps) {
 }
 
 interface DiscardQuestionProps {
-  words: DiscardWords;
+  labels: DiscardLabels;
   onStay: () => void;
   onDiscard: () => void;
 }
 
-function DiscardQuestion({ words, onStay, onDiscard }: DiscardQuestionProps) {
+function DiscardQuestion({ labels, onStay, onDiscard }: DiscardQuestionProps) {
   return (
     <Dialog
       open
       question
       onClose={onStay}
-      title={words.title}
+      title={labels.title}
       actions={
         <>
-          <Button onClick={onDiscard}>{words.discard}</Button>
+          <Button onClick={onDiscard}>{labels.discard}</Button>
           <Button variant="primary" data-closes="" data-first-focus="">
-            {words.stay}
+            {labels.stay}
           </Button>
         </>
       }
     >
-      <p>{words.text}</p>
+      <p>{labels.text}</p>
     </Dialog>
   );
 }

@@ -12,96 +12,108 @@ export type FormulaProps = {
 export function Formula({ latex, display = false }: FormulaProps) {
   const parsed = parseFormula(latex);
   if (!parsed.ok) return <code>{latex}</code>;
-  return element(
+  return createMathElement(
     "math",
     display ? { display: "block", alttext: latex } : { alttext: latex },
-    draw(parsed.formula),
+    renderNode(parsed.formula),
   );
 }
 
 /** React knows the elements of MathML, but its types do not. */
-const element = (name: string, attributes: object | null, ...children: ReactNode[]): ReactNode =>
-  createElement(name, attributes, ...children);
+const createMathElement = (
+  name: string,
+  attributes: object | null,
+  ...children: ReactNode[]
+): ReactNode => createElement(name, attributes, ...children);
 
 /** Drawn whole and never reordered: a node's place is its identity. */
-const listed = (nodes: readonly ReactNode[]): ReactNode =>
+const withKeys = (nodes: readonly ReactNode[]): ReactNode =>
   nodes.map((node, index) => <Fragment key={String(index)}>{node}</Fragment>);
 
-const stretched = { stretchy: "true", symmetric: "true" };
-const fenceSign = (text: string, form?: "prefix" | "postfix") =>
-  text === "" ? null : element("mo", { ...stretched, form, fence: "true" }, text);
+const STRETCHY = { stretchy: "true", symmetric: "true" };
+const renderFence = (text: string, form?: "prefix" | "postfix") =>
+  text === "" ? null : createMathElement("mo", { ...STRETCHY, form, fence: "true" }, text);
 
-function draw(node: FormulaNode): ReactNode {
+function renderNode(node: FormulaNode): ReactNode {
   switch (node.kind) {
     case "letter":
-      return element("mi", node.upright ? { mathvariant: "normal" } : null, node.text);
+      return createMathElement("mi", node.upright ? { mathvariant: "normal" } : null, node.text);
     case "number":
-      return element("mn", null, node.text);
+      return createMathElement("mn", null, node.text);
     case "sign":
-      return element("mo", SIGNS[node.role], node.text);
+      return createMathElement("mo", SIGN_ATTRIBUTES[node.role], node.text);
     case "operator":
-      return element(
+      return createMathElement(
         "mo",
-        node.limits ? { movablelimits: "true", ...NAME } : NAME,
+        node.limits ? { movablelimits: "true", ...FUNCTION_NAME_SPACING } : FUNCTION_NAME_SPACING,
         node.text.replaceAll(" ", "\u00a0"),
       );
     case "words":
-      return element("mtext", null, node.text.replace(/^ | $/g, "\u00a0"));
+      return createMathElement("mtext", null, node.text.replace(/^ | $/g, "\u00a0"));
     case "space":
-      return element("mspace", { width: `${node.em}em` });
+      return createMathElement("mspace", { width: `${node.em}em` });
     case "row":
-      return element("mrow", null, listed(node.items.map(draw)));
+      return createMathElement("mrow", null, withKeys(node.items.map(renderNode)));
     case "fraction": {
-      const parts = [draw(node.above), draw(node.below)] as const;
-      if (!node.binomial) return element("mfrac", null, ...parts);
-      return element(
+      const parts = [renderNode(node.above), renderNode(node.below)] as const;
+      if (!node.binomial) return createMathElement("mfrac", null, ...parts);
+      return createMathElement(
         "mrow",
         null,
-        fenceSign("(", "prefix"),
-        element("mfrac", { linethickness: "0" }, ...parts),
-        fenceSign(")", "postfix"),
+        renderFence("(", "prefix"),
+        createMathElement("mfrac", { linethickness: "0" }, ...parts),
+        renderFence(")", "postfix"),
       );
     }
     case "root":
       return node.degree
-        ? element("mroot", null, draw(node.body), draw(node.degree))
-        : element("msqrt", null, draw(node.body));
+        ? createMathElement("mroot", null, renderNode(node.body), renderNode(node.degree))
+        : createMathElement("msqrt", null, renderNode(node.body));
     case "scripts":
-      return scripts(node);
+      return renderScripts(node);
     case "accent": {
-      const mark = element("mo", { stretchy: node.wide ? "true" : "false" }, node.mark);
+      const mark = createMathElement("mo", { stretchy: node.wide ? "true" : "false" }, node.mark);
       return node.below
-        ? element("munder", { accentunder: "true" }, draw(node.body), mark)
-        : element("mover", { accent: "true" }, draw(node.body), mark);
+        ? createMathElement("munder", { accentunder: "true" }, renderNode(node.body), mark)
+        : createMathElement("mover", { accent: "true" }, renderNode(node.body), mark);
     }
     case "fence":
-      return element(
+      return createMathElement(
         "mrow",
         null,
-        fenceSign(node.open, "prefix"),
-        draw(node.body),
-        fenceSign(node.close, "postfix"),
+        renderFence(node.open, "prefix"),
+        renderNode(node.body),
+        renderFence(node.close, "postfix"),
       );
     case "middle":
-      return element("mo", { ...stretched, fence: "true" }, node.text);
+      return createMathElement("mo", { ...STRETCHY, fence: "true" }, node.text);
     case "big":
-      return element(
+      return createMathElement(
         "mo",
-        { ...stretched, ...SIGNS[node.role], minsize: `${node.em}em`, maxsize: `${node.em}em` },
+        {
+          ...STRETCHY,
+          ...SIGN_ATTRIBUTES[node.role],
+          minsize: `${node.em}em`,
+          maxsize: `${node.em}em`,
+        },
         node.text,
       );
     case "style":
-      return element("mstyle", { displaystyle: String(node.display) }, draw(node.body));
+      return createMathElement(
+        "mstyle",
+        { displaystyle: String(node.display) },
+        renderNode(node.body),
+      );
     case "table":
-      return table(node);
+      return renderTable(node);
   }
 }
 
 /** A function's name stands apart from what follows it, and is one word. */
-const NAME = { lspace: "0.1667em", rspace: "0.1667em", stretchy: "false" };
+const FUNCTION_NAME_SPACING = { lspace: "0.1667em", rspace: "0.1667em", stretchy: "false" };
 
 /** What a sign's place in a formula asks for, where the browser's own table of signs could not know. */
-const SIGNS: Readonly<Record<SignRole, object | null>> = {
+const SIGN_ATTRIBUTES: Readonly<Record<SignRole, object | null>> = {
   ordinary: { stretchy: "false", lspace: "0", rspace: "0" },
   binary: null,
   relation: null,
@@ -112,43 +124,49 @@ const SIGNS: Readonly<Record<SignRole, object | null>> = {
 };
 
 /** Integrals keep theirs at their side. */
-const AT_THE_SIDE = /^[∫∬∭∮∯]$/u;
+const INTEGRALS = /^[∫∬∭∮∯]$/u;
 
-function wantsLimits(base: FormulaNode): boolean {
+function hasLimits(base: FormulaNode): boolean {
   if (base.kind === "operator") return base.limits === true;
-  if (base.kind === "sign") return base.role === "large" && !AT_THE_SIDE.test(base.text);
+  if (base.kind === "sign") return base.role === "large" && !INTEGRALS.test(base.text);
   // What a brace is about stands over or under the brace.
   return base.kind === "accent" && /[⏞⏟]/u.test(base.mark);
 }
 
-function scripts({ base, sub, sup, limits }: FormulaNode & { kind: "scripts" }): ReactNode {
-  const above = limits ?? wantsLimits(base);
+function renderScripts({ base, sub, sup, limits }: FormulaNode & { kind: "scripts" }): ReactNode {
+  const above = limits ?? hasLimits(base);
   const drawn =
     limits === true && base.kind === "sign"
-      ? element("mo", { ...SIGNS[base.role], movablelimits: "false" }, base.text)
-      : draw(base);
+      ? createMathElement(
+          "mo",
+          { ...SIGN_ATTRIBUTES[base.role], movablelimits: "false" },
+          base.text,
+        )
+      : renderNode(base);
   const names = above
     ? (["munder", "mover", "munderover"] as const)
     : (["msub", "msup", "msubsup"] as const);
-  if (sub && sup) return element(names[2], null, drawn, draw(sub), draw(sup));
-  if (sub) return element(names[0], null, drawn, draw(sub));
-  return sup ? element(names[1], null, drawn, draw(sup)) : drawn;
+  if (sub && sup) return createMathElement(names[2], null, drawn, renderNode(sub), renderNode(sup));
+  if (sub) return createMathElement(names[0], null, drawn, renderNode(sub));
+  return sup ? createMathElement(names[1], null, drawn, renderNode(sup)) : drawn;
 }
 
 const CELL_CLASS = { l: "math-left", c: "math-center", r: "math-right" } as const;
 
-function table({ rows, layout, align }: FormulaNode & { kind: "table" }): ReactNode {
+function renderTable({ rows, layout, align }: FormulaNode & { kind: "table" }): ReactNode {
   const side = (column: number) => CELL_CLASS[align[column % align.length] as "l" | "c" | "r"];
-  return element(
+  return createMathElement(
     "mtable",
     { className: `math-${layout}`, ...(layout === "aligned" ? { displaystyle: "true" } : {}) },
-    listed(
+    withKeys(
       rows.map((row) =>
-        element(
+        createMathElement(
           "mtr",
           null,
-          listed(
-            row.map((cell, column) => element("mtd", { className: side(column) }, draw(cell))),
+          withKeys(
+            row.map((cell, column) =>
+              createMathElement("mtd", { className: side(column) }, renderNode(cell)),
+            ),
           ),
         ),
       ),

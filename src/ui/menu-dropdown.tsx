@@ -12,17 +12,17 @@ export type MenuDropdownProps = {
   active?: boolean | undefined;
   quiet?: boolean | undefined;
   /** Opens under the right edge of its button. */
-  end?: boolean | undefined;
+  alignEnd?: boolean | undefined;
   hideChevron?: boolean | undefined;
   className?: string | undefined;
 };
 
 /** A menu on the browser's details element; the custom element around it adds Escape and outside click. */
 export function MenuDropdown(props: MenuDropdownProps) {
-  const { summary, label, children, active, quiet, end, hideChevron, className } = props;
+  const { summary, label, children, active, quiet, alignEnd, hideChevron, className } = props;
   return (
     <menu-dropdown class={className}>
-      <details className={end ? "menu menu-end" : "menu"}>
+      <details className={alignEnd ? "menu menu-end" : "menu"}>
         <summary
           className={classNames("btn", active && "btn-on", quiet && "btn-quiet")}
           aria-label={label}

@@ -4,15 +4,15 @@ export type PageHeaderProps = {
   title: ReactNode;
   lead?: ReactNode;
   /** Above the title: breadcrumbs, a partner's name. */
-  over?: ReactNode;
+  eyebrow?: ReactNode;
   actions?: ReactNode;
 };
 
-export function PageHeader({ title, lead, over, actions }: PageHeaderProps) {
+export function PageHeader({ title, lead, eyebrow, actions }: PageHeaderProps) {
   return (
     <div className="page-head">
       <div>
-        {over}
+        {eyebrow}
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
       </div>

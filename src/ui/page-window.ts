@@ -1,5 +1,8 @@
 /** The pages to offer around the current one: both ends, its neighbours, a gap where some are left out. */
-export function pageWindow(page: number, pages: number): (number | "gap-before" | "gap-after")[] {
+export function getPageWindow(
+  page: number,
+  pages: number,
+): (number | "gap-before" | "gap-after")[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1);
   const first = Math.max(2, Math.min(page - 1, pages - 4));
   const last = Math.min(pages - 1, Math.max(page + 1, 5));

@@ -1,5 +1,5 @@
 import { Icon } from "./icon.tsx";
-import { pageWindow } from "./page-window.ts";
+import { getPageWindow } from "./page-window.ts";
 
 export type PaginationProps = {
   page: number;
@@ -24,7 +24,7 @@ export function Pagination({ page, pages, hrefFor, labels }: PaginationProps) {
           <span className="pages-word">{labels.previous}</span>
         </a>
       )}
-      {pageWindow(page, pages).map((entry) =>
+      {getPageWindow(page, pages).map((entry) =>
         typeof entry === "number" ? (
           <a
             key={entry}

@@ -24,7 +24,7 @@ export type PublicLayoutProps = {
 export function PublicLayout({ header, footer, skip, floating, children }: PublicLayoutProps) {
   return (
     <div className="page">
-      <SkipLinks label={skip.label} links={skipTargets(skip)} />
+      <SkipLinks label={skip.label} links={getSkipLinks(skip)} />
       <SiteHeader {...header} />
       <main id={CONTENT_ID} tabIndex={-1}>
         {children}
@@ -35,6 +35,6 @@ export function PublicLayout({ header, footer, skip, floating, children }: Publi
   );
 }
 
-export function skipTargets({ content, more = [] }: LayoutSkip) {
+export function getSkipLinks({ content, more = [] }: LayoutSkip) {
   return [{ href: `#${CONTENT_ID}`, label: content }, ...more];
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, test } from "vitest";
 import type { BlockNode, RichDocument } from "#rich-text/document.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { RichText } from "./rich-text.tsx";
 
@@ -97,7 +97,9 @@ describe("a text as HTML", () => {
         const tags = new Set([...written.matchAll(/<\/?([a-z0-9]+)/gi)].map(([, tag]) => tag));
         for (const tag of tags) expect(OURS).toContain(tag);
         // Taking our own tags out leaves the words, escaped, and nothing else.
-        expect(bare(unescaped(written.replace(/<[^>]*>/g, "")))).toBe(bare(plainText(document)));
+        expect(bare(unescaped(written.replace(/<[^>]*>/g, "")))).toBe(
+          bare(documentToText(document)),
+        );
       }),
     );
   });

@@ -7,49 +7,49 @@ import type {
   TableCellNode,
   TableRowNode,
 } from "#rich-text/document.ts";
-import { outlineOf } from "#rich-text/outline.ts";
+import { buildOutline } from "#rich-text/outline.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import { LINK_KINDS } from "#rich-text/schema.ts";
 import { Formula } from "./formula.tsx";
 
 export type RichTextProps = {
   document: RichDocument;
-  /** Whether parts can be linked to by their heading (see `outlineOf`): for pages of one text. */
+  /** Whether parts can be linked to by their heading (see `buildOutline`): for pages of one text. */
   anchors?: boolean | undefined;
 };
 
 /** A text with structure as HTML. Its text is always drawn as text, its links are judged once more. */
 export function RichText({ document, anchors = false }: RichTextProps) {
-  const places = anchors ? outlineOf(document) : [];
+  const places = anchors ? buildOutline(document) : [];
   const headings = document.content.filter(({ type }) => type === "heading");
-  return blocks(document.content, (heading) => places[headings.indexOf(heading)]?.anchor);
+  return renderBlocks(document.content, (heading) => places[headings.indexOf(heading)]?.anchor);
 }
 
-type AnchorOf = (heading: BlockNode) => string | undefined;
+type GetAnchor = (heading: BlockNode) => string | undefined;
 
 /** Drawn whole and never reordered: a node's place is its identity. */
-const blocks = (nodes: readonly BlockNode[], anchorOf?: AnchorOf): ReactNode =>
+const renderBlocks = (nodes: readonly BlockNode[], anchorOf?: GetAnchor): ReactNode =>
   nodes.map((node, index) => <Block key={String(index)} node={node} anchorOf={anchorOf} />);
 
-function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: AnchorOf | undefined }) {
+function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: GetAnchor | undefined }) {
   switch (node.type) {
     case "paragraph":
       // An empty line says nothing here; space between paragraphs is the style's.
-      return node.content ? <p>{inline(node.content)}</p> : null;
+      return node.content ? <p>{renderInline(node.content)}</p> : null;
     case "heading": {
       const Heading = `h${node.attrs.level}` as const;
-      return <Heading id={anchorOf?.(node)}>{inline(node.content)}</Heading>;
+      return <Heading id={anchorOf?.(node)}>{renderInline(node.content)}</Heading>;
     }
     case "bulletList":
-      return <ul>{node.content.map(listItem)}</ul>;
+      return <ul>{node.content.map(renderListItem)}</ul>;
     case "orderedList":
-      return <ol start={node.attrs?.start}>{node.content.map(listItem)}</ol>;
+      return <ol start={node.attrs?.start}>{node.content.map(renderListItem)}</ol>;
     case "note": {
-      const alone = lineOf(node.content);
+      const alone = getOnlyParagraph(node.content);
       return alone ? (
-        <p className="note">{inline(alone)}</p>
+        <p className="note">{renderInline(alone)}</p>
       ) : (
-        <div className="note">{blocks(node.content)}</div>
+        <div className="note">{renderBlocks(node.content)}</div>
       );
     }
     case "table":
@@ -59,26 +59,27 @@ function Block({ node, anchorOf }: { node: BlockNode; anchorOf?: AnchorOf | unde
   }
 }
 
-const listItem = ({ content }: { content: readonly BlockNode[] }, index: number) => (
-  <li key={String(index)}>{flow(content)}</li>
+const renderListItem = ({ content }: { content: readonly BlockNode[] }, index: number) => (
+  <li key={String(index)}>{renderFlow(content)}</li>
 );
 
 /** What stands in an item or a cell: its first line bare, so that it sits beside its bullet, and what follows. */
-function flow(nodes: readonly BlockNode[]): ReactNode {
+function renderFlow(nodes: readonly BlockNode[]): ReactNode {
   const [first, ...rest] = nodes;
   if (first?.type !== "paragraph" || rest.some(({ type }) => type === "paragraph"))
-    return blocks(nodes);
+    return renderBlocks(nodes);
   return (
     <>
-      {inline(first.content)}
-      {blocks(rest)}
+      {renderInline(first.content)}
+      {renderBlocks(rest)}
     </>
   );
 }
 
 /** The words of what is one paragraph and nothing else. */
-const lineOf = ([first, ...rest]: readonly BlockNode[]): readonly InlineNode[] | undefined =>
-  first?.type === "paragraph" && rest.length === 0 ? first.content : undefined;
+const getOnlyParagraph = ([first, ...rest]: readonly BlockNode[]):
+  | readonly InlineNode[]
+  | undefined => (first?.type === "paragraph" && rest.length === 0 ? first.content : undefined);
 
 function TableBlock({ rows }: { rows: readonly TableRowNode[] }) {
   const isHead = ({ content = [] }: TableRowNode) =>
@@ -86,7 +87,7 @@ function TableBlock({ rows }: { rows: readonly TableRowNode[] }) {
   const end = rows.findIndex((row) => !isHead(row));
   const headRows = rows.slice(0, end < 0 ? rows.length : end);
   const draw = (scope: "col" | "row") => (row: TableRowNode, index: number) => (
-    <tr key={String(index)}>{row.content?.map((cell, at) => tableCell(cell, at, scope))}</tr>
+    <tr key={String(index)}>{row.content?.map((cell, at) => renderTableCell(cell, at, scope))}</tr>
   );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by keyboard
@@ -99,26 +100,26 @@ function TableBlock({ rows }: { rows: readonly TableRowNode[] }) {
   );
 }
 
-function tableCell(cell: TableCellNode, index: number, scope: "col" | "row") {
+function renderTableCell(cell: TableCellNode, index: number, scope: "col" | "row") {
   const spans = { colSpan: cell.attrs?.colspan, rowSpan: cell.attrs?.rowspan };
   return cell.type === "tableHeader" ? (
     <th key={String(index)} scope={scope} {...spans}>
-      {flow(cell.content)}
+      {renderFlow(cell.content)}
     </th>
   ) : (
     <td key={String(index)} {...spans}>
-      {flow(cell.content)}
+      {renderFlow(cell.content)}
     </td>
   );
 }
 
-const inline = (nodes: readonly InlineNode[] = []): ReactNode =>
-  nodes.map((node, index) => <Fragment key={String(index)}>{inlineNode(node)}</Fragment>);
+const renderInline = (nodes: readonly InlineNode[] = []): ReactNode =>
+  nodes.map((node, index) => <Fragment key={String(index)}>{renderInlineNode(node)}</Fragment>);
 
-function inlineNode(node: InlineNode): ReactNode {
+function renderInlineNode(node: InlineNode): ReactNode {
   if (node.type === "hardBreak") return <br />;
   if (node.type === "inlineMath") return <Formula latex={node.attrs.latex} />;
-  return (node.marks ?? []).reduceRight(marked, node.text);
+  return (node.marks ?? []).reduceRight(renderMark, node.text);
 }
 
 /** A long formula scrolls in its own frame, never the page. */
@@ -129,7 +130,7 @@ const FormulaBlock = ({ latex }: { latex: string }) => (
   </div>
 );
 
-function marked(inside: ReactNode, mark: Mark): ReactNode {
+function renderMark(inside: ReactNode, mark: Mark): ReactNode {
   switch (mark.type) {
     case "bold":
       return <strong>{inside}</strong>;

@@ -44,7 +44,7 @@ export function SiteHeader(props: SiteHeaderProps) {
             className="top-menu"
             summary={<Icon name="menu" />}
             label={labels.menu}
-            end
+            alignEnd
             hideChevron
           >
             <nav className="menu-list" aria-label={labels.mainNav}>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CONTENT_ID, type LayoutSkip, skipTargets } from "./public-layout.tsx";
+import { CONTENT_ID, getSkipLinks, type LayoutSkip } from "./public-layout.tsx";
 import { SideNav, type SideNavProps } from "./side-nav.tsx";
 import { SiteFooter, type SiteFooterProps } from "./site-footer.tsx";
 import { SiteHeader, type SiteHeaderProps } from "./site-header.tsx";
@@ -19,7 +19,7 @@ export function SpaceLayout(props: SpaceLayoutProps) {
   const { header, side, footer, skip, floating, children } = props;
   return (
     <div className="page">
-      <SkipLinks label={skip.label} links={skipTargets(skip)} />
+      <SkipLinks label={skip.label} links={getSkipLinks(skip)} />
       <SiteHeader {...header} />
       <div className="wrap shell">
         <SideNav {...side} />

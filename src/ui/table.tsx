@@ -52,7 +52,7 @@ export function Table<Row>({
                 {sort ? (
                   <a href={sort.href}>
                     {header}
-                    <Icon name={sortIcon(sort.direction)} />
+                    <Icon name={getSortIcon(sort.direction)} />
                   </a>
                 ) : (
                   header
@@ -90,7 +90,7 @@ export function Table<Row>({
   );
 }
 
-function sortIcon(direction: "ascending" | "descending" | undefined) {
+function getSortIcon(direction: "ascending" | "descending" | undefined) {
   if (!direction) return "sort";
   return direction === "ascending" ? "chevron-up" : "chevron-down";
 }

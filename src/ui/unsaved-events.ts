@@ -12,7 +12,7 @@ export interface UnsavedFormsDetail {
 export const DISCARDED_EVENT = "passerelle:discarded";
 
 /** Sent to a dialog that was filled in and is about to be closed; whoever cancels it asks first. */
-export const CLOSE_ASKED_EVENT = "passerelle:close-asked";
+export const CLOSE_REQUESTED_EVENT = "passerelle:close-asked";
 
 /** Where the person was going when they chose to save first; the form's action may lead there afterwards. */
 export const NEXT_FIELD = "_next";

@@ -5,7 +5,7 @@ import { Dialog } from "./dialog.tsx";
 import type { UnsavedGuard as GuardElement } from "./elements/unsaved-guard.ts";
 
 export type UnsavedGuardProps = {
-  words: {
+  labels: {
     title: string;
     text: string;
     /** « Continuer sans enregistrer » */
@@ -25,7 +25,7 @@ export type UnsavedGuardProps = {
  * asks nothing. `data-guard-ignore` is for links and forms that
  * may be followed without a question, `data-guard-stays` for a form that a script sends without leaving the page.
  */
-export function UnsavedGuard({ words }: UnsavedGuardProps) {
+export function UnsavedGuard({ labels }: UnsavedGuardProps) {
   const guard = useRef<GuardElement>(null);
   const held = useRef(0);
   // Links are held back by the element. "Back" to a page from which the router led is no link, and loads nothing.
@@ -33,7 +33,7 @@ export function UnsavedGuard({ words }: UnsavedGuardProps) {
     const stops =
       historyAction === "POP" &&
       currentLocation.pathname !== nextLocation.pathname &&
-      guard.current?.unsaved === true;
+      guard.current?.hasUnsavedForms === true;
     if (stops) held.current += 1;
     return stops;
   });
@@ -53,23 +53,23 @@ export function UnsavedGuard({ words }: UnsavedGuardProps) {
   // A form that the router sent may be back, refused.
   const { state } = useNavigation();
   useEffect(() => {
-    if (state === "idle") guard.current?.look?.();
+    if (state === "idle") guard.current?.scanForms?.();
   }, [state]);
   return (
     <unsaved-guard ref={guard}>
       <Dialog
-        title={words.title}
-        closeLabel={words.stay}
+        title={labels.title}
+        closeLabel={labels.stay}
         actions={
           <>
-            <Button data-guard-leave="">{words.leave}</Button>
+            <Button data-guard-leave="">{labels.leave}</Button>
             <Button variant="primary" data-guard-save="">
-              {words.save}
+              {labels.save}
             </Button>
           </>
         }
       >
-        <p>{words.text}</p>
+        <p>{labels.text}</p>
       </Dialog>
     </unsaved-guard>
   );

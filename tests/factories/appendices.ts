@@ -1,10 +1,10 @@
 import { zipSync } from "fflate";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { docxFile } from "#tests/support/cv-files.ts";
+import { buildDocx } from "#tests/support/cv-files.ts";
 
 /** A place for files that a call asks for. */
-export async function makeSlot(
+export async function makeAppendixSlot(
   db: Db,
   callId: number,
   over: Partial<typeof callAppendices.$inferInsert> = {},
@@ -28,8 +28,8 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const SHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
 
 /** A document of a few kilobytes whose parts are all the same bytes: unpacked, thousands of times as large. */
-export function bombFile(): Buffer {
-  const packed = Buffer.from(docxFile({ "word/media/a.xml": encode("x".repeat(50_000)) }));
+export function buildZipBomb(): Buffer {
+  const packed = Buffer.from(buildDocx({ "word/media/a.xml": encode("x".repeat(50_000)) }));
   const list = packed.readUInt32LE(packed.length - 6);
   let last = list;
   while (packed.indexOf("PK\u0001\u0002", last + 4, "latin1") > 0)
@@ -45,7 +45,7 @@ export function bombFile(): Buffer {
 }
 
 /** The smallest spreadsheet that is one. */
-export const xlsxFile = (): Buffer =>
+export const buildXlsx = (): Buffer =>
   Buffer.from(
     zipSync({
       "[Content_Types].xml": encode(

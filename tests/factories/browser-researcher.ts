@@ -8,7 +8,7 @@ interface NewResearcher {
 let made = 0;
 
 /** Registers somebody new and activates the account by its mail, which signs the page in: a person nobody else's test knows. */
-export async function becomeNewResearcher(
+export async function registerResearcher(
   page: Page,
   mailAddress: string,
   fields: Record<string, string> = {},

@@ -7,7 +7,7 @@ type NewCall = Partial<typeof calls.$inferInsert> & {
   readonly word?: string;
 };
 
-export interface MadeCall {
+export interface TestCall {
   readonly id: number;
   readonly slug: string;
   readonly title: string;
@@ -17,7 +17,7 @@ let made = 0;
 const MONTH_MS = 30 * 86_400_000;
 
 /** A call of the first partner: published and opened now, closing in a month; what matters to a test is given. */
-export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise<MadeCall> {
+export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise<TestCall> {
   made += 1;
   const number = `${process.pid}-${made}`;
   const publishedAt = over.publishedAt ?? new Date();
@@ -26,7 +26,7 @@ export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise
     .insert(calls)
     .values({
       slug: `appel-fabrique-${number}`,
-      partnerId: over.partnerId ?? (await firstPartner(db)),
+      partnerId: over.partnerId ?? (await findFirstPartner(db)),
       titleFr: title,
       titleEn: `Call ${word ?? number}`,
       summaryFr: "",
@@ -44,7 +44,7 @@ export async function makeCall(db: Db, { word, ...over }: NewCall = {}): Promise
   return { ...row, title };
 }
 
-export async function firstPartner(db: Db): Promise<number> {
+export async function findFirstPartner(db: Db): Promise<number> {
   const [partner] = await db
     .select({ id: partners.id })
     .from(partners)

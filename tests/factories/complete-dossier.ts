@@ -9,13 +9,13 @@ import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts"
 import { teamContacts } from "#features/proposals/team/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import type { personActor } from "#tests/support/actors.ts";
+import type { makePersonActor } from "#tests/support/actors.ts";
 import { makeDossier } from "./dossiers.ts";
 
-type Caller = DepsWithQueue & { readonly actor: ReturnType<typeof personActor> };
+type Caller = DepsWithQueue & { readonly actor: ReturnType<typeof makePersonActor> };
 
 /** Somebody in a dossier gives it a CV of theirs. */
-export async function giveCv(caller: Caller, dossierId: string): Promise<void> {
+export async function attachCv(caller: Caller, dossierId: string): Promise<void> {
   const { db, actor } = caller;
   const [member] = await db
     .select({ id: dossierMembers.id })
@@ -27,7 +27,7 @@ export async function giveCv(caller: Caller, dossierId: string): Promise<void> {
 }
 
 /** Every team of a dossier names its legal representative. */
-export async function giveLegalRepresentatives(db: Db, dossierId: string): Promise<void> {
+export async function addLegalRepresentatives(db: Db, dossierId: string): Promise<void> {
   const teams = await db
     .select({ teamId: dossierTeams.id })
     .from(dossierTeams)
@@ -47,7 +47,7 @@ export async function giveLegalRepresentatives(db: Db, dossierId: string): Promi
 }
 
 /** A dossier of one team with everything a deposit wants: its question `a` is answered, its call has been open for two days. */
-export async function completeDossier(
+export async function makeCompleteDossier(
   deps: DepsWithQueue,
   models: Parameters<typeof makeDossier>[1],
 ) {
@@ -58,8 +58,8 @@ export async function completeDossier(
     .update(calls)
     .set({ opensAt: new Date(Date.now() - 2 * 86_400_000) })
     .where(eq(calls.id, call.id));
-  await giveCv(caller, id);
-  await giveLegalRepresentatives(deps.db, id);
+  await attachCv(caller, id);
+  await addLegalRepresentatives(deps.db, id);
   await saveAnswers(caller, {
     dossierId: id,
     formModelType: "scientific_proposition",

@@ -7,16 +7,19 @@ const day = fc
   .date({ min: new Date("2026-09-01"), max: new Date("2026-12-31"), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-export interface Known {
+export interface CriteriaValues {
   partners: readonly string[];
   panels: readonly string[];
 }
 
-const KNOWN: Known = { partners: ["anr", "ademe", "inca", "elsewhere"], panels: ["LS1", "PE10"] };
+const KNOWN: CriteriaValues = {
+  partners: ["anr", "ademe", "inca", "elsewhere"],
+  panels: ["LS1", "PE10"],
+};
 
 export const criteriaArbitrary = (
   keywords: fc.Arbitrary<string>,
-  { partners, panels }: Known = KNOWN,
+  { partners, panels }: CriteriaValues = KNOWN,
 ): fc.Arbitrary<Criteria> =>
   fc.record({
     keywords,

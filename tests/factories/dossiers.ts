@@ -9,8 +9,8 @@ import type { FormModelType } from "#form-engine/model.ts";
 import { productActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { firstPartner, type MadeCall, makeCall } from "./calls.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { findFirstPartner, makeCall, type TestCall } from "./calls.ts";
 import { makeResearcher, type Person } from "./people.ts";
 
 interface ModelSketch {
@@ -39,7 +39,7 @@ export async function makeCallWithForms(
   deps: DepsWithQueue,
   models: readonly ModelSketch[],
   over: Parameters<typeof makeCall>[1] = {},
-): Promise<MadeCall> {
+): Promise<TestCall> {
   const call = await makeCall(deps.db, over);
   for (const model of models) {
     const formModelType = model.formModelType as FormModelType;
@@ -53,7 +53,7 @@ async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<st
   const [formModel] = await deps.db
     .insert(formModels)
     .values({
-      partnerId: await firstPartner(deps.db),
+      partnerId: await findFirstPartner(deps.db),
       name: "Formulaire",
       createdAt: new Date(),
     })
@@ -66,7 +66,7 @@ async function publishModel(deps: DepsWithQueue, model: ModelSketch): Promise<st
 /** A dossier for a call of its own, its creation confirmed, and who coordinates it. */
 export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSketch[]) {
   const call = await makeCallWithForms(deps, models);
-  const coordinator = personActor((await makeReadyResearcher(deps.db)).id);
+  const coordinator = makePersonActor((await makeReadyResearcher(deps.db)).id);
   const caller = { ...deps, actor: coordinator };
   const { id } = await createDossier(caller, {
     callSlug: call.slug,
@@ -78,7 +78,7 @@ export async function makeDossier(deps: DepsWithQueue, models: readonly ModelSke
 }
 
 /** Somebody else in it. */
-export async function joinDossier(
+export async function addDossierMember(
   deps: DepsWithQueue,
   dossierId: string,
   role: DossierRole,
@@ -91,5 +91,5 @@ export async function joinDossier(
     .values({ dossierId, number: member.teamNumber })
     .onConflictDoNothing();
   await deps.db.insert(dossierMembers).values(member);
-  return { ...deps, actor: personActor(userId) };
+  return { ...deps, actor: makePersonActor(userId) };
 }

@@ -1,6 +1,6 @@
 import { deflateSync } from "node:zlib";
 /** A PDF that every reader opens, of so many empty pages; `filling` bytes that no page shows make it large. */
-export function pdfOfPages(pages: number, { filling = 0, trailer = "" } = {}): Buffer {
+export function buildPdfWithPages(pages: number, { filling = 0, trailer = "" } = {}): Buffer {
   const kids = Array.from({ length: pages }, (_, index) => `${index + 4} 0 R`);
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
@@ -21,14 +21,14 @@ export function pdfOfPages(pages: number, { filling = 0, trailer = "" } = {}): B
 }
 
 /** One that asks for a password, which nobody knows. */
-export function encryptedPdf(): Buffer {
+export function buildEncryptedPdf(): Buffer {
   const secret = `<${"5a".repeat(32)}>`;
   const handler = `/Filter /Standard /V 1 /R 2 /O ${secret} /U ${secret} /P -4`;
-  return pdfOfPages(1, { trailer: `/Encrypt << ${handler} >> /ID [<00> <00>]` });
+  return buildPdfWithPages(1, { trailer: `/Encrypt << ${handler} >> /ID [<00> <00>]` });
 }
 
 /** Its tree of pages stands in a packed stream, before so many blanks: a reader unpacks all of them to find it. */
-export function pdfUnpackingTo(bytes: number): Buffer {
+export function buildPdfBomb(bytes: number): Buffer {
   const packed = deflateSync(
     Buffer.concat([Buffer.from("4 0 <</Type/Pages/Kids[]/Count 0>>"), Buffer.alloc(bytes, " ")]),
   );

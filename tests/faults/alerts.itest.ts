@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { quietDeps } from "#tests/support/test-deps.ts";
+import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
 import { type CaughtMail, startMailCatcher } from "../../sandbox/mail-catcher.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
@@ -17,7 +17,7 @@ const READERS = ["one@elsewhere.test", "two@elsewhere.test"];
 async function openScene() {
   const database = await createTestDatabase("demo");
   const catcher = await startMailCatcher({ host: "127.0.0.1", port: 0 });
-  const { pool, db } = quietDeps(database.url);
+  const { pool, db } = createQuietDeps(database.url);
   await pool.query("delete from saved_searches");
   for (const email of READERS)
     await makeSavedSearch(db, { email, name: "Zorglub", criteria: "keywords=zorglub" });

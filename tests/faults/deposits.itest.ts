@@ -4,18 +4,18 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { armStandby } from "#features/proposals/deposits/commands/arm-standby.server.ts";
 import { freezeCvsAhead } from "#features/proposals/deposits/jobs/freeze-cvs-ahead.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
-import { quietDeps } from "#tests/support/test-deps.ts";
+import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
 import { type CaughtMail, startMailCatcher } from "../../sandbox/mail-catcher.ts";
@@ -27,9 +27,9 @@ let web: WebProcess;
 let other: WebProcess;
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   database = await createTestDatabase("demo");
-  const quiet = quietDeps(database.url);
+  const quiet = createQuietDeps(database.url);
   deps = { ...quiet, queue: await createFakeQueue(quiet.db) };
   web = await startWebProcess(database.url);
   other = await startWebProcess(database.url);
@@ -41,15 +41,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-const PROPOSAL = sketch([question("a", "text", { required: true })]);
+const PROPOSAL = buildModelInput([question("a", "text", { required: true })]);
 
 /** A dossier that can be deposited, and the cookie of who coordinates it. */
 async function ready() {
-  const { id, call, coordinator } = await completeDossier(deps, [PROPOSAL]);
+  const { id, call, coordinator } = await makeCompleteDossier(deps, [PROPOSAL]);
   const { userId } = coordinator;
   const now = new Date();
   const session = await startSession(deps.db, { userId, device: "t", now, secondFactorAt: null });
-  const cookie = sessionCookie(session, "http://127.0.0.1").split(";")[0] ?? "";
+  const cookie = buildSessionCookie(session, "http://127.0.0.1").split(";")[0] ?? "";
   return { id, callId: call.id, cookie };
 }
 
@@ -62,7 +62,7 @@ async function printCvsAhead(...dossiers: readonly Ready[]): Promise<void> {
     [dossiers.map(({ callId }) => callId)],
   );
   // Nobody has written in them for a while.
-  const later = fixedClock(new Date(Date.now() + 5 * 60_000));
+  const later = createFixedClock(new Date(Date.now() + 5 * 60_000));
   await freezeCvsAhead.run({ ...deps, clock: later }, {});
 }
 
@@ -130,7 +130,7 @@ test.each(["after storing", "after signing", "before signed commit", "after sign
 
 test("[D-24 part] the worker is killed at every step of a standby's deposit and of its mails: it happens once, and the team is told", async () => {
   const catcher = await startMailCatcher({ host: "127.0.0.1", port: 0 });
-  const { id, caller, call } = await completeDossier(deps, [PROPOSAL]);
+  const { id, caller, call } = await makeCompleteDossier(deps, [PROPOSAL]);
   await armStandby(caller, { dossierId: id, origin: "https://passerelle.test" });
   // Its moment has come.
   await deps.pool.query("update calls set closes_at = $2 where id = $1", [

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import type { Deps } from "#platform/deps.ts";
-import { cutAtAnswer } from "#tests/support/cut-at-answer.ts";
-import { quietDeps } from "#tests/support/test-deps.ts";
+import { startCuttingProxy } from "#tests/support/cutting-proxy.ts";
+import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
 
@@ -18,7 +18,7 @@ let cookie: string;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
-  deps = quietDeps(database.url);
+  deps = createQuietDeps(database.url);
   const { rows } = await deps.pool.query<{ id: string; coordinator: string }>(
     `select d.id, m.user_id as coordinator from dossiers d
      join dossier_members m on m.dossier_id = d.id and m.role = 'coordinator'
@@ -28,7 +28,7 @@ beforeAll(async () => {
   const userId = rows[0]?.coordinator ?? "";
   const now = new Date();
   const session = await startSession(deps.db, { userId, device: "t", now, secondFactorAt: null });
-  cookie = sessionCookie(session, "http://127.0.0.1").split(";")[0] ?? "";
+  cookie = buildSessionCookie(session, "http://127.0.0.1").split(";")[0] ?? "";
   web = await startWebProcess(database.url);
 }, 300_000);
 
@@ -95,7 +95,7 @@ test("[D-12 part] the server is killed between writing a save and answering it, 
   const key = "equipment";
   for (let n = 0; n < 5; n++) {
     const change = changeOf(key, n);
-    const line = await cutAtAnswer(web.address, () => web.child.kill("SIGKILL"));
+    const line = await startCuttingProxy(web.address, () => web.child.kill("SIGKILL"));
     expect(await send(change, line.address)).toBeNull();
     await web.ended;
     await line.close();

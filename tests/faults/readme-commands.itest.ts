@@ -6,8 +6,11 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { findRunningEmbedded, stopLeftBehind } from "#platform/db/embedded.server.ts";
-import { freePort } from "#tests/support/launcher.ts";
+import {
+  findRunningPostgres,
+  stopOrphanedPostgres,
+} from "#platform/db/embedded-postgres.server.ts";
+import { findFreePort } from "#tests/support/launcher.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 
@@ -29,7 +32,7 @@ let port: string;
 beforeAll(async () => {
   await ensureBuild((_label, step) => step());
   dataDir = mkdtempSync(join(tmpdir(), "passerelle-commands-"));
-  port = String(await freePort());
+  port = String(await findFreePort());
 }, PATIENCE_MS);
 
 afterAll(async () => {
@@ -37,7 +40,7 @@ afterAll(async () => {
     child.kill("SIGTERM");
     await once(child, "close");
   }
-  await stopLeftBehind(dataDir);
+  await stopOrphanedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -97,7 +100,7 @@ const waitForStatus = (status: number) =>
   expect.poll(async () => (await getPage()).status, { timeout: 20_000 }).toBe(status);
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: findRunningEmbedded(dataDir)?.url });
+  const client = new pg.Client({ connectionString: findRunningPostgres(dataDir)?.url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;

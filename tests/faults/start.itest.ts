@@ -5,19 +5,27 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { findRunningEmbedded, stopLeftBehind } from "#platform/db/embedded.server.ts";
-import { endAllLaunched, freePort, type Launched, launch } from "#tests/support/launcher.ts";
+import {
+  findRunningPostgres,
+  stopOrphanedPostgres,
+} from "#platform/db/embedded-postgres.server.ts";
+import {
+  findFreePort,
+  type LaunchedProcess,
+  launch,
+  stopAllLaunched,
+} from "#tests/support/launcher.ts";
 
 let dataDir: string;
 let port: string;
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "passerelle-start-"));
-  port = String(await freePort());
+  port = String(await findFreePort());
 });
-afterEach(endAllLaunched);
+afterEach(stopAllLaunched);
 afterAll(async () => {
-  await stopLeftBehind(dataDir);
+  await stopOrphanedPostgres(dataDir);
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -27,7 +35,7 @@ const everythingRuns = /Ctrl-C stops everything/;
 const page = async () => (await fetch(`http://127.0.0.1:${port}/`)).status;
 
 async function query(sql: string): Promise<Record<string, unknown>[]> {
-  const client = new pg.Client({ connectionString: findRunningEmbedded(dataDir)?.url });
+  const client = new pg.Client({ connectionString: findRunningPostgres(dataDir)?.url });
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -37,7 +45,7 @@ async function query(sql: string): Promise<Record<string, unknown>[]> {
 }
 
 /** One sentence, no stack, code 1. */
-async function expectRefusal(launched: Launched, sentence: RegExp): Promise<void> {
+async function expectRefusal(launched: LaunchedProcess, sentence: RegExp): Promise<void> {
   expect(await launched.ended).toBe(1);
   expect(launched.output()).toMatch(sentence);
   expect(launched.output()).not.toMatch(/^\s+at /m);
@@ -64,7 +72,7 @@ describe("what cannot work is refused in one sentence", () => {
   });
 
   test("a DATABASE_URL where nothing listens", async () => {
-    const nowhere = await freePort();
+    const nowhere = await findFreePort();
     await expectRefusal(
       start({ DATABASE_URL: `postgres://anna:s3cret@127.0.0.1:${nowhere}/portal` }),
       new RegExp(`No PostgreSQL answers at 127\\.0\\.0\\.1:${nowhere}`),
@@ -116,7 +124,7 @@ describe("starting, being killed, starting again", () => {
 
   test("a Ctrl-C during the start ends it", patience, async () => {
     const launched = start();
-    await launched.said(/Opening the database/);
+    await launched.waitForOutput(/Opening the database/);
     launched.child.kill("SIGINT");
     expect(await launched.ended).toBe(0);
     await expectNothingRuns();
@@ -127,12 +135,12 @@ describe("starting, being killed, starting again", () => {
     patience,
     async () => {
       const first = start();
-      await first.said(everythingRuns);
+      await first.waitForOutput(everythingRuns);
       expect(await page()).toBe(200);
       await query("create table kept_by_the_test (word text)");
       await query("insert into kept_by_the_test values ('élan')");
 
-      const second = start({ PORT: String(await freePort()) });
+      const second = start({ PORT: String(await findFreePort()) });
       await expectRefusal(second, /already running.*left alone/);
       expect(second.output()).toContain(`process ${first.child.pid}`);
       expect(await page()).toBe(200);
@@ -146,7 +154,7 @@ describe("starting, being killed, starting again", () => {
     patience,
     async () => {
       const launched = start();
-      await launched.said(everythingRuns);
+      await launched.waitForOutput(everythingRuns);
       expect(await page()).toBe(200);
       expect(await query("select word from kept_by_the_test")).toEqual([{ word: "élan" }]);
       for (let times = 0; times < 3; times++) launched.child.kill("SIGINT");
@@ -157,7 +165,7 @@ describe("starting, being killed, starting again", () => {
 
   test("it ends when the process that started it is killed", patience, async () => {
     const launched = start();
-    await launched.said(everythingRuns);
+    await launched.waitForOutput(everythingRuns);
     launched.child.disconnect();
     expect(await launched.ended).toBe(0);
     await expectNothingRuns();
@@ -165,6 +173,6 @@ describe("starting, being killed, starting again", () => {
 });
 
 async function expectNothingRuns(): Promise<void> {
-  expect(findRunningEmbedded(dataDir)).toBeNull();
+  expect(findRunningPostgres(dataDir)).toBeNull();
   await expect(page()).rejects.toThrow();
 }

@@ -3,31 +3,39 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import { answerSaver } from "#features/proposals/dossier-form/ui/answer-saver.ts";
+import { createAnswerSaver } from "#features/proposals/dossier-form/ui/answer-saver.ts";
 import { checkModel } from "#form-engine/check-model.ts";
 import { makeForm } from "#form-engine/form.ts";
-import { type Embedded, startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
+import {
+  type EmbeddedPostgres,
+  startEmbeddedPostgres,
+  THROWAWAY_SETTINGS,
+} from "#platform/db/embedded-postgres.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { startWorker } from "#platform/jobs/queue.server.ts";
-import { markingJob } from "#tests/support/marking-job.ts";
+import { createMarkingJob } from "#tests/support/marking-job.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
-import { quietDeps } from "#tests/support/test-deps.ts";
+import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
-import { data } from "../../demo/load/source.ts";
+import {
+  buildBrowserHeaders,
+  startWebProcess,
+  type WebProcess,
+} from "#tests/support/web-process.ts";
+import { readDemoData } from "../../demo/load/read-demo-data.ts";
 import { loadDemo } from "../../demo/load.ts";
 
 let web: WebProcess;
 afterEach(() => web.stop());
 
 const status = async (path: string) => {
-  const answer = await fetch(web.address + path, { headers: asBrowser() });
+  const answer = await fetch(web.address + path, { headers: buildBrowserHeaders() });
   await answer.arrayBuffer();
   return answer.status;
 };
 const page = (path: string, headers: Record<string, string> = {}) =>
-  fetch(web.address + path, { headers: { ...asBrowser(), ...headers } });
+  fetch(web.address + path, { headers: { ...buildBrowserHeaders(), ...headers } });
 const suggestions = async (term: string): Promise<string[]> =>
   (await fetch(`${web.address}/suggest-words?term=${term}`)).json();
 const OLD = {
@@ -53,8 +61,8 @@ const comesTo = (path: string, wanted: number) =>
 
 describe("a database that goes away", () => {
   let dataDir: string;
-  let server: Embedded;
-  const start = () => startEmbedded({ dataDir, settings: throwawaySettings });
+  let server: EmbeddedPostgres;
+  const start = () => startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "passerelle-away-"));
@@ -176,9 +184,9 @@ describe("a database that goes away", () => {
       outcomes.push(answer.status);
       return answer;
     });
-    const checked = checkModel(await data("forms/full.json"));
+    const checked = checkModel(await readDemoData("forms/full.json"));
     if (!checked.ok) throw new Error("The form of the demonstration is not sound.");
-    const saver = answerSaver(
+    const saver = createAnswerSaver(
       {
         accountId: "claire",
         dossierId,
@@ -193,15 +201,15 @@ describe("a database that goes away", () => {
     try {
       saver.start();
       saver.change("gender", ["Avant"]);
-      await expect.poll(() => saver.dirty, { timeout: 30_000 }).toBe(false);
+      await expect.poll(() => saver.isDirty, { timeout: 30_000 }).toBe(false);
       await server.stop();
       saver.change("gender", ["Pendant"]);
       // It was tried, and could not be done.
       await expect.poll(() => outcomes.at(-1), { timeout: 60_000 }).toBe(503);
       saver.change("gender", ["Pendant, et un peu plus"]);
-      expect(saver.dirty).toBe(true);
+      expect(saver.isDirty).toBe(true);
       server = await start();
-      await expect.poll(() => saver.dirty, { timeout: 60_000 }).toBe(false);
+      await expect.poll(() => saver.isDirty, { timeout: 60_000 }).toBe(false);
     } finally {
       saver.stop();
       vi.unstubAllGlobals();
@@ -218,12 +226,12 @@ describe("a database that goes away", () => {
 
   test("jobs that were waiting are done when it is back", { timeout: 120_000 }, async () => {
     web = await startWebProcess(server.url);
-    const deps = quietDeps(server.url);
-    const job = markingJob("marking-after-return");
+    const deps = createQuietDeps(server.url);
+    const job = createMarkingJob("marking-after-return");
     await deps.pool.query("create table marks (mark text)");
     const worker = await startWorker(deps, [job]);
     await deps.db.transaction((tx) =>
-      worker.enqueue(tx, job, { mark: "before" }, { after: new Date(Date.now() + 3_000) }),
+      worker.enqueue(tx, job, { mark: "before" }, { startAfter: new Date(Date.now() + 3_000) }),
     );
     await server.stop();
     server = await start();
@@ -260,7 +268,9 @@ describe("the end of a process", () => {
       "select slug from calls where now() between published_at and closes_at limit 1",
     );
     await blocker.query("begin; lock table calls in access exclusive mode");
-    const running = fetch(`${web.address}/appel/${rows[0]?.slug}`, { headers: asBrowser() });
+    const running = fetch(`${web.address}/appel/${rows[0]?.slug}`, {
+      headers: buildBrowserHeaders(),
+    });
     // The page's own statement: what the process reads for itself may wait for the table too, before the request has come in. Asked
     // outside the transaction, in which what others do stays as it was seen first.
     const watcher = new pg.Client({ connectionString: database.url });

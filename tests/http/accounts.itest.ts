@@ -1,18 +1,22 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
-import { endAdministrator } from "#features/agency/administration/commands/end-administrator.server.ts";
-import { fromBase32, totpCode, totpStep } from "#features/agency/administration/rules/totp.ts";
-import { makeLink } from "#features/people/accounts/commands/links.server.ts";
+import { revokeAdministrator } from "#features/agency/administration/commands/revoke-administrator.server.ts";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
+import { createLink } from "#features/people/accounts/commands/links.server.ts";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 
 const now = new Date("2027-02-01T09:00:00Z");
 let product: TestProduct;
@@ -28,7 +32,7 @@ const cookiesOf = (answer: Response) =>
     .join("; ");
 
 async function researcher(email = "claire.morel@example.org"): Promise<string> {
-  const answer = await product.ask("/login", formBody({ email, password: "passerelle1" }));
+  const answer = await product.ask("/login", buildFormBody({ email, password: "passerelle1" }));
   expect(answer.status).toBe(303);
   return cookiesOf(answer);
 }
@@ -44,13 +48,13 @@ const administrator = () => {
 async function enrolAdministrator(): Promise<string> {
   const first = await product.ask(
     "/backoffice",
-    formBody({ email: "administration@example.org", password: "passerelle1" }),
+    buildFormBody({ email: "administration@example.org", password: "passerelle1" }),
   );
   const page = await first.text();
   const ticket = /name="ticket" value="([^"]+)"/.exec(page)?.[1] ?? "";
   const secret = /class="secret-key">([^<]+)</.exec(page)?.[1] ?? "";
-  const code = totpCode(fromBase32(secret), totpStep(now));
-  const second = await product.ask("/backoffice", formBody({ ticket, code }));
+  const code = computeTotpCode(fromBase32(secret), getTotpStep(now));
+  const second = await product.ask("/backoffice", buildFormBody({ ticket, code }));
   expect(second.status).toBe(200);
   expect((await second.text()).match(/<code>[a-z2-7-]{34}<\/code>/g)).toHaveLength(10);
   return cookiesOf(second);
@@ -68,12 +72,12 @@ test("[B-07] the administrators' rooms do not exist for anybody else; maintenanc
   const space = await product.ask("/mon-espace", asOne);
   expect(space.headers.get("location")).toBe("/administration-portail-aap");
 
-  await setMaintenance(commandLineCaller(product.deps, "test"), { on: true });
+  await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: true });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(503);
   expect((await product.ask("/", asOne)).status).toBe(200);
   expect((await product.ask("/", other)).status).toBe(503);
   expect((await product.ask("/backoffice")).status).toBe(200);
-  await setMaintenance(commandLineCaller(product.deps, "test"), { on: false });
+  await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: false });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
 });
 
@@ -86,13 +90,13 @@ function setCookie(answer: Response, name: string) {
 
 test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, slowed guesses, no open redirect", async () => {
   const email = "sessions@example.org";
-  await makeResearcher(product.deps.db, { email, passwordHash: argon2Hash("passerelle1") });
+  await makeResearcher(product.deps.db, { email, passwordHash: hashWithArgon2("passerelle1") });
   const signIn = (over: Record<string, string> = {}, headers = {}, at = product) =>
-    at.ask("/login", { ...formBody({ email, password: "passerelle1", ...over }), headers });
+    at.ask("/login", { ...buildFormBody({ email, password: "passerelle1", ...over }), headers });
   const signInOnTheWayTo = (next: string) =>
     product.ask(
       `/login?${new URLSearchParams({ next })}`,
-      formBody({ email, password: "passerelle1" }),
+      buildFormBody({ email, password: "passerelle1" }),
     );
   const opens = async (value: string) =>
     (await product.ask("/mon-espace", { headers: { cookie: `session=${value}` } })).status === 200;
@@ -101,7 +105,7 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
   expect(first.value).toMatch(/^[\w-]{43}$/);
   // No end of its own: it goes with the browser's session. No domain: it is this host's alone.
   expect(first.attributes).toEqual(["HttpOnly", "Path=/", "SameSite=Lax"]);
-  const https = await product.another({
+  const https = await product.startAnother({
     env: { ...product.deps.env, PUBLIC_URL: "https://passerelle.test" },
   });
   const secure = await signIn({}, { origin: "https://passerelle.test" }, https);
@@ -118,7 +122,7 @@ test("[B-09] a session: its cookie's attributes, rotation, sign-out everywhere, 
 
   const elsewhere = setCookie(await signIn(), "session");
   const ended = await product.ask("/mon-espace/mon-compte", {
-    ...formBody({ end: "others" }),
+    ...buildFormBody({ end: "others" }),
     headers: { cookie: `session=${second.value}` },
   });
   expect(ended.status).toBe(303);
@@ -211,7 +215,7 @@ test("[B-07 part] an administrator changes their password and ends their session
   const page = "/administration-portail-aap/mon-acces";
   const cookie = await administrator();
   const ask = (jar: string, fields?: Record<string, string>) =>
-    product.ask(page, { ...(fields && formBody(fields)), headers: { cookie: jar } });
+    product.ask(page, { ...(fields && buildFormBody(fields)), headers: { cookie: jar } });
   const [row] = await product.deps.db
     .select({ id: users.id })
     .from(users)
@@ -219,7 +223,7 @@ test("[B-07 part] an administrator changes their password and ends their session
   const elsewhere = async () => {
     const session = { userId: row?.id ?? "", device: "Ailleurs", now, secondFactorAt: now };
     const token = await startSession(product.deps.db, session);
-    return sessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
+    return buildSessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
   };
   const stranger = await researcher();
   expect((await ask(stranger)).status).toBe(404);
@@ -263,12 +267,12 @@ test("[B-07 part] an administrator puts another telephone in the place of the lo
   const page = "/administration-portail-aap/mon-acces?facteur=nouveau";
   const cookie = await administrator();
   const ask = (fields?: Record<string, string>) =>
-    product.ask(page, { ...(fields && formBody(fields)), headers: { cookie } });
+    product.ask(page, { ...(fields && buildFormBody(fields)), headers: { cookie } });
   const shown = await (await ask()).text();
   const partOf = (text: string, pattern: RegExp) => pattern.exec(text)?.[1] ?? "";
   const offer = partOf(shown, /name="offer" value="([^"]+)"/);
   const secret = partOf(shown, /class="secret-key">([^<]+)</);
-  const code = totpCode(fromBase32(secret), totpStep(now));
+  const code = computeTotpCode(fromBase32(secret), getTotpStep(now));
   // Refused, the page goes on with the drawing that was scanned.
   const refused = await ask({ offer, code, current: "wrong" });
   expect(refused.status).toBe(422);
@@ -299,7 +303,7 @@ test("[B-07 part] an administrator's signing out leaves a trace, and ends the se
 
 test("[B-07 part] who is an administrator no more finds nothing at the next request, nor does what they had begun; also where only the role changed", async () => {
   const { deps } = product;
-  const caller = commandLineCaller(deps, "test");
+  const caller = createCommandLineCaller(deps, "test");
   const room = "/administration-portail-aap";
   const enter = async (name: string) => {
     const email = `${name}@example.org`;
@@ -308,12 +312,12 @@ test("[B-07 part] who is an administrator no more finds nothing at the next requ
     const [user] = await deps.db.select().from(users).where(eq(users.email, email));
     const session = { userId: user?.id ?? "", device: "t", now, secondFactorAt: now };
     const token = await startSession(deps.db, session);
-    const cookie = sessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
+    const cookie = buildSessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
     expect((await product.ask(room, { headers: { cookie } })).status).toBe(200);
     return { email, cookie };
   };
   const [ended, demoted] = [await enter("ended"), await enter("demoted")];
-  await endAdministrator(caller, { email: ended.email });
+  await revokeAdministrator(caller, { email: ended.email });
   await deps.db.update(users).set({ role: "researcher" }).where(eq(users.email, demoted.email));
   await setMaintenance(caller, { on: true });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(503);
@@ -322,7 +326,7 @@ test("[B-07 part] who is an administrator no more finds nothing at the next requ
   await setMaintenance(caller, { on: false });
   await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(200);
   const forms = [`${room}/mon-acces`, `${room}/vocabulaire`, `${room}/dossiers`];
-  const posted = formBody({ end: "others" });
+  const posted = buildFormBody({ end: "others" });
   const asked = [room, ...forms].map((page) => [page, {}] as const);
   for (const { cookie } of [ended, demoted])
     for (const [page, init] of [...asked, ...forms.map((page) => [page, posted] as const)])
@@ -361,13 +365,13 @@ describe("[B-09 part] odd requests", () => {
     const cookie = await researcher();
     for (const fields of [{}, { intent: "constructor" }, { intent: "erase" }]) {
       const answer = await product.ask("/mon-espace/mon-compte", {
-        ...formBody(fields as Record<string, string>),
+        ...buildFormBody(fields as Record<string, string>),
         headers: { cookie },
       });
       expect(answer.status).toBe(400);
     }
     const crossed = await product.ask("/mon-espace/mon-compte/effacer", {
-      ...formBody({ password: "passerelle1" }),
+      ...buildFormBody({ password: "passerelle1" }),
       headers: { cookie, origin: "https://evil.example" },
     });
     expect(crossed.status).toBe(403);
@@ -375,9 +379,9 @@ describe("[B-09 part] odd requests", () => {
 
   test("with a password of a hundred thousand letters are answered without hashing it", async () => {
     const password = "a1".repeat(48_000);
-    const answer = await product.ask("/login", formBody({ email: "x@example.org", password }));
+    const answer = await product.ask("/login", buildFormBody({ email: "x@example.org", password }));
     expect(answer.status).toBe(422);
-    const huge = await product.ask("/login", formBody({ password: "a".repeat(110_000) }));
+    const huge = await product.ask("/login", buildFormBody({ password: "a".repeat(110_000) }));
     expect(huge.status).toBe(413);
   });
 
@@ -390,7 +394,7 @@ describe("[B-09 part] odd requests", () => {
     ]) {
       const answer = await product.ask(
         "/creer-un-compte",
-        formBody({
+        buildFormBody({
           firstName: "A",
           lastName: "B",
           email,
@@ -411,7 +415,7 @@ test("[B-09 part] a new address is confirmed by a button, by the person who aske
     .where(eq(users.email, "claire.morel@example.org"));
   const email = "claire.new@example.org";
   const wish = { userId: claire?.userId ?? "", email, purpose: "change_email", now } as const;
-  const token = await makeLink(db, wish);
+  const token = await createLink(db, wish);
   const path = `/verify/email/${token}`;
   // As it stands in the mail.
   const mailed = await product.ask(`/verify/email?token=${token}`);
@@ -424,15 +428,15 @@ test("[B-09 part] a new address is confirmed by a button, by the person who aske
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Confirmer cette adresse");
   }
-  const visitor = await product.ask(path, formBody({}));
+  const visitor = await product.ask(path, buildFormBody({}));
   // The address is a secret: it waits sealed in the browser, and stands in no link of the way in.
   const next = "/apres-connexion?pour=address";
   expect(visitor.headers.get("location")).toBe(`/login?${new URLSearchParams({ next })}`);
   const other = { cookie: await researcher("james.okafor@example.org") };
-  expect((await product.ask(path, { ...formBody({}), headers: other })).status).toBe(403);
+  expect((await product.ask(path, { ...buildFormBody({}), headers: other })).status).toBe(403);
   expect(await isNow()).toBe(false);
 
-  const confirmed = await product.ask(path, { ...formBody({}), headers: { cookie } });
+  const confirmed = await product.ask(path, { ...buildFormBody({}), headers: { cookie } });
   expect(confirmed.headers.get("location")).toBe("/mon-espace/mon-compte?fait=moved");
   expect(await isNow()).toBe(true);
   expect(await (await product.ask(path)).text()).toContain("ne fonctionne plus");
@@ -460,12 +464,12 @@ describe("[B-10 part] one's own data", () => {
     // Nobody waits for a proposal of hers.
     const cookie = await researcher("marta.vasconcelos@example.org");
     const wrong = await product.ask("/mon-espace/mon-compte/effacer", {
-      ...formBody({ password: "wrong" }),
+      ...buildFormBody({ password: "wrong" }),
       headers: { cookie },
     });
     expect(wrong.status).toBe(422);
     const erased = await product.ask("/mon-espace/mon-compte/effacer", {
-      ...formBody({ password: "passerelle1" }),
+      ...buildFormBody({ password: "passerelle1" }),
       headers: { cookie },
     });
     expect(erased.status).toBe(303);
@@ -482,7 +486,7 @@ test("[A-22 part] the language switched while signed in is the account's; a link
   const { id } = await makeResearcher(product.deps.db, {
     email,
     locale: "fr",
-    passwordHash: argon2Hash("passerelle1"),
+    passwordHash: hashWithArgon2("passerelle1"),
   });
   const cookie = await researcher(email);
   const languageOf = async () => {
@@ -501,7 +505,7 @@ test("[A-22 part] the language switched while signed in is the account's; a link
   const account = "/mon-espace/mon-compte";
   const page = await (await product.ask(account, { headers: { cookie } })).text();
   expect(page).toContain('<option value="en" selected="">');
-  const form = formBody({ intent: "language", locale: "fr" });
+  const form = buildFormBody({ intent: "language", locale: "fr" });
   const saved = await product.ask(account, { ...form, headers: { cookie } });
   expect(saved.headers.get("location")).toBe(`${account}?fait=language`);
   expect(setCookie(saved, "locale").value).toBe("fr");
@@ -517,19 +521,19 @@ test("[B-06 part] an administrator's new password leads to the administrators' d
       email: "autre.administration@example.org",
       role: "administrator",
       emailVerifiedAt: now,
-      passwordHash: argon2Hash("passerelle1"),
+      passwordHash: hashWithArgon2("passerelle1"),
       locale: "fr",
       consentedAt: now,
     })
     .returning({ userId: users.id });
-  const token = await makeLink(product.deps.db, {
+  const token = await createLink(product.deps.db, {
     userId: administratorRow?.userId ?? "",
     email: "autre.administration@example.org",
     purpose: "reset_password",
     now,
   });
   const path = `/reinitialiser-mon-mot-de-passe/${token}`;
-  const reset = await product.ask(path, formBody({ password: "tout autre chose 5" }));
+  const reset = await product.ask(path, buildFormBody({ password: "tout autre chose 5" }));
   expect(reset.headers.get("location")).toBe("/backoffice?reason=changed");
   const door = await (await product.ask("/backoffice?reason=changed")).text();
   expect(door).toContain("Votre mot de passe est changé");
@@ -545,7 +549,7 @@ test("[B-06 part] whoever chooses a new password sees which ORCID opens the acco
     .where(eq(users.email, email))
     .returning({ userId: users.id });
   const userId = person?.userId ?? "";
-  const token = await makeLink(db, { userId, email, purpose: "reset_password", now });
+  const token = await createLink(db, { userId, email, purpose: "reset_password", now });
   const page = await (await product.ask(`/reinitialiser-mon-mot-de-passe/${token}`)).text();
   expect(page).toContain(orcid);
   expect(page).toMatch(/<input[^>]*name="endOrcid"/);
@@ -555,7 +559,7 @@ test("a name that is a script is text in every page, also in what a live page st
   const firstName = "</script><script>alert(1)</script>";
   const { id } = await makeResearcher(product.deps.db, { email: "odd@example.org", firstName });
   const token = await startSession(product.deps.db, { userId: id, device: "", now });
-  const cookie = sessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
+  const cookie = buildSessionCookie(token, "http://passerelle.test").split(";")[0] ?? "";
   const pages = await Promise.all(
     ["/mon-espace", "/mon-espace/mon-compte", "/mon-espace/mon-profil"].map(async (path) =>
       (await product.ask(path, { headers: { cookie } })).text(),

@@ -10,7 +10,7 @@ import {
 import { favourites, savedSearches } from "#features/people/alerts/tables.server.ts";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date();
 let product: TestProduct;
@@ -45,7 +45,7 @@ const cookieIn = (answer: Response, name: string) =>
 
 async function signIn(): Promise<string> {
   const form = { email: "claire.morel@example.org", password: "passerelle1" };
-  return cookieIn(await product.ask("/login", formBody(form)), "session");
+  return cookieIn(await product.ask("/login", buildFormBody(form)), "session");
 }
 
 const like = (init: RequestInit = {}, id: string | number = callId) =>
@@ -122,7 +122,7 @@ describe("[C-16 part] a visitor who presses a heart", () => {
     const { next, after, wish } = await press();
     const login = `/login?${new URLSearchParams({ next: after })}`;
     const form = { email: "claire.morel@example.org", password: "passerelle1" };
-    const entered = await product.ask(login, formBody(form));
+    const entered = await product.ask(login, buildFormBody(form));
     expect(entered.headers.get("location")).toBe(after);
     expect(await kept()).toEqual([]);
     const cookie = `${cookieIn(entered, "session")}; ${wish}`;
@@ -138,7 +138,7 @@ describe("[C-16 part] a visitor who presses a heart", () => {
     const tampered = await product.ask(`${after}x`, { headers: { cookie: `${session}; ${wish}` } });
     expect(tampered.status).toBe(404);
     const clock = { now: () => new Date(now.getTime() + 25 * 3600 * 1000) };
-    const later = await product.another({ clock });
+    const later = await product.startAnother({ clock });
     await later.ask(after, { headers: { cookie: `${session}; ${wish}` } });
     expect(await kept()).toEqual([]);
   });
@@ -183,7 +183,7 @@ describe("hearts on pages", () => {
 describe("[C-15 part] closed favourites", () => {
   const room = "/mon-espace/mes-alertes-et-favoris";
   const post = (fields: Record<string, string>) =>
-    product.ask(room, { ...formBody(fields), ...asClaire("text/html") });
+    product.ask(room, { ...buildFormBody(fields), ...asClaire("text/html") });
 
   test("are removed and brought back whatever their number, by no address too long to be asked for", async () => {
     await product.deps.pool.query(
@@ -231,7 +231,7 @@ describe("[B-08 part] links from e-mails", () => {
     expect(page.status).toBe(200);
     expect(await page.text()).toContain("Confirmez votre alerte");
     expect((await find(id))?.confirmedAt).toBeNull();
-    const answer = await product.ask(manage(id), formBody({ do: "confirm" }));
+    const answer = await product.ask(manage(id), buildFormBody({ do: "confirm" }));
     expect(answer.status).toBe(303);
     expect((await find(id))?.confirmedAt).toEqual(now);
     expect(await (await product.ask(answer.headers.get("location") ?? "")).text()).toContain(
@@ -242,13 +242,13 @@ describe("[B-08 part] links from e-mails", () => {
   test("lets change the frequency, rename, delete and take the deletion back", async () => {
     const id = await saved({ confirmedAt: now });
     const save = (name: string, frequency: string) =>
-      product.ask(manage(id), formBody({ do: "save", name, frequency }));
+      product.ask(manage(id), buildFormBody({ do: "save", name, frequency }));
     expect((await save("Rivières", "weekly")).status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", frequency: "weekly" });
     const refused = await save("", "weekly");
     expect(refused.status).toBe(422);
     expect(await refused.text()).toContain("Donnez un nom à la recherche.");
-    const deleted = await product.ask(manage(id), formBody({ do: "delete" }));
+    const deleted = await product.ask(manage(id), buildFormBody({ do: "delete" }));
     expect(deleted.status).toBe(200);
     const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
     expect(await find(id)).toBeNull();
@@ -257,7 +257,7 @@ describe("[B-08 part] links from e-mails", () => {
     const words = await gone.text();
     for (const said of ["Cette alerte n’existe plus", "Aucun e-mail ne partira plus", "M’alerter"])
       expect(words).toContain(said);
-    const restored = await product.ask(manage(id), formBody({ do: "restore", undo }));
+    const restored = await product.ask(manage(id), buildFormBody({ do: "restore", undo }));
     expect(restored.status).toBe(303);
     expect(await find(id)).toMatchObject({ name: "Rivières", email: "zoe@example.org" });
   });
@@ -280,7 +280,7 @@ describe("[B-08 part] links from e-mails", () => {
       const read = await product.ask(path);
       expect(read.status).toBe(404);
       expect(await read.text()).not.toContain("keywords=eau");
-      const written = await product.ask(path, formBody({ do: "delete" }));
+      const written = await product.ask(path, buildFormBody({ do: "delete" }));
       expect(written.status).toBe(404);
     }
     expect(await find(id)).toMatchObject({ frequency: "daily" });
@@ -292,11 +292,11 @@ describe("[B-08 part] links from e-mails", () => {
     const mine = manage(id, "claire.morel@example.org");
     expect((await product.ask(mine)).status).toBe(200);
     expect((await product.ask(manage(id))).status).toBe(404);
-    const deleted = await product.ask(mine, formBody({ do: "delete" }));
+    const deleted = await product.ask(mine, buildFormBody({ do: "delete" }));
     expect(deleted.status).toBe(200);
     const undo = /name="undo" value="([^"]+)"/.exec(await deleted.text())?.[1] ?? "";
     expect((await product.ask(mine)).status).toBe(410);
-    expect((await product.ask(mine, formBody({ do: "restore", undo }))).status).toBe(303);
+    expect((await product.ask(mine, buildFormBody({ do: "restore", undo }))).status).toBe(303);
 
     const unsubscribing = await (await product.ask(leave(id))).text();
     expect(unsubscribing).not.toContain("/saved-search/");
@@ -305,10 +305,10 @@ describe("[B-08 part] links from e-mails", () => {
     await pool.query("update users set email = 'claire@elsewhere.test' where id = $1", [claire]);
     try {
       expect((await product.ask(mine)).status).toBe(404);
-      expect((await product.ask(mine, formBody({ do: "delete" }))).status).toBe(404);
+      expect((await product.ask(mine, buildFormBody({ do: "delete" }))).status).toBe(404);
       expect(await find(id)).toMatchObject({ frequency: "daily" });
       expect((await product.ask(manage(id, "claire@elsewhere.test"))).status).toBe(200);
-      expect((await product.ask(leave(id), formBody({}))).status).toBe(303);
+      expect((await product.ask(leave(id), buildFormBody({}))).status).toBe(303);
       expect(await find(id)).toMatchObject({ frequency: "none" });
     } finally {
       await pool.query("update users set email = 'claire.morel@example.org' where id = $1", [
@@ -322,7 +322,7 @@ describe("[B-08 part] links from e-mails", () => {
     const page = await product.ask(leave(id));
     expect(await page.text()).toContain("Me désabonner");
     expect(await find(id)).toMatchObject({ frequency: "daily" });
-    const pressed = await product.ask(leave(id), formBody({}));
+    const pressed = await product.ask(leave(id), buildFormBody({}));
     expect(pressed.status).toBe(303);
     expect(await find(id)).toMatchObject({ frequency: "none" });
     const done = await product.ask(pressed.headers.get("location") ?? "");
@@ -332,7 +332,7 @@ describe("[B-08 part] links from e-mails", () => {
   test("one click from a mail program is taken from anywhere, answered without a redirect, and may be repeated", async () => {
     const id = await saved();
     const oneClick = {
-      ...formBody({ "List-Unsubscribe": "One-Click" }),
+      ...buildFormBody({ "List-Unsubscribe": "One-Click" }),
       headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site", cookie: session },
     };
     expect((await product.ask(leave(id), oneClick)).status).toBe(200);
@@ -360,7 +360,7 @@ describe("[B-08 part] links from e-mails", () => {
       const id = await saved({ userId: claire, email: null, confirmedAt: now });
       const end = await mailed(id);
       const oneClick = {
-        ...formBody({ "List-Unsubscribe": "One-Click" }),
+        ...buildFormBody({ "List-Unsubscribe": "One-Click" }),
         headers: { origin: "https://mail.example", "sec-fetch-site": "cross-site" },
       };
       const answer = await product.ask(end, oneClick);
@@ -376,7 +376,7 @@ describe("[B-08 part] links from e-mails", () => {
       const end = await mailed(id);
       expect((await product.ask(end)).status).toBe(200);
       expect(await find(id)).not.toBeNull();
-      const pressed = await product.ask(end, formBody({}));
+      const pressed = await product.ask(end, buildFormBody({}));
       expect(pressed.status).toBe(303);
       expect(await find(id)).toBeNull();
       expect((await product.ask(pressed.headers.get("location") ?? "")).status).toBe(200);
@@ -386,7 +386,7 @@ describe("[B-08 part] links from e-mails", () => {
   test("only these addresses are open to other sites", async () => {
     const id = await saved();
     const headers = { origin: "https://mail.example", "sec-fetch-site": "cross-site" };
-    const answer = await product.ask(manage(id), { ...formBody({ do: "delete" }), headers });
+    const answer = await product.ask(manage(id), { ...buildFormBody({ do: "delete" }), headers });
     expect(answer.status).toBe(403);
     expect(await find(id)).not.toBeNull();
   });
@@ -448,7 +448,7 @@ describe("[A-15 part] saving from the list of results", () => {
 
   test("a visitor is told the same for any address", async () => {
     const ask = (email: string) =>
-      product.ask(path, formBody({ email, frequency: "daily", consent: "on" }));
+      product.ask(path, buildFormBody({ email, frequency: "daily", consent: "on" }));
     const known = await ask("claire.morel@example.org");
     const unknown = await ask("nobody@example.org");
     expect(known.status).toBe(303);

@@ -2,7 +2,11 @@ import { request as plainRequest } from "node:http";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { asBrowser, startWebProcess, type WebProcess } from "#tests/support/web-process.ts";
+import {
+  buildBrowserHeaders,
+  startWebProcess,
+  type WebProcess,
+} from "#tests/support/web-process.ts";
 
 let database: TestDatabase;
 let web: WebProcess;
@@ -23,7 +27,8 @@ async function ask(path: string, init: RequestInit): Promise<Response> {
   const body = await answer.arrayBuffer();
   return new Response(answer.status === 304 ? null : body, answer);
 }
-const get = (path: string, headers: Record<string, string> = asBrowser()) => ask(path, { headers });
+const get = (path: string, headers: Record<string, string> = buildBrowserHeaders()) =>
+  ask(path, { headers });
 const post = (path: string, headers: Record<string, string>, body = "") =>
   ask(path, { method: "POST", headers, body });
 /** The titles of the cards of a page. */
@@ -53,7 +58,10 @@ describe("every answer", () => {
     ["what no person asks for", "/?a=%00"],
     ["an act of a page", "/login"],
   ])("is guarded: %s", async (_kind, path) => {
-    const { headers } = await get(path, { ...asBrowser(), origin: "https://evil.example" });
+    const { headers } = await get(path, {
+      ...buildBrowserHeaders(),
+      origin: "https://evil.example",
+    });
     expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("x-frame-options")).toBe("DENY");
     expect(headers.get("referrer-policy")).toBe("strict-origin-when-cross-origin");
@@ -92,7 +100,7 @@ describe("every answer", () => {
 });
 
 describe("what must not be sent", () => {
-  const form = { ...asBrowser(), "content-type": "application/x-www-form-urlencoded" };
+  const form = { ...buildBrowserHeaders(), "content-type": "application/x-www-form-urlencoded" };
 
   test("a form from another site is refused, in words", async () => {
     for (const from of [{ "sec-fetch-site": "cross-site" }, { origin: "https://evil.example" }]) {
@@ -211,7 +219,7 @@ describe("what no browser sends", () => {
       ["application/octet-stream", 415],
       ["multipart/form-data", 400],
     ] as const) {
-      const headers = { ...asBrowser(), "content-type": type, origin: web.address };
+      const headers = { ...buildBrowserHeaders(), "content-type": type, origin: web.address };
       const answer = await post("/contact", headers, "x\0y");
       expect(answer.status, type).toBe(status);
       expect(await answer.text()).toContain("<html");
@@ -226,7 +234,7 @@ describe("what is not there", () => {
     const page = await french.text();
     expect(page).toContain('lang="fr"');
     expect(page).toContain("La page que vous cherchez est introuvable.");
-    const english = await get("/nowhere", asBrowser("en"));
+    const english = await get("/nowhere", buildBrowserHeaders("en"));
     expect(english.status).toBe(404);
     expect(await english.text()).toContain("Oops! The page you are looking for is not found.");
   });
@@ -293,7 +301,7 @@ describe("what is not there", () => {
 });
 
 describe("[A-22 part] changing the language", () => {
-  const location = async (path: string, headers = asBrowser()) => {
+  const location = async (path: string, headers = buildBrowserHeaders()) => {
     const answer = await get(path, headers);
     expect(answer.status).toBe(302);
     return new URL(answer.headers.get("location") ?? "", web.address).href;
@@ -304,14 +312,16 @@ describe("[A-22 part] changing the language", () => {
     expect(answer.headers.get("location")).toBe("/?keywords=eau&page=2");
     const cookie = answer.headers.get("set-cookie") ?? "";
     expect(cookie).toMatch(/^locale=en; Path=\/; SameSite=Lax; Max-Age=31536000; HttpOnly$/);
-    const page = await get("/", { ...asBrowser("fr"), cookie: "locale=en" });
+    const page = await get("/", { ...buildBrowserHeaders("fr"), cookie: "locale=en" });
     expect(await page.text()).toContain('<html lang="en"');
   });
 
   test("by the page the request came from when nothing else says it", async () => {
     const referer = `${web.address}/?keywords=eau`;
-    expect(await location("/change_locale/en", { ...asBrowser(), referer })).toBe(referer);
-    const elsewhere = { ...asBrowser(), referer: "https://evil.example/trap" };
+    expect(await location("/change_locale/en", { ...buildBrowserHeaders(), referer })).toBe(
+      referer,
+    );
+    const elsewhere = { ...buildBrowserHeaders(), referer: "https://evil.example/trap" };
     expect(await location("/change_locale/en", elsewhere)).toBe(`${web.address}/`);
   });
 
@@ -346,13 +356,16 @@ describe("what is kept", () => {
     expect(first.headers.get("cache-control")).toBe("private, no-cache");
     expect(first.headers.get("vary")).toContain("Accept-Language");
     await first.text();
-    const again = await get("/?keywords=eau", { ...asBrowser(), "if-none-match": etag });
+    const again = await get("/?keywords=eau", { ...buildBrowserHeaders(), "if-none-match": etag });
     // A new minute may have begun in between, and with it a new page.
     if (again.headers.get("etag") === etag) {
       expect(again.status).toBe(304);
       expect(await again.text()).toBe("");
     }
-    const english = await get("/?keywords=eau", { ...asBrowser("en"), "if-none-match": etag });
+    const english = await get("/?keywords=eau", {
+      ...buildBrowserHeaders("en"),
+      "if-none-match": etag,
+    });
     expect(english.status).toBe(200);
   });
 
@@ -367,7 +380,7 @@ describe("what is kept", () => {
   });
 
   test("pages are compressed too, and errors are not kept", async () => {
-    const page = await get("/", { ...asBrowser(), "accept-encoding": "br" });
+    const page = await get("/", { ...buildBrowserHeaders(), "accept-encoding": "br" });
     expect(page.headers.get("content-encoding")).toBe("br");
     expect((await get("/nowhere")).headers.get("cache-control")).toBe("no-store");
   });
@@ -398,9 +411,13 @@ describe("for those who run it", () => {
   test("logs hold neither what was searched, nor by whom, nor from where", async () => {
     const secret = "zibeline.secrete%40example.org";
     await (await get(`/?keywords=${secret}`)).text();
-    await (await get(`/appel/${secret}`, { ...asBrowser(), cookie: `session=${secret}` })).text();
+    await (
+      await get(`/appel/${secret}`, { ...buildBrowserHeaders(), cookie: `session=${secret}` })
+    ).text();
     await (await get(`/${secret}`, { "x-forwarded-for": "203.0.113.7" })).text();
-    await (await post("/", { ...asBrowser(), origin: web.address }, `email=${secret}`)).text();
+    await (
+      await post("/", { ...buildBrowserHeaders(), origin: web.address }, `email=${secret}`)
+    ).text();
     await expect.poll(() => web.log()).toContain('"status":405');
     expect(web.log()).not.toMatch(/zibeline|example\.org|203\.0\.113|127\.0\.0\.1(?!:\d+")/);
   });

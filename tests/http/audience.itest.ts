@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { forgetPageViews } from "#features/portal/audience/jobs/forget-page-views.server.ts";
-import { MEASURE_LIMIT } from "#features/portal/audience/rules/limits.ts";
+import { PAGE_VIEW_RATE_LIMIT } from "#features/portal/audience/rules/limits.ts";
 import { pageViews } from "#features/portal/audience/tables.server.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date("2027-03-02T09:00:00Z");
 const FIREFOX = "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 const views = () => product.deps.db.select().from(pageViews);
 const tell = (headers: Record<string, string>, fields: Record<string, string> = {}) =>
   product.ask("/mesure-audience", {
-    ...formBody({ path: "/", locale: "fr", referrer: "", ...fields }),
+    ...buildFormBody({ path: "/", locale: "fr", referrer: "", ...fields }),
     headers: { "user-agent": FIREFOX, ...headers },
   });
 const agreed = { cookie: "audience_consent=yes" };
@@ -79,7 +79,7 @@ describe("[A-24 part] a page view", () => {
   });
 
   test("is one of a limited number from one place", async () => {
-    await product.deps.pool.query("update rate_limits set count = $1", [MEASURE_LIMIT.max]);
+    await product.deps.pool.query("update rate_limits set count = $1", [PAGE_VIEW_RATE_LIMIT.max]);
     await tell(agreed);
     expect(await views()).toEqual([]);
     await product.deps.pool.query("delete from rate_limits");
@@ -118,7 +118,7 @@ describe("[A-24 part] the question of consent", () => {
   });
 
   test("is answered by a form that comes back, for 6 months; refusing removes the rest", async () => {
-    const refuse = formBody({ choice: "no", to: "/contact" });
+    const refuse = buildFormBody({ choice: "no", to: "/contact" });
     const answer = await product.ask("/mesure-audience/choix", refuse);
     expect(answer.status).toBe(303);
     expect(answer.headers.get("location")).toBe("/contact");
@@ -129,11 +129,11 @@ describe("[A-24 part] the question of consent", () => {
       expect.stringMatching(/^audience_visitor=; .*Max-Age=0/),
       expect.stringMatching(/^audience_visit=; .*Max-Age=0/),
     ]);
-    const accept = formBody({ choice: "yes", to: "//evil.example" });
+    const accept = buildFormBody({ choice: "yes", to: "//evil.example" });
     const accepted = await product.ask("/mesure-audience/choix", accept);
     expect(accepted.headers.get("location")).toBe("/");
     expect(accepted.headers.getSetCookie()).toHaveLength(1);
-    const odd = await product.ask("/mesure-audience/choix", formBody({ choice: "perhaps" }));
+    const odd = await product.ask("/mesure-audience/choix", buildFormBody({ choice: "perhaps" }));
     expect(odd.status).toBe(400);
   });
 });

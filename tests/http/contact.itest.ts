@@ -2,13 +2,13 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { mailContactMessage } from "#features/portal/content/jobs/mail-contact-message.server.ts";
 import { contactMessages } from "#features/portal/content/tables.server.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue, Queue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const now = new Date("2027-03-02T09:00:00Z");
 const FAILURE = {
@@ -19,10 +19,10 @@ let product: TestProduct;
 let aMomentLater: TestProduct;
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   product = await startTestProduct(now);
-  const clock = fixedClock(new Date(now.getTime() + 60_000));
-  aMomentLater = await product.another({ clock });
+  const clock = createFixedClock(new Date(now.getTime() + 60_000));
+  aMomentLater = await product.startAnother({ clock });
 }, 120_000);
 afterAll(() => product.stop());
 
@@ -43,7 +43,7 @@ const rowsOf = (email: string) =>
   product.deps.db.select().from(contactMessages).where(eq(contactMessages.email, email));
 
 const post = (to: TestProduct, fields: Record<string, string>, path = "/contact") =>
-  to.ask(path, formBody(fields));
+  to.ask(path, buildFormBody(fields));
 
 describe("[A-20 part] a contact message", () => {
   test("is kept, mailed once by a job, and confirmed by a page of its own", async () => {
@@ -95,8 +95,8 @@ describe("[A-20 part] a contact message", () => {
     "that cannot be kept keeps what was typed (%s)",
     async (locale) => {
       const email = `failing-${locale}@example.org`;
-      const clock = fixedClock(new Date(now.getTime() + 60_000));
-      const failing = await product.another({ clock, queue: refusingQueue });
+      const clock = createFixedClock(new Date(now.getTime() + 60_000));
+      const failing = await product.startAnother({ clock, queue: refusingQueue });
       const fields = { ...typed, email, opened: await openedForm() };
       const answer = await post(failing, fields, `/contact?locale=${locale}`);
       expect(answer.status).toBe(503);
@@ -124,8 +124,8 @@ describe("[A-20 part] a contact message", () => {
   test("by a program is not taken: a filled trap, no age, too fast, too old, forged", async () => {
     const opened = await openedForm();
     const email = "program@example.org";
-    const inOneDay = fixedClock(new Date(now.getTime() + 86_400_001));
-    const tomorrow = await product.another({ clock: inOneDay });
+    const inOneDay = createFixedClock(new Date(now.getTime() + 86_400_001));
+    const tomorrow = await product.startAnother({ clock: inOneDay });
     const tries = [
       await post(aMomentLater, { ...typed, email, opened, website: "https://spam.example" }),
       await post(aMomentLater, { ...typed, email }),
@@ -143,8 +143,8 @@ describe("[A-20 part] a contact message", () => {
   test("is one of at most five an hour from one address, whatever the process", async () => {
     const email = "often@example.org";
     const opened = await openedForm();
-    const clock = fixedClock(new Date(now.getTime() + 60_000));
-    const other = await product.another({ clock });
+    const clock = createFixedClock(new Date(now.getTime() + 60_000));
+    const other = await product.startAnother({ clock });
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         post(index % 2 ? aMomentLater : other, { ...typed, email, opened }),
@@ -170,7 +170,7 @@ describe("[A-20 part] a contact message", () => {
 
   test("comes from our own page", async () => {
     const answer = await product.ask("/contact", {
-      ...formBody(typed),
+      ...buildFormBody(typed),
       headers: { "sec-fetch-site": "cross-site" },
     });
     expect(answer.status).toBe(403);
@@ -179,6 +179,6 @@ describe("[A-20 part] a contact message", () => {
 
 const refusingQueue: Queue = {
   enqueue: () => Promise.reject(new Error("The queue is away")),
-  forget: async () => {},
+  deleteJobsMentioning: async () => {},
   stop: async () => {},
 };

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { cvs } from "#features/people/cv/tables.server.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
-import { pdfFile, pdfOfBytes } from "#tests/support/cv-files.ts";
-import { libreOfficeMissing, openInLibreOffice } from "#tests/support/libreoffice.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
+import { buildPdf, buildPdfOfSize } from "#tests/support/cv-files.ts";
+import { findLibreOfficeProblem, openInLibreOffice } from "#tests/support/libreoffice.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { readRtf } from "#tests/support/read-rtf.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const NOW = new Date("2027-01-10T10:00:00Z");
 const ORIGIN = "http://passerelle.test";
@@ -28,7 +28,7 @@ beforeAll(async () => {
       userId: people.find(({ email }) => email === "claire.morel@example.org")?.id ?? "",
       title: 'L\'été : "CV" / 2027',
       locale: "en",
-      content: fullCvContent(),
+      content: makeFullCvContent(),
       snapshotAt: NOW,
       createdAt: NOW,
       updatedAt: NOW,
@@ -40,7 +40,7 @@ afterAll(() => product.stop());
 
 async function signedIn(email: string): Promise<Record<string, string>> {
   const answer = await product.ask("/login", {
-    ...formBody({ email, password: "passerelle1" }),
+    ...buildFormBody({ email, password: "passerelle1" }),
     headers: { origin: ORIGIN },
   });
   const cookie = answer.headers
@@ -53,7 +53,7 @@ async function signedIn(email: string): Promise<Record<string, string>> {
 const download = (format: string, headers: Record<string, string>, id = cv) =>
   product.ask(`/mon-espace/cv-appels-a-projets/${id}/telecharger/${format}`, { headers });
 
-const withoutOffice = await libreOfficeMissing();
+const withoutOffice = await findLibreOfficeProblem();
 
 it.skipIf(withoutOffice)(
   "[C-13] a CV downloaded as TXT, RTF and DOCX opens in LibreOffice, as PDF in a reader, with its accents",
@@ -141,7 +141,7 @@ describe("[C-14 part] a CV file over HTTP", () => {
   };
 
   it("is sent, downloaded with its name, removed", async () => {
-    const sent = await upload(" Été ", "été.pdf", pdfFile());
+    const sent = await upload(" Été ", "été.pdf", buildPdf());
     expect(sent.status).toBe(303);
     const id = sent.headers.get("location")?.split("ajoute=")[1] ?? "";
     const path = `${FILES}/${id}/telecharger`;
@@ -150,21 +150,21 @@ describe("[C-14 part] a CV file over HTTP", () => {
       "filename*=UTF-8''%C3%A9t%C3%A9.pdf",
     );
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(Buffer.from(await answer.arrayBuffer())).toEqual(pdfFile());
+    expect(Buffer.from(await answer.arrayBuffer())).toEqual(buildPdf());
     const part = await product.ask(path, { headers: { ...james, range: "bytes=1-3" } });
     expect([part.status, await part.text()]).toEqual([206, "PDF"]);
     const head = await product.ask(path, { headers: james, method: "HEAD" });
-    expect(head.headers.get("content-length")).toBe(String(pdfFile().length));
+    expect(head.headers.get("content-length")).toBe(String(buildPdf().length));
     expect((await product.ask(path, { headers: claire })).status).toBe(404);
     const remove = (headers: Record<string, string>) =>
-      product.ask(FILES, { ...formBody({ remove: id }), headers });
+      product.ask(FILES, { ...buildFormBody({ remove: id }), headers });
     expect((await remove(claire)).status).toBe(404);
     expect((await remove(james)).status).toBe(303);
     expect((await product.ask(path, { headers: james })).status).toBe(404);
   });
 
   it("that is refused keeps the title and says why", async () => {
-    const answer = await upload("Mon titre", "cv.pdf", pdfOfBytes(2 * 1024 * 1024 + 1));
+    const answer = await upload("Mon titre", "cv.pdf", buildPdfOfSize(2 * 1024 * 1024 + 1));
     expect(answer.status).toBe(422);
     const page = await answer.text();
     expect(page).toContain('value="Mon titre"');
@@ -172,10 +172,10 @@ describe("[C-14 part] a CV file over HTTP", () => {
   });
 
   it("far beyond the limit is not read to its end", async () => {
-    expect((await upload("x", "cv.pdf", pdfOfBytes(11 * 1024 * 1024))).status).toBe(413);
+    expect((await upload("x", "cv.pdf", buildPdfOfSize(11 * 1024 * 1024))).status).toBe(413);
   });
 
   it("is for those who are signed in", async () => {
-    expect((await upload("x", "cv.pdf", pdfFile(), { origin: ORIGIN })).status).toBe(302);
+    expect((await upload("x", "cv.pdf", buildPdf(), { origin: ORIGIN })).status).toBe(302);
   });
 });

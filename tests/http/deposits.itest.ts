@@ -1,25 +1,25 @@
 import { eq } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { systemClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 
 /** What the pages of a deposit answer, whatever is sent to them and whatever happens meanwhile. */
 const ORIGIN = "http://passerelle.test";
 const NOW = new Date();
 const CLOSING = new Date(NOW.getTime() + 3_600_000);
 const AFTER = new Date(NOW.getTime() + 7_200_000);
-const PROPOSAL = sketch([question("a", "text", { required: true })]);
+const PROPOSAL = buildModelInput([question("a", "text", { required: true })]);
 
 let product: TestProduct;
 let deps: DepsWithQueue;
@@ -34,12 +34,13 @@ afterAll(() => product.stop());
 
 /** A dossier that can be deposited until the closing, and who coordinates it. */
 async function ready() {
-  const { id, call, coordinator } = await completeDossier(deps, [PROPOSAL]);
+  const { id, call, coordinator } = await makeCompleteDossier(deps, [PROPOSAL]);
   const publishedAt = new Date(NOW.getTime() - 3 * 86_400_000);
   await deps.db.update(calls).set({ publishedAt, closesAt: CLOSING }).where(eq(calls.id, call.id));
   const { userId } = coordinator;
   const session = { userId, device: "t", now: NOW, secondFactorAt: null };
-  const cookie = sessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
+  const cookie =
+    buildSessionCookie(await startSession(deps.db, session), ORIGIN).split(";")[0] ?? "";
   const at = (page: string) => `/mon-espace/dossier/${id}/${page}`;
   const post = (
     page: string,
@@ -47,7 +48,7 @@ async function ready() {
     { to = product, locale = "en", version = "1" } = {},
   ) =>
     to.ask(at(page), {
-      ...formBody({ intent, version }),
+      ...buildFormBody({ intent, version }),
       headers: { cookie: `${cookie}; locale=${locale}`, origin: ORIGIN },
     });
   const place = async () => {
@@ -83,7 +84,7 @@ test("[D-24 part] what arrived before the closing is in time, however long it wa
   let asked = 0;
   // Only the first look at the clock is before the closing: everything after it is late.
   const clock = { now: () => (asked++ === 0 ? NOW : AFTER) };
-  const slow = await product.another({ clock });
+  const slow = await product.startAnother({ clock });
   const [inTime, late] = [await ready(), await ready()];
   asked = 0;
   expect((await inTime.post("depot-du-dossier", "deposit", { to: slow })).status).toBe(303);
@@ -145,7 +146,7 @@ test("[D-25 part] whose edit ended before their press arrived is told that nothi
 
 describe("[A-23 part, D-24 part] a site that is closed while somebody deposits", () => {
   const close = async (on: boolean) => {
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on });
     const status = on ? 503 : 200;
     await expect.poll(async () => (await product.ask("/")).status, { timeout: 8000 }).toBe(status);
   };
@@ -155,7 +156,7 @@ describe("[A-23 part, D-24 part] a site that is closed while somebody deposits",
     const printing = Promise.withResolvers<void>();
     const closed = Promise.withResolvers<void>();
     const { pdf } = product.deps;
-    const slow = await product.another({
+    const slow = await product.startAnother({
       clock: systemClock,
       pdf: {
         stop: () => pdf.stop(),
@@ -205,7 +206,7 @@ describe("who pressed the button and met an error is told where to see what beca
     ["while the answer is drawn", 1],
   ])("%s", async (_when, looks) => {
     let left = Number.POSITIVE_INFINITY;
-    const busy = await product.another({ db: failingAfter(() => left--) });
+    const busy = await product.startAnother({ db: failingAfter(() => left--) });
     const { at, post } = await ready();
     for (const [locale, words] of [
       ["en", "says whether it was submitted"],

@@ -16,7 +16,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-serve
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
-import { quietDeps } from "../support/test-deps.ts";
+import { createQuietDeps } from "../support/test-deps.ts";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
@@ -25,7 +25,7 @@ const JAMES = "james.okafor@example.org";
 const FORM = "scientific_proposition";
 let database: TestDatabase;
 let dataDir: string;
-let pool: ReturnType<typeof quietDeps>["pool"];
+let pool: ReturnType<typeof createQuietDeps>["pool"];
 /** Two web processes on one database: Claire's pages are open in one, James's in the other. */
 let here: Web;
 let there: Web;
@@ -53,7 +53,7 @@ beforeAll(async () => {
   await ensureBuild((_label, step) => step());
   database = await createTestDatabase("demo");
   dataDir = await mkdtemp(join(tmpdir(), "dossier-live-"));
-  ({ pool } = quietDeps(database.url));
+  ({ pool } = createQuietDeps(database.url));
   here = await start();
   there = await start();
   claire = await signIn(CLAIRE);

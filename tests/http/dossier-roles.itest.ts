@@ -6,36 +6,42 @@ import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import { PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 import type { Decision } from "#platform/policy.ts";
-import { actorsAround, personActor } from "#tests/support/actors.ts";
+import { makeActors, makePersonActor } from "#tests/support/actors.ts";
+import {
+  DOSSIER_ACTORS,
+  DOSSIER_STATE_NAMES,
+  DOSSIER_STATES,
+  type DossierActorName,
+  type DossierMembership,
+  type DossierStateName,
+  MEMBERS,
+  OUTSIDERS,
+  TARGETS,
+} from "#tests/support/dossier-actors.ts";
 import {
   ACTS,
   type ActName,
-  type Answer,
-  type Sent,
+  type RequestSpec,
+  type TestResponse,
+  toVerdict,
   type Variant,
-  verdict,
 } from "#tests/support/dossier-acts.ts";
 import {
-  MEMBERS,
-  OUTSIDERS,
-  type Place,
-  STATE_NAMES,
-  STATES,
-  type State,
-  TARGETS,
-  WALKERS,
-  type Walker,
-} from "#tests/support/dossier-people.ts";
-import { type DossierWalk, openDossierWalk } from "#tests/support/dossier-walk.ts";
-import { inParallel } from "#tests/support/in-parallel.ts";
+  createDossierPolicyContext,
+  type DossierPolicyContext,
+} from "#tests/support/dossier-policy-context.ts";
 import { PERMISSIONS, SOCKET_PERMISSIONS } from "#tests/support/permissions.ts";
 import {
-  addressOf,
-  dataAddress,
-  drawnPatterns,
+  buildAddress,
+  listPagePatterns,
   ROUTE_ADDRESSES,
+  toDataAddress,
 } from "#tests/support/route-addresses.ts";
-import { openWalkScene, type WalkScene } from "#tests/support/walk-scene.ts";
+import {
+  createRouteTestContext,
+  type RouteTestContext,
+} from "#tests/support/route-test-context.ts";
+import { runInParallel } from "#tests/support/run-in-parallel.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
@@ -45,24 +51,24 @@ import { loadBuild } from "../../src/processes/product-build.ts";
  * act in each state, another every time.
  */
 const ORIGIN = "http://passerelle.test";
-let scene: WalkScene;
-let walk: DossierWalk;
-let drawn: ReturnType<typeof drawnPatterns>;
+let scene: RouteTestContext;
+let walk: DossierPolicyContext;
+let drawn: ReturnType<typeof listPagePatterns>;
 
 beforeAll(async () => {
-  scene = await openWalkScene();
-  walk = await openDossierWalk(scene, ORIGIN);
-  drawn = drawnPatterns((await loadBuild()).build.routes);
+  scene = await createRouteTestContext();
+  walk = await createDossierPolicyContext(scene, ORIGIN);
+  drawn = listPagePatterns((await loadBuild()).build.routes);
 }, 300_000);
 afterAll(() => scene.stop());
 
 /** Pages are asked for their data: drawn, they are walked in `permissions.itest.ts`. */
-async function ask(walker: Walker, sent: Sent): Promise<Answer> {
+async function ask(walker: DossierActorName, sent: RequestSpec): Promise<TestResponse> {
   const { path, form, json, upload, headers, method } = sent;
   const body = bodyOf(sent);
   const isPage = !sent.endpoint && json === undefined && !headers && !method;
   const cookie = walk.cookieOf(walker);
-  const answer = await scene.ask(isPage ? dataAddress(path) : path, {
+  const answer = await scene.ask(isPage ? toDataAddress(path) : path, {
     method: method ?? (body === undefined && !headers ? "GET" : "POST"),
     headers: {
       ...headers,
@@ -87,7 +93,7 @@ async function ask(walker: Walker, sent: Sent): Promise<Answer> {
 
 const BOUNDARY = "walk";
 
-function bodyOf({ form, json, upload, method }: Sent): string | undefined {
+function bodyOf({ form, json, upload, method }: RequestSpec): string | undefined {
   if (form) return new URLSearchParams(form).toString();
   if (json !== undefined) return JSON.stringify(json);
   if (method === "PATCH") return "piece";
@@ -102,19 +108,25 @@ function bodyOf({ form, json, upload, method }: Sent): string | undefined {
 const wordOf = (decision: Decision): string =>
   decision.ok ? "yes" : decision.why === "hidden" ? "hidden" : "refused";
 
-const PLACES: Readonly<Record<string, Place>> = { ...MEMBERS, ...TARGETS };
-const { visitor, administrator } = actorsAround("walker");
+const PLACES: Readonly<Record<string, DossierMembership>> = { ...MEMBERS, ...TARGETS };
+const { visitor, administrator } = makeActors("walker");
 const ACTORS = { visitor, administrator } as const;
 
 /** What the table says: everything an act may ask about, of this walker. */
-function expected(act: ActName, variant: Variant, walker: Walker, state: State): string {
+function expected(
+  act: ActName,
+  variant: Variant,
+  walker: DossierActorName,
+  state: DossierStateName,
+): string {
   const { about, team, invitedAs, words } = variant;
   const own = PLACES[walker] ?? null;
-  const target: Place = (about === "self" ? own : about && PLACES[about]) ?? TARGETS.target;
+  const target: DossierMembership =
+    (about === "self" ? own : about && PLACES[about]) ?? TARGETS.target;
   const self = about === "self" || about === walker;
-  const { callOpen } = STATES[state];
+  const { callOpen } = DOSSIER_STATES[state];
   const standing = {
-    ...STATES[state],
+    ...DOSSIER_STATES[state],
     membership: own && { role: own.role, mayWrite: own.mayWrite ?? false },
     ownTeam: own?.team === (team ?? target.team),
     invitedAs: invitedAs ?? "member",
@@ -128,7 +140,7 @@ function expected(act: ActName, variant: Variant, walker: Walker, state: State):
     vacant: team === 4,
   };
   const actor =
-    walker === "visitor" || walker === "administrator" ? ACTORS[walker] : personActor("walker");
+    walker === "visitor" || walker === "administrator" ? ACTORS[walker] : makePersonActor("walker");
   return wordOf(can(actor, act, standing as never));
 }
 
@@ -148,33 +160,38 @@ const FOR_INVITEES: readonly ActName[] = [
 ];
 
 /** What the table says to everybody in a state, in one word each. */
-const rowOf = (act: ActName, variant: Variant, state: State): string =>
-  WALKERS.map((walker) => expected(act, variant, walker, state)).join();
+const rowOf = (act: ActName, variant: Variant, state: DossierStateName): string =>
+  DOSSIER_ACTORS.map((walker) => expected(act, variant, walker, state)).join();
 
 /** One of those in it, and one of those who are not. */
-const TEAM = Object.keys(MEMBERS) as Walker[];
-const inTurn = (turn: number): readonly Walker[] =>
+const TEAM = Object.keys(MEMBERS) as DossierActorName[];
+const inTurn = (turn: number): readonly DossierActorName[] =>
   [TEAM[turn % TEAM.length], OUTSIDERS[turn % OUTSIDERS.length]].filter((one) => one !== undefined);
 
 /**
  * Everybody in it, and another of those who are not each time; where no team is concerned, one manager is as good as another. In a
  * state in which the table says the same to everybody as in one before it, each act is walked by two, in turn.
  */
-const walkersOf = (act: ActName, variant: Variant, state: State, at: number): readonly Walker[] => {
-  const place = STATE_NAMES.indexOf(state);
+const walkersOf = (
+  act: ActName,
+  variant: Variant,
+  state: DossierStateName,
+  at: number,
+): readonly DossierActorName[] => {
+  const place = DOSSIER_STATE_NAMES.indexOf(state);
   const row = rowOf(act, variant, state);
-  const before = STATE_NAMES.slice(0, place);
+  const before = DOSSIER_STATE_NAMES.slice(0, place);
   if (before.some((one) => rowOf(act, variant, one) === row)) return inTurn(at + place);
-  if (FOR_INVITEES.includes(act)) return WALKERS;
+  if (FOR_INVITEES.includes(act)) return DOSSIER_ACTORS;
   const outsider = OUTSIDERS[(at + place) % OUTSIDERS.length];
   const ofTeams = variant.about !== undefined || variant.team !== undefined;
-  return WALKERS.filter(
+  return DOSSIER_ACTORS.filter(
     (walker) =>
       walker === outsider || (walker in MEMBERS && (ofTeams || walker !== "otherManager")),
   );
 };
 
-const cellsIn = (state: State) =>
+const cellsIn = (state: DossierStateName) =>
   VARIANTS.flatMap(({ act, variant, name }, at) =>
     walkersOf(act, variant, state, at).map((walker) => ({
       variant,
@@ -184,7 +201,7 @@ const cellsIn = (state: State) =>
     })),
   );
 
-async function make(state: State, { held, words }: Pick<Variant, "held" | "words">) {
+async function make(state: DossierStateName, { held, words }: Pick<Variant, "held" | "words">) {
   const dossier = await walk.makeDossier(state, { held: held ?? false });
   return { dossier, said: words ? await walk.speak(dossier) : {} };
 }
@@ -199,7 +216,7 @@ const IN_A_ROW = 120;
 const PATIENCE = { timeout: 120_000 };
 
 describe("[D-29 part] what everybody around a dossier may do in it, as its one table says", () => {
-  describe.each(STATE_NAMES)("%s", (state) => {
+  describe.each(DOSSIER_STATE_NAMES)("%s", (state) => {
     const cells = cellsIn(state);
     let shared: Awaited<ReturnType<typeof make>>;
 
@@ -207,7 +224,7 @@ describe("[D-29 part] what everybody around a dossier may do in it, as its one t
       const found: Record<string, string> = {};
       for (let from = 0; from < asked.length; from += IN_A_ROW) {
         await scene.forgetLimits();
-        await inParallel(AT_ONCE, asked.slice(from, from + IN_A_ROW), async (one) => {
+        await runInParallel(AT_ONCE, asked.slice(from, from + IN_A_ROW), async (one) => {
           const { variant, walker, cell, wanted } = one;
           const done = wanted === "yes" && !variant.harmless;
           // What is done stays with the dossier it is done to.
@@ -249,7 +266,7 @@ describe("[D-29 part] what everybody around a dossier may do in it, as its one t
 
   test.each(elsewhere)("%s: %s", (act, where) => {
     if (where === "byItself") {
-      expect(wordOf(can(personActor("walker"), act, null as never))).toBe("hidden");
+      expect(wordOf(can(makePersonActor("walker"), act, null as never))).toBe("hidden");
       return;
     }
     expect(existsSync(where)).toBe(true);
@@ -257,7 +274,8 @@ describe("[D-29 part] what everybody around a dossier may do in it, as its one t
   });
 });
 
-const judgeAlone = (answer: Answer, _: State, walker: Walker) => verdict(answer, walker);
+const judgeAlone = (answer: TestResponse, _: DossierStateName, walker: DossierActorName) =>
+  toVerdict(answer, walker);
 
 /** What of a dossier is read by whoever is in it, and by nobody else. */
 const READ = Object.entries(PERMISSIONS)
@@ -280,18 +298,23 @@ const SOCKETS: readonly { readonly pattern: string; readonly page?: LivePageName
   { pattern: PAD_SOCKET_PATH },
 ];
 
-const isDraft = (state: State) => STATES[state].place === "draft";
+const isDraft = (state: DossierStateName) => DOSSIER_STATES[state].place === "draft";
 /** A draft has no versions: nothing was deposited. */
-const isThere = (pattern: string, state: State) =>
+const isThere = (pattern: string, state: DossierStateName) =>
   !(isDraft(state) && pattern.includes("/:version/"));
 /** The pads of a proposal, its socket and its PDF wait for the confirmation; its page says so. */
 const waits = (pattern: string, page?: LivePageName) =>
   /\/:padId|export\/:formModelType/.test(pattern) || page === "scientific_proposition";
 
-function wantedOf(pattern: string, walker: Walker, state: State, page?: LivePageName): string {
+function wantedOf(
+  pattern: string,
+  walker: DossierActorName,
+  state: DossierStateName,
+  page?: LivePageName,
+): string {
   // Former members and invited people are told there where they stand.
   if ((walker === "former" || walker === "invitee") && pattern.endsWith("/acces")) return "yes";
-  const opens = STATES[state].confirmed || !waits(pattern, page);
+  const opens = DOSSIER_STATES[state].confirmed || !waits(pattern, page);
   return walker in MEMBERS && opens ? "yes" : "hidden";
 }
 
@@ -311,42 +334,42 @@ describe("[D-29 part] what everybody around a dossier may read of it, in every s
   });
 
   // In the first state everybody asks for everything; what is read does not depend on it, so that in the others two ask, in turn.
-  test.each(STATE_NAMES)("%s", PATIENCE, async (state) => {
+  test.each(DOSSIER_STATE_NAMES)("%s", PATIENCE, async (state) => {
     await setState(state);
-    const turn = STATE_NAMES.indexOf(state);
-    const asking = (at: number) => (turn === 0 ? WALKERS : inTurn(at + turn));
+    const turn = DOSSIER_STATE_NAMES.indexOf(state);
+    const asking = (at: number) => (turn === 0 ? DOSSIER_ACTORS : inTurn(at + turn));
     const found: Record<string, string> = {};
     const wanted: Record<string, string> = {};
     const reads = READ.filter((pattern) => isThere(pattern, state)).flatMap((pattern, at) =>
       asking(at).map((walker) => ({ pattern, walker })),
     );
     await scene.forgetLimits();
-    await inParallel(AT_ONCE, reads, async ({ pattern, walker }) => {
-      const path = addressOf(pattern, scene.paramsOf(pattern));
+    await runInParallel(AT_ONCE, reads, async ({ pattern, walker }) => {
+      const path = buildAddress(pattern, scene.paramsOf(pattern));
       const endpoint = drawn.has(pattern) ? {} : { endpoint: true as const };
       const cell = `${pattern} ${walker}`;
       wanted[cell] = wantedOf(pattern, walker, state);
-      found[cell] = verdict(await ask(walker, { path, ...endpoint }), walker);
+      found[cell] = toVerdict(await ask(walker, { path, ...endpoint }), walker);
     });
     const opened = SOCKETS.flatMap((socket, at) =>
       asking(at).map((walker) => ({ ...socket, walker })),
     );
     // A few at a time, as one person may.
-    await inParallel(2, opened, async ({ pattern, page, walker }) => {
+    await runInParallel(2, opened, async ({ pattern, page, walker }) => {
       const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
       const cookie = walk.cookieOf(walker);
       const headers = { origin: ORIGIN, ...(cookie && { cookie }) };
-      const status = await scene.product.askSocket(addressOf(pattern, params), headers);
+      const status = await scene.product.requestSocket(buildAddress(pattern, params), headers);
       const cell = `${pattern} ${page ?? ""} ${walker}`;
       wanted[cell] = wantedOf(pattern, walker, state, page);
-      found[cell] = verdict({ status, to: "" }, walker);
+      found[cell] = toVerdict({ status, to: "" }, walker);
     });
     expect(found).toEqual(wanted);
     WALKED.add(`${state}: read`);
   });
 
-  async function setState(state: State): Promise<void> {
-    const { place, unlocked, confirmed, callOpen } = STATES[state];
+  async function setState(state: DossierStateName): Promise<void> {
+    const { place, unlocked, confirmed, callOpen } = DOSSIER_STATES[state];
     const { pool, clock } = scene.product.deps;
     const ids = [
       scene.paramsOf("/mon-espace/dossier/:id").id,
@@ -370,9 +393,9 @@ describe("a page that stays open when another member signs in in the same browse
   test.each(SOCKETS)("opens no socket in their name: $pattern $page", async ({ pattern, page }) => {
     const params = { ...scene.paramsOf(pattern), ...(page && { page }) };
     const headers = { origin: ORIGIN, cookie: walk.cookieOf("manager") };
-    const open = (whose: Walker) => {
-      const address = `${addressOf(pattern, params)}?${PAGE_PERSON_PARAM}=${walk.idOf(whose)}`;
-      return scene.product.askSocket(address, headers);
+    const open = (whose: DossierActorName) => {
+      const address = `${buildAddress(pattern, params)}?${PAGE_PERSON_PARAM}=${walk.idOf(whose)}`;
+      return scene.product.requestSocket(address, headers);
     };
     expect([await open("coordinator"), await open("manager")]).toEqual([401, 101]);
   });
@@ -383,7 +406,7 @@ describe("a page that stays open when another member signs in in the same browse
     const sent = VARIANTS.filter(({ act }) => act === "talk" || act === "writeAnswers").map(
       ({ variant }) => variant.send(dossier, "manager", {}),
     );
-    const from = async (whose: Walker) => {
+    const from = async (whose: DossierActorName) => {
       const headers = { [PAGE_PERSON_HEADER]: walk.idOf(whose) };
       const scripted = sent.filter(({ json }) => json !== undefined);
       return Promise.all(scripted.map((one) => ask("manager", { ...one, headers })));
@@ -402,9 +425,9 @@ test("[D-29] every act of the table, every address, socket and download of a dos
   const match = compileRoutes(ROUTE_ADDRESSES.map(({ pattern }) => [pattern, pattern] as const));
   const nothing = { id: "x", members: {}, teams: {}, invitation: "x", appendix: "x", uploads: {} };
   const sent = VARIANTS.map(({ variant }) => variant.send(nothing, "coordinator", {}));
-  const isRead = ({ form, json, upload, headers, method }: Sent) =>
+  const isRead = ({ form, json, upload, headers, method }: RequestSpec) =>
     method === "HEAD" || !(form || upload || headers || method || json !== undefined);
-  const patternsOf = (requests: readonly Sent[]) =>
+  const patternsOf = (requests: readonly RequestSpec[]) =>
     requests.map(({ path }) => match(path)?.value ?? path);
   const ofDossiers = Object.entries(PERMISSIONS).filter(
     // What is no dossier yet.
@@ -422,7 +445,7 @@ test("[D-29] every act of the table, every address, socket and download of a dos
   expect([wanted("write").length > 25, wanted("read").length > 35]).toEqual([true, true]);
 
   // The compiler asks for each act of the table; each came out as it says, in each state.
-  const every = STATE_NAMES.flatMap((state) =>
+  const every = DOSSIER_STATE_NAMES.flatMap((state) =>
     ["refused", "done", "read"].map((what) => `${state}: ${what}`),
   );
   expect([...WALKED].sort()).toEqual(every.sort());

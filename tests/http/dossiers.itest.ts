@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { dossierContentSchema } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
+import { followOrcidFlow } from "#tests/support/orcid-flow.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { type OrcidStandIn, startOrcid } from "../../sandbox/orcid/index.ts";
+import { type FakeOrcid, startFakeOrcid } from "../../sandbox/orcid/index.ts";
 
 /** The specified calls of a dossier as programs and pages without script make them. */
 let product: TestProduct;
-let orcid: OrcidStandIn;
+let orcid: FakeOrcid;
 let dossier: string;
 const cookies: Record<string, string> = {};
 /** Where the stand-in of ORCID lets people come back to. */
@@ -18,7 +18,7 @@ const ORIGIN = "http://localhost:3000";
 const NOW = new Date();
 
 beforeAll(async () => {
-  orcid = await startOrcid({ host: "127.0.0.1", port: 0, fault: () => "none" });
+  orcid = await startFakeOrcid({ host: "127.0.0.1", port: 0, fault: () => "none" });
   product = await startTestProduct(NOW, {
     PUBLIC_URL: ORIGIN,
     ORCID_URL: orcid.address,
@@ -36,7 +36,8 @@ beforeAll(async () => {
   );
   for (const { id: userId, email } of people.rows) {
     const session = { userId, device: "t", now: NOW, secondFactorAt: null };
-    cookies[email] = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+    cookies[email] =
+      buildSessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
   }
 }, 300_000);
 afterAll(async () => {
@@ -369,7 +370,7 @@ async function invitation(
   state: string,
   { by = "james.okafor@example.org", to }: { by?: string; to?: string } = {},
 ): Promise<string> {
-  const hash = newToken();
+  const hash = createToken();
   await product.deps.pool.query(
     `with made as (
        insert into dossier_invitations (dossier_id, role, team_number, first_name, last_name, email,
@@ -384,7 +385,7 @@ async function invitation(
       state,
       NOW,
       by,
-      tokenHash(hash),
+      hashToken(hash),
     ],
   );
   return hash;
@@ -397,7 +398,7 @@ test("[D-16 part] opening an invitation says nothing; the post of its page says 
     const { rows } = await product.deps.pool.query<{ state: string }>(
       `select i.state from dossier_invitations i join dossier_invitation_links l on l.invitation_id = i.id
        where l.token_hash = $1`,
-      [tokenHash(hash)],
+      [hashToken(hash)],
     );
     return rows[0]?.state;
   };
@@ -436,7 +437,7 @@ test("[D-16 part] registration is filled in from the invitation; activated in an
   const { db, pool } = product.deps;
   const signedIn = async (userId: string) => {
     const session = { userId, device: "t", now: NOW, secondFactorAt: null };
-    return sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+    return buildSessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
   };
   const walk = async (userId: string) => {
     let path = next;
@@ -480,7 +481,7 @@ test("[D-16 part] who has no account accepts, enters by ORCID, and is in the dos
   });
   const next = new URL(signIn, ORIGIN).searchParams.get("next") ?? "";
   const door = await follow(`/connexion-orcid?${new URLSearchParams({ next })}`);
-  const back = await walkThroughOrcid(door, { person: "0000-0000-0990-0014" });
+  const back = await followOrcidFlow(door, { person: "0000-0000-0990-0014" });
   const ways = [await follow(back.pathname + back.search)];
   // The way back to the invitation, and through it: nothing is pressed any more.
   while (ways.length < 3) ways.push(await follow(ways.at(-1) ?? ""));
@@ -613,7 +614,7 @@ test("[D-17 part] a stranger gets one page about proposals at every address of a
   const { pool, db } = product.deps;
   const { id: userId } = await makeResearcher(db);
   const session = { userId, device: "t", now: NOW, secondFactorAt: null };
-  const cookie = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0];
+  const cookie = buildSessionCookie(await startSession(db, session), ORIGIN).split(";")[0];
   const page = async (path: string, locale: string) => {
     const headers = { cookie: `${cookie}; locale=${locale}`, accept: "text/html" };
     const answer = await product.ask(`/mon-espace/dossier/${path}`, { headers });
@@ -650,7 +651,7 @@ test("a person who opens another person's CV, notification or picture gets the 4
   const { pool, db } = product.deps;
   const { id: userId } = await makeResearcher(db);
   const session = { userId, device: "t", now: NOW, secondFactorAt: null };
-  const cookie = sessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
+  const cookie = buildSessionCookie(await startSession(db, session), ORIGIN).split(";")[0] ?? "";
   const notifications = await pool.query<{ id: string }>("select id from notifications limit 1");
   const cvs = await pool.query<{ id: string }>("select id from cvs limit 1");
   for (const address of [

@@ -6,8 +6,8 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { readOrcid } from "#features/people/researchers/jobs/read-orcid.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createFakeQueue } from "#tests/support/fake-queue.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { people } from "../../sandbox/orcid/people.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { peopleByOrcid } from "../../sandbox/orcid/people.ts";
 
 const NOW = new Date("2027-02-01T09:00:00Z");
 const JAMES = "0000-0000-0990-0057";
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 async function signIn(email: string): Promise<string> {
-  const answer = await product.ask("/login", formBody({ email, password: "passerelle1" }));
+  const answer = await product.ask("/login", buildFormBody({ email, password: "passerelle1" }));
   return answer.headers
     .getSetCookie()
     .map((line) => line.split(";")[0])
@@ -62,13 +62,13 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
   /** A person asks for it by a button; the worker does it. */
   const read = async () => {
     const asked = await product.ask(CAREER, {
-      ...formBody({ list: "orcid" }),
+      ...buildFormBody({ list: "orcid" }),
       headers: { cookie },
     });
     expect(asked.status).toBeLessThan(400);
     await readOrcid.run(worker, { userId: james?.id ?? "" });
   };
-  const record = JSON.stringify(people.get(JAMES)?.record);
+  const record = JSON.stringify(peopleByOrcid.get(JAMES)?.record);
 
   expect(await page("en")).not.toContain("Associate professor");
   orcidAnswers = { status: 200, body: record };
@@ -93,7 +93,7 @@ test("[C-05] ORCID data is imported, marked and refreshed; when ORCID fails the 
   expect(failed).toContain("Data not available from the identity service");
   expect(failed).toContain("Full professor");
   const added = await product.ask(`${CAREER}/ajouter/award`, {
-    ...formBody({ title: "Prix d'essai", start: "2020" }),
+    ...buildFormBody({ title: "Prix d'essai", start: "2020" }),
     headers: { cookie },
   });
   expect(added.status).toBe(303);
@@ -114,7 +114,7 @@ test("[C-08 part] all that one import brought is taken off the list by a press, 
   );
   const page = async (path: string) => (await product.ask(path, { headers: { cookie } })).text();
   const post = (fields: Record<string, string>) =>
-    product.ask(LIST, { ...formBody(fields), headers: { cookie } });
+    product.ask(LIST, { ...buildFormBody(fields), headers: { cookie } });
   const offered = /name="notMineImport" value="([^"]+)"/.exec(await page(LIST))?.[1] ?? "";
   const shown = async () => {
     const { rows } = await product.deps.pool.query<{ count: number }>(

@@ -1,17 +1,26 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
-import { type FuzzRequest, postLists, readLists } from "#tests/support/fuzz.ts";
-import { ODD_ADDRESSES, ODD_ENDINGS, ODD_TEXTS, ODD_WORDS } from "#tests/support/odd-inputs.ts";
+import { buildPostRequests, buildReadRequests, type FuzzRequest } from "#tests/support/fuzz.ts";
+import {
+  ODD_ADDRESSES,
+  ODD_ENDINGS,
+  ODD_SOCKET_MESSAGES,
+  ODD_TEXTS,
+} from "#tests/support/odd-inputs.ts";
 import { PERMISSIONS } from "#tests/support/permissions.ts";
 import {
-  addressOf,
-  drawnPatterns,
+  buildAddress,
+  listPagePatterns,
+  listParameters,
   type Pattern,
-  parametersOf,
   ROUTE_ADDRESSES,
 } from "#tests/support/route-addresses.ts";
-import { contractsOf, fieldsOfForms, sampleBody } from "#tests/support/sent-fields.ts";
-import { openWalkScene, type Walker, type WalkScene } from "#tests/support/walk-scene.ts";
+import {
+  createRouteTestContext,
+  type RouteTestContext,
+  type TestActorName,
+} from "#tests/support/route-test-context.ts";
+import { buildSampleBody, collectContracts, loadFormFields } from "#tests/support/sent-fields.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
 /**
@@ -19,16 +28,16 @@ import { loadBuild } from "../../src/processes/product-build.ts";
  * queries, headers, methods and bodies; the fields of its forms and of its contract are read from the product itself, so
  * that a new route is fuzzed without a line here. Everything is fixed: a failure comes back in the next run.
  */
-let scene: WalkScene;
-let contracts: ReturnType<typeof contractsOf>;
+let scene: RouteTestContext;
+let contracts: ReturnType<typeof collectContracts>;
 /** Addresses that are drawn. */
 let pages: ReadonlySet<string>;
 
 beforeAll(async () => {
-  scene = await openWalkScene({ prints: whole });
+  scene = await createRouteTestContext({ prints: whole });
   const { routes } = (await loadBuild()).build;
-  contracts = contractsOf(routes);
-  pages = drawnPatterns(routes);
+  contracts = collectContracts(routes);
+  pages = listPagePatterns(routes);
   await loadReceipt();
 }, 300_000);
 afterAll(async () => {
@@ -40,8 +49,11 @@ let asked = 0;
 const AT_ONCE = 4;
 const FORGET_EVERY = 20;
 
-async function failuresOf(requests: readonly FuzzRequest[], walker: Walker): Promise<string[]> {
-  const headers = await scene.headersOf(walker);
+async function failuresOf(
+  requests: readonly FuzzRequest[],
+  walker: TestActorName,
+): Promise<string[]> {
+  const headers = await scene.createHeaders(walker);
   const failures: string[] = [];
   const waiting = [...requests];
   const askNext = async () => {
@@ -126,8 +138,12 @@ describe.each(["reading", "posting"] as const)("%s", (way) => {
       for (const walker of ["owner", "visitor", "administrator"] as const) {
         const lists =
           way === "reading"
-            ? readLists(address, contracts.get(pattern)?.query)
-            : postLists(address, await fieldsSentTo(pattern, walker), SAMPLE_FILES.get(pattern));
+            ? buildReadRequests(address, contracts.get(pattern)?.query)
+            : buildPostRequests(
+                address,
+                await fieldsSentTo(pattern, walker),
+                SAMPLE_FILES.get(pattern),
+              );
         const part = partFor(walker, pattern, way);
         const requests = lists.flatMap(({ every, requests }) => partOf(requests, every * part, at));
         expect(await failuresOf(requests, walker)).toEqual([]);
@@ -140,13 +156,13 @@ describe.each(["reading", "posting"] as const)("%s", (way) => {
 describe("sockets", () => {
   test.each(SOCKET_PATHS)("%s is asked for in odd ways", async (pattern) => {
     const params = scene.paramsOf(pattern);
-    const path = addressOf(pattern, params);
-    const odd = parametersOf(pattern).flatMap((name) =>
-      ODD_TEXTS.map((text) => addressOf(pattern, { ...params, [name]: text.toWellFormed() })),
+    const path = buildAddress(pattern, params);
+    const odd = listParameters(pattern).flatMap((name) =>
+      ODD_TEXTS.map((text) => buildAddress(pattern, { ...params, [name]: text.toWellFormed() })),
     );
-    const headers = await scene.headersOf("owner");
+    const headers = await scene.createHeaders("owner");
     for (const asked of [...odd, ...ODD_ENDINGS.map((ending) => path + ending)]) {
-      const status = await scene.product.askSocket(asked, headers).catch(String);
+      const status = await scene.product.requestSocket(asked, headers).catch(String);
       expect([101, 400, 404, 429], asked.slice(0, 200)).toContain(status);
     }
   });
@@ -155,15 +171,15 @@ describe("sockets", () => {
   const AT_A_TIME = 50;
 
   test.each(SOCKET_PATHS)("%s is told odd things", async (pattern) => {
-    const path = addressOf(pattern, scene.paramsOf(pattern));
-    const headers = await scene.headersOf("owner");
-    for (let at = 0; at < ODD_WORDS.length; at += AT_A_TIME) {
-      const words = ODD_WORDS.slice(at, at + AT_A_TIME);
-      const code = await scene.product.tellSocket(path, headers, words);
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const headers = await scene.createHeaders("owner");
+    for (let at = 0; at < ODD_SOCKET_MESSAGES.length; at += AT_A_TIME) {
+      const words = ODD_SOCKET_MESSAGES.slice(at, at + AT_A_TIME);
+      const code = await scene.product.sendOverSocket(path, headers, words);
       // All of it was heard, or too odd to go on.
       expect([1000, 1003], `${at}: ${String(words[0]).slice(0, 100)}`).toContain(code);
     }
-    expect(await scene.product.askSocket(path, headers)).toBe(101);
+    expect(await scene.product.requestSocket(path, headers)).toBe(101);
   });
 });
 
@@ -179,18 +195,18 @@ const SAMPLE_FILES = new Map<Pattern, unknown>();
 
 async function loadReceipt(): Promise<void> {
   const pattern = "/mon-espace/dossier/:id/depot-du-dossier/:version/recepisse.json";
-  const path = addressOf(pattern, scene.paramsOf(pattern));
-  const answer = await scene.ask(path, { headers: await scene.headersOf("owner") });
+  const path = buildAddress(pattern, scene.paramsOf(pattern));
+  const answer = await scene.ask(path, { headers: await scene.createHeaders("owner") });
   SAMPLE_FILES.set("/verifier/:number?", await answer.json());
 }
 
 /** A body the address would take, from the forms of its page and from its contract. Pages are asked once, and drawn for it. */
-async function fieldsSentTo(pattern: string, walker: Walker) {
+async function fieldsSentTo(pattern: string, walker: TestActorName) {
   const contract = contracts.get(pattern);
-  if (contract) return [{ json: sampleBody(contract.body, scene.paramsOf(pattern)) }];
-  if (!pages.has(pattern)) return fieldsOfForms(pattern, scene.paramsOf(pattern), async () => "");
-  return fieldsOfForms(pattern, scene.paramsOf(pattern), async (path) => {
-    const answer = await scene.ask(path, { headers: await scene.headersOf(walker) });
+  if (contract) return [{ json: buildSampleBody(contract.body, scene.paramsOf(pattern)) }];
+  if (!pages.has(pattern)) return loadFormFields(pattern, scene.paramsOf(pattern), async () => "");
+  return loadFormFields(pattern, scene.paramsOf(pattern), async (path) => {
+    const answer = await scene.ask(path, { headers: await scene.createHeaders(walker) });
     const isPage = answer.headers.get("content-type")?.startsWith("text/html");
     return isPage ? answer.text() : "";
   });

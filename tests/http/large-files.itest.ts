@@ -11,14 +11,14 @@ import { readEnv } from "#platform/env.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { readUpload } from "#platform/http/read-upload.server.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
 import { createStorage, type Storage } from "#platform/storage/storage.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { type Listening, listen } from "../../src/processes/serve.ts";
+import { type ListeningServer, listen } from "../../src/processes/serve.ts";
 
 const MB = 1024 * 1024;
 const FILE_BYTES = 64 * MB;
@@ -34,7 +34,7 @@ const TAIL = `\r\n--${BOUNDARY}--\r\n`;
 
 let dir: string;
 let storage: Storage;
-let server: Listening;
+let server: ListeningServer;
 /** What has passed through the pages so far, and what holds them up. */
 let received = 0;
 let served = 0;
@@ -48,7 +48,7 @@ function hashOf(chunks: number): string {
 }
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   dir = await mkdtemp(join(tmpdir(), "large-files-"));
   storage = createStorage(readEnv({ DATA_DIR: dir }));
   const env = readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent", EXEMPT_LOOPBACK: "true" });
@@ -58,19 +58,19 @@ beforeAll(async () => {
     metrics: createMetrics("test"),
     clock: systemClock,
     clientDir: null,
-    personOf: async () => "somebody",
-    knownPerson: () => null,
+    findUserId: async () => "somebody",
+    getCachedUserId: () => null,
     takeActs: () => true,
-    policyOf: compilePolicies(["/dossier/:id/annexes", "/dossier/:id/annexes/:file"], {
+    getPolicy: compilePolicies(["/dossier/:id/annexes", "/dossier/:id/annexes/:file"], {
       "/dossier/:id/annexes": { maxBodyBytes: MAX_FILE_BYTES + 100_000 },
     }),
-    answer: (request) => (request.method === "POST" ? upload(request) : download(request)),
-    errorPage: (code) => code,
+    handleRequest: (request) => (request.method === "POST" ? upload(request) : download(request)),
+    renderErrorPage: (code) => code,
     isReady: () => true,
-    awayMs: () => null,
-    awayNotice: () => "",
-    closed: async () => null,
-    revision: () => "1",
+    databaseDownMs: () => null,
+    renderOutageNotice: () => "",
+    createMaintenanceResponse: async () => null,
+    getRevision: () => "1",
   });
   server = await listen(app, { HOST: "127.0.0.1", PORT: 0 });
 });
@@ -82,12 +82,12 @@ afterAll(async () => {
 async function upload(request: Request): Promise<Response> {
   const { files } = await readUpload(request, {
     maxFiles: 1,
-    keep: async ({ content }) => {
+    storeFile: async ({ content }) => {
       const key = `annexe/7/${++uploads}`;
       const stored = await storage.putStream(key, watched(content), { maxBytes: MAX_FILE_BYTES });
       return { key, ...stored };
     },
-    discard: ({ key }) => storage.delete(key),
+    discardFile: ({ key }) => storage.delete(key),
   });
   return Response.json(files.get("file"));
 }
@@ -115,7 +115,7 @@ function download(request: Request): Promise<Response> {
     },
   };
   const file = { key, mime: "application/octet-stream", version: HASH, fileName: "a.bin" };
-  return storedFileResponse(request, counted, file);
+  return createStoredFileResponse(request, counted, file);
 }
 
 const storedFiles = async () =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
-import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
+import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 
 const now = new Date("2026-12-31T22:00:00Z");
 let product: TestProduct;
@@ -9,7 +9,7 @@ let other: TestProduct;
 
 beforeAll(async () => {
   product = await startTestProduct(now);
-  other = await product.another();
+  other = await product.startAnother();
 }, 120_000);
 afterAll(() => product.stop());
 
@@ -22,7 +22,7 @@ const everywhere = async (status: number) => {
 describe("[A-23 part] maintenance", () => {
   test("closes pages and calls in every process without a restart, and opens them again", async () => {
     await everywhere(200);
-    await setMaintenance(commandLineCaller(product.deps, "test"), {
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), {
       on: true,
       until: "2027-01-01T10:00:00+01:00",
     });
@@ -46,12 +46,12 @@ describe("[A-23 part] maintenance", () => {
     const posted = await product.ask("/contact", { method: "POST" });
     expect(posted.status).toBe(503);
 
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on: false });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: false });
     await everywhere(200);
   });
 
   test("lets files and health through", async () => {
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on: true });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: true });
     await everywhere(503);
     expect((await product.ask("/")).headers.get("retry-after")).toBe("600");
     for (const path of ["/health/live", "/health/ready", "/favicon.svg"])
@@ -59,17 +59,17 @@ describe("[A-23 part] maintenance", () => {
     const html = await (await product.ask("/")).text();
     const script = /src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "none";
     expect((await product.ask(script)).status).toBe(200);
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on: false });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: false });
     await everywhere(200);
   });
 
   test("shows the operator's own words as text", async () => {
     const message = { fr: "Retour <b>bientôt</b>", en: "Back <b>soon</b>" };
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on: true, message });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: true, message });
     await everywhere(503);
     const html = await (await product.ask("/")).text();
     expect(html).toContain("Retour &lt;b&gt;bientôt&lt;/b&gt;");
-    await setMaintenance(commandLineCaller(product.deps, "test"), { on: false });
+    await setMaintenance(createCommandLineCaller(product.deps, "test"), { on: false });
     await everywhere(200);
   });
 });

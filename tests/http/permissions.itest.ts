@@ -9,37 +9,42 @@ import {
   type Verdict,
 } from "#tests/support/permissions.ts";
 import {
-  addressOf,
-  dataAddress,
-  drawnPatterns,
+  buildAddress,
+  listPagePatterns,
   type Pattern,
   ROUTE_ADDRESSES,
+  toDataAddress,
 } from "#tests/support/route-addresses.ts";
 import {
-  contractsOf,
-  fieldsOfForms,
-  formsOf,
+  createRouteTestContext,
+  type RouteTestContext,
+  TEST_ACTORS,
+  type TestActorName,
+} from "#tests/support/route-test-context.ts";
+import {
+  buildSampleBody,
+  collectContracts,
+  loadFormFields,
+  parseForms,
   type SentFields,
-  sampleBody,
 } from "#tests/support/sent-fields.ts";
-import { openWalkScene, WALKERS, type Walker, type WalkScene } from "#tests/support/walk-scene.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 
 /** Every address × everybody, against the table in `tests/support/permissions.ts`, which says how it grows. */
-let scene: WalkScene;
-let contracts: ReturnType<typeof contractsOf>;
-let drawn: ReturnType<typeof drawnPatterns>;
+let scene: RouteTestContext;
+let contracts: ReturnType<typeof collectContracts>;
+let drawn: ReturnType<typeof listPagePatterns>;
 
 beforeAll(async () => {
-  scene = await openWalkScene();
+  scene = await createRouteTestContext();
   const { routes } = (await loadBuild()).build;
-  contracts = contractsOf(routes);
-  drawn = drawnPatterns(routes);
+  contracts = collectContracts(routes);
+  drawn = listPagePatterns(routes);
 }, 300_000);
 afterAll(() => scene.stop());
 
 const table = Object.entries(PERMISSIONS) as [Pattern, Permission][];
-const OTHERS = WALKERS.filter((walker) => walker !== "owner");
+const OTHERS = TEST_ACTORS.filter((walker) => walker !== "owner");
 
 test("every address has its row, and every row its address", () => {
   const patterns = ROUTE_ADDRESSES.map(({ pattern }) => pattern);
@@ -54,12 +59,12 @@ interface Answer {
 }
 
 async function ask(
-  walker: Walker,
+  walker: TestActorName,
   path: string,
   init: RequestInit = {},
   as?: Record<string, string>,
 ): Promise<Answer> {
-  const own = as ?? (await scene.headersOf(walker));
+  const own = as ?? (await scene.createHeaders(walker));
   const answer = await scene.ask(path, {
     ...init,
     headers: { ...own, ...(init.headers as object) },
@@ -98,17 +103,17 @@ function writeVerdict(answer: Answer): Verdict | number {
 const MAX_STATEMENTS = 12;
 
 /** HEAD takes the way of GET: one who is nobody and one who is somebody else show that it passes no gate by. */
-const ASKED_BY_HEAD: readonly Walker[] = ["visitor", "other"];
+const ASKED_BY_HEAD: readonly TestActorName[] = ["visitor", "other"];
 
 describe("who may read", () => {
   test.each(table)("%s", async (pattern, { read }) => {
     await scene.forgetLimits();
-    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
     const isPage = !contracts.has(pattern) && !/\.\w+$|\/(?:flux|telecharger|envois)\b/.test(path);
-    for (const walker of WALKERS) {
-      const as = await scene.headersOf(walker);
+    for (const walker of TEST_ACTORS) {
+      const as = await scene.createHeaders(walker);
       let page: Answer = { status: 0, target: "", text: "" };
-      const statements = await scene.statementsOf(async () => {
+      const statements = await scene.countStatements(async () => {
         page = await ask(walker, path, {}, as);
       });
       if (walker === "visitor") expect(statements).toBeLessThanOrEqual(MAX_STATEMENTS);
@@ -117,13 +122,13 @@ describe("who may read", () => {
       if (ASKED_BY_HEAD.includes(walker)) {
         // Drawn once is enough. Where the data of a page leads stands in its body alone.
         const asData = drawn.has(pattern) && read[walker] === "shown";
-        const head = await ask(walker, asData ? dataAddress(path) : path, { method: "HEAD" }, as);
+        const head = await ask(walker, asData ? toDataAddress(path) : path, { method: "HEAD" }, as);
         expect({ head: readVerdict(head) }).toEqual({ head: read[walker] });
       }
       if (walker !== "owner") expect(page.text).not.toContain(scene.ownerEmail);
       // From its owner nothing has to be kept.
       if (!isPage || walker === "owner") continue;
-      const data = await ask(walker, dataAddress(path), {}, as);
+      const data = await ask(walker, toDataAddress(path), {}, as);
       expect({ data: readVerdict(data) }).toEqual({ data: read[walker] });
       expect(data.text).not.toContain(scene.ownerEmail);
     }
@@ -138,7 +143,10 @@ describe("an address that is a secret", () => {
     expect(secret.length).toBeGreaterThan(20);
     // The page, the page in the other language, and the page of a secret that opens nothing.
     const forged = { ...params, token: `${secret.slice(1)}A`, hash: `${secret.slice(1)}A` };
-    const paths = [`${addressOf(pattern, params)}?next=%2Fcontact`, addressOf(pattern, forged)];
+    const paths = [
+      `${buildAddress(pattern, params)}?next=%2Fcontact`,
+      buildAddress(pattern, forged),
+    ];
     for (const path of paths) {
       for (const language of ["fr", "en"]) {
         const asked = `${path}${path.includes("?") ? "&" : "?"}locale=${language}`;
@@ -155,7 +163,7 @@ describe("an address that is a secret", () => {
   test.each(secrets)("%s is not told to the way in either", async (pattern, { send }) => {
     const params = scene.paramsOf(pattern);
     const secret = params.token ?? params.hash ?? "";
-    const address = addressOf(pattern, params);
+    const address = buildAddress(pattern, params);
     const posts = [await request(pattern, send?.(scene.things)), formInit({ do: "accept" })];
     for (const init of [{}, ...posts]) {
       await scene.forgetLimits();
@@ -175,7 +183,7 @@ describe("an address that is a secret", () => {
 
   test("whoever accepts before they sign in is led back by their own browser alone", async () => {
     const pattern = "/mon-espace/dossier/invitation/accepter/:hash";
-    const address = addressOf(pattern, scene.paramsOf(pattern));
+    const address = buildAddress(pattern, scene.paramsOf(pattern));
     const posted = await scene.ask(address, { ...formInit({ do: "accept" }), redirect: "manual" });
     const next = new URL(posted.headers.get("location") ?? "", "http://x").searchParams.get("next");
     const cookie = posted.headers
@@ -209,26 +217,29 @@ describe("an address that is a secret", () => {
 
 describe("who gets a socket", () => {
   test.each(Object.entries(SOCKET_PERMISSIONS))("%s", async (pattern, row) => {
-    const path = addressOf(pattern, scene.paramsOf(pattern));
-    const found: Partial<Record<Walker, unknown>> = {};
-    for (const walker of WALKERS) {
-      const status = await scene.product.askSocket(path, await scene.headersOf(walker));
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
+    const found: Partial<Record<TestActorName, unknown>> = {};
+    for (const walker of TEST_ACTORS) {
+      const status = await scene.product.requestSocket(path, await scene.createHeaders(walker));
       found[walker] = status === 101 ? "shown" : readVerdict({ status, target: "", text: "" });
     }
     expect(found).toEqual(row);
     // Whoever they are: not from a page of another site.
-    const foreign = { ...(await scene.headersOf("owner")), origin: "https://elsewhere.example" };
-    expect(await scene.product.askSocket(path, foreign)).toBe(403);
+    const foreign = {
+      ...(await scene.createHeaders("owner")),
+      origin: "https://elsewhere.example",
+    };
+    expect(await scene.product.requestSocket(path, foreign)).toBe(403);
   });
 });
 
 describe("who may act", () => {
   test.each(table)("%s", async (pattern, { write, send, bySecret }) => {
     await scene.forgetLimits();
-    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
     const init = await request(pattern, send?.(scene.things));
-    const before = await scene.ownersRows();
-    const row: Partial<Record<Walker, unknown>> = {};
+    const before = await scene.digestOwnerRows();
+    const row: Partial<Record<TestActorName, unknown>> = {};
     const isCallOfDossier = contracts.has(pattern) && pattern.startsWith("/mon-espace/dossier/");
     for (const walker of OTHERS) {
       const answer = await ask(walker, path, init);
@@ -238,7 +249,7 @@ describe("who may act", () => {
         expect(JSON.parse(answer.text)).toMatchObject({ message: expect.stringMatching(/\w/) });
     }
     // Whatever the answer was: nothing of the owner's has changed.
-    if (!bySecret) expect(await scene.ownersRows()).toEqual(before);
+    if (!bySecret) expect(await scene.digestOwnerRows()).toEqual(before);
     row.owner = writeVerdict(await ask("owner", path, init));
     expect(row).toEqual(write);
   });
@@ -259,7 +270,7 @@ describe("a large body of somebody nobody knows is not read", () => {
         chunks++;
         sent.enqueue(new Uint8Array(60_000));
       };
-      const answer = await ask("visitor", addressOf(pattern, scene.paramsOf(pattern)), {
+      const answer = await ask("visitor", buildAddress(pattern, scene.paramsOf(pattern)), {
         method: streamedType ? "PATCH" : "POST",
         headers: { ...PIECE_HEADERS, "content-type": streamedType ?? kind, cookie },
         body: new ReadableStream({ pull }, { highWaterMark: 0 }),
@@ -273,13 +284,13 @@ describe("a large body of somebody nobody knows is not read", () => {
 
 /** Whoever has a dossier of their own puts ids of another's into its addresses and forms. */
 test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, async () => {
-  const id = await scene.othersDossier();
-  const before = await scene.ownersRows();
+  const id = await scene.createOthersDossier();
+  const before = await scene.digestOwnerRows();
   const ids = Object.values(scene.things);
   const found: Record<string, unknown> = {};
   for (const [pattern, { read, send }] of table) {
     if (!pattern.startsWith("/mon-espace/dossier/:id/")) continue;
-    const path = addressOf(pattern, { ...scene.paramsOf(pattern), id });
+    const path = buildAddress(pattern, { ...scene.paramsOf(pattern), id });
     const names = THINGS_OF_DOSSIERS.test(pattern);
     if (names && read.owner === "shown")
       found[`GET ${pattern}`] = (await ask("other", path)).status;
@@ -295,7 +306,7 @@ test("a dossier of one's own opens nothing of another's", { timeout: 60_000 }, a
   }
   expect(found).toEqual(Object.fromEntries(Object.keys(found).map((what) => [what, 404])));
   expect(Object.keys(found).length).toBeGreaterThan(20);
-  expect(await scene.ownersRows()).toEqual(before);
+  expect(await scene.digestOwnerRows()).toEqual(before);
 });
 
 const THINGS_OF_DOSSIERS = /:(?:member|file|slot|upload|export|version|sha256|filename)\b/;
@@ -310,14 +321,14 @@ test("nobody does anything by a form that was made for its owner", {
   timeout: 300_000,
 }, async () => {
   const pages = table.filter(([, { read, bySecret }]) => read.visitor === "signIn" && !bySecret);
-  const mine = await scene.othersDossier();
+  const mine = await scene.createOthersDossier();
   let sent = 0;
   for (const [pattern] of pages) {
-    const path = addressOf(pattern, scene.paramsOf(pattern));
+    const path = buildAddress(pattern, scene.paramsOf(pattern));
     const html = (await ask("owner", path)).text;
-    const before = await scene.ownersRows();
+    const before = await scene.digestOwnerRows();
     const seen = new Set<string>();
-    for (const { action, fields } of formsOf(html)) {
+    for (const { action, fields } of parseForms(html)) {
       // Rows of a list have the same form: one of them is enough.
       const kind = `${action?.replace(/[0-9a-f-]{36}|\d+/g, "")} ${Object.keys(fields)}`;
       if (action === "/logout" || seen.has(kind)) continue;
@@ -332,7 +343,7 @@ test("nobody does anything by a form that was made for its owner", {
       const moved = (action ?? path).replace(dossier, mine);
       if (moved !== (action ?? path)) await ask("other", moved, quickly(formInit(fields)));
     }
-    expect(await scene.ownersRows(), pattern).toEqual(before);
+    expect(await scene.digestOwnerRows(), pattern).toEqual(before);
     await scene.forgetLimits();
   }
   expect(sent).toBeGreaterThan(60);
@@ -344,9 +355,9 @@ async function request(pattern: Pattern, given: SentFields | undefined): Promise
   if (given) return "form" in given ? formInit(given.form) : jsonInit("POST", given.json);
   if (contract) {
     const method = contract.method === "GET" ? "POST" : contract.method;
-    return jsonInit(method, sampleBody(contract.body, params));
+    return jsonInit(method, buildSampleBody(contract.body, params));
   }
-  const [first] = await fieldsOfForms(
+  const [first] = await loadFormFields(
     pattern,
     params,
     async (path) => (await ask("owner", path)).text,

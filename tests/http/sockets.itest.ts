@@ -7,18 +7,18 @@ import type { SignedInActor } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { commandLineCaller } from "../../src/processes/command-line-caller.ts";
+import { createCommandLineCaller } from "../../src/processes/command-line-caller.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
-import { quietDeps } from "../support/test-deps.ts";
+import { createQuietDeps } from "../support/test-deps.ts";
 
 type Web = Awaited<ReturnType<typeof startWeb>>;
 
 const CLAIRE = "claire.morel@example.org";
 const JAMES = "james.okafor@example.org";
 let database: TestDatabase;
-let deps: ReturnType<typeof quietDeps>;
+let deps: ReturnType<typeof createQuietDeps>;
 let pool: typeof deps.pool;
 /** Two web processes on one database. */
 let here: Web;
@@ -37,28 +37,28 @@ const FLOOD = { messages: 60, bytes: 1_000_000 };
  */
 const echo: SocketEndpoint<SignedInActor> = {
   path: "/essai/:room/echo",
-  async mayOpen({ params: { room } }) {
+  async canOpen({ params: { room } }) {
     if (room === "14") {
       await pool.query("select pg_notify('left_room', '14')");
       await vi.waitFor(() => expect(heardEnd.filter((one) => one === "14")).toHaveLength(2));
     }
     if (room === "16") await door.promise;
     if (room === "17") {
-      await setMaintenance(commandLineCaller(deps, "test"), { on: true });
+      await setMaintenance(createCommandLineCaller(deps, "test"), { on: true });
       const isClosed = async () => expect((await fetch(here.address)).status).toBe(503);
       await vi.waitFor(isClosed, 10_000);
     }
     return room !== "13";
   },
   rights: { channel: "left_room", isOver: ({ params }, room) => params.room === room },
-  hears: { left_room: (room) => void heardEnd.push(room) },
-  received(socket, data) {
+  channels: { left_room: (room) => void heardEnd.push(room) },
+  onMessage(socket, data) {
     const { room } = socket.params;
     const flood = room === "15" ? FLOOD.messages : 1;
     const words = room === "15" ? "x".repeat(FLOOD.bytes) : data;
     for (let n = 0; n < flood; n++) socket.send(`${socket.actor.email} ${room} ${words}`);
   },
-  closed: ({ params }) => void closedRooms.push(params.room ?? ""),
+  onClose: ({ params }) => void closedRooms.push(params.room ?? ""),
 };
 
 async function start(): Promise<Web> {
@@ -77,7 +77,7 @@ async function start(): Promise<Web> {
 beforeAll(async () => {
   await ensureBuild((_label, step) => step());
   database = await createTestDatabase("demo");
-  deps = quietDeps(database.url);
+  deps = createQuietDeps(database.url);
   ({ pool } = deps);
   here = await start();
   there = await start();
@@ -264,7 +264,8 @@ describe("a socket is closed", () => {
       await opened(here, { cookie }),
       await opened(here, { cookie: administrator }),
     ];
-    const maintenance = (on: boolean) => setMaintenance(commandLineCaller(deps, "test"), { on });
+    const maintenance = (on: boolean) =>
+      setMaintenance(createCommandLineCaller(deps, "test"), { on });
     await maintenance(true);
     // A page comes back after this code, as after a restart.
     expect(await own.closed).toEqual({ code: 1012, reason: "restarting" });
@@ -282,7 +283,7 @@ describe("a socket is closed", () => {
     const cookie = await signIn(CLAIRE);
     const { closed } = await opened(here, { cookie, path: "/essai/17/echo" });
     expect((await closed).code).toBe(1012);
-    await setMaintenance(commandLineCaller(deps, "test"), { on: false });
+    await setMaintenance(createCommandLineCaller(deps, "test"), { on: false });
     await vi.waitFor(async () => expect(await handshake(here, { cookie })).toBe(101), 10_000);
   });
 

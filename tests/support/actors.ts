@@ -12,17 +12,17 @@ const signedIn = (userId: string) =>
   }) as const;
 
 /** A researcher, as they come with a request. */
-export const personActor = (userId: string): PersonActor => ({
+export const makePersonActor = (userId: string): PersonActor => ({
   ...signedIn(userId),
   kind: "person",
   orcid: null,
 });
 
 /** Everybody a policy may be asked about, around what belongs to one person. */
-export const actorsAround = (userId: string) => ({
+export const makeActors = (userId: string) => ({
   visitor: VISITOR,
-  owner: personActor(userId),
-  other: personActor("another"),
+  owner: makePersonActor(userId),
+  other: makePersonActor("another"),
   // The same account in another role has no space of its own.
   staff: { ...signedIn(userId), kind: "staff", partnerId: 1 } as const,
   administrator: { ...signedIn(userId), kind: "administrator" } as const,
@@ -31,10 +31,10 @@ export const actorsAround = (userId: string) => ({
 });
 
 /** Names of those around `userId` to whom a policy says yes. */
-export const allowedAround = (
+export const listAllowedActors = (
   userId: string,
   decide: (actor: Actor) => { readonly ok: boolean },
 ): string[] =>
-  Object.entries(actorsAround(userId))
+  Object.entries(makeActors(userId))
     .filter(([, actor]) => decide(actor).ok)
     .map(([name]) => name);

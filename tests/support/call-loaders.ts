@@ -11,11 +11,11 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { demoContext, serverPartsContext } from "#product/product-context.ts";
+import { demoContext, renderDepsContext } from "#product/product-context.ts";
 
 type Loader = (args: {
   request: Request;
@@ -24,8 +24,8 @@ type Loader = (args: {
 }) => unknown;
 
 /** Loaders of public routes over a database of one's own, asked as the HTTP application asks them. */
-export async function loadersOn(databaseUrl: string, clock: Clock = systemClock) {
-  setWords({ fr, en });
+export async function createLoaders(databaseUrl: string, clock: Clock = systemClock) {
+  setTranslations({ fr, en });
   const log = pino({ level: "silent" });
   const pool = new pg.Pool({ connectionString: databaseUrl, options: "-c timezone=UTC" });
   pool.on("error", () => {});
@@ -59,7 +59,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
         secretAddress: false,
         asksConsent: false,
         clientAddress: "",
-        keepUntil: () => {},
+        cacheUntil: () => {},
       };
       const context = new RouterContextProvider();
       context.set(requestInfoContext, info);
@@ -67,7 +67,7 @@ export async function loadersOn(databaseUrl: string, clock: Clock = systemClock)
       // What these loaders take of it.
       context.set(webDepsContext, { db, clock } as DepsWithQueue);
       context.set(demoContext, false);
-      context.set(serverPartsContext, { log, scripts: {} });
+      context.set(renderDepsContext, { log, scripts: {} });
       const request = new Request(new URL(path, origin), { headers });
       return (await (loader as Loader)({ request, params, context })) as Response;
     },

@@ -1,11 +1,11 @@
 import { createServer, type Socket } from "node:net";
 import { EICAR } from "./cv-files.ts";
 
-export type ScannerMood = "working" | "silent" | "nonsense" | "refusing";
+export type ScannerBehaviour = "working" | "silent" | "nonsense" | "refusing";
 
 export interface ClamavStandIn {
   readonly url: string;
-  mood: ScannerMood;
+  behaviour: ScannerBehaviour;
   /** How many whole files it was given. */
   scanned: number;
   stop(): Promise<void>;
@@ -18,22 +18,22 @@ export async function startClamav(): Promise<ClamavStandIn> {
     sockets.add(socket);
     socket.on("error", () => undefined);
     socket.once("close", () => sockets.delete(socket));
-    if (standIn.mood === "refusing") return void socket.destroy();
+    if (standIn.behaviour === "refusing") return void socket.destroy();
     let received = Buffer.alloc(0);
     socket.on("data", (data) => {
       received = Buffer.concat([received, data]);
       const file = wholeFile(received);
-      if (file === null || standIn.mood === "silent") return;
+      if (file === null || standIn.behaviour === "silent") return;
       standIn.scanned += 1;
       const found = file.includes(EICAR) ? "stream: Eicar-Test-Signature FOUND" : "stream: OK";
-      socket.end(standIn.mood === "nonsense" ? "UNKNOWN COMMAND\0" : `${found}\0`);
+      socket.end(standIn.behaviour === "nonsense" ? "UNKNOWN COMMAND\0" : `${found}\0`);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
   const standIn: ClamavStandIn = {
     url: `tcp://127.0.0.1:${port}`,
-    mood: "working",
+    behaviour: "working",
     scanned: 0,
     stop: () =>
       new Promise((done) => {

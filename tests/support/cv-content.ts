@@ -42,7 +42,7 @@ const taken = <Values>(values: Values) => {
 };
 
 /** A CV that says nothing but a name. */
-export const emptyCvContent = (): CvContent => ({
+export const makeEmptyCvContent = (): CvContent => ({
   person: {
     title: "",
     firstName: "Ada",
@@ -69,7 +69,7 @@ export const emptyCvContent = (): CvContent => ({
 });
 
 /** Comments with all that the editor can make. */
-export const richComments = (): RichDocument => {
+export const makeRichComments = (): RichDocument => {
   const words = (text: string, ...marks: Mark[]) =>
     ({ type: "text", text, ...(marks.length > 0 ? { marks } : {}) }) as const;
   const paragraph = (...content: InlineNode[]) => ({ type: "paragraph", content }) as const;
@@ -110,7 +110,7 @@ export const richComments = (): RichDocument => {
 };
 
 /** Everything a CV can say, with what breaks careless formats: accents, right-to-left, emoji, endless words. */
-export const fullCvContent = (): CvContent => ({
+export const makeFullCvContent = (): CvContent => ({
   person: {
     title: "dr",
     firstName: "Zoé",

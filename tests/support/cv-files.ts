@@ -6,25 +6,26 @@ const TYPES = `<?xml version="1.0" encoding="UTF-8"?><Types xmlns="http://schema
 const zip = (entries: Zippable) => Buffer.from(zipSync(entries));
 
 /** The smallest files that are what they say. */
-export const pdfFile = (filling = ""): Buffer =>
+export const buildPdf = (filling = ""): Buffer =>
   Buffer.from(
     `%PDF-1.7\n%${filling}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`,
     "latin1",
   );
 
 /** A PDF of exactly so many bytes. */
-export const pdfOfBytes = (bytes: number): Buffer => pdfFile("x".repeat(bytes - pdfFile().length));
+export const buildPdfOfSize = (bytes: number): Buffer =>
+  buildPdf("x".repeat(bytes - buildPdf().length));
 
-export const rtfFile = (): Buffer => Buffer.from("{\\rtf1\\ansi Mon CV\\par}\n", "latin1");
+export const buildRtf = (): Buffer => Buffer.from("{\\rtf1\\ansi Mon CV\\par}\n", "latin1");
 
-export const docxFile = (more: Zippable = {}): Buffer =>
+export const buildDocx = (more: Zippable = {}): Buffer =>
   zip({
     "[Content_Types].xml": encode(TYPES),
     "word/document.xml": encode("<w:document/>"),
     ...more,
   });
 
-export const odtFile = (
+export const buildOdt = (
   mimetype = "application/vnd.oasis.opendocument.text",
   more: Zippable = {},
 ): Buffer =>
@@ -50,38 +51,38 @@ const MICROSOFT = "http://schemas.microsoft.com/office/2006/relationships";
 
 /** Documents that would do something when opened. */
 export const activeFiles: Readonly<Record<string, Buffer>> = {
-  "macros under their usual name": docxFile({ "word/vbaProject.bin": encode("x") }),
-  "macros that call themselves a picture": docxFile({ "word/media/logo.png": COMPOUND_FILE }),
-  "a type of macros": docxFile({
+  "macros under their usual name": buildDocx({ "word/vbaProject.bin": encode("x") }),
+  "macros that call themselves a picture": buildDocx({ "word/media/logo.png": COMPOUND_FILE }),
+  "a type of macros": buildDocx({
     "[Content_Types].xml": typesWith(
       `<Override PartName="/word/a.xml" ContentType="application/vnd.ms-office.vbaProject"/>`,
     ),
   }),
-  "a type of macros in references": docxFile({
+  "a type of macros in references": buildDocx({
     "[Content_Types].xml": typesWith(
       `<Override PartName="/word/a.xml" ContentType='application/vnd.ms-office.&#x76;b&#97;Project'/>`,
     ),
   }),
-  "a type of its own entities": docxFile({
+  "a type of its own entities": buildDocx({
     "[Content_Types].xml": encode(`<!DOCTYPE Types [<!ENTITY v "vba">]>${TYPES}`),
   }),
-  "a document type with macros": docxFile({
+  "a document type with macros": buildDocx({
     "[Content_Types].xml": typesWith(
       `<Default Extension="xml" ContentType="application/vnd.ms-word.document.macroEnabled.main+xml"/>`,
     ),
   }),
-  "a relationship to macros": docxFile({
+  "a relationship to macros": buildDocx({
     "word/_rels/document.xml.rels": relations(`Target="a.xml" Type="${MICROSOFT}/vbaProject"`),
   }),
-  "a relationship to macros after a sign in a value": docxFile({
+  "a relationship to macros after a sign in a value": buildDocx({
     "word/_rels/document.xml.rels": relations(
       `Title="a > b" Target="a.xml" Type="${MICROSOFT}/vbaProject"`,
     ),
   }),
-  "lists in another encoding": docxFile({
+  "lists in another encoding": buildDocx({
     "word/_rels/document.xml.rels": Buffer.from("<Relationships/>", "utf16le"),
   }),
-  "a control": docxFile({
+  "a control": buildDocx({
     "word/_rels/document.xml.rels": relations(
       `Target="activeX/activeX1.xml" Type="${OFFICE}/control"`,
     ),
@@ -89,28 +90,28 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
       `<Override PartName="/word/activeX/activeX1.xml" ContentType="application/vnd.ms-office.activeX+xml"/>`,
     ),
   }),
-  "an embedded object": docxFile({ "word/embeddings/object1.bin": COMPOUND_FILE }),
-  "a linked object": docxFile({
+  "an embedded object": buildDocx({ "word/embeddings/object1.bin": COMPOUND_FILE }),
+  "a linked object": buildDocx({
     "word/_rels/document.xml.rels": relations(
       `TargetMode="External" Target="https://evil.example/x.html!" Type="${OFFICE}/oleObject"`,
     ),
   }),
-  "a template from the web": docxFile({
+  "a template from the web": buildDocx({
     "word/_rels/settings.xml.rels": relations(
       `TargetMode="External" Target="https://evil.example/x.dotm" Type="${OFFICE}/attachedTemplate"`,
     ),
   }),
-  "a template on a share": docxFile({
+  "a template on a share": buildDocx({
     "word/_rels/settings.xml.rels": relations(
       `TargetMode="External" Target="\\\\evil.example@80\\DavWWWRoot\\x.dotm" Type="${OFFICE}/attachedTemplate"`,
     ),
   }),
-  "a template on a share, as an address": docxFile({
+  "a template on a share, as an address": buildDocx({
     "word/_rels/settings.xml.rels": relations(
       `TargetMode="External" Target="file://evil.example/x.dotm" Type="${OFFICE}/attachedTemplate"`,
     ),
   }),
-  "a frame fetched from a share": docxFile({
+  "a frame fetched from a share": buildDocx({
     "word/_rels/webSettings.xml.rels": relations(
       `TargetMode="External" Target="//evil.example/x.docx" Type="${OFFICE}/frame"`,
     ),
@@ -119,12 +120,12 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
     "{\\rtf1\\ansi {\\*\\template \\\\\\\\evil.example\\\\x.dotm}}\n",
     "latin1",
   ),
-  "macros in a table behind a chart": docxFile({
+  "macros in a table behind a chart": buildDocx({
     "word/embeddings/table.xlsx": zip({ "xl/media/image1.png": COMPOUND_FILE }),
   }),
-  "what is packed in an unknown way": packedOtherwise(docxFile()),
-  "OpenDocument macros": odtFile(undefined, { "Basic/Standard/Module1.xml": encode("<script/>") }),
-  "an OpenDocument object": odtFile(undefined, { "Object 1": COMPOUND_FILE }),
+  "what is packed in an unknown way": packedOtherwise(buildDocx()),
+  "OpenDocument macros": buildOdt(undefined, { "Basic/Standard/Module1.xml": encode("<script/>") }),
+  "an OpenDocument object": buildOdt(undefined, { "Object 1": COMPOUND_FILE }),
   "an object in RTF": Buffer.from("{\\rtf1\\ansi {\\object\\objemb{\\*\\objdata 01}}}\n", "latin1"),
   "a template from the web in RTF": Buffer.from(
     "{\\rtf1\\ansi {\\*\\template https://evil.example/x.dotm}}\n",
@@ -135,21 +136,21 @@ export const activeFiles: Readonly<Record<string, Buffer>> = {
 /** Documents that only look as if. */
 export const harmlessFiles: Readonly<Record<string, Buffer>> = {
   "a PDF with bytes a scanner left behind its end": Buffer.concat([
-    pdfFile(),
+    buildPdf(),
     Buffer.from([0x1a, 0x00, 0xff, 0x0d, 0x0a]),
     Buffer.from("Scanned by Example 3000\r\n".repeat(8)),
   ]),
-  "a template on one's own disk": docxFile({
+  "a template on one's own disk": buildDocx({
     "word/_rels/settings.xml.rels": relations(
       `TargetMode="External" Target="file:///C:\\Modeles\\CV.dotm" Type="${OFFICE}/attachedTemplate"`,
     ),
   }),
-  "a link to a page about macros": docxFile({
+  "a link to a page about macros": buildDocx({
     "word/_rels/document.xml.rels": relations(
       `TargetMode="External" Target="https://example.org/vbaProject-activeX" Type="${OFFICE}/hyperlink"`,
     ),
   }),
-  "a table behind a chart": docxFile({
+  "a table behind a chart": buildDocx({
     "word/embeddings/table.xlsx": zip({ "xl/workbook.xml": encode("<workbook/>") }),
   }),
   "a text about objects": Buffer.from("{\\rtf1\\ansi objdata template\\par}\n", "latin1"),
@@ -161,20 +162,20 @@ const HTML = Buffer.from("<html><script>alert(1)</script></html>");
 export const deceivingFiles: Readonly<Record<string, Buffer>> = {
   "a page of HTML": HTML,
   "a text": Buffer.from("Mon CV"),
-  "a PDF after a page of HTML": Buffer.concat([HTML, pdfFile()]),
-  "a PDF before a page of HTML": Buffer.concat([pdfFile(), HTML]),
-  "a PDF that is also a zip": Buffer.concat([pdfFile(), docxFile()]),
-  "a document before a page of HTML": Buffer.concat([docxFile(), HTML]),
-  "a document after a page of HTML": Buffer.concat([HTML, docxFile()]),
-  "a document with a comment of HTML": commented(docxFile(), HTML),
-  "an RTF before a page of HTML": Buffer.concat([rtfFile(), HTML]),
+  "a PDF after a page of HTML": Buffer.concat([HTML, buildPdf()]),
+  "a PDF before a page of HTML": Buffer.concat([buildPdf(), HTML]),
+  "a PDF that is also a zip": Buffer.concat([buildPdf(), buildDocx()]),
+  "a document before a page of HTML": Buffer.concat([buildDocx(), HTML]),
+  "a document after a page of HTML": Buffer.concat([HTML, buildDocx()]),
+  "a document with a comment of HTML": commented(buildDocx(), HTML),
+  "an RTF before a page of HTML": Buffer.concat([buildRtf(), HTML]),
   "a zip of nothing in particular": zip({ "word/document.xml": encode("x") }),
-  "a spreadsheet": odtFile("application/vnd.oasis.opendocument.spreadsheet"),
+  "a spreadsheet": buildOdt("application/vnd.oasis.opendocument.spreadsheet"),
   "an OpenDocument text that hides its type": zip({
     "content.xml": encode("x"),
     mimetype: encode("application/vnd.oasis.opendocument.text"),
   }),
-  "half a document": docxFile().subarray(0, -30),
+  "half a document": buildDocx().subarray(0, -30),
   "a program": Buffer.from("MZ\u0090\u0000"),
 };
 
@@ -200,8 +201,8 @@ export const EICAR = [
 ].join("");
 
 /** An archive in the document, listed under many names, all of which stand in the same bytes. */
-export function nestedBomb({ listed, inner }: { listed: number; inner: number }): Buffer {
-  const file = docxFile(archivesOf({ archives: 1, entries: inner }));
+export function buildNestedBomb({ listed, inner }: { listed: number; inner: number }): Buffer {
+  const file = buildDocx(buildArchives({ archives: 1, entries: inner }));
   const list = file.readUInt32LE(file.length - 6);
   const last = file.lastIndexOf("PK\u0001\u0002", undefined, "latin1");
   const entry = file.subarray(last, file.length - 22);
@@ -214,7 +215,13 @@ export function nestedBomb({ listed, inner }: { listed: number; inner: number })
 }
 
 /** Archives of entries that hold nothing, to be put into a document. */
-export function archivesOf({ archives, entries }: { archives: number; entries: number }): Zippable {
+export function buildArchives({
+  archives,
+  entries,
+}: {
+  archives: number;
+  entries: number;
+}): Zippable {
   const names = Array.from({ length: entries }, (_, index) => [`${index}`, new Uint8Array(0)]);
   const archive = new Uint8Array(zipSync(Object.fromEntries(names), { level: 0 }));
   return Object.fromEntries(

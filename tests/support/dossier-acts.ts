@@ -2,18 +2,18 @@ import type { can } from "#features/proposals/dossiers/policy.ts";
 import type { InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import { TUS_VERSION } from "#platform/http/tus.ts";
 import {
+  DOSSIER_STATES,
+  type DossierActorName,
+  type DossierStateName,
   MEMBERS,
   type MemberName,
-  STATES,
-  type State,
   type TargetName,
-  type Walker,
-} from "./dossier-people.ts";
-import type { Said, WalkedDossier } from "./dossier-walk.ts";
+} from "./dossier-actors.ts";
+import type { ActorPosts, TestedDossier } from "./dossier-policy-context.ts";
 
 export type ActName = Parameters<typeof can>[1];
 
-export interface Sent {
+export interface RequestSpec {
   readonly path: string;
   /** It is no page: it answers by itself, and its data has no address of its own. */
   readonly endpoint?: true;
@@ -26,7 +26,7 @@ export interface Sent {
   readonly method?: "PATCH" | "DELETE" | "HEAD";
 }
 
-export interface Answer {
+export interface TestResponse {
   readonly status: number;
   readonly to: string;
   readonly text: string;
@@ -47,8 +47,16 @@ export interface Variant {
   readonly held?: true;
   /** Done again and again, it changes nothing: no dossier is made anew. */
   readonly harmless?: boolean;
-  readonly judge?: (answer: Answer, state: State, walker: Walker) => Verdict;
-  send(dossier: WalkedDossier, walker: Walker, said: Readonly<Record<string, Said>>): Sent;
+  readonly judge?: (
+    answer: TestResponse,
+    state: DossierStateName,
+    walker: DossierActorName,
+  ) => Verdict;
+  send(
+    dossier: TestedDossier,
+    walker: DossierActorName,
+    said: Readonly<Record<string, ActorPosts>>,
+  ): RequestSpec;
 }
 
 /**
@@ -59,7 +67,7 @@ type Elsewhere = "byItself" | `src/${string}.itest.ts` | `tests/${string}.itest.
 
 const at =
   (rest: string) =>
-  ({ id }: WalkedDossier) =>
+  ({ id }: TestedDossier) =>
     `/mon-espace/dossier/${id}/${rest}`;
 const onTeamPage = (intent: string, about: MemberName | TargetName): Variant => ({
   about,
@@ -83,9 +91,12 @@ const TOO_LARGE = {
 };
 
 /** Who never comes into a dossier: asked to sign in, led to where they work, or refused as what they are. */
-const OFFICES: readonly Walker[] = ["visitor", "administrator"];
+const OFFICES: readonly DossierActorName[] = ["visitor", "administrator"];
 
-export function verdict({ status, to }: Pick<Answer, "status" | "to">, walker: Walker): Verdict {
+export function toVerdict(
+  { status, to }: Pick<TestResponse, "status" | "to">,
+  walker: DossierActorName,
+): Verdict {
   // Asked too often, a walk learns nothing.
   if (status >= 500 || status === 429) return `error ${status}`;
   // Who once was in it is led to the page that says so, which is no more than "hidden".
@@ -97,37 +108,56 @@ export function verdict({ status, to }: Pick<Answer, "status" | "to">, walker: W
 }
 
 /** What the table let pass, and what then was not found: a member is told "refused" of everything else. */
-const foundVerdict = (answer: Answer, _: State, walker: Walker): Verdict => {
-  const found = verdict(answer, walker);
+const foundVerdict = (
+  answer: TestResponse,
+  _: DossierStateName,
+  walker: DossierActorName,
+): Verdict => {
+  const found = toVerdict(answer, walker);
   return found === "hidden" && walker in MEMBERS ? "yes" : found;
 };
 
 /** A form that comes back with what was typed says in it why. */
-const returnedVerdict = (answer: Answer, _: State, walker: Walker): Verdict => {
+const returnedVerdict = (
+  answer: TestResponse,
+  _: DossierStateName,
+  walker: DossierActorName,
+): Verdict => {
   const why = /"(?:notYourRole|deposited|confirmFirst)"/.test(answer.text);
-  return answer.status === 422 && why ? "refused" : verdict(answer, walker);
+  return answer.status === 422 && why ? "refused" : toVerdict(answer, walker);
 };
 
 /** Lines that were not sent come back. */
-const linesVerdict = (answer: Answer, _: State, walker: Walker): Verdict =>
-  answer.status === 422 ? "refused" : verdict(answer, walker);
+const linesVerdict = (
+  answer: TestResponse,
+  _: DossierStateName,
+  walker: DossierActorName,
+): Verdict => (answer.status === 422 ? "refused" : toVerdict(answer, walker));
 
 /** Nothing is complete: whoever may deposit is refused for that. What is deposited already leads to its receipt. */
-function depositVerdict(answer: Answer, _: State, walker: Walker): Verdict {
-  const found = verdict(answer, walker);
+function depositVerdict(
+  answer: TestResponse,
+  _: DossierStateName,
+  walker: DossierActorName,
+): Verdict {
+  const found = toVerdict(answer, walker);
   if (found === "yes") return answer.status === 303 ? "refused" : found;
   const byRole = answer.text.includes('"notYourRole"');
   return found === "refused" && !byRole ? "yes" : found;
 }
 
 /** A standby of what is deposited already leads to its receipt, and changes nothing. */
-const standbyVerdict = (answer: Answer, state: State, walker: Walker): Verdict => {
-  const found = verdict(answer, walker);
-  return found === "yes" && STATES[state].place !== "draft" ? "refused" : found;
+const standbyVerdict = (
+  answer: TestResponse,
+  state: DossierStateName,
+  walker: DossierActorName,
+): Verdict => {
+  const found = toVerdict(answer, walker);
+  return found === "yes" && DOSSIER_STATES[state].place !== "draft" ? "refused" : found;
 };
 
 /** All of a form at once, with no answer in it. */
-const wholeForm = (form_model_type: string) => (d: WalkedDossier) => ({
+const wholeForm = (form_model_type: string) => (d: TestedDossier) => ({
   path: at("enregistrer")(d),
   endpoint: true as const,
   form: { form_model_type, redirectionRoute: "" },
@@ -151,7 +181,7 @@ const removedImage = (formModelType: string): Variant => ({
 });
 
 /** Half of a file of whoever asks; of who never began one, somebody else's. */
-const ownUpload = (d: WalkedDossier, walker: Walker) =>
+const ownUpload = (d: TestedDossier, walker: DossierActorName) =>
   at(`annexes/envois/${d.uploads[walker] ?? d.uploads.coordinator}`)(d);
 const TUS = { "tus-resumable": TUS_VERSION };
 const onAppendices = (form: Record<string, string>, over: Partial<Variant> = {}): Variant => ({
@@ -163,8 +193,8 @@ const onAppendices = (form: Record<string, string>, over: Partial<Variant> = {})
 /** In the workpad and in comments: one's own, somebody else's, and one's own of long ago. */
 function wordActs(kind: "edit" | "remove"): readonly Variant[] {
   const said =
-    (about: "self" | "target", what: keyof Said) =>
-    (walker: Walker, all: Readonly<Record<string, Said>>): string =>
+    (about: "self" | "target", what: keyof ActorPosts) =>
+    (walker: DossierActorName, all: Readonly<Record<string, ActorPosts>>): string =>
       // Who is not in it says nothing in it: they try with the words of somebody else.
       (all[about === "self" ? walker : "target"] ?? all.target)?.[what] ?? "";
   const inWorkpad = (about: "self" | "target", words: "recent" | "late"): Variant => ({

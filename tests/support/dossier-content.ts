@@ -3,12 +3,12 @@ import type {
   FormContent,
 } from "#features/proposals/dossier-exports/rules/dossier-content.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { choice, formOf, group, question, section } from "#form-engine/testing/build.ts";
+import { buildForm, choice, group, question, section } from "#form-engine/testing/build-form.ts";
 
 const text = (words: string) => ({ type: "paragraph", content: [{ type: "text", text: words }] });
 const cell = (words: string) => ({ type: "tableCell", content: [text(words)] });
 
-export const IMAGE = "00000000-0000-4000-8000-000000000001.png";
+export const IMAGE_FILENAME = "00000000-0000-4000-8000-000000000001.png";
 
 /** A text with everything a text can hold. */
 const richAnswer = (words: string) => ({
@@ -30,7 +30,7 @@ const richAnswer = (words: string) => ({
 const proposal = (): FormContent => ({
   formModelType: "scientific_proposition",
   lastUpdate: "2027-01-10T09:30:00.000Z",
-  model: formOf(
+  model: buildForm(
     section("context", [
       section("aims", [
         question("positioning", "text", { wysiwyg: true, maxCharacters: 30_000 }),
@@ -46,7 +46,13 @@ const proposal = (): FormContent => ({
   answers: {
     positioning: [richAnswer("Les haies reviennent.")] as Answer,
     figure: [
-      { filename: IMAGE, name: "carte.png", alt: "Carte des sites", width: 300, height: 200 },
+      {
+        filename: IMAGE_FILENAME,
+        name: "carte.png",
+        alt: "Carte des sites",
+        width: 300,
+        height: 200,
+      },
     ],
     approach: ["field"],
     lab_only: ["Jamais montré"],
@@ -58,7 +64,7 @@ const proposal = (): FormContent => ({
 });
 
 /** A dossier of two teams with one form, for what is printed and exported. */
-export const dossierContentSample = (over: Partial<DossierContent> = {}): DossierContent => ({
+export const makeDossierContent = (over: Partial<DossierContent> = {}): DossierContent => ({
   format: "passerelle-dossier",
   version: 1,
   id: "00000000-0000-4000-8000-000000000000",
@@ -115,7 +121,7 @@ export const dossierContentSample = (over: Partial<DossierContent> = {}): Dossie
       managingOrganization: null,
     },
   ],
-  images: [{ filename: IMAGE, contentType: "image/png", bytes: 3, sha256: "x" }],
+  images: [{ filename: IMAGE_FILENAME, contentType: "image/png", bytes: 3, sha256: "x" }],
   appendices: [
     {
       kind: "simple",

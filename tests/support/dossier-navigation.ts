@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 
 /** The navigation of a dossier, in either language. */
-export const dossierNavigation = (page: Page) =>
+export const getDossierNavigation = (page: Page) =>
   page.getByRole("navigation", { name: /^(Dossier|Proposal)$/ });
 
 /** Follows the list of all pages to one of them, by its name; works without script too. */
 export async function openDossierPage(page: Page, name: string): Promise<void> {
-  const all = dossierNavigation(page).locator(".all-pages");
+  const all = getDossierNavigation(page).locator(".all-pages");
   await all.locator("summary").click();
   await all
     .getByRole("link")

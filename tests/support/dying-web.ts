@@ -2,11 +2,11 @@
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { runProcess } from "../../src/processes/run-process.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
-import { mortal } from "./mortal-deps.ts";
+import { addKillPoints } from "./kill-points.ts";
 
 await runProcess(async (env, databaseUrl) => {
   const parts = await loadBuild();
   const createWebProduct: typeof parts.product.createWebProduct = (deps, web) =>
-    parts.product.createWebProduct(mortal(deps, "web"), web);
+    parts.product.createWebProduct(addKillPoints(deps, "web"), web);
   return startWeb(env, databaseUrl, { ...parts, product: { ...parts.product, createWebProduct } });
 });

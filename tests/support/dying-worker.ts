@@ -4,9 +4,9 @@
  */
 import { readEnv } from "#platform/env.ts";
 import type { AnyJob } from "#platform/jobs/job.ts";
-import { makeDeps } from "../../src/processes/make-deps.ts";
+import { createDeps } from "../../src/processes/create-deps.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
-import { dieAt, mortal } from "./mortal-deps.ts";
+import { addKillPoints, killPoint } from "./kill-points.ts";
 
 const names = (process.env.WORKER_JOBS ?? "").split(",");
 const env = readEnv(process.env);
@@ -14,13 +14,16 @@ const { product } = await loadBuild();
 const jobs = product.jobs
   .filter(({ id }) => names.includes(id))
   .map(
-    (job): AnyJob => ({ ...job, run: (deps, payload) => job.run(mortal(deps, job.id), payload) }),
+    (job): AnyJob => ({
+      ...job,
+      run: (deps, payload) => job.run(addKillPoints(deps, job.id), payload),
+    }),
   );
-const deps = makeDeps(env, env.DATABASE_URL ?? "", "worker", product.createDatabase);
+const deps = createDeps(env, env.DATABASE_URL ?? "", "worker", product.createDatabase);
 const worker = await product.startWorker(deps, jobs);
 // The clock would start them within a minute: tests need not wait for it.
-if (!dieAt || process.env.START_NOW)
+if (!killPoint || process.env.START_NOW)
   for (const job of jobs)
-    if (job.schedule) await worker.enqueue(deps.db, job, {}, { once: "at the start" });
+    if (job.schedule) await worker.enqueue(deps.db, job, {}, { singletonKey: "at the start" });
 process.on("SIGTERM", () => void worker.stop().then(() => process.exit(0)));
 process.send?.("working");

@@ -48,9 +48,10 @@ test("what waits runs when told, in order, once", async () => {
 
 test("under one key at most one waits, as in the real queue", async () => {
   const { deps, queue } = scene;
-  for (const name of ["a", "b"]) await queue.enqueue(deps.db, greet, { name }, { once: "key" });
+  for (const name of ["a", "b"])
+    await queue.enqueue(deps.db, greet, { name }, { singletonKey: "key" });
   await queue.runJobs(deps);
-  await queue.enqueue(deps.db, greet, { name: "c" }, { once: "key" });
+  await queue.enqueue(deps.db, greet, { name: "c" }, { singletonKey: "key" });
   await queue.runJobs(deps);
   expect(done).toEqual(["a", "c"]);
 });

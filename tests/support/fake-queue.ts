@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue, EnqueueOptions, Job, JobRequest, Queue } from "#platform/jobs/job.ts";
-import { namingPattern } from "#platform/jobs/naming-pattern.ts";
+import { buildMentionPattern } from "#platform/jobs/mention-pattern.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 
 interface WaitingJob {
@@ -63,13 +63,13 @@ export async function createFakeQueue(db: Db): Promise<FakeQueue> {
       if (!known.has(job.id) || "run" in job) known.set(job.id, job as unknown as JobRequest);
       await tx.execute(
         sql`insert into test_queue.jobs (id, payload, once)
-          values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.once ?? null})
+          values (${job.id}, ${JSON.stringify(payload)}::jsonb, ${options?.singletonKey ?? null})
           on conflict do nothing`,
       );
     },
-    async forget(tx, names) {
+    async deleteJobsMentioning(tx, names) {
       await tx.execute(
-        sql`delete from test_queue.jobs where concat_ws(' ', payload, once) ~* ${namingPattern(names)}`,
+        sql`delete from test_queue.jobs where concat_ws(' ', payload, once) ~* ${buildMentionPattern(names)}`,
       );
     },
     stop: async () => {},

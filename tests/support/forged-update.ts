@@ -1,16 +1,16 @@
-export type Named = readonly [client: number, clock: number] | null;
+export type PieceId = readonly [client: number, clock: number] | null;
 
 /** An update as no editor writes it: pieces of a list, each between the two it names. */
-export function forged(
+export function forgeUpdate(
   client: number,
   clock: number,
-  pieces: readonly (readonly [Named, Named])[],
+  pieces: readonly (readonly [PieceId, PieceId])[],
 ) {
-  const bytes = [1, pieces.length, client, clock].flatMap(varUint);
+  const bytes = [1, pieces.length, client, clock].flatMap(encodeVarUint);
   for (const [left, right] of pieces) {
     // A piece of bytes, which is never put together with its neighbour.
     bytes.push(3 + (left ? 128 : 0) + (right ? 64 : 0));
-    bytes.push(...[...(left ?? []), ...(right ?? [])].flatMap(varUint));
+    bytes.push(...[...(left ?? []), ...(right ?? [])].flatMap(encodeVarUint));
     if (!left && !right) bytes.push(1, LIST.length, ...new TextEncoder().encode(LIST));
     bytes.push(1, 1);
   }
@@ -20,28 +20,28 @@ export function forged(
 const LIST = "list";
 
 /** A number in pieces of seven bits, the lowest first. */
-export const varUint = (number: number): number[] =>
-  number < 128 ? [number] : [128 + (number % 128), ...varUint(Math.floor(number / 128))];
+export const encodeVarUint = (number: number): number[] =>
+  number < 128 ? [number] : [128 + (number % 128), ...encodeVarUint(Math.floor(number / 128))];
 
 /** One after the other: each behind the one before, the last of all at the end. */
-export const row = (client: number, length: number, right: Named = null) =>
-  Array.from({ length }, (_, at): [Named, Named] => [at > 0 ? [client, at - 1] : null, right]);
+export const chainPieces = (client: number, length: number, right: PieceId = null) =>
+  Array.from({ length }, (_, at): [PieceId, PieceId] => [at > 0 ? [client, at - 1] : null, right]);
 
 /**
  * Two rows, and in front of both, one by one, what names a place far behind them: a little at a time for hours, each at its price,
  * and all of it to be paid at once by whoever opens the pad.
  */
-export function dearToOpen(half: number): Uint8Array[] {
-  const far = Array.from({ length: half }, (_, at): [Named, Named] => [null, [9, at]]);
-  const second = row(9, half, [9, 0]).map(([left, right]): [Named, Named] => [
+export function forgeCostlyUpdates(half: number): Uint8Array[] {
+  const far = Array.from({ length: half }, (_, at): [PieceId, PieceId] => [null, [9, at]]);
+  const second = chainPieces(9, half, [9, 0]).map(([left, right]): [PieceId, PieceId] => [
     left && [9, half + left[1]],
     right,
   ]);
   return [
-    forged(9, 0, row(9, half)),
-    forged(9, half, second),
+    forgeUpdate(9, 0, chainPieces(9, half)),
+    forgeUpdate(9, half, second),
     ...Array.from({ length: half / 50 }, (_, turn) =>
-      forged(5, turn * 50, far.slice(turn * 50, turn * 50 + 50)),
+      forgeUpdate(5, turn * 50, far.slice(turn * 50, turn * 50 + 50)),
     ),
   ];
 }

@@ -1,7 +1,7 @@
 import type { Storage } from "#platform/storage/storage.server.ts";
 
 /** A storage whose disk has no room left once the first bytes of a file have come, as the system says it. */
-export const onFullDisk = (storage: Storage): Storage => ({
+export const simulateFullDisk = (storage: Storage): Storage => ({
   ...storage,
   putStream: (key, source, limits) => storage.putStream(key, untilFull(source), limits),
 });
@@ -9,10 +9,10 @@ export const onFullDisk = (storage: Storage): Storage => ({
 async function* untilFull(source: AsyncIterable<Uint8Array>) {
   for await (const chunk of source) {
     yield chunk.subarray(0, 10);
-    throw noSpace();
+    throw createNoSpaceError();
   }
 }
 
 /** What Node throws where a disk is full. */
-export const noSpace = (): Error =>
+export const createNoSpaceError = (): Error =>
   Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });

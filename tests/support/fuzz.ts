@@ -3,13 +3,13 @@ import {
   ODD_ENDINGS,
   ODD_FILES,
   ODD_HEADERS,
-  ODD_PIECES,
   ODD_TEXTS,
+  ODD_UPLOAD_REQUESTS,
   ODD_VALUES,
   type OddBody,
 } from "./odd-inputs.ts";
-import { addressOf, parametersOf } from "./route-addresses.ts";
-import { queryNames, type SentFields } from "./sent-fields.ts";
+import { buildAddress, listParameters } from "./route-addresses.ts";
+import { listQueryNames, type SentFields } from "./sent-fields.ts";
 
 export interface FuzzRequest {
   readonly path: string;
@@ -61,12 +61,15 @@ export interface FuzzedAddress {
 }
 
 /** Odd parameters, endings, queries, headers and methods. */
-export function readLists({ pattern, params, isPage }: FuzzedAddress, query: unknown): FuzzList[] {
-  const path = addressOf(pattern, params);
+export function buildReadRequests(
+  { pattern, params, isPage }: FuzzedAddress,
+  query: unknown,
+): FuzzList[] {
+  const path = buildAddress(pattern, params);
   const dataOf = isPage ? mostlyData : (one: string) => one;
-  const names = [...queryNames(query), ...QUERY_NAMES];
-  const parameters = parametersOf(pattern).flatMap((name) =>
-    ODD_TEXTS.map((text) => addressOf(pattern, { ...params, [name]: text.toWellFormed() })),
+  const names = [...listQueryNames(query), ...QUERY_NAMES];
+  const parameters = listParameters(pattern).flatMap((name) =>
+    ODD_TEXTS.map((text) => buildAddress(pattern, { ...params, [name]: text.toWellFormed() })),
   );
   const queries = ODD_TEXTS.map((text, at) => {
     const some = [at, at + 7, at + 13, at * 3 + 1].map((one) => [pick(names, one), text]);
@@ -92,7 +95,7 @@ export function readLists({ pattern, params, isPage }: FuzzedAddress, query: unk
         init: { method, headers: QUICK },
       })),
     },
-    { every: 3, requests: takesPieces(pattern) ? ODD_PIECES.map(pieceAt(path)) : [] },
+    { every: 3, requests: takesPieces(pattern) ? ODD_UPLOAD_REQUESTS.map(pieceAt(path)) : [] },
   ];
 }
 
@@ -103,7 +106,7 @@ const LONG_PIECE = "abc".repeat(50_000);
 
 const pieceAt =
   (path: string) =>
-  ({ method, headers }: (typeof ODD_PIECES)[number]): FuzzRequest => ({
+  ({ method, headers }: (typeof ODD_UPLOAD_REQUESTS)[number]): FuzzRequest => ({
     path,
     init: {
       method,
@@ -126,12 +129,12 @@ const METHODS = ["POST", "POST", "POST", "PUT", "PATCH", "DELETE"] as const;
 const TRIES = 12;
 
 /** Bodies that are none, and bodies that are right but for one field. */
-export function postLists(
+export function buildPostRequests(
   { pattern, params, isPage }: FuzzedAddress,
   sent: readonly SentFields[],
   sampleFile: unknown,
 ): FuzzList[] {
-  const path = addressOf(pattern, params);
+  const path = buildAddress(pattern, params);
   const post = ({ type, body }: OddBody, at: number, method: string): FuzzRequest => ({
     path: isPage ? mostlyData(path, at) : path,
     init: {

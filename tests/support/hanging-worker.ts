@@ -1,11 +1,11 @@
 /** A worker that takes a job and never ends it: for tests that kill it in the middle. */
 import { startWorker } from "#platform/jobs/queue.server.ts";
-import { markingJob } from "./marking-job.ts";
-import { quietDeps } from "./test-deps.ts";
+import { createMarkingJob } from "./marking-job.ts";
+import { createQuietDeps } from "./test-deps.ts";
 
-const deps = quietDeps(process.env.DATABASE_URL ?? "");
+const deps = createQuietDeps(process.env.DATABASE_URL ?? "");
 await startWorker(deps, [
-  markingJob("marking", async () => {
+  createMarkingJob("marking", async () => {
     process.send?.("started");
     await new Promise(() => {});
   }),

@@ -4,19 +4,19 @@ import { createServer } from "node:net";
 import { fileURLToPath } from "node:url";
 
 /** A real `npm start` (without the installation) in a process of its own. */
-export type Launched = {
+export type LaunchedProcess = {
   child: ChildProcess;
   output(): string;
   /** Waits for a text on its output; fails when it ends first. */
-  said(pattern: RegExp): Promise<void>;
+  waitForOutput(pattern: RegExp): Promise<void>;
   /** Its exit code once it has ended; null when a signal ended it. */
   ended: Promise<number | null>;
 };
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
-const running = new Set<Launched>();
+const running = new Set<LaunchedProcess>();
 
-export function launch(settings: Record<string, string>): Launched {
+export function launch(settings: Record<string, string>): LaunchedProcess {
   const { DATABASE_URL: _, PUBLIC_URL: __, ...inherited } = process.env;
   const child = fork("src/processes/start.ts", {
     cwd: root,
@@ -31,7 +31,7 @@ export function launch(settings: Record<string, string>): Launched {
   };
   child.stdout?.on("data", collect);
   child.stderr?.on("data", collect);
-  const launched: Launched = {
+  const launched: LaunchedProcess = {
     child,
     output: () => output,
     ended: Promise.all([
@@ -39,7 +39,7 @@ export function launch(settings: Record<string, string>): Launched {
       // Not the child's own "close", which does not come after a disconnect.
       ...[child.stdout, child.stderr].map((stream) => stream && once(stream, "close")),
     ]).then(([[code]]) => code as number | null),
-    async said(pattern) {
+    async waitForOutput(pattern) {
       const end = launched.ended.then(() => "ended");
       while (!pattern.test(output)) {
         if ((await Promise.race([once(child, "said"), end])) === "ended" && !pattern.test(output))
@@ -53,14 +53,14 @@ export function launch(settings: Record<string, string>): Launched {
 }
 
 /** Whatever a failed test left running. */
-export async function endAllLaunched(): Promise<void> {
+export async function stopAllLaunched(): Promise<void> {
   for (const { child, ended } of running) {
     child.kill("SIGTERM");
     await ended;
   }
 }
 
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as { port: number };

@@ -17,7 +17,7 @@ const PACKAGE = "libreoffice-writer-nogui";
 const INSTALL_WITHIN_MS = 120_000;
 
 /** What keeps documents from being opened in LibreOffice here; null when it is installed, or has been just now. */
-export async function libreOfficeMissing(): Promise<string | null> {
+export async function findLibreOfficeProblem(): Promise<string | null> {
   if (await runs()) return null;
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get"))
     return "LibreOffice is not installed";

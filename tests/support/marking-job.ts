@@ -3,7 +3,7 @@ import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 
 /** A job that leaves a mark in the table `marks` each time it ran to its end. */
-export function markingJob(
+export function createMarkingJob(
   id: string,
   before: (mark: string) => void | Promise<void> = () => {},
   more: Partial<Job<{ mark: string }>> = {},

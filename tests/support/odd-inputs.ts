@@ -282,7 +282,7 @@ export const ODD_FILES: readonly { readonly name: string; readonly content: stri
 ];
 
 /** Headers of an upload in pieces (tus) as no client of ours sends them. */
-export const ODD_PIECES: readonly {
+export const ODD_UPLOAD_REQUESTS: readonly {
   readonly method: string;
   readonly headers: Readonly<Record<string, string>>;
 }[] = ["POST", "PATCH", "HEAD", "DELETE", "OPTIONS"].flatMap((method) =>
@@ -307,7 +307,7 @@ export const ODD_PIECES: readonly {
 );
 
 /** Words over a socket that no page of ours says: texts, JSON that is nearly what a page says, and bytes. */
-export const ODD_WORDS: readonly (string | Uint8Array<ArrayBuffer>)[] = [
+export const ODD_SOCKET_MESSAGES: readonly (string | Uint8Array<ArrayBuffer>)[] = [
   ...ODD_TEXTS,
   ...["at", "since", "topic", "after", "kind", "__proto__"].flatMap((field) =>
     [...ODD_TEXTS, ...ODD_VALUES].map((value) =>

@@ -1,17 +1,17 @@
 import type { Pattern } from "./route-addresses.ts";
+import type { TestActorName } from "./route-test-context.ts";
 import type { SentFields } from "./sent-fields.ts";
-import type { Walker } from "./walk-scene.ts";
 
 /**
  * Who may do what at every address: the table that `tests/http/permissions.itest.ts` walks over. It is typed by routes.ts: a
  * row of no route does not compile, and a route without its row fails the walk.
  *
- * A new address gets a row of the words below. One that names a thing of somebody also gets that thing in `walk-scene.ts`
+ * A new address gets a row of the words below. One that names a thing of somebody also gets that thing in `route-test-context.ts`
  * (`ownersThings`): the walk then asks for it as its owner, as somebody else, as an administrator and as a visitor.
  *
  * Everybody around a dossier (coordinator, delegate, managers, members, who left, who is invited) walks in
  * `tests/http/dossier-roles.itest.ts`: reads by this table, acts by the dossiers' policy. Staff and API keys become walkers
- * here: a name in `WALKERS`, a session in `headersOf`, a column in the words below.
+ * here: a name in `WALKERS`, a session in `createHeaders`, a column in the words below.
  */
 export type Verdict =
   /** An answer with what was asked for. */
@@ -28,7 +28,7 @@ export type Verdict =
   /** Of a post: it reached the act, which did it or said what was wrong with the fields. */
   | "taken";
 
-export type Row = Readonly<Record<Walker, Verdict>>;
+export type Row = Readonly<Record<TestActorName, Verdict>>;
 
 export interface Permission {
   /** GET, HEAD and, for pages, their data. */

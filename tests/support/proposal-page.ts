@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `tab`: of the list of dossiers. */
-export async function proposalHref(page: Page, acronym: string, tab = ""): Promise<string> {
+/** Where the scientific proposal of one of the person's dossiers is, by its acronym. `openTab`: of the list of dossiers. */
+export async function findProposalHref(page: Page, acronym: string, tab = ""): Promise<string> {
   const list = await (await page.request.get(`/mon-espace/mes-dossiers${tab}`)).text();
   const href = new RegExp(`href="(/mon-espace/dossier/[^"/]+)">${acronym}`).exec(list)?.[1];
   expect(href, `${acronym} in the list of dossiers`).toBeDefined();
@@ -14,16 +14,16 @@ export async function openProposal(
   acronym: string,
   language: "fr" | "en" = "fr",
 ): Promise<void> {
-  await page.goto(`/change_locale/${language}?to=${await proposalHref(page, acronym)}`);
-  await isAlive(page);
+  await page.goto(`/change_locale/${language}?to=${await findProposalHref(page, acronym)}`);
+  await waitUntilSettled(page);
 }
 
 /**
  * Alive, and every question as high as it is. Out of sight heights are guessed: a press that has to scroll first would begin
  * before the page has moved under it, end after that, and be none.
  */
-export async function isAlive(page: Page): Promise<void> {
-  await comesAlive(page);
+export async function waitUntilSettled(page: Page): Promise<void> {
+  await waitUntilHydrated(page);
   await page.evaluate(async () => {
     const inSight = new CSSStyleSheet();
     inSight.replaceSync(".question { content-visibility: visible !important }");
@@ -35,13 +35,14 @@ export async function isAlive(page: Page): Promise<void> {
 }
 
 /** Alive only, for tests of what leads to a question: it has to find its way by guessed heights. */
-export const comesAlive = (page: Page) => expect(page.locator("form[data-live]")).toBeVisible();
+export const waitUntilHydrated = (page: Page) =>
+  expect(page.locator("form[data-live]")).toBeVisible();
 
 /** A field of the form by its question; the lock beside it bears the same words. */
-export const field = (page: Page, name: string) => page.getByRole("textbox", { name });
+export const getField = (page: Page, name: string) => page.getByRole("textbox", { name });
 
 /** What the bar says of where the work is. */
-export const saveLine = (page: Page) => page.locator(".save-state").getByRole("status");
+export const getSaveStatus = (page: Page) => page.locator(".save-state").getByRole("status");
 
-export const isSaved = (page: Page) =>
-  expect(saveLine(page)).toHaveText(/Enregistré le|Proposal saved on/);
+export const expectSaved = (page: Page) =>
+  expect(getSaveStatus(page)).toHaveText(/Enregistré le|Proposal saved on/);

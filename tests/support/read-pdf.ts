@@ -54,13 +54,13 @@ export async function readPdf(bytes: Uint8Array) {
 }
 
 /** The roles of a page's structure, in reading order. */
-export const rolesOf = (node: StructNode): string[] => [
+export const listRoles = (node: StructNode): string[] => [
   node.role,
-  ...node.children.flatMap((child) => ("role" in child ? rolesOf(child) : [])),
+  ...node.children.flatMap((child) => ("role" in child ? listRoles(child) : [])),
 ];
 
 /** The embedded TrueType fonts: how many glyphs each has, and how many its list of glyphs (CIDSet) names. */
-export function fontsOf(bytes: Uint8Array): { glyphs: number; listed: number | null }[] {
+export function listFonts(bytes: Uint8Array): { glyphs: number; listed: number | null }[] {
   const source = Buffer.from(bytes).toString("latin1");
   const stream = (number: string | undefined): Buffer => {
     const object = source.indexOf(`\n${number} 0 obj\n`);

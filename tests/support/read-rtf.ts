@@ -5,7 +5,7 @@ export interface RtfParagraph {
   readonly outline: number | null;
 }
 
-export interface ReadRtf {
+export interface RtfContent {
   readonly paragraphs: readonly RtfParagraph[];
   readonly links: readonly { readonly href: string; readonly text: string }[];
   readonly title: string;
@@ -31,7 +31,7 @@ const SILENT = new Set([
 const TOKEN = /\\([a-z]+)(-?\d+)? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])|([^\\{}\r\n])/gi;
 
 /** A small reader by the rules of the format. Throws where braces do not match. */
-export function readRtf(bytes: Uint8Array): ReadRtf {
+export function readRtf(bytes: Uint8Array): RtfContent {
   const source = new TextDecoder("ascii", { fatal: true }).decode(bytes);
   const stack: Group[] = [];
   let group: Group = { target: "page", skip: 1 };

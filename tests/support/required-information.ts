@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /** Fills in what is asked of everybody before their first CV or proposal, in the dialog that asks for it, in French. */
-export async function giveRequiredInformation(page: Page): Promise<void> {
+export async function fillRequiredInformation(page: Page): Promise<void> {
   const dialog = page.getByRole("dialog", { name: "Informations obligatoires" });
   await dialog.getByLabel("Genre").selectOption("Femme");
   await dialog.getByLabel("Titre").selectOption("Docteur");

@@ -26,7 +26,7 @@ function addressesOf(entries: readonly RouteConfigEntry[], above = ""): RouteAdd
 }
 
 /** The addresses that are drawn, unlike files and endpoints: their data has an address of its own. */
-export const drawnPatterns = (routes: ServerBuild["routes"]): ReadonlySet<string> =>
+export const listPagePatterns = (routes: ServerBuild["routes"]): ReadonlySet<string> =>
   new Set(
     ROUTE_ADDRESSES.filter(({ file, id }) => {
       const module = routes[id ?? file.replace(/\.tsx?$/, "")]?.module;
@@ -35,10 +35,10 @@ export const drawnPatterns = (routes: ServerBuild["routes"]): ReadonlySet<string
   );
 
 /** Where the data of a page is: from the same loaders and actions, without being drawn, which takes most of the time. */
-export const dataAddress = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
+export const toDataAddress = (path: string): string => (path === "/" ? "/_.data" : `${path}.data`);
 
 /** An address of a pattern: parameters filled in as they are given, or left out where they may be. */
-export function addressOf(pattern: string, params: Readonly<Record<string, string>>): string {
+export function buildAddress(pattern: string, params: Readonly<Record<string, string>>): string {
   const filled = pattern
     .split("/")
     .flatMap((segment) => {
@@ -53,5 +53,5 @@ export function addressOf(pattern: string, params: Readonly<Record<string, strin
   return filled || "/";
 }
 
-export const parametersOf = (pattern: string): string[] =>
+export const listParameters = (pattern: string): string[] =>
   [...pattern.matchAll(/:([\w-]+)/g)].map(([, name = ""]) => name);

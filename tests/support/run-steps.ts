@@ -33,7 +33,7 @@ export function createSteps(signal: AbortSignal) {
     const { passed, failed } = result;
     const skipped = result.skipped.length ? `, ${result.skipped.length} skipped` : "";
     report(name, result, startedAt, `: ${passed} passed, ${failed} failed${skipped}`);
-    if (failed || result.unsteady.length) show(problem ? `${output}\n${problem}` : output);
+    if (failed || result.flaky.length) show(problem ? `${output}\n${problem}` : output);
   }
 
   /** Something the run itself needs; counted only when it fails. */
@@ -52,14 +52,14 @@ export function createSteps(signal: AbortSignal) {
     passed: reports.reduce((sum, { passed }) => sum + passed, 0),
     failed: reports.reduce((sum, { failed }) => sum + failed, 0),
     skipped: reports.flatMap(({ skipped }) => skipped),
-    unsteady: reports.flatMap(({ unsteady }) => unsteady),
+    flaky: reports.flatMap(({ flaky }) => flaky),
     files: reports.flatMap(({ files }) => files),
   });
 
   return { check, runner, own, total };
 }
 
-const FAILED: Report = { passed: 0, failed: 1, skipped: [], unsteady: [], files: [] };
+const FAILED: Report = { passed: 0, failed: 1, skipped: [], flaky: [], files: [] };
 
 /** A runner that failed without a failed test, or that ran none, has failed too. */
 function judge(code: number, read: () => Report): { result: Report; problem?: string } {

@@ -1,10 +1,10 @@
 import { describe, expect, it, test } from "vitest";
 import {
-  playwrightReport,
-  skippedLine,
-  slowestFiles,
-  unsteadyLine,
-  vitestReport,
+  formatFlaky,
+  formatSkipped,
+  listSlowestFiles,
+  parsePlaywrightReport,
+  parseVitestReport,
 } from "./runner-report.ts";
 
 describe("what Vitest reports", () => {
@@ -17,7 +17,7 @@ describe("what Vitest reports", () => {
     ...over,
   });
   const report = (...testResults: object[]) =>
-    vitestReport(JSON.stringify({ testResults }), "/project");
+    parseVitestReport(JSON.stringify({ testResults }), "/project");
 
   it("is counted, with the reason of a skip and the time of a file", () => {
     const assertionResults = [
@@ -33,7 +33,7 @@ describe("what Vitest reports", () => {
         { name: "c", reason: "no office here" },
         { name: "d", reason: "no reason given" },
       ],
-      unsteady: [],
+      flaky: [],
       files: [{ file: "src/a.test.ts", ms: 2500 }],
     });
   });
@@ -63,33 +63,33 @@ test("what Playwright reports is counted; a setup that failed too; what passed o
     },
   ];
   const text = JSON.stringify({ config: { rootDir: "/project/tests/e2e" }, suites, errors: ["x"] });
-  expect(playwrightReport(text, "/project")).toEqual({
+  expect(parsePlaywrightReport(text, "/project")).toEqual({
     passed: 2,
     failed: 2,
     skipped: [{ name: "d", reason: "no touch here" }],
-    unsteady: ["b"],
+    flaky: ["b"],
     files: [{ file: "tests/e2e/calls/search.spec.ts", ms: 2000 }],
   });
 });
 
 test("skips are said once a reason, and not at all where there are none", () => {
-  expect(skippedLine([])).toBeNull();
+  expect(formatSkipped([])).toBeNull();
   const skipped = [
     { name: "a", reason: "no office" },
     { name: "b", reason: "no touch" },
     { name: "c", reason: "no office" },
   ];
-  expect(skippedLine(skipped)).toBe("3 skipped: a; c (no office); b (no touch)");
+  expect(formatSkipped(skipped)).toBe("3 skipped: a; c (no office); b (no touch)");
 });
 
 test("what passed only the second time is named, and nothing is said where nothing did", () => {
-  expect(unsteadyLine([])).toBeNull();
-  expect(unsteadyLine(["a", "b"])).toBe("2 passed only the second time: a; b");
+  expect(formatFlaky([])).toBeNull();
+  expect(formatFlaky(["a", "b"])).toBe("2 passed only the second time: a; b");
 });
 
 test("the slowest ten files come first", () => {
   const files = Array.from({ length: 12 }, (_, at) => ({ file: `${at}.ts`, ms: at * 1000 }));
-  const lines = slowestFiles(files);
+  const lines = listSlowestFiles(files);
   expect(lines).toHaveLength(10);
   expect(lines[0]).toBe("   11.0 s  11.ts");
 });

@@ -5,13 +5,13 @@ import { relative } from "node:path";
 export interface Report {
   readonly passed: number;
   readonly failed: number;
-  readonly skipped: readonly Skipped[];
+  readonly skipped: readonly SkippedTest[];
   /** Passed, but only the second time. */
-  readonly unsteady: readonly string[];
+  readonly flaky: readonly string[];
   readonly files: readonly { readonly file: string; readonly ms: number }[];
 }
 
-export interface Skipped {
+export interface SkippedTest {
   readonly name: string;
   /** Why it could not run here. */
   readonly reason: string;
@@ -34,11 +34,11 @@ interface VitestReport {
   }[];
 }
 
-export function vitestReport(text: string, root: string): Report {
+export function parseVitestReport(text: string, root: string): Report {
   const { testResults } = JSON.parse(text) as VitestReport;
   let passed = 0;
   let failed = 0;
-  const skipped: Skipped[] = [];
+  const skipped: SkippedTest[] = [];
   for (const { status, assertionResults } of testResults) {
     for (const test of assertionResults) {
       if (test.status === "passed") passed++;
@@ -52,7 +52,7 @@ export function vitestReport(text: string, root: string): Report {
     file: relative(root, name),
     ms: endTime - startTime,
   }));
-  return { passed, failed, skipped, unsteady: [], files };
+  return { passed, failed, skipped, flaky: [], files };
 }
 
 interface PlaywrightSuite {
@@ -74,12 +74,12 @@ interface PlaywrightReport {
   errors: unknown[];
 }
 
-export function playwrightReport(text: string, root: string): Report {
+export function parsePlaywrightReport(text: string, root: string): Report {
   const { config, suites, errors } = JSON.parse(text) as PlaywrightReport;
   // Errors outside of any test: a setup that failed, a file that cannot be loaded.
   let failed = errors.length;
   let passed = 0;
-  const skipped: Skipped[] = [];
+  const skipped: SkippedTest[] = [];
   const unsteady: string[] = [];
   const msByFile = new Map<string, number>();
   const within = relative(root, config.rootDir);
@@ -97,7 +97,7 @@ export function playwrightReport(text: string, root: string): Report {
     }
   }
   const files = [...msByFile].map(([file, ms]) => ({ file, ms }));
-  return { passed, failed, skipped, unsteady, files };
+  return { passed, failed, skipped, flaky: unsteady, files };
 }
 
 const specsOf = (suite: PlaywrightSuite): NonNullable<PlaywrightSuite["specs"]> => [
@@ -110,7 +110,7 @@ export const readReport =
     parse(readFileSync(file, "utf8"), process.cwd());
 
 /** The line before the last one: what did not run, and why; null when everything did. */
-export function skippedLine(skipped: readonly Skipped[]): string | null {
+export function formatSkipped(skipped: readonly SkippedTest[]): string | null {
   if (skipped.length === 0) return null;
   const byReason = Map.groupBy(skipped, ({ reason }) => reason);
   const parts = [...byReason].map(
@@ -120,7 +120,7 @@ export function skippedLine(skipped: readonly Skipped[]): string | null {
 }
 
 /** Said with every run until its cause is found: more than once it was a fault of the product. */
-export function unsteadyLine(unsteady: readonly string[]): string | null {
+export function formatFlaky(unsteady: readonly string[]): string | null {
   if (unsteady.length === 0) return null;
   return `${unsteady.length} passed only the second time: ${unsteady.join("; ")}`;
 }
@@ -128,7 +128,7 @@ export function unsteadyLine(unsteady: readonly string[]): string | null {
 const SLOWEST = 10;
 
 /** The files a run waited for longest, a line each. */
-export function slowestFiles(files: Report["files"]): string[] {
+export function listSlowestFiles(files: Report["files"]): string[] {
   return [...files]
     .sort((one, other) => other.ms - one.ms)
     .slice(0, SLOWEST)

@@ -5,7 +5,7 @@ import type { SaveChannel, SaveNews } from "#platform/browser/saver/save-channel
 /** A browser's storage, shared by all pages that are given it; `full` refuses to write. */
 export class MemoryDrafts<T> implements DraftStore<T> {
   readonly drafts = new Map<string, { key: string; client: string; draft: Draft<T> }>();
-  full = false;
+  isFull = false;
 
   async list() {
     return [...this.drafts.values()];
@@ -20,7 +20,7 @@ export class MemoryDrafts<T> implements DraftStore<T> {
   }
 
   writeNow(key: string, client: string, draft: Draft<T>): boolean {
-    if (this.full) return false;
+    if (this.isFull) return false;
     this.drafts.set(`${key}/${client}`, { key, client, draft });
     return true;
   }
@@ -30,7 +30,7 @@ export class MemoryDrafts<T> implements DraftStore<T> {
   }
 
   /** What is kept of a part, whichever page wrote it. */
-  of(key: string): Draft<T>[] {
+  listFor(key: string): Draft<T>[] {
     return [...this.drafts.values()].filter((one) => one.key === key).map(({ draft }) => draft);
   }
 }
@@ -39,13 +39,13 @@ export class MemoryDrafts<T> implements DraftStore<T> {
 export class MemoryPageLocks implements PageLocks {
   readonly #queues = new Map<string, Promise<void>>();
 
-  hold(client: string) {
+  acquire(client: string) {
     const { promise, resolve } = Promise.withResolvers<void>();
     this.#queues.set(client, promise);
     return resolve;
   }
 
-  afterGone(client: string, run: () => Promise<void>, signal: AbortSignal) {
+  runWhenReleased(client: string, run: () => Promise<void>, signal: AbortSignal) {
     const turn = (this.#queues.get(client) ?? Promise.resolve()).then(() =>
       signal.aborted ? undefined : run(),
     );
@@ -58,7 +58,7 @@ export class MemoryPageLocks implements PageLocks {
 export class MemoryChannel<T, Meta> {
   readonly #listeners = new Set<(news: SaveNews<T, Meta>) => void>();
 
-  tab(): SaveChannel<T, Meta> {
+  openTab(): SaveChannel<T, Meta> {
     let mine: ((news: SaveNews<T, Meta>) => void) | null = null;
     return {
       post: (news) => {

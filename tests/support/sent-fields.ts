@@ -1,7 +1,7 @@
 import type { ServerBuild } from "react-router";
 import { z } from "zod";
 import type { Contract } from "#platform/http/contract.ts";
-import { addressOf } from "./route-addresses.ts";
+import { buildAddress } from "./route-addresses.ts";
 
 /** What a page or a contract would send: the fields of a form by name, or one JSON value. */
 export type SentFields =
@@ -9,7 +9,7 @@ export type SentFields =
   | { readonly json: unknown };
 
 /** The contracts of the product's JSON endpoints, by pattern: read from the built routes. */
-export function contractsOf(routes: ServerBuild["routes"]): ReadonlyMap<string, Contract> {
+export function collectContracts(routes: ServerBuild["routes"]): ReadonlyMap<string, Contract> {
   const contracts = new Map<string, Contract>();
   for (const route of Object.values(routes)) {
     const module = route?.module as Record<string, { contract?: Contract }> | undefined;
@@ -28,7 +28,7 @@ interface PostedForm {
 }
 
 /** The forms of a page that are posted, each with the values it was rendered with. */
-export function formsOf(html: string): PostedForm[] {
+export function parseForms(html: string): PostedForm[] {
   return [...html.matchAll(/<form\b([^>]*)>(.*?)<\/form>/gs)]
     .filter(([, attributes = ""]) => /method="post"/i.test(attributes))
     .map(([, attributes = "", content = ""]) => ({
@@ -41,13 +41,13 @@ export function formsOf(html: string): PostedForm[] {
 }
 
 /** The forms that the page at an address posts to itself, each with the values it was rendered with. */
-export async function fieldsOfForms(
+export async function loadFormFields(
   pattern: string,
   params: Readonly<Record<string, string>>,
   load: (path: string) => Promise<string>,
 ): Promise<SentFields[]> {
-  const path = addressOf(pattern, params);
-  const forms = formsOf(await load(path))
+  const path = buildAddress(pattern, params);
+  const forms = parseForms(await load(path))
     .filter(({ action }) => action === null || action.split("?")[0] === path)
     .map(({ fields, files }) => ({ form: fields, files }));
   return forms.length > 0 ? forms : [{ form: { id: params.id ?? "x", title: "x", back: "/" } }];
@@ -91,7 +91,10 @@ interface JsonSchema {
 }
 
 /** A value that the schema of a contract describes; ids are those of things there are. */
-export function sampleBody(schema: unknown, params: Readonly<Record<string, string>>): unknown {
+export function buildSampleBody(
+  schema: unknown,
+  params: Readonly<Record<string, string>>,
+): unknown {
   if (!schema) return {};
   const described = z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
   return sampleOf(described as JsonSchema, params.id ?? "00000000-0000-4000-8000-000000000000", 0);
@@ -126,7 +129,7 @@ function sampleOf(schema: JsonSchema, id: string, depth: number): unknown {
 }
 
 /** The names of a contract's query, where it has one. */
-export function queryNames(schema: unknown): string[] {
+export function listQueryNames(schema: unknown): string[] {
   if (!schema) return [];
   const described = z.toJSONSchema(schema as z.ZodType, { io: "input", unrepresentable: "any" });
   return Object.keys((described as JsonSchema).properties ?? {});

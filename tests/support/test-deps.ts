@@ -2,7 +2,7 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { makeDeps } from "../../src/processes/make-deps.ts";
+import { createDeps } from "../../src/processes/create-deps.ts";
 import { createFakeQueue, type FakeQueue } from "./fake-queue.ts";
 import { createTestDatabase } from "./test-server.ts";
 
@@ -17,7 +17,7 @@ export interface TestDeps {
 /** What a process hands to its parts, over a database of one's own and without a word in the log. */
 export async function createTestDeps(template: "empty" | "demo" = "empty"): Promise<TestDeps> {
   const database = await createTestDatabase(template);
-  const deps = quietDeps(database.url);
+  const deps = createQuietDeps(database.url);
   const queue = await createFakeQueue(deps.db);
   return {
     deps: { ...deps, queue, mailer: queue.mailer },
@@ -30,8 +30,8 @@ export async function createTestDeps(template: "empty" | "demo" = "empty"): Prom
   };
 }
 
-export function quietDeps(databaseUrl: string): Deps {
-  return makeDeps(
+export function createQuietDeps(databaseUrl: string): Deps {
+  return createDeps(
     readEnv({ NODE_ENV: "test", LOG_LEVEL: "silent" }),
     databaseUrl,
     "test",

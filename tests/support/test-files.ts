@@ -10,7 +10,7 @@ export const TEST_FILES = {
 export type Runner = keyof typeof TEST_FILES;
 
 /** The test files whose path holds one of the words: a feature's name, a folder, a file. */
-export function testFilesNamed(words: readonly string[], root: string): Record<Runner, string[]> {
+export function findTestFiles(words: readonly string[], root: string): Record<Runner, string[]> {
   const named = (path: string) => words.some((word) => path.includes(word.toLowerCase()));
   const files = (runner: Runner) =>
     globSync(TEST_FILES[runner], { cwd: root })

@@ -3,7 +3,11 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
-import { startEmbedded, stopLeftBehind, throwawaySettings } from "#platform/db/embedded.server.ts";
+import {
+  startEmbeddedPostgres,
+  stopOrphanedPostgres,
+  THROWAWAY_SETTINGS,
+} from "#platform/db/embedded-postgres.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { tryLock } from "#platform/single-instance.server.ts";
@@ -98,7 +102,7 @@ async function startThrowaway(): Promise<{ url: string; stop(): Promise<void> }>
   await removeLeftovers();
   const dataDir = mkdtempSync(join(tmpdir(), DIRECTORY));
   const lock = tryLock(join(dataDir, "owner.lock"));
-  const embedded = await startEmbedded({ dataDir, settings: throwawaySettings });
+  const embedded = await startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
   return {
     url: embedded.url,
     async stop() {
@@ -119,7 +123,7 @@ async function removeLeftovers(): Promise<void> {
       if (Date.now() - statSync(directory).birthtimeMs < 10_000) continue;
       const lock = tryLock(join(directory, "owner.lock"));
       if (!lock) continue;
-      await stopLeftBehind(directory);
+      await stopOrphanedPostgres(directory);
       lock.release();
       rmSync(directory, { recursive: true, force: true });
     } catch {

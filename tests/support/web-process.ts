@@ -63,7 +63,7 @@ export async function startWebProcess(
 }
 
 /** As a browser asks for a page. */
-export const asBrowser = (language = "fr"): Record<string, string> => ({
+export const buildBrowserHeaders = (language = "fr"): Record<string, string> => ({
   accept: "text/html,application/xhtml+xml",
   "accept-language": language,
 });

@@ -2,12 +2,12 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage, request } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
-import { fixedClock } from "#platform/clock.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import type { Deps } from "#platform/deps.ts";
 import { readEnv } from "#platform/env.ts";
 import type { Queue } from "#platform/jobs/job.ts";
+import { createDeps } from "../../src/processes/create-deps.ts";
 import { ensureBuild } from "../../src/processes/ensure-build.ts";
-import { makeDeps } from "../../src/processes/make-deps.ts";
 import { loadBuild } from "../../src/processes/product-build.ts";
 import { createTestDatabase } from "./test-server.ts";
 
@@ -16,15 +16,15 @@ export interface TestProduct {
   /** Sends a request as a browser would, to the whole HTTP application. */
   ask(path: string, init?: RequestInit): Promise<Response>;
   /** Asks for a socket as a browser would; the status of the answer, 101 where one was opened (and closed again). */
-  askSocket(path: string, headers: Record<string, string>): Promise<number>;
+  requestSocket(path: string, headers: Record<string, string>): Promise<number>;
   /** Opens a socket as a browser would, says all this over it and leaves; with which code it was closed. */
-  tellSocket(
+  sendOverSocket(
     path: string,
     headers: Record<string, string>,
     words: readonly (string | Uint8Array<ArrayBuffer>)[],
   ): Promise<number>;
   /** Another process on the same database; its clock and queue may be of one's own making. */
-  another(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
+  startAnother(over?: Partial<Deps & { queue: Queue }>): Promise<TestProduct>;
   stop(): Promise<void>;
 }
 
@@ -53,8 +53,8 @@ export async function startTestProduct(
 
   async function start(over: Partial<Deps & { queue: Queue }>): Promise<TestProduct> {
     const deps = {
-      ...makeDeps(env, database.url, "test", parts.product.createDatabase),
-      clock: fixedClock(now),
+      ...createDeps(env, database.url, "test", parts.product.createDatabase),
+      clock: createFixedClock(now),
       ...over,
     };
     const queue =
@@ -72,11 +72,11 @@ export async function startTestProduct(
         if (!headers.has("accept")) headers.set("accept", "text/html");
         return product.app.fetch(new Request(`${ORIGIN}${path}`, { ...init, headers }));
       },
-      askSocket: (path, headers) =>
+      requestSocket: (path, headers) =>
         withSockets(product.upgrade, (port) => socketStatus(port, path, headers)),
-      tellSocket: (path, headers, words) =>
+      sendOverSocket: (path, headers, words) =>
         withSockets(product.upgrade, (port) => codeAfter(port, path, headers, words)),
-      another: (other = {}) => start(other),
+      startAnother: (other = {}) => start(other),
       async stop() {
         for (const stop of stops.splice(0).reverse()) await stop();
       },
@@ -146,7 +146,7 @@ function codeAfter(
   return new Promise((resolve) => socket.addEventListener("close", ({ code }) => resolve(code)));
 }
 
-export const formBody = (fields: Record<string, string>): RequestInit => ({
+export const buildFormBody = (fields: Record<string, string>): RequestInit => ({
   method: "POST",
   body: new URLSearchParams(fields),
 });

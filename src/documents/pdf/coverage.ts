@@ -17,8 +17,8 @@ export class Coverage {
 }
 
 /** Line ends and tabs, and what has no shape of its own: joiners, marks of direction, variation selectors. */
-const SHAPELESS = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
 /** The characters of a text that must be drawn, each once. */
-export const drawnCharacters = (text: string): string[] =>
-  [...new Set(text)].filter((character) => !SHAPELESS.test(character));
+export const listVisibleCharacters = (text: string): string[] =>
+  [...new Set(text)].filter((character) => !INVISIBLE.test(character));

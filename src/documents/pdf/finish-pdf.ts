@@ -1,4 +1,4 @@
-const UA_MARK = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
+const PDF_UA_METADATA = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
 
 /**
  * Says in a PDF that Typst has made what its WebAssembly build has no switch for: that a reader's window bears the
@@ -8,11 +8,11 @@ const UA_MARK = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.or
 export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean }): Uint8Array {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
   const trailer = source.slice(source.lastIndexOf("trailer"));
-  const root = numberIn(trailer, /\/Root (\d+) 0 R/);
-  const catalog = objectIn(source, root);
-  const metadata = numberIn(catalog, /\/Metadata (\d+) 0 R/);
-  const xmp = textBetween(objectIn(source, metadata), "stream\n", "\nendstream");
-  const marked = accessible ? xmp.replace("</rdf:RDF>", `${UA_MARK}</rdf:RDF>`) : xmp;
+  const root = matchNumber(trailer, /\/Root (\d+) 0 R/);
+  const catalog = extractObject(source, root);
+  const metadata = matchNumber(catalog, /\/Metadata (\d+) 0 R/);
+  const xmp = extractBetween(extractObject(source, metadata), "stream\n", "\nendstream");
+  const marked = accessible ? xmp.replace("</rdf:RDF>", `${PDF_UA_METADATA}</rdf:RDF>`) : xmp;
 
   let end = source.endsWith("\n") ? source : `${source}\n`;
   const offsets = new Map<number, number>();
@@ -32,23 +32,23 @@ export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean
   const rows = [...offsets].map(
     ([number, offset]) => `${number} 1\n${String(offset).padStart(10, "0")} 00000 n\r\n`,
   );
-  const before = numberIn(trailer, /startxref\s+(\d+)/);
-  const entries = textBetween(trailer, "<<", ">>");
+  const before = matchNumber(trailer, /startxref\s+(\d+)/);
+  const entries = extractBetween(trailer, "<<", ">>");
   end += `xref\n${rows.join("")}trailer\n<<${entries}/Prev ${before}\n>>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(end, "latin1");
 }
 
-function numberIn(text: string, pattern: RegExp): number {
+function matchNumber(text: string, pattern: RegExp): number {
   const found = pattern.exec(text)?.[1];
   if (found === undefined) throw new Error(`The PDF has no ${pattern.source}`);
   return Number(found);
 }
 
 /** What stands between an object's first line and its last. */
-const objectIn = (source: string, number: number): string =>
-  textBetween(source.slice(source.lastIndexOf(`\n${number} 0 obj\n`)), " 0 obj\n", "\nendobj");
+const extractObject = (source: string, number: number): string =>
+  extractBetween(source.slice(source.lastIndexOf(`\n${number} 0 obj\n`)), " 0 obj\n", "\nendobj");
 
-function textBetween(text: string, first: string, last: string): string {
+function extractBetween(text: string, first: string, last: string): string {
   const start = text.indexOf(first) + first.length;
   return text.slice(start, text.indexOf(last, start));
 }

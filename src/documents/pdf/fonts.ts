@@ -21,7 +21,7 @@ export const TITLE_FONT: FontFamily = {
 
 interface ScriptFont extends FontFamily {
   /** What it is for, among the characters the main font lacks. */
-  readonly writes: RegExp;
+  readonly pattern: RegExp;
 }
 
 /**
@@ -30,28 +30,28 @@ interface ScriptFont extends FontFamily {
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {
-    writes: /\p{Script=Arabic}/u,
+    pattern: /\p{Script=Arabic}/u,
     files: [
       `${PACKAGES}/ibm-plex-sans-arabic/400Regular/IBMPlexSansArabic_400Regular.ttf`,
       `${PACKAGES}/ibm-plex-sans-arabic/600SemiBold/IBMPlexSansArabic_600SemiBold.ttf`,
     ],
   },
   {
-    writes: /\p{Script=Hebrew}/u,
+    pattern: /\p{Script=Hebrew}/u,
     files: [
       `${PACKAGES}/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf`,
       `${PACKAGES}/noto-sans-hebrew/600SemiBold/NotoSansHebrew_600SemiBold.ttf`,
     ],
   },
   {
-    writes: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
+    pattern: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
     files: [
       `${PACKAGES}/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf`,
       `${PACKAGES}/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf`,
     ],
   },
   {
-    writes: /\p{Script=Hangul}/u,
+    pattern: /\p{Script=Hangul}/u,
     files: [
       `${PACKAGES}/nanum-gothic/400Regular/NanumGothic_400Regular.ttf`,
       `${PACKAGES}/nanum-gothic/700Bold/NanumGothic_700Bold.ttf`,
@@ -59,17 +59,17 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   },
   {
     // Ideographs, their punctuation, full-width forms.
-    writes: /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
+    pattern: /[\p{Script=Han}\p{Script=Bopomofo}\u3000-\u303f\uff00-\uffef]/u,
     files: [
       `${PACKAGES}/chocolate-classical-sans/400Regular/ChocolateClassicalSans_400Regular.ttf`,
     ],
   },
   {
-    writes: /[\p{Sm}\p{So}\u2100-\u214f\u{1d400}-\u{1d7ff}]/u,
+    pattern: /[\p{Sm}\p{So}\u2100-\u214f\u{1d400}-\u{1d7ff}]/u,
     files: [`${PACKAGES}/noto-sans-math/400Regular/NotoSansMath_400Regular.ttf`],
   },
   {
-    writes: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
+    pattern: /[\p{Extended_Pictographic}\p{Regional_Indicator}]/u,
     files: [`${PACKAGES}/noto-emoji/400Regular/NotoEmoji_400Regular.ttf`],
   },
 ];

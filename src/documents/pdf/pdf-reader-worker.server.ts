@@ -11,28 +11,28 @@ export type ReaderMessage =
   | { readonly begin: number; readonly end: number }
   | { readonly facts: PdfFacts };
 
-interface Part {
+interface DataPart {
   readonly begin: number;
   readonly part: Uint8Array;
 }
 
-const tell = (message: ReaderMessage) => parentPort?.postMessage(message);
+const postToParent = (message: ReaderMessage) => parentPort?.postMessage(message);
 
-class AskedParts extends PDFDataRangeTransport {
+class ParentRangeTransport extends PDFDataRangeTransport {
   override requestDataRange(begin: number, end: number): void {
-    tell({ begin, end });
+    postToParent({ begin, end });
   }
 }
 
-const parts = new AskedParts((workerData as ReaderWorkerData).bytes, null);
-parentPort?.on("message", ({ begin, part }: Part) => parts.onDataRange(begin, part));
+const transport = new ParentRangeTransport((workerData as ReaderWorkerData).bytes, null);
+parentPort?.on("message", ({ begin, part }: DataPart) => transport.onDataRange(begin, part));
 
-tell({ facts: await read() });
+postToParent({ facts: await readPdf() });
 
-async function read(): Promise<PdfFacts> {
+async function readPdf(): Promise<PdfFacts> {
   try {
     const pdf = await getDocument({
-      range: parts,
+      range: transport,
       disableAutoFetch: true,
       disableStream: true,
       verbosity: 0,

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FairTurns } from "#platform/fair-turns.ts";
+import { FairSemaphore } from "#platform/fair-semaphore.ts";
 import type { FileContent } from "#platform/files/file-content.server.ts";
 import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
 import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";
@@ -10,10 +10,10 @@ const TIME_LIMIT_MS = 15_000;
 const MEMORY_MB = 256;
 /** Beside the file itself: what a megabyte of it can unpack to fills any machine, and stands where no limit of a thread is asked. */
 const MAX_UNPACKED_BYTES = 128_000_000;
-const LOOK_MS = 50;
+const MEMORY_CHECK_MS = 50;
 
 /** Two people's at once, and of one person the next when the last is read: nobody's slow files make everybody wait. */
-const TURNS = { atOnce: 2, maxWaiting: 40, maxWaitMs: 60_000 };
+const SEMAPHORE_OPTIONS = { maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 60_000 };
 
 interface Limits {
   readonly timeLimitMs?: number;
@@ -24,13 +24,16 @@ interface Limits {
  * its thread. Only the parts that are needed are read, so a large file takes no more memory than a small one. As with
  * the printer, Node runs the program from the sources.
  */
-export class PdfReaderThread implements PdfReader {
+export class ThreadedPdfReader implements PdfReader {
   readonly #timeLimitMs: number;
-  readonly #turns: FairTurns;
+  readonly #turns: FairSemaphore;
 
-  constructor({ timeLimitMs = TIME_LIMIT_MS, ...turns }: Partial<typeof TURNS> & Limits = {}) {
+  constructor({
+    timeLimitMs = TIME_LIMIT_MS,
+    ...turns
+  }: Partial<typeof SEMAPHORE_OPTIONS> & Limits = {}) {
     this.#timeLimitMs = timeLimitMs;
-    this.#turns = new FairTurns({ ...TURNS, ...turns });
+    this.#turns = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...turns });
   }
 
   read(file: FileContent, owner: string): Promise<PdfFacts> {
@@ -50,7 +53,7 @@ export class PdfReaderThread implements PdfReader {
       const held = await worker.getHeapStatistics().catch(() => null);
       if (held && held.external_memory > file.bytes + MAX_UNPACKED_BYTES)
         resolve({ kind: "endless" });
-    }, LOOK_MS);
+    }, MEMORY_CHECK_MS);
     worker.on("message", (message: ReaderMessage) => {
       if ("facts" in message) return resolve(message.facts);
       const { begin, end } = message;

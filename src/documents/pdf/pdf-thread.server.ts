@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FairLine } from "#platform/fair-line.ts";
+import { FairQueue } from "#platform/fair-queue.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
@@ -17,10 +17,10 @@ interface PdfThreadOptions {
   readonly program?: URL;
 }
 
-interface Task {
-  readonly asked: PdfTask;
+interface QueuedTask {
+  readonly pdfTask: PdfTask;
   /** Takes it from those that wait; false where its turn has come. */
-  readonly leave: () => boolean;
+  readonly removeFromQueue: () => boolean;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
   /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
   timer: NodeJS.Timeout;
@@ -46,10 +46,13 @@ export class PdfThread implements PdfPrinter {
   readonly #maxMemoryBytes: number;
   readonly #program: URL;
   /** Those that are not urgent take no place from those that are, and their turn comes when none is left. */
-  readonly #waiting: { readonly urgent: FairLine<Task>; readonly other: FairLine<Task> };
+  readonly #waiting: {
+    readonly urgent: FairQueue<QueuedTask>;
+    readonly other: FairQueue<QueuedTask>;
+  };
   #worker: Worker | null = null;
   #module: WebAssembly.Module | null = null;
-  #current: Task | null = null;
+  #current: QueuedTask | null = null;
   #stopped = false;
 
   constructor({
@@ -59,7 +62,7 @@ export class PdfThread implements PdfPrinter {
     maxMemoryBytes = 600_000_000,
     program = PROGRAM,
   }: PdfThreadOptions = {}) {
-    this.#waiting = { urgent: new FairLine(maxWaiting), other: new FairLine(maxWaiting) };
+    this.#waiting = { urgent: new FairQueue(maxWaiting), other: new FairQueue(maxWaiting) };
     this.#maxWaitMs = maxWaitMs;
     this.#timeLimitMs = timeLimitMs;
     this.#maxMemoryBytes = maxMemoryBytes;
@@ -69,14 +72,14 @@ export class PdfThread implements PdfPrinter {
   print(
     document: string,
     files: DocumentFiles,
-    { owner, urgent = false }: PrintOptions,
+    { owner, isUrgent = false }: PrintOptions,
   ): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     if (this.#stopped) return Promise.reject(new PdfBusyError());
-    const line = this.#waiting[urgent ? "urgent" : "other"];
-    const task: Task = {
-      asked: { document, files },
-      leave: () => line.remove(owner, task),
+    const line = this.#waiting[isUrgent ? "urgent" : "other"];
+    const task: QueuedTask = {
+      pdfTask: { document, files },
+      removeFromQueue: () => line.remove(owner, task),
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -100,8 +103,8 @@ export class PdfThread implements PdfPrinter {
     await ended;
   }
 
-  #giveUp(task: Task): void {
-    if (task.leave()) task.settle({ error: new PdfBusyError() });
+  #giveUp(task: QueuedTask): void {
+    if (task.removeFromQueue()) task.settle({ error: new PdfBusyError() });
   }
 
   #next(): void {
@@ -117,7 +120,7 @@ export class PdfThread implements PdfPrinter {
       () => this.#lose(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
       this.#timeLimitMs,
     );
-    this.#worker.postMessage(task.asked);
+    this.#worker.postMessage(task.pdfTask);
   }
 
   #start(): Worker {

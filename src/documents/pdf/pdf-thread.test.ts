@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { PdfThread } from "./pdf-thread.server.ts";
 import { renderPdf } from "./render-pdf.ts";
 
@@ -35,7 +35,7 @@ describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
     const thread = threadWith({ maxWaiting: 2 });
     const made: string[] = [];
     const print = async (name: string, urgent = false) => {
-      await thread.print(name, {}, { ...MINE, urgent });
+      await thread.print(name, {}, { ...MINE, isUrgent: urgent });
       made.push(name);
     };
     const asked = [print("first"), print("a"), print("b"), print("u", true), print("v", true)];
@@ -49,7 +49,7 @@ describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
     const thread = threadWith({ maxWaiting: 4 });
     const made: string[] = [];
     const print = async (owner: string, name: string, urgent = false) => {
-      await thread.print(name, {}, { owner, urgent });
+      await thread.print(name, {}, { owner, isUrgent: urgent });
       made.push(name);
     };
     const mine = ["first", "a", "b", "c"].map((name) => print("greedy", name));
@@ -105,7 +105,7 @@ describe("the thread that makes PDFs", { timeout: 60_000 }, () => {
     const document = { title: "", author: "", locale: "fr", blocks: [] } as const;
     const asked = Promise.all([
       thread.print("d", {}, MINE),
-      renderPdf(printerOf(thread, MINE), document, new Date(0)),
+      renderPdf(bindPrinter(thread, MINE), document, new Date(0)),
     ]);
     await expect(asked).rejects.toMatchObject({ code: "UNAVAILABLE" });
     await Promise.all([expect(stuck).rejects.toMatchObject(BUSY), thread.stop()]);

@@ -22,7 +22,7 @@ export type PdfMessage =
 const typst = startTypst(workerData as PdfWorkerData);
 
 parentPort?.on("message", async (task: PdfTask) => {
-  const answer = await answerTo(task);
+  const answer = await printTask(task);
   parentPort?.postMessage(answer);
 });
 
@@ -33,7 +33,7 @@ async function startTypst({ module }: PdfWorkerData): Promise<Typst> {
   return Typst.start(compiled);
 }
 
-async function answerTo({ document, files }: PdfTask): Promise<PdfMessage> {
+async function printTask({ document, files }: PdfTask): Promise<PdfMessage> {
   try {
     const ready = await typst;
     return { pdf: await ready.print(document, files), memoryBytes: ready.memoryBytes };

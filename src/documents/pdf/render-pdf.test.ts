@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { ALPHABETS } from "#rich-text/formula/alphabets.ts";
 import { parseFormula } from "#rich-text/formula/parse-formula.ts";
 import {
   ACCENTS,
-  BIG,
+  BIG_DELIMITERS,
   ENVIRONMENTS,
   FENCES,
   LETTERS,
@@ -14,7 +14,7 @@ import {
   SPACES,
   UPRIGHT_LETTERS,
 } from "#rich-text/formula/symbols.ts";
-import { readPdf, rolesOf, type StructNode } from "#tests/support/read-pdf.ts";
+import { listRoles, readPdf, type StructNode } from "#tests/support/read-pdf.ts";
 import type { DocumentBlock, DocumentModel } from "../model.ts";
 import { PdfThread } from "./pdf-thread.server.ts";
 import { renderPdf } from "./render-pdf.ts";
@@ -24,7 +24,7 @@ const NOW = new Date("2027-01-10T10:00:00Z");
 const TIMEOUT = 120_000;
 
 const thread = new PdfThread();
-const own = printerOf(thread, { owner: "test" });
+const own = bindPrinter(thread, { owner: "test" });
 afterAll(() => thread.stop());
 
 const print = async (blocks: readonly DocumentBlock[], over: Partial<DocumentModel> = {}) =>
@@ -119,7 +119,7 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
       ...Object.keys(ACCENTS).map((name) => `\\${name}{x}`),
       ...Object.keys(ALPHABETS).map((name) => `\\${name}{ABCHNRZabcego12}`),
       ...Object.keys(SPACES).map((name) => `a\\${name} b`),
-      ...Object.keys(BIG).flatMap((name) => [`\\${name}(`, `\\${name}|`]),
+      ...Object.keys(BIG_DELIMITERS).flatMap((name) => [`\\${name}(`, `\\${name}|`]),
       ...Object.keys(FENCES).map((name) => `\\${name}{x}`),
       ...Object.keys(LONG_ARROWS).map((name) => `\\${name}[a]{b}`),
       ...Object.keys(ENVIRONMENTS).map((name) => {
@@ -208,12 +208,12 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     expect(read.pages.at(-1)?.text).toContain("After");
     expect(read.pages.at(-1)?.text).not.toContain("Row");
     expect(textOf(read)).toContain("H2O and 103 strong italic");
-    const roles = read.pages.flatMap(({ tree }) => rolesOf(tree));
+    const roles = read.pages.flatMap(({ tree }) => listRoles(tree));
     for (const role of ["H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"])
       expect(roles).toContain(role);
     // A list within a list is one for those who listen, too.
     const [list] = read.pages.flatMap(({ tree }) => listsOf(tree));
-    expect(list && rolesOf(list).filter((role) => role === "L")).toHaveLength(2);
+    expect(list && listRoles(list).filter((role) => role === "L")).toHaveLength(2);
     expect(textOf(read)).toMatch(/1\.\s*first\s*•\s*within\s*2\.\s*second/);
   });
 

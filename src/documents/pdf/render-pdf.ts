@@ -1,6 +1,6 @@
 import { DomainError } from "#platform/errors.ts";
-import type { OwnPrinter } from "#platform/pdf.ts";
-import { closedDirections } from "#rich-text/closed-directions.ts";
+import type { BoundPrinter } from "#platform/pdf.ts";
+import { closeDirections } from "#rich-text/close-directions.ts";
 import type { DocumentFiles, DocumentModel } from "../model.ts";
 
 /** What the template reads as `/document.json`. People's text is data there, never source. */
@@ -22,7 +22,7 @@ const LONG_WORD = /[^ \t\n]{19,}/u;
 
 /** A tagged PDF: headings, lists, tables and links for those who listen, pages for those who look. */
 export async function renderPdf(
-  print: OwnPrinter,
+  print: BoundPrinter,
   { locale, title, ...document }: DocumentModel,
   now: Date,
   files: DocumentFiles = {},
@@ -43,7 +43,7 @@ export async function renderPdf(
     },
   };
   try {
-    return await print(JSON.stringify(data, printable), files);
+    return await print(JSON.stringify(data, toPrintable), files);
   } catch (error) {
     const busy = error instanceof Error && "code" in error && error.code === "PDF_BUSY";
     throw busy ? new DomainError("UNAVAILABLE") : error;
@@ -51,8 +51,8 @@ export async function renderPdf(
 }
 
 /** Whatever a text holds is printed: no team's deposit fails for what one of them has written in a CV. */
-function printable(_key: string, value: unknown): unknown {
-  if (typeof value === "string") return closedDirections(value.toWellFormed());
+function toPrintable(_key: string, value: unknown): unknown {
+  if (typeof value === "string") return closeDirections(value.toWellFormed());
   const isRun = typeof value === "object" && value !== null && "text" in value;
   return isRun && LONG_WORD.test(String(value.text)) ? { ...value, long: true } : value;
 }

@@ -6,7 +6,7 @@ import init, {
   TypstFontResolverBuilder,
 } from "@myriaddreamin/typst-ts-web-compiler";
 import type { DocumentFiles } from "../model.ts";
-import { Coverage, drawnCharacters } from "./coverage.ts";
+import { Coverage, listVisibleCharacters } from "./coverage.ts";
 import { finishPdf } from "./finish-pdf.ts";
 import { type FontFamily, MAIN_FONT, SCRIPT_FONTS, TITLE_FONT } from "./fonts.ts";
 import type { PdfData } from "./render-pdf.ts";
@@ -15,10 +15,10 @@ const TEMPLATE = "/document.typ";
 const PDF = 1;
 const FULL_DIAGNOSTICS = 3;
 
-const fileOf = (path: string): Uint8Array =>
+const readPackageFile = (path: string): Uint8Array =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
-interface Family {
+interface LoadedFont {
   /** As the font names itself. */
   readonly name: string;
   readonly files: readonly Uint8Array[];
@@ -29,23 +29,25 @@ interface Family {
 export class Typst {
   readonly #compiler: TypstCompiler;
   readonly #memory: WebAssembly.Memory;
-  readonly #main: Family;
-  readonly #title: Family;
+  readonly #main: LoadedFont;
+  readonly #title: LoadedFont;
   /** Families of other scripts, from the first document that needed them on. */
-  readonly #scripts = new Map<FontFamily, Family>();
+  readonly #scripts = new Map<FontFamily, LoadedFont>();
   #given = 0;
 
   private constructor(compiler: TypstCompiler, memory: WebAssembly.Memory) {
     this.#compiler = compiler;
     this.#memory = memory;
-    this.#main = loaded(MAIN_FONT);
-    this.#title = loaded(TITLE_FONT);
+    this.#main = loadFont(MAIN_FONT);
+    this.#title = loadFont(TITLE_FONT);
     for (const name of ["document.typ", "formula.typ"])
       compiler.add_source(`/${name}`, readFileSync(new URL(`./${name}`, import.meta.url), "utf8"));
   }
 
   static compile(): Promise<WebAssembly.Module> {
-    return WebAssembly.compile(Buffer.from(fileOf("@myriaddreamin/typst-ts-web-compiler/wasm")));
+    return WebAssembly.compile(
+      Buffer.from(readPackageFile("@myriaddreamin/typst-ts-web-compiler/wasm")),
+    );
   }
 
   static async start(module: WebAssembly.Module): Promise<Typst> {
@@ -63,7 +65,7 @@ export class Typst {
   /** `json` is a `PdfData`. */
   async print(json: string, files: DocumentFiles = {}): Promise<Uint8Array> {
     const { blocks, title } = JSON.parse(json) as PdfData;
-    const missing = this.#lacking(drawnCharacters(json), [this.#main]);
+    const missing = this.#lacking(listVisibleCharacters(json), [this.#main]);
     // A sign of mathematics asks for the font that formulas are set in.
     const signs = json.includes('"formula":') ? "∑" : "";
     const families = this.#familiesFor(missing.join("") + signs);
@@ -87,13 +89,13 @@ export class Typst {
     }
   }
 
-  #lacking(characters: readonly string[], families: readonly Family[]): string[] {
+  #lacking(characters: readonly string[], families: readonly LoadedFont[]): string[] {
     return characters.filter((one) => !families.some(({ coverage }) => coverage.has(one)));
   }
 
-  #familiesFor(text: string): Family[] {
-    return SCRIPT_FONTS.filter(({ writes }) => writes.test(text)).map((font) => {
-      const known = this.#scripts.get(font) ?? loaded(font);
+  #familiesFor(text: string): LoadedFont[] {
+    return SCRIPT_FONTS.filter(({ pattern }) => pattern.test(text)).map((font) => {
+      const known = this.#scripts.get(font) ?? loadFont(font);
       this.#scripts.set(font, known);
       return known;
     });
@@ -128,8 +130,8 @@ export class Typst {
   }
 }
 
-function loaded({ files }: FontFamily): Family {
-  const bytes = files.map(fileOf);
+function loadFont({ files }: FontFamily): LoadedFont {
+  const bytes = files.map(readPackageFile);
   const builder = new TypstFontResolverBuilder();
   const coverage = new Coverage();
   let name = "";

@@ -1,10 +1,10 @@
 import { readAnswer } from "../answers.ts";
 import type { QuestionNode } from "../model.ts";
-import { formOf, question } from "./build.ts";
+import { buildForm, question } from "./build-form.ts";
 
 /** A question of a type, with what matters to the test. */
-export function questionOf(type: string, more: object = {}): QuestionNode {
-  const found = formOf(question("q", type, more)).places.get("q")?.node;
+export function buildQuestion(type: string, more: object = {}): QuestionNode {
+  const found = buildForm(question("q", type, more)).positions.get("q")?.node;
   if (found?.discr !== "question") throw new Error("no question");
   return found;
 }

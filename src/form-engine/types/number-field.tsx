@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextField } from "#ui/text-field.tsx";
 import type { AnswerProblem } from "../question-type.ts";
 import type { AnswerFieldProps } from "../ui/answer-field.ts";
 import { EntryList } from "../ui/entry-list.tsx";
-import { problemWords } from "../ui/problem-words.ts";
-import { AMOUNT_FIELD, amountChoice, amountText } from "./currency/rules.ts";
+import { formatAnswerProblem } from "../ui/format-answer-problem.ts";
+import { AMOUNT_FIELD, formatAmount, toAmountChoice } from "./currency/rules.ts";
 
 type NumberFieldProps = AnswerFieldProps & {
   /** What stays of what somebody types, after what stood there before. */
@@ -35,7 +35,7 @@ export function NumberField({ typed, shown, inputMode, suffix, step, ...props }:
           onChange={onChange}
           required={node.required}
           requiredWord={t("forms:required")}
-          error={problems[0] && problemWords(language, problems[0])}
+          error={problems[0] && formatAnswerProblem(language, problems[0])}
           problem={problems[0]}
         />
       )}
@@ -109,7 +109,7 @@ interface AmountReadingsProps {
 /** An amount that can mean two: a button for each. Without script the button posts the form. */
 function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps) {
   const { t, locale } = useLanguage();
-  const live = useLive();
+  const live = useIsHydrated();
   const given = String(problem.given ?? "");
   return (
     // biome-ignore lint/a11y/useSemanticElements: two buttons under one field, and no set of fields
@@ -127,10 +127,10 @@ function AmountReadings({ name, label, problem, onChoose }: AmountReadingsProps)
             : {
                 type: "submit",
                 name: `${AMOUNT_FIELD}${name}`,
-                value: amountChoice(given, reading),
+                value: toAmountChoice(given, reading),
               })}
         >
-          {amountText(reading, locale)}
+          {formatAmount(reading, locale)}
         </Button>
       ))}
     </div>

@@ -6,13 +6,13 @@ export const numberLimits = {
   max: z.number("badNumber").optional(),
 };
 
-interface Limited {
+interface NumberRange {
   readonly min?: number | string | undefined;
   readonly max?: number | string | undefined;
 }
 
 /** A least above the most: nobody could answer, and a required question would keep the deposit closed. Days compare as text. */
-export const hasRoom = ({ min, max }: Limited): boolean =>
+export const isRangeValid = ({ min, max }: NumberRange): boolean =>
   min === undefined || max === undefined || min <= max;
 
-export const NO_ROOM = { message: "minAboveMax", path: ["min"] };
+export const INVALID_RANGE = { message: "minAboveMax", path: ["min"] };

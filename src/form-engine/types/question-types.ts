@@ -22,7 +22,7 @@ const QUESTION_TYPES: Readonly<Record<QuestionTypeName, QuestionType>> = {
 };
 
 /** What is stored has been checked; a type nobody knows is a fault of ours and is said at once. */
-export function typeOf(node: QuestionNode): QuestionType {
+export function getQuestionType(node: QuestionNode): QuestionType {
   const found = QUESTION_TYPES[node.type];
   if (!found) throw new Error(`no question type "${node.type}" (question ${node.id})`);
   return found;

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { MAX_ENTRIES } from "../model-limits.ts";
 import type { AnswerFieldProps } from "./answer-field.ts";
 
@@ -24,7 +24,7 @@ export function EntryList(
   const { node, id, label, help, disabled, problems } = field;
   const t = useT();
   const several = "multiple" in node && node.multiple;
-  const live = useLive();
+  const live = useIsHydrated();
   const given = answer.length > 0 ? answer : [empty];
   // Without script there is no button to add one: an empty entry waits at the end.
   const spare = several && !live && !disabled && answer.length > 0 && answer.length < MAX_ENTRIES;

@@ -3,7 +3,7 @@ import type { Db } from "../db/pool.server.ts";
 import { auditEvents } from "./tables.server.ts";
 
 export interface AuditSubject {
-  /** A noun: `user`, `call`, `dossier`. */
+  /** A noun: `user`, `callLookup`, `dossierLookup`. */
   readonly kind: string;
   readonly id: string | number;
 }
@@ -22,7 +22,7 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEvents).values({
     at: entry.at,
     actorKind: entry.actor.kind,
-    ...identityOf(entry.actor),
+    ...toActorColumns(entry.actor),
     event: entry.event,
     subjectKind: entry.subject.kind,
     subjectId: String(entry.subject.id),
@@ -31,7 +31,7 @@ export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
   });
 }
 
-function identityOf(actor: Actor): { actorId: string | null; actorFor: string | null } {
+function toActorColumns(actor: Actor): { actorId: string | null; actorFor: string | null } {
   switch (actor.kind) {
     case "visitor":
       return { actorId: null, actorFor: null };

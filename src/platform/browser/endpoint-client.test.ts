@@ -16,7 +16,7 @@ const save = (text: string, askToSignIn = true) =>
   callEndpoint<typeof saveNote>("POST", "/notes/:id", {
     params: { id: "a/b" },
     body: { text },
-    askToSignIn,
+    promptSignIn: askToSignIn,
   });
 
 let page: EventTarget;

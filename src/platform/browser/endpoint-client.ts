@@ -7,7 +7,7 @@ import type {
   SentQuery,
 } from "../http/contract.ts";
 import type { Problem } from "../http/problem.ts";
-import { pagePersonHeaders } from "./page-person.ts";
+import { getPagePersonHeaders } from "./page-person.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
 /** What became of a request to an endpoint. */
@@ -35,15 +35,15 @@ type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${i
     ? Name
     : never;
 
-interface Sent {
+interface RequestOptions {
   readonly body?: unknown;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
   /** False for what happens by itself, where a dialog would come out of nowhere. */
-  readonly askToSignIn?: boolean;
+  readonly promptSignIn?: boolean;
 }
 
-type Wanted<C extends Contract> = Omit<Sent, "body"> &
+type EndpointRequest<C extends Contract> = Omit<RequestOptions, "body"> &
   (PathParams<C["path"]> extends never
     ? object
     : { readonly params: Readonly<Record<PathParams<C["path"]>, string | number>> }) &
@@ -61,29 +61,29 @@ type Wanted<C extends Contract> = Omit<Sent, "body"> &
 export function callEndpoint<C extends Contract>(
   method: C["method"],
   path: C["path"],
-  wanted: Wanted<C>,
+  wanted: EndpointRequest<C>,
 ): Promise<OutcomeOf<C>> {
-  return callAddress<C>(method, addressOf(path, wanted), wanted);
+  return callUrl<C>(method, buildUrl(path, wanted), wanted);
 }
 
 /**
  * The same for an address the page was given. A session that has ended is noticed here and nowhere else: the person
  * signs in again without leaving the page, and the request is sent once more.
  */
-export async function callAddress<C extends Contract>(
+export async function callUrl<C extends Contract>(
   method: C["method"],
   address: string,
-  sent: Sent = {},
+  sent: RequestOptions = {},
 ): Promise<OutcomeOf<C>> {
   const first = await send<C>(method, address, sent);
-  if (first.ok || first.kind !== "signedOut" || sent.askToSignIn === false) return first;
+  if (first.ok || first.kind !== "signedOut" || sent.promptSignIn === false) return first;
   return (await signInAgain()) ? send<C>(method, address, sent) : first;
 }
 
 async function send<C extends Contract>(
   method: string,
   address: string,
-  { body, keepalive = false, signal }: Sent,
+  { body, keepalive = false, signal }: RequestOptions,
 ): Promise<OutcomeOf<C>> {
   const plain = body instanceof FormData || body instanceof URLSearchParams;
   const sent = body === undefined ? null : plain ? body : JSON.stringify(body);
@@ -91,7 +91,7 @@ async function send<C extends Contract>(
     method,
     headers: {
       Accept: "application/json",
-      ...pagePersonHeaders(),
+      ...getPagePersonHeaders(),
       ...(body === undefined || plain ? {} : { "Content-Type": "application/json" }),
     },
     body: sent,
@@ -121,7 +121,7 @@ const fitsKeepalive = (body: unknown): boolean =>
 const isProblem = (content: unknown): content is Problem =>
   typeof content === "object" && content !== null && "code" in content && "status" in content;
 
-function addressOf(path: string, wanted: object): string {
+function buildUrl(path: string, wanted: object): string {
   const { params: given, query: asked } = wanted as { params?: unknown; query?: unknown };
   const params = (given ?? {}) as Readonly<Record<string, string | number>>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

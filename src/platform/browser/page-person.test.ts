@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { pagePersonHeaders, socketAddress } from "./page-person.ts";
+import { buildSocketUrl, getPagePersonHeaders } from "./page-person.ts";
 
 const pageOf = (user: string | null) => {
   vi.stubGlobal("location", { href: "https://here.example/mon-espace/dossier/1/chat?x=1#y" });
@@ -12,14 +12,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 test("a page says whose it is with what it sends and with the sockets it opens", () => {
   pageOf("ana");
-  expect(pagePersonHeaders()).toEqual({ "x-page-person": "ana" });
-  expect(socketAddress("/direct/workpad")).toBe(
+  expect(getPagePersonHeaders()).toEqual({ "x-page-person": "ana" });
+  expect(buildSocketUrl("/direct/workpad")).toBe(
     "wss://here.example/direct/workpad?page-person=ana",
   );
 });
 
 test("nobody's page says nothing", () => {
   pageOf(null);
-  expect(pagePersonHeaders()).toEqual({});
-  expect(socketAddress("/direct/workpad")).toBe("wss://here.example/direct/workpad");
+  expect(getPagePersonHeaders()).toEqual({});
+  expect(buildSocketUrl("/direct/workpad")).toBe("wss://here.example/direct/workpad");
 });

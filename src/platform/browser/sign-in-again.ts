@@ -8,22 +8,22 @@ export interface SignInAgainDetail {
 /** The person is signed in again: what waited for it goes on. Heard by the window. */
 export const SIGNED_IN_AGAIN_EVENT = "passerelle:signed-in-again";
 
-let asking: Promise<boolean> | null = null;
+let pendingPrompt: Promise<boolean> | null = null;
 
 /** Asks the person to sign in without leaving the page. True once they have; one dialog however many requests ask. */
 export function signInAgain(): Promise<boolean> {
-  asking ??= ask()
+  pendingPrompt ??= promptSignIn()
     .then((signedIn) => {
       if (signedIn) document.dispatchEvent(new Event(SIGNED_IN_AGAIN_EVENT, { bubbles: true }));
       return signedIn;
     })
     .finally(() => {
-      asking = null;
+      pendingPrompt = null;
     });
-  return asking;
+  return pendingPrompt;
 }
 
-function ask(): Promise<boolean> {
+function promptSignIn(): Promise<boolean> {
   return new Promise((resolve) => {
     const detail: SignInAgainDetail = { settle: resolve };
     const event = new CustomEvent(SIGN_IN_AGAIN_EVENT, { detail, cancelable: true });

@@ -11,5 +11,5 @@ export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
 });
 
 /** The list of a closed set of codes, for checks in the database. The codes are ours, never anybody's input. */
-export const oneOf = (values: readonly string[]) =>
+export const toSqlList = (values: readonly string[]) =>
   sql.raw(values.map((value) => `'${value}'`).join(", "));

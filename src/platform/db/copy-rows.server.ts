@@ -61,7 +61,7 @@ const YEAR_2000_MS = Date.UTC(2000, 0, 1);
 const HEADER_BYTES = 19;
 
 /** `handleCopyData` is the driver's own way to hand copied rows on; its types do not name it. */
-class CopyOut extends pg.Query {
+class CopyOutQuery extends pg.Query {
   readonly #take: (row: BinaryRow) => void;
   readonly #row = new BinaryRow();
   #isFirst = true;
@@ -103,7 +103,7 @@ export async function copyRows(
     count++;
   };
   const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const query = new CopyOut(select, counted, (error) => (error ? reject(error) : resolve()));
+  const query = new CopyOutQuery(select, counted, (error) => (error ? reject(error) : resolve()));
   client.query(query);
   await promise;
   if (query.failure !== undefined) throw query.failure;

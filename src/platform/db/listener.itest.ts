@@ -31,8 +31,8 @@ test("a connection that fell silent without breaking is given up, and whoever li
     pool,
     log: createLog({ LOG_LEVEL: "silent" }, "test"),
     channels: { said: (words) => void heard.push(words) },
-    onReturn,
-    askEveryMs: 100,
+    onReconnect: onReturn,
+    checkEveryMs: 100,
   });
   await listener.start();
   const say = (words: string) => others.query("select pg_notify('said', $1)", [words]);

@@ -3,7 +3,7 @@ import type { Log } from "../log.ts";
 
 const RETRY_AFTER_MS = 1_000;
 /** How often it is asked whether it still hears. The pool says how long an answer may take. */
-const ASK_EVERY_MS = 10_000;
+const CHECK_EVERY_MS = 10_000;
 
 export interface ListenerOptions {
   readonly pool: pg.Pool;
@@ -11,8 +11,8 @@ export interface ListenerOptions {
   /** What to do with what comes on each channel. */
   readonly channels: Readonly<Record<string, (payload: string) => void>>;
   /** After each connection but the first: whatever came in between was not heard. */
-  readonly onReturn?: () => void;
-  readonly askEveryMs?: number;
+  readonly onReconnect?: () => void;
+  readonly checkEveryMs?: number;
 }
 
 /**
@@ -33,14 +33,14 @@ export class PgListener {
 
   /** Listens from now on. A database that is away is no reason to fail: it is tried again. */
   async start(): Promise<void> {
-    const { pool, log, channels, onReturn } = this.#options;
+    const { pool, log, channels, onReconnect } = this.#options;
     let client: pg.PoolClient | null = null;
     try {
       client = await pool.connect();
       if (this.#stopped) return client.release(true);
       this.#hear(client);
       for (const channel of Object.keys(channels)) await client.query(`listen ${channel}`);
-      if (this.#heardBefore) onReturn?.();
+      if (this.#heardBefore) onReconnect?.();
       this.#heardBefore = true;
       this.#askAgain(client);
     } catch (error) {
@@ -67,7 +67,7 @@ export class PgListener {
 
   #askAgain(client: pg.PoolClient): void {
     if (client !== this.#client) return;
-    const { channels, askEveryMs = ASK_EVERY_MS } = this.#options;
+    const { channels, checkEveryMs = CHECK_EVERY_MS } = this.#options;
     const [channel] = Object.keys(channels);
     this.#asking = setTimeout(() => {
       // Said twice, it changes nothing.
@@ -75,7 +75,7 @@ export class PgListener {
         () => this.#askAgain(client),
         () => this.#lose(client),
       );
-    }, askEveryMs).unref();
+    }, checkEveryMs).unref();
   }
 
   /** Several things may tell of one loss: only the first is heard. */

@@ -12,9 +12,9 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   try {
     await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
     try {
-      const before = await appliedHashes(client);
+      const before = await listAppliedHashes(client);
       await runMigrations(drizzle(client), { migrationsFolder: MIGRATIONS });
-      const after = await appliedHashes(client);
+      const after = await listAppliedHashes(client);
       return { applied: after.filter((hash) => !before.includes(hash)) };
     } finally {
       await client.query("select pg_advisory_unlock($1)", [MIGRATION_LOCK]);
@@ -24,7 +24,7 @@ export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {
   }
 }
 
-async function appliedHashes(client: pg.PoolClient): Promise<string[]> {
+async function listAppliedHashes(client: pg.PoolClient): Promise<string[]> {
   const { rows } = await client.query<{ present: boolean }>(
     "select to_regclass('drizzle.__drizzle_migrations') is not null as present",
   );

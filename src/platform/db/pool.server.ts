@@ -1,7 +1,7 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Metrics } from "../metrics.server.ts";
-import { preparesOften } from "./prepare-often.server.ts";
+import { createAutoPrepare } from "./auto-prepare.server.ts";
 
 export type Database = NodePgDatabase;
 /** A database or a transaction on it: what queries take. */
@@ -17,7 +17,7 @@ export interface PoolOptions {
 /** Jobs may read and write all there is. */
 export const WORKER_STATEMENT_TIMEOUT_MS = 5 * 60_000;
 /** What a server that can no longer be heard is given on top, before the connection counts as lost. */
-const SILENCE_MS = 5_000;
+const NETWORK_GRACE_MS = 5_000;
 
 export function createPool(
   url: string,
@@ -35,7 +35,7 @@ export function createPool(
     // planned for a small table is planned anew once autovacuum has looked at it, a minute after it has grown.
     options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
     // The server ends slow statements itself; this is for one that the network has swallowed.
-    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + SILENCE_MS } : {}),
+    ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + NETWORK_GRACE_MS } : {}),
   });
   // An idle connection that breaks (database restarted) is dropped by the pool; the next query makes a new
   // one. Without a listener the process would end.
@@ -43,7 +43,7 @@ export function createPool(
   // The same for one that is in use and breaks between two statements of a transaction: the next statement fails, and whoever
   // asked for it is told.
   pool.on("connect", (client) => void client.on("error", () => {}));
-  pool.on("connect", preparesOften());
+  pool.on("connect", createAutoPrepare());
   if (metrics) measureQueries(pool, metrics);
   return pool;
 }

@@ -11,8 +11,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { checkDocument } from "#rich-text/check-document.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
-import { documentOf, type SourceBlock } from "../../../demo/load/rich-text.ts";
-import { data } from "../../../demo/load/source.ts";
+import { readDemoData } from "../../../demo/load/read-demo-data.ts";
+import { type SourceBlock, toRichDocument } from "../../../demo/load/rich-text.ts";
 import { migrate } from "./migrate.server.ts";
 import { createPool } from "./pool.server.ts";
 
@@ -64,8 +64,8 @@ beforeAll(async () => {
   url.pathname = `/${name}`;
   pool = createPool(url.href, { size: 2 });
   await migrateBefore();
-  const calls = await data<{ body?: Body }[]>("calls.json");
-  const pages = await data<Record<string, { body: Body }>>("pages.json");
+  const calls = await readDemoData<{ body?: Body }[]>("calls.json");
+  const pages = await readDemoData<Record<string, { body: Body }>>("pages.json");
   texts = [
     ...calls.flatMap(({ body }) => body ?? []),
     ...Object.values(pages).map(({ body }) => body),
@@ -117,8 +117,8 @@ describe("texts of before", () => {
     );
     expect(calls).toHaveLength(texts.length);
     for (const [index, { fr, en }] of texts.entries()) {
-      expect(calls[index]?.fr).toEqual(documentOf(fr));
-      expect(calls[index]?.en).toEqual(documentOf(en));
+      expect(calls[index]?.fr).toEqual(toRichDocument(fr));
+      expect(calls[index]?.en).toEqual(toRichDocument(en));
     }
     expect(calls.at(-1)?.en).toEqual(EMPTY_DOCUMENT);
   });

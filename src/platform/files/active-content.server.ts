@@ -1,25 +1,25 @@
 import { setImmediate } from "node:timers/promises";
-import { type FileContent, heldContent } from "./file-content.server.ts";
+import { type FileContent, toFileContent } from "./file-content.server.ts";
 import {
-  entryContent,
-  firstBytesOf,
+  haveOverlap,
   MAX_ENTRIES,
-  sharesBytes,
+  readEntry,
+  readEntryStart,
+  readZipEntries,
   type ZipEntry,
-  zipEntries,
 } from "./zip-entries.server.ts";
 
 /**
  * Whether a document carries what is run rather than read: macros, controls, embedded objects, a template fetched from
  * elsewhere. Parts are judged by what they are and by how others refer to them: what they are called is up to their sender.
  */
-export async function holdsActiveContent(file: FileContent): Promise<boolean> {
+export async function hasActiveContent(file: FileContent): Promise<boolean> {
   if (/^\{\\rt/.test((await file.read(0, 4)).toString("latin1"))) {
     const text = await file.read(0, file.bytes);
     return RTF_OBJECT.test(text.toString("latin1"));
   }
-  const entries = await zipEntries(file);
-  return entries !== null && packageHolds(file, entries, newLook());
+  const entries = await readZipEntries(file);
+  return entries !== null && isPackageActive(file, entries, createScanState());
 }
 
 const RTF_OBJECT =
@@ -32,69 +32,73 @@ const ZIP = Buffer.from("504b0304", "hex");
 const MAX_DEPTH = 2;
 
 /** What is left of the work that one file may cost, packages inside it included. */
-interface Look {
+interface ScanState {
   readonly depth: number;
-  readonly left: { entries: number; bytes: number; listBytes: number };
+  readonly remaining: { entries: number; bytes: number; listBytes: number };
 }
 const MAX_UNPACKED_BYTES = 200_000_000;
 /** All lists together: each is read by us, letter by letter. */
-const MAX_LISTS_BYTES = 8_000_000;
-const newLook = (): Look => ({
+const MAX_MANIFESTS_BYTES = 8_000_000;
+const createScanState = (): ScanState => ({
   depth: 0,
-  left: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, listBytes: MAX_LISTS_BYTES },
+  remaining: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, listBytes: MAX_MANIFESTS_BYTES },
 });
 
 /** A file that was made to be looked at for hours counts as active: what cannot be judged is not taken. */
-async function packageHolds(
+async function isPackageActive(
   file: FileContent,
   entries: readonly ZipEntry[],
-  look: Look,
+  look: ScanState,
 ): Promise<boolean> {
-  look.left.entries -= entries.length;
-  if (look.left.entries < 0 || sharesBytes(entries)) return true;
+  look.remaining.entries -= entries.length;
+  if (look.remaining.entries < 0 || haveOverlap(entries)) return true;
   for (const entry of entries)
-    if (look.left.bytes < 0 || (await entryHolds(file, entry, look))) return true;
+    if (look.remaining.bytes < 0 || (await isEntryActive(file, entry, look))) return true;
   return false;
 }
 
-async function entryHolds(file: FileContent, entry: ZipEntry, look: Look): Promise<boolean> {
+async function isEntryActive(
+  file: FileContent,
+  entry: ZipEntry,
+  look: ScanState,
+): Promise<boolean> {
   if (ACTIVE_NAME.test(entry.name)) return true;
-  const start = await firstBytesOf(file, entry);
+  const start = await readEntryStart(file, entry);
   // What cannot be read cannot be judged.
   if (start === null || start.subarray(0, 8).equals(COMPOUND_FILE)) return true;
-  look.left.bytes -= start.length;
-  if (start.subarray(0, 4).equals(ZIP)) return innerPackageHolds(file, entry, look);
-  return LIST_NAME.test(entry.name) && refersToActive(file, entry, look);
+  look.remaining.bytes -= start.length;
+  if (start.subarray(0, 4).equals(ZIP)) return isInnerPackageActive(file, entry, look);
+  return MANIFEST_NAME.test(entry.name) && refersToActive(file, entry, look);
 }
 
-const LIST_NAME = /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i;
+const MANIFEST_NAME = /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i;
 
 /** Where OpenDocument keeps its macros, and Word unless told otherwise. */
 const ACTIVE_NAME = /^(?:Basic|Scripts)\/|vbaProject|vbaData/i;
 
-async function innerPackageHolds(
+async function isInnerPackageActive(
   file: FileContent,
   entry: ZipEntry,
-  { depth, left }: Look,
+  { depth, remaining }: ScanState,
 ): Promise<boolean> {
-  const held = depth < MAX_DEPTH ? await entryContent(file, entry) : null;
-  if (held) left.bytes -= held.length;
-  const content = held && heldContent(held);
-  const entries = content && (await zipEntries(content));
-  return !entries || packageHolds(content, entries, { depth: depth + 1, left });
+  const held = depth < MAX_DEPTH ? await readEntry(file, entry) : null;
+  if (held) remaining.bytes -= held.length;
+  const content = held && toFileContent(held);
+  const entries = content && (await readZipEntries(content));
+  return !entries || isPackageActive(content, entries, { depth: depth + 1, remaining });
 }
 
 /** Ten thousand links of a long document. */
-const MAX_LIST_BYTES = 4_000_000;
+const MAX_MANIFEST_BYTES = 4_000_000;
 /** So much of a list is read before others have their turn: whatever it holds, that takes some milliseconds. */
-const SLICE_LETTERS = 100_000;
+const SLICE_CHARACTERS = 100_000;
 /** What a program fetches by itself when it opens the document, unlike a link or a picture. */
-const OPENED_WITH_IT = /attachedTemplate|subDocument|\/frame$/i;
+const AUTOLOADED_TYPE = /attachedTemplate|subDocument|\/frame$/i;
 /**
  * On the web or on somebody's share: it brings its macros along, and a share is told who opened it. One on one's own disk is
  * named in many honest documents.
  */
-const ELSEWHERE = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
+const REMOTE_TARGET = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
 const ACTIVE_TYPE = /vbaProject|vbaData|macroEnabled|activeX|oleObject/i;
 const ATTRIBUTE = /\b(Type|ContentType|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
@@ -102,15 +106,15 @@ const ATTRIBUTE = /\b(Type|ContentType|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 async function refersToActive(
   file: FileContent,
   entry: ZipEntry,
-  { left }: Look,
+  { remaining }: ScanState,
 ): Promise<boolean> {
-  const text = (await entryContent(file, entry, MAX_LIST_BYTES))?.toString("utf8") ?? null;
-  left.bytes -= text?.length ?? 0;
-  left.listBytes -= text?.length ?? 0;
+  const text = (await readEntry(file, entry, MAX_MANIFEST_BYTES))?.toString("utf8") ?? null;
+  remaining.bytes -= text?.length ?? 0;
+  remaining.listBytes -= text?.length ?? 0;
   // Other encodings and entities of one's own would hide words from us that Word reads.
-  if (text === null || left.listBytes < 0) return true;
+  if (text === null || remaining.listBytes < 0) return true;
   if (text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
-  let slice = SLICE_LETTERS;
+  let slice = SLICE_CHARACTERS;
   for (let at = 0; at < text.length; ) {
     // An element goes on to the next: "<" stands in no value.
     const next = text.indexOf("<", at + 1);
@@ -118,7 +122,7 @@ async function refersToActive(
     if (elementRefersToActive(text.slice(at, end))) return true;
     at = end;
     if (at < slice) continue;
-    slice = at + SLICE_LETTERS;
+    slice = at + SLICE_CHARACTERS;
     await setImmediate();
   }
   return false;
@@ -127,22 +131,22 @@ async function refersToActive(
 function elementRefersToActive(element: string): boolean {
   if (!element.includes("Type")) return false;
   // No person's: it was made to keep us reading.
-  if (element.length > SLICE_LETTERS) return true;
+  if (element.length > SLICE_CHARACTERS) return true;
   const attributes = [...element.matchAll(ATTRIBUTE)].map(([, name, double, single]) => ({
     name,
-    value: withoutReferences(double ?? single ?? ""),
+    value: decodeReferences(double ?? single ?? ""),
   }));
   const [targets, types] = [
     attributes.filter(({ name }) => name === "Target"),
     attributes.filter(({ name }) => name !== "Target"),
   ];
   if (types.some(({ value }) => ACTIVE_TYPE.test(value))) return true;
-  const opened = types.some(({ value }) => OPENED_WITH_IT.test(value));
-  return opened && targets.some(({ value }) => ELSEWHERE.test(value));
+  const opened = types.some(({ value }) => AUTOLOADED_TYPE.test(value));
+  return opened && targets.some(({ value }) => REMOTE_TARGET.test(value));
 }
 
 /** `&#118;baProject` is "vbaProject" to whoever reads XML. */
-const withoutReferences = (value: string) =>
+const decodeReferences = (value: string) =>
   value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) => {
     const point = hex ? Number.parseInt(hex, 16) : Number(decimal);
     return point <= 0x10ffff ? String.fromCodePoint(point) : "";

@@ -9,21 +9,21 @@ const MAX_ANSWER_BYTES = 4096;
 const TIMEOUT_MS = 15_000;
 
 /** A file as it comes, piece by piece; one that is held already is one piece. */
-type Pieces = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
+type Chunks = AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 
 /** Asks a ClamAV daemon (`tcp://host:3310`) about a file, by its INSTREAM command. */
 export async function scanForViruses(
   url: string,
-  file: Pieces,
+  file: Chunks,
   timeoutMs = TIMEOUT_MS,
 ): Promise<"clean" | "infected"> {
-  const answer = await ask(url, file, timeoutMs);
+  const answer = await requestScan(url, file, timeoutMs);
   if (answer === "stream: OK") return "clean";
   if (/^stream: .+ FOUND$/.test(answer)) return "infected";
   throw new ScannerDownError(`The scanner answered: ${answer.slice(0, 200) || "nothing"}`);
 }
 
-function ask(url: string, file: Pieces, timeoutMs: number): Promise<string> {
+function requestScan(url: string, file: Chunks, timeoutMs: number): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     const socket = connect({ host: hostname, port: Number(port || 3310) });
@@ -35,7 +35,7 @@ function ask(url: string, file: Pieces, timeoutMs: number): Promise<string> {
     // For the whole conversation: a daemon that trickles would never be silent long enough.
     const timer = setTimeout(() => fail("The scanner took too long"), timeoutMs);
     socket.once("connect", () => {
-      send(socket, file).catch((error: Error) => {
+      sendFile(socket, file).catch((error: Error) => {
         // It may have heard enough and closed: then its verdict counts.
         if (!answer.includes("\0")) fail("The file could not be sent whole", error);
       });
@@ -57,7 +57,7 @@ function ask(url: string, file: Pieces, timeoutMs: number): Promise<string> {
 }
 
 /** Each piece waits until the one before has left: no more than one is held. */
-async function send(socket: Socket, file: Pieces): Promise<void> {
+async function sendFile(socket: Socket, file: Chunks): Promise<void> {
   const write = (data: Uint8Array | string) =>
     new Promise<void>((resolve, reject) => {
       socket.write(data, (error) => (error ? reject(error) : resolve()));
@@ -66,13 +66,13 @@ async function send(socket: Socket, file: Pieces): Promise<void> {
   for await (const piece of file) {
     // One without length would end the file.
     if (piece.length === 0) continue;
-    await write(lengthOf(piece.length));
+    await write(encodeLength(piece.length));
     await write(piece);
   }
-  await write(lengthOf(0));
+  await write(encodeLength(0));
 }
 
-function lengthOf(bytes: number): Buffer {
+function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => clamav.stop());
 
 test("a file is sent whole and gets its verdict", async () => {
-  clamav.mood = "working";
+  clamav.behaviour = "working";
   const large = Buffer.alloc(2 * 1024 * 1024, "x");
   expect(await scanForViruses(clamav.url, [large])).toBe("clean");
   expect(await scanForViruses(clamav.url, [Buffer.alloc(0)])).toBe("clean");
@@ -20,7 +20,7 @@ test("a file is sent whole and gets its verdict", async () => {
 });
 
 test("a file that comes piece by piece is sent as it comes; one that breaks off is not called clean", async () => {
-  clamav.mood = "working";
+  clamav.behaviour = "working";
   async function* pieces(breaks: boolean) {
     yield Buffer.from(EICAR.slice(0, 20));
     yield Buffer.alloc(0);
@@ -34,7 +34,7 @@ test("a file that comes piece by piece is sent as it comes; one that breaks off 
 test.each(["silent", "nonsense", "refusing"] as const)(
   "a %s scanner is no clean bill",
   async (mood) => {
-    clamav.mood = mood;
+    clamav.behaviour = mood;
     await expect(scanForViruses(clamav.url, [Buffer.from("x")], 200)).rejects.toThrow(
       ScannerDownError,
     );

@@ -1,7 +1,7 @@
-import { holdsActiveContent } from "./active-content.server.ts";
+import { hasActiveContent } from "./active-content.server.ts";
 import type { FileContent } from "./file-content.server.ts";
 import { isJpeg, isPng } from "./image-format.server.ts";
-import { entryText, isStored, zipEntries } from "./zip-entries.server.ts";
+import { isStored, readEntryText, readZipEntries } from "./zip-entries.server.ts";
 
 /** Formats of files that are told by their content. */
 export type FileFormat = "pdf" | "rtf" | "docx" | "odt" | "xlsx" | "ods" | "png" | "jpeg";
@@ -15,7 +15,7 @@ export async function detectFormat<Format extends FileFormat>(
   accepted: readonly Format[],
 ): Promise<Format | null> {
   for (const format of accepted) {
-    if (await CHECKS[format](file)) return (await holdsActiveContent(file)) ? null : format;
+    if (await CHECKS[format](file)) return (await hasActiveContent(file)) ? null : format;
   }
   return null;
 }
@@ -40,7 +40,7 @@ const CHECKS: Readonly<Record<FileFormat, (file: FileContent) => Promise<boolean
  * programs leave a few bytes behind it. Markup or an archive's end there makes the file something else too.
  */
 async function isPdf(file: FileContent): Promise<boolean> {
-  const [behind, ...before] = (await tailOf(file)).split("%%EOF").reverse();
+  const [behind, ...before] = (await readTail(file)).split("%%EOF").reverse();
   return (
     /^%PDF-[12]\.\d/.test((await file.read(0, 8)).toString("latin1")) &&
     before.length > 0 &&
@@ -50,28 +50,29 @@ async function isPdf(file: FileContent): Promise<boolean> {
 }
 
 async function isRtf(file: FileContent): Promise<boolean> {
-  const end = (await tailOf(file)).replace(/[\s\0]+$/, "");
+  const end = (await readTail(file)).replace(/[\s\0]+$/, "");
   return /^\{\\rtf1?[\\\s{]/.test((await file.read(0, 7)).toString("latin1")) && end.endsWith("}");
 }
 
 /** The last bytes as Latin text. */
-const tailOf = async (file: FileContent): Promise<string> =>
+const readTail = async (file: FileContent): Promise<string> =>
   (await file.read(Math.max(0, file.bytes - 1024), 1024)).toString("latin1");
 
 /** A document of Word or Excel: its list of types says which. */
 async function isOpenXml(file: FileContent, main: string, type: string): Promise<boolean> {
-  const entries = await zipEntries(file);
+  const entries = await readZipEntries(file);
   const types = entries?.find(({ name }) => name === "[Content_Types].xml");
   if (!types || !entries?.some(({ name }) => name === main)) return false;
-  return (await entryText(file, types))?.includes(type) ?? false;
+  return (await readEntryText(file, types))?.includes(type) ?? false;
 }
 
 /** OpenDocument: its first entry says what it is, unpacked, for exactly this purpose. */
 async function isOpenDocument(file: FileContent, type: string): Promise<boolean> {
-  const entries = await zipEntries(file);
+  const entries = await readZipEntries(file);
   const mimetype = entries?.find(({ offset }) => offset === 0);
   if (!entries || mimetype?.name !== "mimetype" || !isStored(mimetype)) return false;
   return (
-    (await entryText(file, mimetype)) === type && entries.some(({ name }) => name === "content.xml")
+    (await readEntryText(file, mimetype)) === type &&
+    entries.some(({ name }) => name === "content.xml")
   );
 }

@@ -1,36 +1,36 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
-import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { renderCv } from "#features/people/cv/document/render-cv.server.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
 import {
   activeFiles,
-  archivesOf,
+  buildArchives,
+  buildDocx,
+  buildNestedBomb,
+  buildOdt,
+  buildPdf,
+  buildRtf,
   deceivingFiles,
-  docxFile,
   harmlessFiles,
-  nestedBomb,
-  odtFile,
-  pdfFile,
-  rtfFile,
 } from "#tests/support/cv-files.ts";
-import { setWords, translator } from "../i18n/registry.ts";
-import { holdsActiveContent } from "./active-content.server.ts";
+import { getTranslator, setTranslations } from "../i18n/registry.ts";
+import { hasActiveContent } from "./active-content.server.ts";
 import { detectFormat, type FileFormat } from "./detect-format.server.ts";
-import { heldContent } from "./file-content.server.ts";
+import { toFileContent } from "./file-content.server.ts";
 
 const ALL = ["pdf", "rtf", "docx", "odt"] as const;
 
 const formatOf = (file: Buffer, accepted: readonly FileFormat[] = ALL) =>
-  detectFormat(heldContent(file), accepted);
+  detectFormat(toFileContent(file), accepted);
 
 /** A document with so many lists, of three megabytes each, that say this again and again; packed, or as they are. */
 const listsOf = (lists: number, unit: string, { start = "", level = 6 as 0 | 6 } = {}) =>
-  docxFile(
+  buildDocx(
     Object.fromEntries(
       Array.from({ length: lists }, (_, at) => [
         `word/_rels/${at}.rels`,
@@ -40,27 +40,27 @@ const listsOf = (lists: number, unit: string, { start = "", level = 6 as 0 | 6 }
   );
 
 const thread = new PdfThread();
-const print = printerOf(thread, { owner: "test" });
-beforeAll(() => setWords({ fr, en }));
+const print = bindPrinter(thread, { owner: "test" });
+beforeAll(() => setTranslations({ fr, en }));
 afterAll(() => thread.stop());
 
 describe("[C-14 part] the format of a file is read from its content", () => {
   it.each([
-    ["pdf", pdfFile()],
-    ["rtf", rtfFile()],
-    ["docx", docxFile()],
-    ["odt", odtFile()],
+    ["pdf", buildPdf()],
+    ["rtf", buildRtf()],
+    ["docx", buildDocx()],
+    ["odt", buildOdt()],
   ])("%s", async (format, file) => expect(await formatOf(file)).toBe(format));
 
   it.each(["pdf", "rtf", "docx"] as const)("%s, as we write it ourselves", async (format) => {
-    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const document = buildCvDocument(makeFullCvContent(), "CV", "fr", getTranslator("fr"));
     const { bytes } = await renderCv(print, format, document, new Date(0));
     expect(await formatOf(Buffer.from(bytes))).toBe(format);
   });
 
   it("among those that are accepted", async () => {
-    expect(await formatOf(docxFile(), ["pdf", "odt"])).toBeNull();
-    expect(await formatOf(docxFile(), ["pdf", "docx"])).toBe("docx");
+    expect(await formatOf(buildDocx(), ["pdf", "odt"])).toBeNull();
+    expect(await formatOf(buildDocx(), ["pdf", "docx"])).toBe("docx");
   });
 
   it.each(Object.entries(deceivingFiles))("%s is refused", async (_, file) =>
@@ -71,7 +71,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
     "what would do something when opened is refused: %s",
     async (_, file) => {
       expect(await formatOf(file)).toBeNull();
-      expect(await holdsActiveContent(heldContent(file))).toBe(true);
+      expect(await hasActiveContent(toFileContent(file))).toBe(true);
     },
   );
 
@@ -80,12 +80,12 @@ describe("[C-14 part] the format of a file is read from its content", () => {
   );
 
   it.each([
-    ["thousands of names for one archive", nestedBomb({ listed: 4_000, inner: 5_000 })],
-    ["more entries than a document has", nestedBomb({ listed: 60_000, inner: 1 })],
-    ["archives of empty entries", docxFile(archivesOf({ archives: 20, entries: 400 }))],
+    ["thousands of names for one archive", buildNestedBomb({ listed: 4_000, inner: 5_000 })],
+    ["more entries than a document has", buildNestedBomb({ listed: 60_000, inner: 1 })],
+    ["archives of empty entries", buildDocx(buildArchives({ archives: 20, entries: 400 }))],
   ])("what was made to be looked at for hours is not: %s", async (_, file) => {
     let looks = 0;
-    const content = heldContent(file);
+    const content = toFileContent(file);
     const counted = {
       ...content,
       read: (start: number, length: number) => {
@@ -95,7 +95,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
     };
     // Whichever question is asked first: the format, or whether it is active.
     expect(await detectFormat(counted, ALL)).toBeNull();
-    await holdsActiveContent(counted);
+    await hasActiveContent(counted);
     expect(looks).toBeLessThan(200);
   });
 
@@ -125,7 +125,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
   });
 
   it("any bytes have an answer, and a broken document is none", async () => {
-    const whole = docxFile();
+    const whole = buildDocx();
     const anyBytes = fc.uint8Array({ maxLength: 300 });
     await fc.assert(
       fc.asyncProperty(anyBytes, fc.nat(whole.length - 1), async (bytes, cut) => {

@@ -8,7 +8,7 @@ export interface FileContent {
 }
 
 /** A file that is held already. */
-export const heldContent = (file: Buffer): FileContent => ({
+export const toFileContent = (file: Buffer): FileContent => ({
   bytes: file.length,
   read: async (start, length) => file.subarray(start, start + length),
 });
@@ -17,7 +17,7 @@ export const heldContent = (file: Buffer): FileContent => ({
 const BLOCK_BYTES = 262_144;
 
 /** A file of the storage: never more of it is held than the block that was read last. */
-export function storedContent(
+export function openStoredFile(
   storage: Pick<Storage, "stream">,
   { key, bytes }: { key: string; bytes: number },
 ): FileContent {

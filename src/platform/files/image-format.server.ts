@@ -12,7 +12,7 @@ export async function isPng(file: FileContent): Promise<boolean> {
   const head = await file.read(0, 24);
   if (head.length < 24 || !head.subarray(0, 16).equals(PNG_START)) return false;
   const end = await file.read(file.bytes - PNG_END.length, PNG_END.length);
-  return end.equals(PNG_END) && hasFewPixels(head.readUInt32BE(16), head.readUInt32BE(20));
+  return end.equals(PNG_END) && isWithinPixelLimit(head.readUInt32BE(16), head.readUInt32BE(20));
 }
 
 /** Its segments lead to its size, and it ends as an image does, but for a few bytes that cameras leave there. */
@@ -28,11 +28,11 @@ export async function isJpeg(file: FileContent): Promise<boolean> {
     if (marker < 0xc0 || marker === 0xda) return false;
     const isSize =
       marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc && marker >= 0xc0;
-    if (isSize) return hasFewPixels(head.readUInt16BE(7), head.readUInt16BE(5));
+    if (isSize) return isWithinPixelLimit(head.readUInt16BE(7), head.readUInt16BE(5));
     at += 2 + head.readUInt16BE(2);
   }
   return false;
 }
 
-const hasFewPixels = (width: number, height: number): boolean =>
+const isWithinPixelLimit = (width: number, height: number): boolean =>
   width > 0 && height > 0 && width * height <= MAX_PIXELS;

@@ -1,10 +1,10 @@
 import { crc32, deflateRawSync } from "node:zlib";
 import {
   type ArchivedEntry,
-  dataDescriptor,
-  directoryEnd,
-  directoryRecord,
-  localHeader,
+  buildDataDescriptor,
+  buildDirectoryEnd,
+  buildDirectoryRecord,
+  buildLocalHeader,
 } from "./zip-records.ts";
 
 /**
@@ -31,15 +31,15 @@ export function createArchive(mtime: Date) {
         bytes: plain.length,
         crc: crc32(plain),
       };
-      yield counted(localHeader(entry));
+      yield counted(buildLocalHeader(entry));
       yield counted(packed);
-      yield counted(dataDescriptor(entry));
+      yield counted(buildDataDescriptor(entry));
       entries.push(entry);
     },
     /** As it is: PDF and DOCX are compressed already. What breaks off leaves an entry as long as what came. */
     async *file(name: string, content: AsyncIterable<Uint8Array>) {
       const begun = { name, mtime, deflated: false, offset };
-      yield counted(localHeader(begun));
+      yield counted(buildLocalHeader(begun));
       let bytes = 0;
       let crc = 0;
       let broken: { error: unknown } | null = null;
@@ -53,14 +53,14 @@ export function createArchive(mtime: Date) {
         broken = { error };
       }
       const entry: ArchivedEntry = { ...begun, packedBytes: bytes, bytes, crc };
-      yield counted(dataDescriptor(entry));
+      yield counted(buildDataDescriptor(entry));
       entries.push(entry);
       if (broken) throw broken.error;
     },
     *end() {
       const start = offset;
-      for (const entry of entries) yield counted(directoryRecord(entry));
-      yield directoryEnd({ count: entries.length, start, bytes: offset - start });
+      for (const entry of entries) yield counted(buildDirectoryRecord(entry));
+      yield buildDirectoryEnd({ count: entries.length, start, bytes: offset - start });
     },
   };
 }

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, test } from "vitest";
 import { createArchive } from "./zip-archive.server.ts";
-import { zipEntries } from "./zip-entries.server.ts";
-import { directoryEnd, directoryRecord } from "./zip-records.ts";
+import { readZipEntries } from "./zip-entries.server.ts";
+import { buildDirectoryEnd, buildDirectoryRecord } from "./zip-records.ts";
 
 const MOMENT = new Date(2026, 10, 15, 10, 20, 30);
 
@@ -31,7 +31,7 @@ describe("an archive", () => {
       bytes: written.length,
       read: async (from: number, count: number) => written.subarray(from, from + count),
     };
-    const names = (await zipEntries(content as Parameters<typeof zipEntries>[0]))?.map(
+    const names = (await readZipEntries(content as Parameters<typeof readZipEntries>[0]))?.map(
       ({ name }) => name,
     );
     expect(names).toEqual(["données.json", "申請/lettre.pdf"]);
@@ -58,9 +58,9 @@ describe("beyond four gigabytes", () => {
   const entry = { name: "x", mtime: MOMENT, deflated: false, packedBytes: 1, bytes: 1, crc: 7 };
 
   test("an entry says in ZIP64 where it begins", () => {
-    const near = directoryRecord({ ...entry, offset: 4_000_000_000 });
+    const near = buildDirectoryRecord({ ...entry, offset: 4_000_000_000 });
     expect([near.readUInt32LE(42), near.length]).toEqual([4_000_000_000, 47]);
-    const far = directoryRecord({ ...entry, offset: FAR });
+    const far = buildDirectoryRecord({ ...entry, offset: FAR });
     expect(far.readUInt32LE(42)).toBe(0xffffffff);
     expect([far.readUInt16LE(47), far.readUInt16LE(49), far.readBigUInt64LE(51)]).toEqual([
       1,
@@ -70,13 +70,13 @@ describe("beyond four gigabytes", () => {
   });
 
   test("the end says in ZIP64 where the directory is; below it stays of the old kind", () => {
-    expect(directoryEnd({ count: 2, start: 100, bytes: 94 })).toHaveLength(22);
-    const end = directoryEnd({ count: 2, start: FAR, bytes: 94 });
+    expect(buildDirectoryEnd({ count: 2, start: 100, bytes: 94 })).toHaveLength(22);
+    const end = buildDirectoryEnd({ count: 2, start: FAR, bytes: 94 });
     expect(end).toHaveLength(56 + 20 + 22);
     expect(end.readBigUInt64LE(48)).toBe(BigInt(FAR));
     // The locator, which says where that record stands.
     expect(end.readBigUInt64LE(56 + 8)).toBe(BigInt(FAR + 94));
     expect(end.readUInt32LE(76 + 16)).toBe(0xffffffff);
-    expect(directoryEnd({ count: 70_000, start: 100, bytes: 94 })).toHaveLength(98);
+    expect(buildDirectoryEnd({ count: 70_000, start: 100, bytes: 94 })).toHaveLength(98);
   });
 });

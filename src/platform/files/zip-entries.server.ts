@@ -37,7 +37,7 @@ const PIECE_BYTES = 262_144;
  * nothing stands before, between the two parts, or after, and every entry stays in the archive's own folder. Null for
  * everything else.
  */
-export async function zipEntries(file: FileContent): Promise<ZipEntry[] | null> {
+export async function readZipEntries(file: FileContent): Promise<ZipEntry[] | null> {
   const end = file.bytes - END_BYTES;
   if (end < 0 || (await file.read(0, 4)).readUInt32LE(0) !== LOCAL) return null;
   const record = await file.read(end, END_BYTES);
@@ -48,10 +48,10 @@ export async function zipEntries(file: FileContent): Promise<ZipEntry[] | null> 
   const comment = record.readUInt16LE(20);
   if (comment !== 0 || start + size !== end) return null;
   if (count > MAX_ENTRIES || size > MAX_DIRECTORY_BYTES) return null;
-  return directoryEntries(await file.read(start, size), count);
+  return parseDirectory(await file.read(start, size), count);
 }
 
-function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
+function parseDirectory(directory: Buffer, count: number): ZipEntry[] | null {
   const entries: ZipEntry[] = [];
   let at = 0;
   for (let index = 0; index < count; index++) {
@@ -59,7 +59,7 @@ function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
     const nameBytes = directory.readUInt16LE(at + 28);
     const extraBytes = directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32);
     const name = directory.toString("utf8", at + 46, at + 46 + nameBytes);
-    if (leavesFolder(name)) return null;
+    if (escapesFolder(name)) return null;
     entries.push({
       name,
       method: directory.readUInt16LE(at + 10),
@@ -72,11 +72,11 @@ function directoryEntries(directory: Buffer, count: number): ZipEntry[] | null {
 }
 
 /** Whether an unpacker that follows this name would write outside the folder it unpacks into. */
-const leavesFolder = (name: string): boolean =>
+const escapesFolder = (name: string): boolean =>
   /^(?:[/\\]|[a-z]:)/i.test(name) || name.includes("\0") || name.split(/[/\\]/).includes("..");
 
 /** Whether two entries stand in the same bytes: a small file is then listed as a large one, and unpacked as one. */
-export function sharesBytes(entries: readonly ZipEntry[]): boolean {
+export function haveOverlap(entries: readonly ZipEntry[]): boolean {
   let free = 0;
   return [...entries]
     .sort((a, b) => a.offset - b.offset)
@@ -88,33 +88,33 @@ export function sharesBytes(entries: readonly ZipEntry[]): boolean {
 }
 
 /** The text of one entry, or null where it cannot be read or is too large to be what we look for. */
-export async function entryText(file: FileContent, entry: ZipEntry): Promise<string | null> {
-  return (await entryContent(file, entry, MAX_ENTRY_BYTES))?.toString("utf8") ?? null;
+export async function readEntryText(file: FileContent, entry: ZipEntry): Promise<string | null> {
+  return (await readEntry(file, entry, MAX_ENTRY_BYTES))?.toString("utf8") ?? null;
 }
 
 /** What one entry holds, unpacked; null where it cannot be read or holds more than `maxBytes`. */
-export async function entryContent(
+export async function readEntry(
   file: FileContent,
   entry: ZipEntry,
   maxBytes = MAX_PART_BYTES,
 ): Promise<Buffer | null> {
-  const start = await packedStart(file, entry);
+  const start = await findPackedStart(file, entry);
   if (start === null || entry.bytes > maxBytes) return null;
   const packed = await file.read(start, entry.bytes);
-  return entry.method === STORED ? packed : inflated(packed, maxBytes);
+  return entry.method === STORED ? packed : inflateBuffer(packed, maxBytes);
 }
 
 /**
  * The first bytes of an entry, however large it is; null where it cannot be read. A few packed bytes are enough, unless
  * somebody filled the start with nothing: then more are tried, up to a limit.
  */
-export async function firstBytesOf(file: FileContent, entry: ZipEntry): Promise<Buffer | null> {
-  const start = await packedStart(file, entry);
+export async function readEntryStart(file: FileContent, entry: ZipEntry): Promise<Buffer | null> {
+  const start = await findPackedStart(file, entry);
   if (start === null) return null;
   if (entry.method === STORED) return file.read(start, Math.min(entry.bytes, 1024));
   for (let taken = 1024; taken <= MAX_START_BYTES; taken *= 8) {
     const packed = await file.read(start, Math.min(taken, entry.bytes));
-    const first = await inflated(packed, MAX_PART_BYTES);
+    const first = await inflateBuffer(packed, MAX_PART_BYTES);
     if (first === null || first.length >= 8 || taken >= entry.bytes) return first;
   }
   return null;
@@ -124,7 +124,7 @@ export async function firstBytesOf(file: FileContent, entry: ZipEntry): Promise<
  * Whether the entries together unpack to no more than `maxBytes`, and share no bytes of the file with each other. They are
  * really unpacked, piece by piece and kept nowhere: what an archive says of its own size is up to its sender.
  */
-export async function unpacksWithin(
+export async function isUnpackedSizeWithin(
   file: FileContent,
   entries: readonly ZipEntry[],
   maxBytes: number,
@@ -132,11 +132,13 @@ export async function unpacksWithin(
   let free = 0;
   let left = maxBytes;
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
-    const start = await packedStart(file, entry);
+    const start = await findPackedStart(file, entry);
     if (start === null || entry.offset < free) return false;
     free = start + entry.bytes;
     const unpacked =
-      entry.method === STORED ? entry.bytes : await unpackedBytes(file, { ...entry, start }, left);
+      entry.method === STORED
+        ? entry.bytes
+        : await measureUnpacked(file, { ...entry, start }, left);
     if (unpacked === null || unpacked > left) return false;
     left -= unpacked;
   }
@@ -144,7 +146,7 @@ export async function unpacksWithin(
 }
 
 /** Null where it cannot be unpacked, or is more than `maxBytes`. */
-async function unpackedBytes(
+async function measureUnpacked(
   file: FileContent,
   { start, bytes }: { start: number; bytes: number },
   maxBytes: number,
@@ -174,7 +176,7 @@ async function unpackedBytes(
 }
 
 /** Where the packed bytes of an entry begin; null where it is not what its list says, or packed in an unknown way. */
-async function packedStart(
+async function findPackedStart(
   file: FileContent,
   { offset, bytes, method }: ZipEntry,
 ): Promise<number | null> {
@@ -188,7 +190,7 @@ async function packedStart(
 
 const inflateAsync = promisify(inflateRaw);
 
-async function inflated(packed: Buffer, maxOutputLength: number): Promise<Buffer | null> {
+async function inflateBuffer(packed: Buffer, maxOutputLength: number): Promise<Buffer | null> {
   try {
     // Also when the end is missing: what there is of it counts.
     const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };

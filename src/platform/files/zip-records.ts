@@ -1,6 +1,6 @@
 /** Records of a ZIP file, as its specification (APPNOTE 6.3) lays them out. Pure: values in, bytes out. */
 
-interface BegunEntry {
+interface EntryHeader {
   readonly name: string;
   readonly mtime: Date;
   readonly deflated: boolean;
@@ -8,7 +8,7 @@ interface BegunEntry {
   readonly offset: number;
 }
 
-export interface ArchivedEntry extends BegunEntry {
+export interface ArchivedEntry extends EntryHeader {
   readonly packedBytes: number;
   readonly bytes: number;
   readonly crc: number;
@@ -33,7 +33,7 @@ const PLAIN_FILE = (0o100644 << 16) >>> 0;
 const FLAGS = 0x0808;
 
 /** A record of little-endian fields: `[bytes, value]` each. */
-function record(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
+function buildRecord(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const written = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
   for (const [bytes, value] of fields) {
@@ -45,7 +45,7 @@ function record(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[])
 }
 
 /** Time and date as DOS kept them: two seconds at a time, from 1980. */
-function dosMoment(moment: Date): readonly [time: number, date: number] {
+function toDosTime(moment: Date): readonly [time: number, date: number] {
   const year = Math.min(Math.max(moment.getFullYear(), 1980), 2107);
   return [
     (moment.getHours() << 11) | (moment.getMinutes() << 5) | (moment.getSeconds() >> 1),
@@ -53,10 +53,10 @@ function dosMoment(moment: Date): readonly [time: number, date: number] {
   ];
 }
 
-export function localHeader({ name, mtime, deflated }: BegunEntry): Buffer {
+export function buildLocalHeader({ name, mtime, deflated }: EntryHeader): Buffer {
   const written = Buffer.from(name);
-  const [time, date] = dosMoment(mtime);
-  const head = record([
+  const [time, date] = toDosTime(mtime);
+  const head = buildRecord([
     [4, LOCAL],
     [2, VERSION],
     [2, FLAGS],
@@ -73,9 +73,9 @@ export function localHeader({ name, mtime, deflated }: BegunEntry): Buffer {
 }
 
 /** After the content: what the local header did not know yet. */
-export function dataDescriptor({ crc, packedBytes, bytes }: ArchivedEntry): Buffer {
+export function buildDataDescriptor({ crc, packedBytes, bytes }: ArchivedEntry): Buffer {
   if (bytes >= IN_ZIP64) throw new Error("An entry of four gigabytes or more");
-  return record([
+  return buildRecord([
     [4, DESCRIPTOR],
     [4, crc],
     [4, packedBytes],
@@ -83,19 +83,19 @@ export function dataDescriptor({ crc, packedBytes, bytes }: ArchivedEntry): Buff
   ]);
 }
 
-export function directoryRecord(entry: ArchivedEntry): Buffer {
+export function buildDirectoryRecord(entry: ArchivedEntry): Buffer {
   const name = Buffer.from(entry.name);
-  const [time, date] = dosMoment(entry.mtime);
+  const [time, date] = toDosTime(entry.mtime);
   const large = entry.offset >= IN_ZIP64;
   const version = large ? VERSION_64 : VERSION;
   const extra = large
-    ? record([
+    ? buildRecord([
         [2, 1],
         [2, 8],
         [8, entry.offset],
       ])
     : Buffer.alloc(0);
-  const head = record([
+  const head = buildRecord([
     [4, CENTRAL],
     [2, UNIX | version],
     [2, version],
@@ -118,7 +118,7 @@ export function directoryRecord(entry: ArchivedEntry): Buffer {
 }
 
 /** The end of the archive; where the old kind cannot say it, ZIP64 says it before. */
-export function directoryEnd(directory: {
+export function buildDirectoryEnd(directory: {
   readonly count: number;
   /** Where it begins, and how long it is. */
   readonly start: number;
@@ -126,7 +126,7 @@ export function directoryEnd(directory: {
 }): Buffer {
   const { count, start, bytes } = directory;
   const large = count >= COUNT_IN_ZIP64 || start >= IN_ZIP64 || bytes >= IN_ZIP64;
-  const end = record([
+  const end = buildRecord([
     [4, END],
     [2, 0],
     [2, 0],
@@ -137,7 +137,7 @@ export function directoryEnd(directory: {
     [2, 0],
   ]);
   if (!large) return end;
-  const end64 = record([
+  const end64 = buildRecord([
     [4, END_64],
     [8, 44],
     [2, UNIX | VERSION_64],
@@ -149,7 +149,7 @@ export function directoryEnd(directory: {
     [8, bytes],
     [8, start],
   ]);
-  const locator = record([
+  const locator = buildRecord([
     [4, LOCATOR_64],
     [4, 0],
     [8, start + bytes],

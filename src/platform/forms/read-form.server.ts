@@ -6,9 +6,9 @@ export interface PostedForm<Field extends string = string> {
   readonly values: Readonly<Record<Field, string>>;
   readonly data: FormData;
   /** Every text under one name: ticked boxes, rows of a list. */
-  all(name: string): string[];
+  getAll(name: string): string[];
   /** The file under a name, unless none was chosen. */
-  file(name: string): File | null;
+  getFile(name: string): File | null;
 }
 
 /** Reads a posted form. A body that is none is refused here, before anything is done with it. */
@@ -19,10 +19,10 @@ export async function readForm<Field extends string = never>(
   const data = await request.formData().catch(() => {
     throw new DomainError("BAD_REQUEST", { body: "a form" });
   });
-  return postedForm(data, fields);
+  return toPostedForm(data, fields);
 }
 
-export function postedForm<Field extends string>(
+export function toPostedForm<Field extends string>(
   data: FormData,
   fields: readonly Field[],
 ): PostedForm<Field> {
@@ -33,8 +33,8 @@ export function postedForm<Field extends string>(
       string
     >,
     data,
-    all: (name) => data.getAll(name).filter((value) => typeof value === "string"),
-    file: (name) => {
+    getAll: (name) => data.getAll(name).filter((value) => typeof value === "string"),
+    getFile: (name) => {
       const value = data.get(name);
       return value instanceof File && value.size > 0 ? value : null;
     },

@@ -1,5 +1,5 @@
-import { firstBytes, readUpload } from "../http/read-upload.server.ts";
-import { type PostedForm, postedForm } from "./read-form.server.ts";
+import { readFirstBytes, readUpload } from "../http/read-upload.server.ts";
+import { type PostedForm, toPostedForm } from "./read-form.server.ts";
 
 /** A form of a thousand answers, each with its mark, and as many of its groups. */
 const MAX_FIELDS = 10_000;
@@ -22,12 +22,12 @@ export async function readLargeForm<Field extends string = never>(
     maxFields: MAX_FIELDS,
     maxFieldBytes: MAX_FIELD_BYTES,
     // As large as the body at most, whose limit is the route's.
-    async keep({ field, fileName, content }) {
-      const bytes = await firstBytes(content, Number.POSITIVE_INFINITY);
+    async storeFile({ field, fileName, content }) {
+      const bytes = await readFirstBytes(content, Number.POSITIVE_INFINITY);
       files.push([field, new File([new Uint8Array(bytes)], fileName)]);
     },
   });
   for (const [name, value] of read.fields) data.append(name, value);
   for (const [name, file] of files) data.append(name, file);
-  return postedForm(data, fields);
+  return toPostedForm(data, fields);
 }

@@ -12,30 +12,30 @@ export interface Submission<Field extends string = string> {
 }
 
 /** The submission of one form of a page with several. */
-export const submissionOf = <Sent extends Pick<Submission, "form">>(
+export const findSubmission = <Sent extends Pick<Submission, "form">>(
   submission: Sent | undefined,
   form: string,
 ): Sent | undefined => (submission?.form === form ? submission : undefined);
 
-interface FieldWords<Field extends string> {
-  fieldId(field: Field): string;
-  words(field: Field, problem: string): string;
+interface FieldMessages<Field extends string> {
+  toFieldId(field: Field): string;
+  toMessage(field: Field, problem: string): string;
 }
 
 /** What a form shows of its submission: the value and the error of each field, and the lines of the summary. */
-export function submittedFields<Field extends string>(
+export function toSubmittedFields<Field extends string>(
   submission: Submission<Field> | undefined,
-  { fieldId, words }: FieldWords<Field>,
+  { toFieldId, toMessage }: FieldMessages<Field>,
 ) {
   const errorOf = (field: Field): string | undefined => {
     const problem = submission?.errors[field];
-    return problem === undefined ? undefined : words(field, problem);
+    return problem === undefined ? undefined : toMessage(field, problem);
   };
   return {
     valueOf: (field: Field, otherwise = ""): string => submission?.values[field] ?? otherwise,
     errorOf,
     lines: (Object.keys(submission?.errors ?? {}) as Field[]).map((field) => ({
-      fieldId: fieldId(field),
+      fieldId: toFieldId(field),
       message: errorOf(field) ?? "",
     })),
   };

@@ -1,10 +1,10 @@
 import { data } from "react-router";
-import { DomainError, ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
+import { DomainError, ERROR_STATUS, type ErrorCode, toErrorCode } from "../errors.ts";
 import type { PostedForm } from "./read-form.server.ts";
 import type { Submission } from "./submission.ts";
 
 /** Refusals after which the form is shown again with what was typed. The others have pages of their own. */
-const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
+const CODES_SHOWN_IN_FORM: ReadonlySet<ErrorCode> = new Set([
   "INVALID",
   "FORBIDDEN_ROLE",
   "STALE",
@@ -17,18 +17,18 @@ const SHOWN_IN_THE_FORM: ReadonlySet<ErrorCode> = new Set([
 
 interface SubmitOptions<Field extends string> {
   /** Which form of the page it is, where there are several. */
-  readonly name?: string;
+  readonly formName?: string;
   /** Secrets that were typed: they are never sent back. */
-  readonly without?: readonly Field[];
+  readonly secretFields?: readonly Field[];
   /** Failures of other kinds that this form shows too, because its page says what became of it whatever happens. */
-  readonly alsoShown?: readonly ErrorCode[];
+  readonly alsoShownCodes?: readonly ErrorCode[];
 }
 
 /**
  * Somebody else saved meanwhile, and the form shows what is there now beside what was typed. For commands that give that
  * back; where it need not be shown, they throw STALE.
  */
-export const staleSubmission = <Field extends string, Now>(
+export const toStaleSubmission = <Field extends string, Now>(
   { values }: Pick<PostedForm<Field>, "values">,
   now: Now,
   name = "",
@@ -42,19 +42,19 @@ export const staleSubmission = <Field extends string, Now>(
 export async function submit<Field extends string, Answer>(
   form: Pick<PostedForm<Field>, "values">,
   act: () => Promise<Answer>,
-  { name = "", without = [], alsoShown = [] }: SubmitOptions<NoInfer<Field>> = {},
+  { formName = "", secretFields = [], alsoShownCodes = [] }: SubmitOptions<NoInfer<Field>> = {},
 ) {
   try {
     return await act();
   } catch (error) {
     // Led on: it was done.
     if (error instanceof Response) throw error;
-    const code = errorCodeOf(error);
-    if (!SHOWN_IN_THE_FORM.has(code) && !alsoShown.includes(code)) throw error;
+    const code = toErrorCode(error);
+    if (!CODES_SHOWN_IN_FORM.has(code) && !alsoShownCodes.includes(code)) throw error;
     const details = error instanceof DomainError ? error.details : {};
-    const hidden: ReadonlySet<string> = new Set(without);
+    const hidden: ReadonlySet<string> = new Set(secretFields);
     const submission: Submission<Field> = {
-      form: name,
+      form: formName,
       values: Object.fromEntries(
         Object.entries(form.values).filter(([field]) => !hidden.has(field)),
       ) as Submission<Field>["values"],

@@ -10,15 +10,20 @@ const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
  * A name a file can have on any disk, made of a text a person typed. `mark` tells it from others of the same text: it stands
  * behind it, whatever has to be cut.
  */
-export function safeFileName(text: string, extension: string, fallback: string, mark = ""): string {
+export function toSafeFileName(
+  text: string,
+  extension: string,
+  fallback: string,
+  mark = "",
+): string {
   // Composed, as most systems write it: two names that look alike are one name.
   const written = text.toWellFormed().normalize("NFC").replace(FORBIDDEN, " ").replace(/\s+/g, " ");
-  const stem = cut(written, mark).replace(/^[\s.]+|[\s.]+$/g, "");
+  const stem = truncateName(written, mark).replace(/^[\s.]+|[\s.]+$/g, "");
   return `${!stem || RESERVED.test(stem) ? fallback : stem}${mark}.${extension}`;
 }
 
 /** As much of a text as has room beside the mark, in letters and in bytes. */
-function cut(text: string, mark: string): string {
+function truncateName(text: string, mark: string): string {
   const encoder = new TextEncoder();
   let bytes = mark.length;
   let kept = "";
@@ -31,7 +36,7 @@ function cut(text: string, mark: string): string {
 }
 
 /** `Content-Disposition` of a file to keep: never shown in the page. RFC 6266: the name twice, for old and new readers. */
-export function attachment(fileName: string): string {
+export function buildContentDisposition(fileName: string): string {
   const plain = fileName
     .normalize("NFKD")
     .replace(/\p{M}+/gu, "")

@@ -3,20 +3,23 @@ import { bodyLimit } from "hono/body-limit";
 import { DomainError } from "../errors.ts";
 import { type AppContext, isRead } from "./app-context.ts";
 import { discardBody } from "./discard-body.ts";
-import type { Fail } from "./error-response.server.ts";
+import type { CreateErrorResponse } from "./error-response.server.ts";
 import { MAX_BUFFERED_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 /** A form takes no longer to arrive; what is uploaded may take as long as the server lets any request. */
 const MAX_FORM_SECONDS = 60;
 /** Of a large body that is parsed, so many bytes count as an act of who sends it, beyond the one it is anyway. */
-const BYTES_OF_ACT = 100_000;
+const BYTES_PER_ACT = 100_000;
 
-interface Parts {
+interface BodyLimitOptions {
   /** Whether the session that comes with a request is somebody's. */
-  isSomebody: (c: AppContext) => Promise<boolean>;
+  isSignedIn: (c: AppContext) => Promise<boolean>;
   /** Reads, when the turn of who sent it has come, what is long and will be held in memory. */
-  held: (c: AppContext, read: () => Promise<Response | undefined>) => Promise<Response | undefined>;
+  withBodySlot: (
+    c: AppContext,
+    read: () => Promise<Response | undefined>,
+  ) => Promise<Response | undefined>;
   /** Answers, when the turn of its network has come, what nobody will read. */
   refuseUnread: (c: AppContext, answer: () => Promise<Response>) => Promise<Response>;
   takeActs: TakeActs;
@@ -31,7 +34,10 @@ type Refuse = (c: AppContext, body: ReadableStream<Uint8Array> | null) => Promis
  * Refuses bodies over the limit of their route, and of visitors what none of them sends. Anybody can invent a session: what
  * comes with a long body is looked up before it is read.
  */
-export function limitBodies(fail: Fail, { isSomebody, held, refuseUnread, takeActs }: Parts) {
+export function limitBodies(
+  fail: CreateErrorResponse,
+  { isSignedIn, withBodySlot, refuseUnread, takeActs }: BodyLimitOptions,
+) {
   /** Answers once the body has come and gone. */
   const refuse: Refuse = (c, body) =>
     refuseUnread(c, async () => {
@@ -41,8 +47,8 @@ export function limitBodies(fail: Fail, { isSomebody, held, refuseUnread, takeAc
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { maxBodyBytes } = c.get("policy");
     const isLarge = maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
-    if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c))) await isSomebody(c);
-    return held(c, () =>
+    if (mayBeSignedIn(c) && (isLarge ? !isRead(c) : mayBeLong(c))) await isSignedIn(c);
+    return withBodySlot(c, () =>
       isLarge
         ? limitStream(c, next, maxBodyBytes, { fail, refuse, takeActs })
         : limitForm(
@@ -56,7 +62,7 @@ export function limitBodies(fail: Fail, { isSomebody, held, refuseUnread, takeAc
 }
 
 /** How long a body says that it is; as long as its route allows where it does not say it. */
-export function announcedBytes(c: AppContext): number {
+export function getAnnouncedBytes(c: AppContext): number {
   const { method } = c.req;
   if (method === "GET" || method === "HEAD") return 0;
   const announced = Number(c.req.header("content-length") ?? Number.NaN);
@@ -66,11 +72,11 @@ export function announcedBytes(c: AppContext): number {
 }
 
 /** Longer than what a visitor may send. */
-export const mayBeLong = (c: AppContext): boolean => announcedBytes(c) > MAX_VISITOR_BODY_BYTES;
+export const mayBeLong = (c: AppContext): boolean => getAnnouncedBytes(c) > MAX_VISITOR_BODY_BYTES;
 
 /** Small bodies: one whose size is not announced is read first, so that whatever the page does, too much is refused. */
 async function limitForm(c: AppContext, next: Next, maxSize: number, refuse: Refuse) {
-  endWhenSlow(c);
+  closeWhenSlow(c);
   const onError = () => refuse(c, c.req.raw.body);
   return (await bodyLimit({ maxSize, onError })(c, next)) ?? undefined;
 }
@@ -80,17 +86,21 @@ async function limitStream(
   c: AppContext,
   next: Next,
   maxBytes: number,
-  { fail, refuse, takeActs }: Pick<Parts, "takeActs"> & { fail: Fail; refuse: Refuse },
+  {
+    fail,
+    refuse,
+    takeActs,
+  }: Pick<BodyLimitOptions, "takeActs"> & { fail: CreateErrorResponse; refuse: Refuse },
 ) {
   // What says that it is short is short: the server takes no more of it than was said.
-  if (announcedBytes(c) < BYTES_OF_ACT) return void (await next());
+  if (getAnnouncedBytes(c) < BYTES_PER_ACT) return void (await next());
   const { body } = c.req.raw;
   if (!body) return void (await next());
-  if (announcedBytes(c) > maxBytes) return refuse(c, body);
+  if (getAnnouncedBytes(c) > maxBytes) return refuse(c, body);
   const person = c.get("policy").largeBody === "parsed" ? c.get("person") : null;
   const counted = countBytes(body, maxBytes, (bytes) => {
     // Before whoever asked for it parses it, which is what it costs.
-    const more = Math.floor(bytes / BYTES_OF_ACT);
+    const more = Math.floor(bytes / BYTES_PER_ACT);
     return !person || more === 0 || takeActs(person, more);
   });
   c.req.raw = new Request(c.req.raw, { body: counted.stream, duplex: "half" } as RequestInit);
@@ -138,7 +148,7 @@ function countBytes(
 }
 
 /** The server's own time limit is made for uploads; a connection must not be held for as long by a trickling form. */
-function endWhenSlow(c: AppContext): void {
+function closeWhenSlow(c: AppContext): void {
   const incoming = c.env?.incoming;
   if (!incoming || !c.req.raw.body) return;
   const timer = setTimeout(() => incoming.destroy(), MAX_FORM_SECONDS * 1000).unref();

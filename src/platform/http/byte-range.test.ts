@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isKnownVersion, isSameVersion, requestedRange } from "./byte-range.ts";
+import { matchesIfNoneMatch, matchesIfRange, parseRange } from "./byte-range.ts";
 
 test.each([
   ["bytes=0-9", { start: 0, end: 9 }],
@@ -20,19 +20,19 @@ test.each([
   ["bytes=a-b", null],
   [null, null],
 ])("of 100 bytes, %s", (header, expected) => {
-  expect(requestedRange(header, 100)).toEqual(expected);
+  expect(parseRange(header, 100)).toEqual(expected);
 });
 
 test("of an empty file there is no part", () => {
-  expect(requestedRange("bytes=0-", 0)).toBe("none");
-  expect(requestedRange("bytes=-5", 0)).toBe("none");
+  expect(parseRange("bytes=0-", 0)).toBe("none");
+  expect(parseRange("bytes=-5", 0)).toBe("none");
 });
 
 test("whatever is asked for, a range lies within the file", () => {
   fc.assert(
     fc.property(fc.string(), fc.nat(), fc.nat(), fc.nat(1000), (text, from, to, bytes) => {
       for (const header of [text, `bytes=${from}-${to}`, `bytes=-${to}`, `bytes=${from}-`]) {
-        const range = requestedRange(header, bytes);
+        const range = parseRange(header, bytes);
         if (range === null || range === "none") continue;
         expect(range.start).toBeGreaterThanOrEqual(0);
         expect(range.end).toBeLessThan(bytes);
@@ -43,15 +43,15 @@ test("whatever is asked for, a range lies within the file", () => {
 });
 
 test("a part belongs to one version of a file", () => {
-  expect(isSameVersion(null, '"a"')).toBe(true);
-  expect(isSameVersion('"a"', '"a"')).toBe(true);
-  expect(isSameVersion('W/"a"', '"a"')).toBe(false);
-  expect(isSameVersion("Sat, 01 Jan 2028 00:00:00 GMT", '"a"')).toBe(false);
+  expect(matchesIfRange(null, '"a"')).toBe(true);
+  expect(matchesIfRange('"a"', '"a"')).toBe(true);
+  expect(matchesIfRange('W/"a"', '"a"')).toBe(false);
+  expect(matchesIfRange("Sat, 01 Jan 2028 00:00:00 GMT", '"a"')).toBe(false);
 });
 
 test("who has a file already need not be sent it again", () => {
-  expect(isKnownVersion('"b", W/"a"', '"a"')).toBe(true);
-  expect(isKnownVersion("*", '"a"')).toBe(true);
-  expect(isKnownVersion('"ab"', '"a"')).toBe(false);
-  expect(isKnownVersion(null, '"a"')).toBe(false);
+  expect(matchesIfNoneMatch('"b", W/"a"', '"a"')).toBe(true);
+  expect(matchesIfNoneMatch("*", '"a"')).toBe(true);
+  expect(matchesIfNoneMatch('"ab"', '"a"')).toBe(false);
+  expect(matchesIfNoneMatch(null, '"a"')).toBe(false);
 });

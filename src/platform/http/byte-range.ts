@@ -5,7 +5,7 @@ export interface ByteRange {
 }
 
 /** What part of a file of so many bytes is asked for: one range, or null for all of it; `none` where there is no such part. */
-export function requestedRange(header: string | null, bytes: number): ByteRange | "none" | null {
+export function parseRange(header: string | null, bytes: number): ByteRange | "none" | null {
   // Several ranges, other units and nonsense may be ignored (RFC 9110, 14.2): the whole file is always a right answer.
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return null;
@@ -20,12 +20,12 @@ export function requestedRange(header: string | null, bytes: number): ByteRange 
 }
 
 /** Whether the sender's copy is the one a range belongs to. A date may stand there too: it could not tell for sure. */
-export function isSameVersion(ifRange: string | null, etag: string): boolean {
+export function matchesIfRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
 /** Whether the sender has this very version already. */
-export function isKnownVersion(ifNoneMatch: string | null, etag: string): boolean {
+export function matchesIfNoneMatch(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   return ifNoneMatch
     .split(",")

@@ -1,17 +1,17 @@
 import type { Env } from "../env.ts";
-import { plainAddress } from "../rate-limit/network.ts";
+import { parseIpAddress } from "../rate-limit/network.ts";
 
 /**
  * Where a request comes from. Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be
  * invented. A port that came with it is another at each connection, and what is no address is nobody's.
  */
-export function clientAddress(
+export function getClientAddress(
   forwardedFor: string | null | undefined,
   remoteAddress: string | undefined,
   { trustProxy }: { readonly trustProxy: boolean },
 ): string {
   const written = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : "";
-  const forwarded = written ? plainAddress(written) : null;
+  const forwarded = written ? parseIpAddress(written) : null;
   // Requests handed over by a test come through no socket.
   return forwarded ?? remoteAddress ?? "unknown";
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { consentOf } from "./consent.ts";
+import { readConsent } from "./consent.ts";
 
 const of = (headers: Record<string, string>) =>
-  consentOf(new Headers(headers), "http://localhost:3000");
+  readConsent(new Headers(headers), "http://localhost:3000");
 
 test("[A-24 part] nobody has agreed before saying so", () => {
   expect(of({})).toBe("unknown");

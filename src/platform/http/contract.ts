@@ -7,7 +7,7 @@ import { type ZodType, z } from "zod";
  */
 export interface Contract {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** As in routes.ts: `/mon-espace/dossier/:id/verrous/:nodeId`. */
+  /** As in routes.ts: `/mon-espace/dossier/:id/verrous/:nodeIdSchema`. */
   readonly path: `/${string}`;
   /** One line for the documentation. */
   readonly summary: string;
@@ -37,7 +37,7 @@ export const contract = <const Spec extends Contract & { readonly path: RoutePat
 ): Spec => spec;
 
 /** What every endpoint of a dossier says of a refusal: why, in words for the page. */
-export const problemWords = z.object({ message: z.string() });
+export const problemMessage = z.object({ message: z.string() });
 
 type Output<Schema> = Schema extends ZodType ? z.output<Schema> : undefined;
 type Input<Schema> = Schema extends ZodType ? z.input<Schema> : undefined;

@@ -30,7 +30,7 @@ export const COOKIES = {
  * Under https the name of every cookie begins with `__Host-`: browsers then take it from this very host only, over https, so
  * that no neighbour (another host of the same domain, a plain page of this one) can plant one. Over http there is no such name.
  */
-const nameAt = (name: string, origin: string): string =>
+const toCookieName = (name: string, origin: string): string =>
   isHttps(origin) ? `__Host-${name}` : name;
 
 const isHttps = (origin: string): boolean => origin.startsWith("https:");
@@ -42,7 +42,7 @@ export function readCookies(
   origin: string,
 ): string[] {
   if (!header) return [];
-  const wanted = nameAt(name, origin);
+  const wanted = toCookieName(name, origin);
   return header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
     const matches = equals > 0 && pair.slice(0, equals).trim() === wanted;
@@ -71,7 +71,7 @@ export function writeCookie(
   { origin, maxAgeSeconds, httpOnly = true }: CookieOptions,
 ): string {
   return [
-    `${nameAt(name, origin)}=${value}`,
+    `${toCookieName(name, origin)}=${value}`,
     "Path=/",
     "SameSite=Lax",
     maxAgeSeconds === undefined ? "" : `Max-Age=${maxAgeSeconds}`,

@@ -1,12 +1,12 @@
 import type { LoaderFunctionArgs } from "react-router";
 import type { ZodType, z } from "zod";
 import { actorContext } from "../actor.ts";
-import { DomainError, errorCodeOf, invalidInput } from "../errors.ts";
+import { DomainError, toErrorCode, toInvalidInputError } from "../errors.ts";
 import { readForm } from "../forms/read-form.server.ts";
 import type { AnswerOf, BodyOf, Contract, ParamsOf, QueryOf } from "./contract.ts";
-import { decodedText, jsonProblem } from "./malformed.ts";
-import { problemResponse } from "./problem.ts";
-import { type RouteArgs, routeArgs } from "./route-args.server.ts";
+import { decodeUtf8, findJsonProblem } from "./malformed.ts";
+import { createProblemResponse } from "./problem.ts";
+import { type RouteArgs, toRouteArgs } from "./route-args.server.ts";
 
 interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params"> {
   readonly params: ParamsOf<C>;
@@ -30,7 +30,7 @@ export interface EndpointHandler<C extends Contract = Contract> {
 }
 
 /** What is below it is for people who are signed in, unless its contract says otherwise. */
-const SPACE = "/mon-espace/";
+const SPACE_PATH = "/mon-espace/";
 
 /**
  * A JSON endpoint: what comes is checked by the contract, what goes is typed by it, and every refusal has the same
@@ -41,20 +41,22 @@ export function endpoint<C extends Contract>(
   run: (args: EndpointArgs<C>) => Promise<AnswerOf<C> | Response> | AnswerOf<C> | Response,
   ...[options]: OptionsOf<C>
 ): EndpointHandler<C> {
-  const handler = answeringProblems(async (args) => {
+  const handler = withProblemResponses(async (args) => {
     // Who asks for the head of an answer asks for the same answer; its body is left out on the way.
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
     // Before the body is read: what a visitor sends to somebody's space is nobody's to receive.
-    const forPeople = contract.path.startsWith(SPACE) && !contract.visitors;
+    const forPeople = contract.path.startsWith(SPACE_PATH) && !contract.visitors;
     if (forPeople && args.context.get(actorContext).kind === "visitor")
       throw new DomainError("SIGN_IN_REQUIRED");
     const answer = await run({
       ...args,
       caller: args.caller,
-      params: read(contract.params, args.params, () => new DomainError("NOT_FOUND")),
-      query: read(contract.query, queryOf(args.url), asBadRequest),
-      body: contract.body && read(contract.body, await bodyOf(args.request), invalidInput),
+      params: parseWith(contract.params, args.params, () => new DomainError("NOT_FOUND")),
+      query: parseWith(contract.query, readQuery(args.url), toBadRequest),
+      body:
+        contract.body &&
+        parseWith(contract.body, await readBody(args.request), toInvalidInputError),
     } as EndpointArgs<C>);
     return answer instanceof Response ? answer : Response.json(answer);
   }, options?.problemMembers);
@@ -63,26 +65,26 @@ export function endpoint<C extends Contract>(
 
 /** A resource that is not JSON (a feed, a file, a stream) with the same refusals as an endpoint. */
 export function resource(work: (args: RouteArgs) => Promise<Response> | Response) {
-  return answeringProblems(work);
+  return withProblemResponses(work);
 }
 
-function answeringProblems(
+function withProblemResponses(
   work: (args: RouteArgs) => Promise<Response> | Response,
   problemMembers?: (error: DomainError, args: RouteArgs) => unknown,
 ) {
   return async (given: LoaderFunctionArgs): Promise<Response> => {
-    const args = routeArgs(given);
+    const args = toRouteArgs(given);
     try {
       return await work(args);
     } catch (error) {
-      const code = errorCodeOf(error);
+      const code = toErrorCode(error);
       // Unknown failures are the router's to log.
       if (code === "UNEXPECTED") throw error;
       const domain = error instanceof DomainError ? error : new DomainError(code);
       const members = problemMembers?.(domain, args) as
         | Readonly<Record<string, unknown>>
         | undefined;
-      return problemResponse({
+      return createProblemResponse({
         code,
         details: domain.details,
         info: args.info,
@@ -92,10 +94,10 @@ function answeringProblems(
   };
 }
 
-function read(
+function parseWith(
   schema: ZodType | undefined,
   value: unknown,
-  refuse: (error: Parameters<typeof invalidInput>[0]) => DomainError,
+  refuse: (error: Parameters<typeof toInvalidInputError>[0]) => DomainError,
 ): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -103,55 +105,56 @@ function read(
   return parsed.data;
 }
 
-const asBadRequest: typeof invalidInput = (error) =>
-  new DomainError("BAD_REQUEST", invalidInput(error).details);
+const toBadRequest: typeof toInvalidInputError = (error) =>
+  new DomainError("BAD_REQUEST", toInvalidInputError(error).details);
 
 /** A name that comes several times, or ends in `[]`, is a list. */
-function queryOf(url: URL): Record<string, string | string[]> {
-  return grouped(url.searchParams);
+function readQuery(url: URL): Record<string, string | string[]> {
+  return groupByName(url.searchParams);
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function readBody(request: Request): Promise<unknown> {
   const type = request.headers.get("content-type") ?? "";
   if (/^(?:application\/x-www-form-urlencoded|multipart\/form-data)/.test(type)) {
     const form = await readForm(request);
-    return grouped(
+    return groupByName(
       [...form.data].filter((entry): entry is [string, string] => typeof entry[1] === "string"),
     );
   }
-  const text = decodedText(new Uint8Array(await request.arrayBuffer().catch(brokenOff)));
+  const text = decodeUtf8(new Uint8Array(await request.arrayBuffer().catch(throwBodyError)));
   if (text === "") return {};
   if (type !== "" && !/^application\/(?:[\w.+-]+\+)?json\b/.test(type)) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   }
   // Asked of small ones by the shell already; a large one comes here as it was sent.
-  if (text === null || jsonProblem(text)) throw new DomainError("BAD_REQUEST", { body: "JSON" });
+  if (text === null || findJsonProblem(text))
+    throw new DomainError("BAD_REQUEST", { body: "JSON" });
   try {
     const value: unknown = JSON.parse(text);
-    return HALF_CHARACTER.test(text) ? wellFormed(value) : value;
+    return LONE_SURROGATE.test(text) ? toWellFormed(value) : value;
   } catch {
     throw new DomainError("BAD_REQUEST", { body: "JSON" });
   }
 }
 
 /** Whoever sent it left in the middle, or sent too much. */
-function brokenOff(error: unknown): never {
+function throwBodyError(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError("BAD_REQUEST");
 }
 
 /** May be half a character, left where a field cut an emoji in two: the database could not keep it. */
-const HALF_CHARACTER = /\\ud[89a-f]/i;
+const LONE_SURROGATE = /\\ud[89a-f]/i;
 
-function wellFormed(value: unknown): unknown {
+function toWellFormed(value: unknown): unknown {
   if (typeof value === "string") return value.toWellFormed();
-  if (Array.isArray(value)) return value.map(wellFormed);
+  if (Array.isArray(value)) return value.map(toWellFormed);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name.toWellFormed(), wellFormed(held)]),
+    Object.entries(value).map(([name, held]) => [name.toWellFormed(), toWellFormed(held)]),
   );
 }
 
-function grouped(entries: Iterable<[string, string]>): Record<string, string | string[]> {
+function groupByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [name, value] of entries) {
     const held = values.get(name);

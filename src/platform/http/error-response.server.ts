@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
 import type { AppContext } from "./app-context.ts";
-import { problemResponse } from "./problem.ts";
+import { createProblemResponse } from "./problem.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { signInHref } from "./sign-in-href.ts";
 
@@ -9,18 +9,18 @@ interface Retry {
   readonly retrySeconds?: number;
 }
 
-export type ErrorPage = (code: ErrorCode, info: RequestInfo, retry: Retry) => string;
-export type Fail = (c: AppContext, code: ErrorCode, retry?: Retry) => Response;
+export type RenderErrorPage = (code: ErrorCode, info: RequestInfo, retry: Retry) => string;
+export type CreateErrorResponse = (c: AppContext, code: ErrorCode, retry?: Retry) => Response;
 
 /** Errors of requests that never reach a page: in words for who reads HTML, else as a problem. */
-export function createFail(errorPage: ErrorPage): Fail {
+export function createErrorResponder(errorPage: RenderErrorPage): CreateErrorResponse {
   return (c, code, retry = {}) => {
     const info = c.get("info");
     // What is left of a body that was not read would be taken for the next request.
     const headers: Record<string, string> =
       code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
     if (retry.retrySeconds) headers["Retry-After"] = String(retry.retrySeconds);
-    if (!readsHtml(c)) return problemResponse({ code, info, headers });
+    if (!readsHtml(c)) return createProblemResponse({ code, info, headers });
     return new Response(errorPage(code, info, retry), {
       status: ERROR_STATUS[code],
       headers: {
@@ -45,7 +45,7 @@ const PUBLIC_API = "/api/";
 export async function showRefusalAsPage(
   c: AppContext,
   answer: Response,
-  fail: Fail,
+  fail: CreateErrorResponse,
 ): Promise<Response> {
   const { path } = c.get("info");
   const isNavigation = c.req.method === "GET" && readsHtml(c);

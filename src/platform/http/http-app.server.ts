@@ -2,34 +2,38 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { ERROR_STATUS, errorCodeOf, isRefusal } from "../errors.ts";
+import { ERROR_STATUS, isRefusal, toErrorCode } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { limitBodies, type TakeActs } from "./body-limit.server.ts";
-import { createFail, type ErrorPage, showRefusalAsPage } from "./error-response.server.ts";
-import { localeCookie } from "./locale-cookie.ts";
-import { LoopTurns } from "./loop-turns.ts";
+import {
+  createErrorResponder,
+  type RenderErrorPage,
+  showRefusalAsPage,
+} from "./error-response.server.ts";
+import { createLocaleCookie } from "./locale-cookie.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
-import { answerOperations } from "./operations.server.ts";
+import { OnePerTick } from "./one-per-tick.ts";
+import { serveOperations } from "./operations.server.ts";
 import { createProxyWarning } from "./proxy-warning.server.ts";
 import { createRequestReader } from "./read-request.server.ts";
 import {
-  readBodiesAhead,
-  refuseMalformedBodies,
-  requestLineProblem,
-} from "./refuse-malformed.server.ts";
+  bufferBodies,
+  findRequestLineProblem,
+  rejectMalformedBodies,
+} from "./reject-malformed.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
-import { mayChangeState } from "./same-origin.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { canChangeState } from "./same-origin.ts";
+import { buildSecurityHeaders } from "./security-headers.ts";
 import { serveFiles } from "./static-files.server.ts";
 import {
+  canBeShared,
   createVisitorPages,
   hasSession,
   isSharedRead,
-  mayBeShared,
   mayBeSignedIn,
 } from "./visitor-pages.server.ts";
 
@@ -41,63 +45,69 @@ export interface HttpAppOptions {
   /** Built files of the browser, or null in development, where Vite serves them. */
   clientDir: string | null;
   /** The pages and endpoints of the product. */
-  answer: (request: Request, info: RequestInfo, asVisitor?: boolean) => Promise<Response>;
+  handleRequest: (request: Request, info: RequestInfo, asVisitor?: boolean) => Promise<Response>;
   /** Whose session comes with a request: the id of an account, null where it is nobody's. */
-  personOf: (request: Request, info: RequestInfo) => Promise<string | null>;
+  findUserId: (request: Request, info: RequestInfo) => Promise<string | null>;
   /** The same without asking the database: null also where nobody has asked for a while. */
-  knownPerson: (request: Request, info: RequestInfo) => string | null;
+  getCachedUserId: (request: Request, info: RequestInfo) => string | null;
   takeActs: TakeActs;
   /** What the route at a path asks of this shell. */
-  policyOf: (path: string) => RoutePolicy;
+  getPolicy: (path: string) => RoutePolicy;
   /** An error in words, for requests that never reach a page. */
-  errorPage: ErrorPage;
+  renderErrorPage: RenderErrorPage;
   /** Whether this process can do its work; asked by load balancers. */
   isReady: () => boolean;
   /** Answers instead of pages and endpoints while the site is closed; null while it is open. */
-  closed: (request: Request, info: RequestInfo) => Promise<Response | null>;
+  createMaintenanceResponse: (request: Request, info: RequestInfo) => Promise<Response | null>;
   /** For how long the database has been away, in milliseconds; null while it is there. */
-  awayMs: () => number | null;
+  databaseDownMs: () => number | null;
   /** Says on a page that it may be old, as HTML. */
-  awayNotice: (info: RequestInfo, signedIn: boolean) => string;
+  renderOutageNotice: (info: RequestInfo, signedIn: boolean) => string;
   /** Changes whenever pages kept for visitors may have become untrue. */
-  revision: () => string;
+  getRevision: () => string;
 }
 
 /** When to come back while the service is away. */
 const RETRY_SECONDS = "30";
-const GRACE_MS = 2_000;
+const OUTAGE_GRACE_MS = 2_000;
 
 /** Everything between a connection and a page, in this order. */
 export function createHttpApp(given: HttpAppOptions): App {
   const app: App = new Hono();
-  const turns = new LoopTurns();
+  const turns = new OnePerTick();
   const options: HttpAppOptions = {
     ...given,
-    answer: async (...asked) => {
-      await turns.next();
-      return given.answer(...asked);
+    handleRequest: async (...asked) => {
+      await turns.waitForTick();
+      return given.handleRequest(...asked);
     },
   };
-  const fail = createFail(options.errorPage);
+  const fail = createErrorResponder(options.renderErrorPage);
   const readRequest = createRequestReader(options.env, options.clock);
   const noteForwarded = createProxyWarning(options);
   const limits = createNetworkLimiter(options, fail);
-  const notice = (c: AppContext) => options.awayNotice(c.get("info"), hasSession(c));
-  const visitorPage = createVisitorPages({ ...options, limited: limits.read, notice });
+  const notice = (c: AppContext) => options.renderOutageNotice(c.get("info"), hasSession(c));
+  const visitorPage = createVisitorPages({
+    ...options,
+    runLimited: limits.read,
+    renderNotice: notice,
+  });
 
   /** Pages of visitors are shared, the others made for who asks; while the database is away, what needs it says so. */
   async function pageAnswer(c: AppContext): Promise<Response> {
-    const awayMs = options.awayMs();
-    const shares = awayMs === null ? isSharedRead(c) : mayBeShared(c);
+    const awayMs = options.databaseDownMs();
+    const shares = awayMs === null ? isSharedRead(c) : canBeShared(c);
     const shared = shares ? await visitorPage(c, awayMs !== null) : null;
     if (shared) return shared;
     const { fromMemory } = c.get("policy");
     // A broken connection is soon replaced: only a database that stays away is no longer asked.
-    if (awayMs !== null && awayMs > GRACE_MS && !fromMemory) return fail(c, "UNAVAILABLE");
+    if (awayMs !== null && awayMs > OUTAGE_GRACE_MS && !fromMemory) return fail(c, "UNAVAILABLE");
     // From memory only what is everybody's is answered. Whatever else is asked for until then is asked by who they are:
     // taken for a visitor, somebody who deposits in that moment would be sent to the sign-in.
     const asVisitor = awayMs !== null && fromMemory;
-    return limits.read(c, () => options.answer(routedRequest(c), c.get("info"), asVisitor));
+    return limits.read(c, () =>
+      options.handleRequest(toRoutedRequest(c), c.get("info"), asVisitor),
+    );
   }
 
   app.use(async (c, next) => {
@@ -105,21 +115,21 @@ export function createHttpApp(given: HttpAppOptions): App {
     c.set("keepUntil", { moment: 0 });
     noteForwarded(c.req.raw.headers);
     const info = readRequest(c);
-    const problem = requestLineProblem(c);
+    const problem = findRequestLineProblem(c);
     // The path as the router will read it: without `..`, for one.
     const pathOf = () => new URL(info.path, info.origin).pathname;
-    const policy = problem ? DEFAULT_POLICY : options.policyOf(pathOf());
+    const policy = problem ? DEFAULT_POLICY : options.getPolicy(pathOf());
     c.set("policy", policy);
     c.set("info", { ...info, secretAddress: policy.secretAddress });
     if (problem) c.res = fail(c, problem);
     else await next();
     setCommonHeaders(c, options.env);
-    observe(c, (performance.now() - started) / 1000, options);
+    recordRequest(c, (performance.now() - started) / 1000, options);
   });
   // Asked every few seconds, and open to whoever runs the product also while the site is closed.
-  answerOperations(app, options);
+  serveOperations(app, options);
   app.onError((error, c) => {
-    const code = errorCodeOf(error);
+    const code = toErrorCode(error);
     const about = { id: c.get("info")?.id, code };
     // A refusal is an answer: its stack says nothing, and whoever sends many would fill the log.
     if (isRefusal(error)) options.log.debug(about, "request refused");
@@ -129,37 +139,37 @@ export function createHttpApp(given: HttpAppOptions): App {
   if (options.clientDir) serveFiles(app, options.clientDir);
   app.use(async (c, next) => {
     if (c.get("policy").openDuringMaintenance) return next();
-    return (await options.closed(c.req.raw, c.get("info"))) ?? next();
+    return (await options.createMaintenanceResponse(c.req.raw, c.get("info"))) ?? next();
   });
   app.use(async (c, next) => {
-    if (mayChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
+    if (canChangeState(c.req.method, c.req.raw.headers, c.get("info").origin)) return next();
     if (!c.get("policy").postsFromAnywhere) return fail(c, "FORBIDDEN_ORIGIN");
     c.set("foreign", true);
     return next();
   });
   app.use((c, next) => {
-    const person = mayBeSignedIn(c) ? options.knownPerson(c.req.raw, c.get("info")) : null;
+    const person = mayBeSignedIn(c) ? options.getCachedUserId(c.req.raw, c.get("info")) : null;
     if (person) c.set("person", person);
     return next();
   });
   /** Knows from then on whose session it is. */
   const isSomebody = async (c: AppContext): Promise<boolean> => {
-    const person = c.get("person") ?? (await options.personOf(c.req.raw, c.get("info")));
+    const person = c.get("person") ?? (await options.findUserId(c.req.raw, c.get("info")));
     c.set("person", person);
     return person !== null;
   };
   app.use(
     limitBodies(fail, {
-      isSomebody,
-      held: limits.held,
+      isSignedIn: isSomebody,
+      withBodySlot: limits.held,
       refuseUnread: limits.refuseUnread,
       takeActs: options.takeActs,
     }),
   );
-  app.use(readBodiesAhead(fail));
+  app.use(bufferBodies(fail));
   // Before a body is looked at: that costs as much as many pages.
   app.use(limits.post);
-  app.use(refuseMalformedBodies(fail, isSomebody, limits.refuseAbsurd));
+  app.use(rejectMalformedBodies(fail, isSomebody, limits.refuseAbsurd));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");
@@ -169,7 +179,7 @@ export function createHttpApp(given: HttpAppOptions): App {
     const asked = c.req.query("locale");
     if (isLocale(asked)) {
       // A link in a given language (an e-mail, a search engine) settles the language for what follows.
-      answer.headers.append("Set-Cookie", localeCookie(asked, origin));
+      answer.headers.append("Set-Cookie", createLocaleCookie(asked, origin));
     }
     return answer;
   });
@@ -177,7 +187,7 @@ export function createHttpApp(given: HttpAppOptions): App {
 }
 
 /** The request as its sender made it: behind a proxy, scheme and host are the proxy's to tell. */
-function routedRequest(c: AppContext): Request {
+function toRoutedRequest(c: AppContext): Request {
   const { path, origin } = c.get("info");
   const source = c.req.raw;
   const url = new URL(path, origin);
@@ -203,7 +213,7 @@ function setCommonHeaders(c: AppContext, env: Env): void {
   const { framing, secretAddress } = c.get("policy");
   const { headers, status } = c.res;
   const https = origin.startsWith("https:");
-  const security = securityHeaders({
+  const security = buildSecurityHeaders({
     nonce,
     https,
     framing,
@@ -217,7 +227,7 @@ function setCommonHeaders(c: AppContext, env: Env): void {
   headers.set("X-Request-Id", id);
 }
 
-function observe(c: AppContext, seconds: number, { log, metrics }: HttpAppOptions): void {
+function recordRequest(c: AppContext, seconds: number, { log, metrics }: HttpAppOptions): void {
   const { method, path, raw } = c.req;
   const { status } = c.res;
   const kind = path.startsWith("/assets/") ? "file" : "page";

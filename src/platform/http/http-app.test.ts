@@ -2,10 +2,10 @@ import { EventEmitter } from "node:events";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { type Clock, fixedClock } from "../clock.ts";
+import { type Clock, createFixedClock } from "../clock.ts";
 import { readEnv } from "../env.ts";
 import { DomainError } from "../errors.ts";
-import { setWords } from "../i18n/registry.ts";
+import { setTranslations } from "../i18n/registry.ts";
 import { createLog, type Log } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
 import { createHttpApp } from "./http-app.server.ts";
@@ -25,20 +25,20 @@ const PATTERNS = [
   "/*",
 ];
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 type Answer = (
   request: Request,
   info: RequestInfo,
-  asVisitor?: boolean,
+  toVisitorCaller?: boolean,
 ) => Promise<Response> | Response;
 
 function appWith(
   answer: Answer,
   settings: Record<string, string> = {},
   log?: Log,
-  awayMs: () => number | null = () => null,
-  clock: Clock = fixedClock(NOW),
+  databaseDownMs: () => number | null = () => null,
+  clock: Clock = createFixedClock(NOW),
 ) {
   const base = { NODE_ENV: "test", LOG_LEVEL: "silent", PUBLIC_URL: ORIGIN };
   const env = readEnv({ ...base, ...settings });
@@ -48,12 +48,12 @@ function appWith(
     metrics: createMetrics("test"),
     clock,
     clientDir: null,
-    answer: async (...asked) => answer(...asked),
-    personOf: async ({ headers }) =>
+    handleRequest: async (...asked) => answer(...asked),
+    findUserId: async ({ headers }) =>
       headers.get("cookie") === "session=invented" ? null : "somebody",
-    knownPerson: () => null,
+    getCachedUserId: () => null,
     takeActs: (_, acts) => acts < 30,
-    policyOf: compilePolicies(PATTERNS, {
+    getPolicy: compilePolicies(PATTERNS, {
       "/partage/:slug": { shared: true },
       "/cadre/:id": { framing: "own-pages", cacheControl: "private, max-age=60" },
       "/annexes/:id": { maxBodyBytes: 3_000_000 },
@@ -61,13 +61,13 @@ function appWith(
       "/memoire": { fromMemory: true },
       "/secret/:hash": { postsFromAnywhere: true, openDuringMaintenance: true },
     }),
-    errorPage: (code) => code,
+    renderErrorPage: (code) => code,
     isReady: () => true,
-    awayMs,
-    awayNotice: () => "",
-    closed: async (request) =>
+    databaseDownMs: databaseDownMs,
+    renderOutageNotice: () => "",
+    createMaintenanceResponse: async (request) =>
       request.headers.has("x-closed") ? new Response("closed", { status: 503 }) : null,
-    revision: () => "1",
+    getRevision: () => "1",
   });
   return async (path: string, init: RequestInit = {}, connection: object = {}) =>
     app.fetch(new Request(ORIGIN + path, init), connection);
@@ -75,7 +75,7 @@ function appWith(
 
 /** Answers with what reached the page. */
 const echo: Answer = ({ headers }, info) => {
-  info.keepUntil(new Date(NOW.getTime() + 60_000));
+  info.cacheUntil(new Date(NOW.getTime() + 60_000));
   const seen = ["authorization", "cookie", "user-agent"].map((name) => headers.get(name) ?? "");
   return new Response([...seen, info.clientAddress].join("|"));
 };
@@ -519,8 +519,8 @@ test("a browser's navigation gets a refusal in JSON as a page; programs and the 
   const page = await ask("/propre", browser);
   expect([page.status, await page.text()]).toEqual([404, "NOT_FOUND"]);
   expect(page.headers.get("content-type")).toBe("text/html; charset=utf-8");
-  const signIn = await ask("/memoire?a=1", browser);
-  expect([signIn.status, signIn.headers.get("location")]).toEqual([
+  const createSessions = await ask("/memoire?a=1", browser);
+  expect([createSessions.status, createSessions.headers.get("location")]).toEqual([
     302,
     "/login?next=%2Fmemoire%3Fa%3D1",
   ]);

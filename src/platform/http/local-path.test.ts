@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { localPath } from "./local-path.ts";
+import { toLocalPath } from "./local-path.ts";
 
 const origin = "https://portal.example.org";
 
 describe("[A-22 part] only a path of our own is come back to", () => {
   test.each(["/", "/appel/x?y=1#z", "/?keywords=a%2F%2Fb"])("%s", (wish) => {
-    expect(localPath(wish, origin)).toBe(wish);
+    expect(toLocalPath(wish, origin)).toBe(wish);
   });
 
   test.each([
@@ -23,13 +23,13 @@ describe("[A-22 part] only a path of our own is come back to", () => {
     "/a/..//evil.example",
     "javascript:alert(1)",
     "//[",
-  ])("not %s", (wish) => expect(localPath(wish, origin)).toBeNull());
+  ])("not %s", (wish) => expect(toLocalPath(wish, origin)).toBeNull());
 
   test("whatever is wished, a browser stays with us", () => {
     const wish = fc.string({ unit: fc.constantFrom(..."/\\.@:?#%evil\t\n ") });
     fc.assert(
       fc.property(wish, (rest) => {
-        const path = localPath(`/${rest}`, origin);
+        const path = toLocalPath(`/${rest}`, origin);
         if (path !== null) expect(new URL(path, origin).origin).toBe(origin);
       }),
       { numRuns: 2000 },

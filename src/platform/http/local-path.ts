@@ -1,5 +1,5 @@
 /** Only a path of our own may be come back to: never another site, not even by `//` or a backslash. */
-export function localPath(wish: string | null, origin: string): string | null {
+export function toLocalPath(wish: string | null, origin: string): string | null {
   if (!wish?.startsWith("/")) return null;
   try {
     const url = new URL(wish, origin);

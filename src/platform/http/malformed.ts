@@ -11,14 +11,14 @@ const MAX_PARAMETERS = 1_000;
 const MAX_JSON_DEPTH = 100;
 
 /** Why a request for this path and query is refused; null if it is not. */
-export function addressProblem(address: string): ErrorCode | null {
+export function findUrlProblem(address: string): ErrorCode | null {
   if (address.length > MAX_ADDRESS_LENGTH) return "ADDRESS_TOO_LONG";
   // Two slashes begin an address of another host, wherever the path is put together with something again.
   if (!address.startsWith("/") || /^\/[/\\]/.test(address)) return "BAD_REQUEST";
   const mark = address.indexOf("?");
   const path = mark < 0 ? address : address.slice(0, mark);
   if (!isDecodable(path)) return "BAD_REQUEST";
-  return mark < 0 ? null : encodedFieldsProblem(address.slice(mark + 1));
+  return mark < 0 ? null : findEncodedFieldsProblem(address.slice(mark + 1));
 }
 
 /** Two hosts in one request: whoever stands in front of us may read the other one (RFC 9112, 3.2). Names and values in turn. */
@@ -26,13 +26,13 @@ export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
 /** Names and values as in a query. A percent sign of its own is one that somebody typed ("100%"): it stands for itself. */
-export function encodedFieldsProblem(text: string): ErrorCode | null {
-  if (countOf("&", text) >= MAX_PARAMETERS || text.includes("\0")) return "BAD_REQUEST";
+export function findEncodedFieldsProblem(text: string): ErrorCode | null {
+  if (countOccurrences("&", text) >= MAX_PARAMETERS || text.includes("\0")) return "BAD_REQUEST";
   // Decoded as a whole, once: piece by piece a form of percent signs takes longer than the page it is for.
   return isDecodable(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25")) ? null : "BAD_REQUEST";
 }
 
-export function formDataProblem(form: FormData): ErrorCode | null {
+export function findFormDataProblem(form: FormData): ErrorCode | null {
   const entries = [...form];
   if (entries.length > MAX_PARAMETERS) return "BAD_REQUEST";
   const holdsNul = entries.some(([name, value]) =>
@@ -42,7 +42,7 @@ export function formDataProblem(form: FormData): ErrorCode | null {
 }
 
 /** Only what is dangerous to read: whether it is JSON at all is said by whoever parses it. */
-export function jsonProblem(text: string): ErrorCode | null {
+export function findJsonProblem(text: string): ErrorCode | null {
   if (text.includes("\0")) return "BAD_REQUEST";
   let depth = 0;
   let quoted = false;
@@ -61,7 +61,7 @@ export function jsonProblem(text: string): ErrorCode | null {
 }
 
 /** UTF-8, or null where the bytes are none. */
-export function decodedText(bytes: Uint8Array): string | null {
+export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
@@ -79,7 +79,7 @@ function isDecodable(encoded: string): boolean {
 }
 
 /** How often something short comes in something long. */
-export function countOf(searched: string, text: string | Buffer): number {
+export function countOccurrences(searched: string, text: string | Buffer): number {
   let count = 0;
   for (let at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) count++;
   return count;

@@ -1,41 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Next } from "hono";
-import { networksOf } from "../rate-limit/network.ts";
+import { toNetworks } from "../rate-limit/network.ts";
 import { type AppContext, isRead } from "./app-context.ts";
-import { announcedBytes, mayBeLong } from "./body-limit.server.ts";
+import { getAnnouncedBytes, mayBeLong } from "./body-limit.server.ts";
 import { createExemption } from "./client-address.ts";
-import type { Fail } from "./error-response.server.ts";
+import { ClientThrottle, MAX_CONCURRENT } from "./client-throttle.ts";
+import type { CreateErrorResponse } from "./error-response.server.ts";
 import type { HttpAppOptions } from "./http-app.server.ts";
-import { MAX_AT_ONCE, NetworkTurns } from "./network-turns.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 /** Those of one network who are signed in have the places of four together, and the networks of one site as well: whoever rents a server has 65,536 of them. */
-const SHARED_PLACES = 4;
+const SHARED_SLOTS_FACTOR = 4;
 /** A form of this size takes a place, one of a megabyte four. */
-const BYTES_OF_PLACE = 250_000;
+const BYTES_PER_SLOT = 250_000;
 /** Of long bodies that are held in memory one person has ten megabytes at a time, or four bodies. */
-const HELD_BYTES_OF_PLACE = 2_500_000;
-export const MAX_HELD_WAITING = 20;
+const BUFFERED_BYTES_PER_SLOT = 2_500_000;
+export const MAX_BUFFERED_WAITING = 20;
 /** A picture whose sender has left the network must not keep the next one out for as long as a request may take. */
-const HELD_KEEPS_PLACE_MS = 30_000;
+const BUFFERED_SLOT_TIMEOUT_MS = 30_000;
 /** What takes longer waits for something else than our time (another service, a file being printed) and keeps no place. */
-const KEEPS_PLACE_MS = 1_000;
+const SLOT_TIMEOUT_MS = 1_000;
 /** Whoever goes on without listening is answered slowly: a hundred connections then ask a hundred times a second at most. */
 const SLOW_REFUSAL_MS = 1_000;
 const MAX_SLOW_REFUSALS = 1_000;
 /** The networks of one site have the allowance of eight together. */
-const NETWORKS_OF_SITE = 8;
+const NETWORKS_PER_SITE = 8;
 
 /** Answers within the limits of who asks, or says when to come back: a person, where that is known, else a network. */
 export function createNetworkLimiter(
   { clock, metrics, env }: Pick<HttpAppOptions, "clock" | "metrics" | "env">,
-  fail: Fail,
+  fail: CreateErrorResponse,
 ) {
-  const reads = new NetworkTurns(clock);
-  const posts = new NetworkTurns(clock);
-  const bodies = new NetworkTurns(clock);
-  const unwanted = new NetworkTurns(clock);
+  const reads = new ClientThrottle(clock);
+  const posts = new ClientThrottle(clock);
+  const bodies = new ClientThrottle(clock);
+  const unwanted = new ClientThrottle(clock);
   const isExemptAddress = createExemption(env);
   const isExempt = (c: AppContext) => isExemptAddress(c.get("info").clientAddress);
   let slowRefusals = 0;
@@ -66,16 +66,16 @@ export function createNetworkLimiter(
     if ((!isRead(c) && readCost === 0) || isExempt(c)) return make();
     const seconds = readCost > 0 ? secondsUntilRead(c, readCost) : 0;
     if (seconds > 0) return refuse(c, seconds);
-    return (await inTurn(reads, linesOf(c), readCost, unlessGone(c, make))) ?? refuse(c, 1);
+    return (await runInQueues(reads, queuesFor(c), readCost, unlessGone(c, make))) ?? refuse(c, 1);
   }
 
   /** Takes from the allowance of who asks; answers for how many seconds it is used up. */
   function secondsUntilRead(c: AppContext, cost: number): number {
-    const person = personOf(c);
+    const person = getUserId(c);
     if (person) return reads.consume(person, cost);
-    const [near, site] = networksOf(c.get("info").clientAddress);
+    const [near, site] = toNetworks(c.get("info").clientAddress);
     const seconds = reads.consume(near, cost);
-    return Math.max(seconds, site ? reads.consume(site, cost / NETWORKS_OF_SITE) : 0);
+    return Math.max(seconds, site ? reads.consume(site, cost / NETWORKS_PER_SITE) : 0);
   }
 
   /**
@@ -87,11 +87,13 @@ export function createNetworkLimiter(
     if (isRead(c)) return void (await next());
     if (isLarge(c) && mayBeSignedIn(c)) return large(c, next);
     if (isExempt(c)) return void (await next());
-    const places = Math.ceil((c.get("body")?.length ?? 0) / BYTES_OF_PLACE);
+    const places = Math.ceil((c.get("body")?.length ?? 0) / BYTES_PER_SLOT);
     const answer = async () => void (await next());
     // What somebody asked for who is signed in is done, also once they have closed the page.
-    const work = personOf(c) ? answer : unlessGone(c, answer);
-    const answered = await inTurn(posts, linesOf(c), places, async () => ({ by: await work() }));
+    const work = getUserId(c) ? answer : unlessGone(c, answer);
+    const answered = await runInQueues(posts, queuesFor(c), places, async () => ({
+      by: await work(),
+    }));
     return answered ? answered.by : refuse(c, 1);
   }
 
@@ -109,22 +111,22 @@ export function createNetworkLimiter(
     c: AppContext,
     read: () => Promise<Response | undefined>,
   ): Promise<Response | undefined> {
-    const person = personOf(c);
-    if (!person || isPassedOn(c) || !mayBeLong(c)) return read();
-    const places = Math.ceil(announcedBytes(c) / HELD_BYTES_OF_PLACE);
-    const options = { maxWaiting: MAX_HELD_WAITING, keepsPlaceMs: HELD_KEEPS_PLACE_MS };
+    const person = getUserId(c);
+    if (!person || isStreamed(c) || !mayBeLong(c)) return read();
+    const places = Math.ceil(getAnnouncedBytes(c) / BUFFERED_BYTES_PER_SLOT);
+    const options = { maxWaiting: MAX_BUFFERED_WAITING, slotTimeoutMs: BUFFERED_SLOT_TIMEOUT_MS };
     const work = async () => ({ by: await read() });
-    const answered = await bodies.inTurn(person, places, work, options);
+    const answered = await bodies.runInSlot(person, places, work, options);
     return answered ? answered.by : fail(c, "BUSY");
   }
 
   /** What may be large, of somebody who is signed in. */
   async function large(c: AppContext, next: Next): Promise<Response | undefined> {
-    const person = personOf(c);
-    if (!person || isPassedOn(c) || mayBeLong(c)) return void (await next());
+    const person = getUserId(c);
+    if (!person || isStreamed(c) || mayBeLong(c)) return void (await next());
     // Saves of one form wait for its row, each with a connection of the few there are.
     if (isExempt(c)) return void (await next());
-    const answered = await posts.inTurn(person, 1, answering(next));
+    const answered = await posts.runInSlot(person, 1, toWork(next));
     return answered ? undefined : refuse(c, 1);
   }
 
@@ -135,7 +137,7 @@ export function createNetworkLimiter(
   async function refuseUnread(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
     if (isExempt(c)) return answer();
     const work = unlessGone(c, answer);
-    return (await inTurn(unwanted, linesOf(c), MAX_AT_ONCE, work)) ?? refuse(c, 1);
+    return (await runInQueues(unwanted, queuesFor(c), MAX_CONCURRENT, work)) ?? refuse(c, 1);
   }
 
   return { read, post, held, refuseUnread, refuseAbsurd };
@@ -144,47 +146,54 @@ export function createNetworkLimiter(
 const isLarge = (c: AppContext): boolean => c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
 
 /** A large body of which nothing is held. */
-const isPassedOn = (c: AppContext): boolean =>
+const isStreamed = (c: AppContext): boolean =>
   isLarge(c) && c.get("policy").largeBody === "passed on";
 
-const answering = (next: Next) => async (): Promise<true> => {
+const toWork = (next: Next) => async (): Promise<true> => {
   await next();
   return true;
 };
 
 /** Who is known to be signed in. A session may be invented: until somebody has looked, whoever brings one is a visitor. */
-const personOf = (c: AppContext): string | null =>
+const getUserId = (c: AppContext): string | null =>
   mayBeSignedIn(c) ? (c.get("person") ?? null) : null;
 
-type Line = readonly [who: string, places: number, shared?: boolean];
+type QueueSpec = readonly [who: string, places: number, shared?: boolean];
 
 /**
  * Where a request waits, one line after the other: those of a person that wait take no place of their network's others, nor
  * those of a network any of its site's. Whoever is signed in waits for no visitor.
  */
-function linesOf(c: AppContext): readonly Line[] {
-  const person = personOf(c);
-  const [near, site] = networksOf(c.get("info").clientAddress);
-  const wide = SHARED_PLACES * MAX_AT_ONCE;
-  const own: readonly Line[] = person
+function queuesFor(c: AppContext): readonly QueueSpec[] {
+  const person = getUserId(c);
+  const [near, site] = toNetworks(c.get("info").clientAddress);
+  const wide = SHARED_SLOTS_FACTOR * MAX_CONCURRENT;
+  const own: readonly QueueSpec[] = person
     ? [
-        [person, MAX_AT_ONCE],
+        [person, MAX_CONCURRENT],
         [`signed in at ${near}`, wide, true],
       ]
-    : [[near, MAX_AT_ONCE]];
+    : [[near, MAX_CONCURRENT]];
   if (!site) return own;
-  return [...own, person ? [`signed in at ${site}`, SHARED_PLACES * wide, true] : [site, wide]];
+  return [
+    ...own,
+    person ? [`signed in at ${site}`, SHARED_SLOTS_FACTOR * wide, true] : [site, wide],
+  ];
 }
 
 /** When its turn has come in each line. */
-function inTurn<Answer>(
-  turns: NetworkTurns,
-  [first, ...others]: readonly Line[],
+function runInQueues<Answer>(
+  turns: ClientThrottle,
+  [first, ...others]: readonly QueueSpec[],
   cost: number,
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
   if (!first) return work();
   const [who, places, shared = false] = first;
-  const then = () => inTurn(turns, others, cost, work);
-  return turns.inTurn(who, cost, then, { places, keepsPlaceMs: KEEPS_PLACE_MS, shared });
+  const then = () => runInQueues(turns, others, cost, work);
+  return turns.runInSlot(who, cost, then, {
+    slots: places,
+    slotTimeoutMs: SLOT_TIMEOUT_MS,
+    isShared: shared,
+  });
 }

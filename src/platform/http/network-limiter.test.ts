@@ -3,12 +3,12 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { readEnv } from "../env.ts";
-import { setWords } from "../i18n/registry.ts";
+import { setTranslations } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
+import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "./client-throttle.ts";
 import { createHttpApp } from "./http-app.server.ts";
-import { MAX_HELD_WAITING } from "./network-limiter.server.ts";
-import { MAX_AT_ONCE, READ_ALLOWANCE, READS_PER_SECOND } from "./network-turns.ts";
+import { MAX_BUFFERED_WAITING } from "./network-limiter.server.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { compilePolicies } from "./route-policy.ts";
 
@@ -22,7 +22,7 @@ const personOf = (headers: Headers) => {
   return name === undefined || name === "invented" ? null : name;
 };
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 beforeEach(() => {
   elapsed = 0;
 });
@@ -45,30 +45,30 @@ describe("in front of the pages", () => {
       metrics,
       clock,
       clientDir: null,
-      answer: async (request: Request, info: RequestInfo) => {
+      handleRequest: async (request: Request, info: RequestInfo) => {
         made++;
         if (request.url.endsWith("/grande/lente")) await request.arrayBuffer();
         arrivals.push(info.arrivedAt.getTime() - START);
         if (request.url.endsWith("/lente")) await held;
-        info.keepUntil(new Date(START + 60_000));
+        info.cacheUntil(new Date(START + 60_000));
         return new Response("page");
       },
-      personOf: async ({ headers }) => personOf(headers),
+      findUserId: async ({ headers }) => personOf(headers),
       // Whoever comes with a new session is met for the first time.
-      knownPerson: ({ headers }) =>
+      getCachedUserId: ({ headers }) =>
         headers.get("cookie") === "session=new" ? null : personOf(headers),
       takeActs: () => true,
-      policyOf: compilePolicies(["/liste", "/fichier", "/texte", "/lente", "/grande/lente"], {
+      getPolicy: compilePolicies(["/liste", "/fichier", "/texte", "/lente", "/grande/lente"], {
         "/grande/lente": { maxBodyBytes: 10_000_000, largeBody: "held" },
         "/liste": { shared: true, readCost: 2 },
         "/fichier": { readCost: READ_ALLOWANCE },
       }),
-      errorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
+      renderErrorPage: (code, _info, { retrySeconds }) => `${code} ${retrySeconds}`,
       isReady: () => true,
-      awayMs: () => null,
-      awayNotice: () => "",
-      closed: async () => null,
-      revision: () => "1",
+      databaseDownMs: () => null,
+      renderOutageNotice: () => "",
+      createMaintenanceResponse: async () => null,
+      getRevision: () => "1",
     });
     const ask = async (path: string, from = "192.0.2.1", accept = "text/html") =>
       app.fetch(new Request(ORIGIN + path, { headers: { "x-forwarded-for": from, accept } }));
@@ -140,9 +140,9 @@ describe("in front of the pages", () => {
     const asked = Array.from({ length: 60 }, (_, network) =>
       ask("/lente", `2001:db8:1:${network.toString(16)}::1`),
     );
-    await vi.waitFor(() => expect(made()).toBe(4 * MAX_AT_ONCE));
+    await vi.waitFor(() => expect(made()).toBe(4 * MAX_CONCURRENT));
     await nextTurn();
-    expect(made()).toBe(4 * MAX_AT_ONCE);
+    expect(made()).toBe(4 * MAX_CONCURRENT);
     expect((await ask("/texte", "2001:db8:2::1")).status).toBe(200);
     resolve();
     expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);
@@ -160,14 +160,14 @@ describe("in front of the pages", () => {
         for (let turn = 0; turn < 20; turn++) await nextTurn();
         return made();
       };
-      const visitors = many(MAX_AT_ONCE + 20, () => post("/lente", "192.0.2.1"));
-      expect(await settled()).toBe(MAX_AT_ONCE);
+      const visitors = many(MAX_CONCURRENT + 20, () => post("/lente", "192.0.2.1"));
+      expect(await settled()).toBe(MAX_CONCURRENT);
       expect((await post("/texte", "192.0.2.2")).status).toBe(200);
       // A session may be invented: only those that were somebody's are worth more than none.
       const invented = many(3, () => post("/lente", "192.0.2.1", { cookie: "session=new" }));
-      expect(await settled()).toBe(MAX_AT_ONCE + 1);
-      const zoe = many(MAX_AT_ONCE + 20, () => post("/lente", "192.0.2.1", session));
-      expect(await settled()).toBe(MAX_AT_ONCE + 1 + MAX_AT_ONCE);
+      expect(await settled()).toBe(MAX_CONCURRENT + 1);
+      const zoe = many(MAX_CONCURRENT + 20, () => post("/lente", "192.0.2.1", session));
+      expect(await settled()).toBe(MAX_CONCURRENT + 1 + MAX_CONCURRENT);
       // Nor does her colleague wait for her.
       const colleague = post("/texte", "192.0.2.1", { cookie: "session=ali" });
       expect((await colleague).status).toBe(200);
@@ -179,13 +179,13 @@ describe("in front of the pages", () => {
     test("arrived when it came, however long it waited for its turn", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made, arrivals } = start(promise);
-      const before = many(MAX_AT_ONCE, () => post("/lente", "192.0.2.1", session));
+      const before = many(MAX_CONCURRENT, () => post("/lente", "192.0.2.1", session));
       const waiting = post("/texte", "192.0.2.1", session);
-      await vi.waitFor(() => expect(made()).toBe(MAX_AT_ONCE));
+      await vi.waitFor(() => expect(made()).toBe(MAX_CONCURRENT));
       elapsed = 20_000;
       resolve();
       await Promise.all([...before, waiting]);
-      expect(arrivals).toEqual(Array(MAX_AT_ONCE + 1).fill(0));
+      expect(arrivals).toEqual(Array(MAX_CONCURRENT + 1).fill(0));
     });
 
     test("is long and held in memory: a person has ten megabytes at a time, before the first byte of the next", async () => {
@@ -207,7 +207,7 @@ describe("in front of the pages", () => {
         return post("/grande/lente", "192.0.2.1", { cookie, body, headers });
       };
       const first = many(4, () => send("session=zoe", 2_500_000));
-      const fifth = many(MAX_HELD_WAITING, () => send("session=zoe", 9_000_000));
+      const fifth = many(MAX_BUFFERED_WAITING, () => send("session=zoe", 9_000_000));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       expect([made(), pulled]).toEqual([4, 4]);
       // What is short is a save, and waits for no picture.
@@ -240,7 +240,7 @@ describe("in front of the pages", () => {
       };
       const announced = { "content-length": "900000" };
       const first = many(4, (one) => send("session=zoe", one % 2 ? announced : {}));
-      const waiting = many(MAX_HELD_WAITING, () => send("session=zoe", announced));
+      const waiting = many(MAX_BUFFERED_WAITING, () => send("session=zoe", announced));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       expect(pulled).toBe(4);
       expect((await send("session=zoe")).status).toBe(503);
@@ -255,13 +255,13 @@ describe("in front of the pages", () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const send = (cookie: string) => post("/grande/lente", "192.0.2.1", { cookie });
-      const invented = many(MAX_AT_ONCE + 3, () => send("session=invented"));
+      const invented = many(MAX_CONCURRENT + 3, () => send("session=invented"));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
-      expect(made()).toBe(MAX_AT_ONCE);
+      expect(made()).toBe(MAX_CONCURRENT);
       // One person has no more than a few connections of the database, and leaves the others to everybody.
-      const known = many(MAX_AT_ONCE + 2, () => send("session=any"));
+      const known = many(MAX_CONCURRENT + 2, () => send("session=any"));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
-      expect(made()).toBe(MAX_AT_ONCE + MAX_AT_ONCE);
+      expect(made()).toBe(MAX_CONCURRENT + MAX_CONCURRENT);
       resolve();
       const all = await Promise.all([...invented, ...known]);
       expect(all.every(({ status }) => status === 200)).toBe(true);
@@ -313,23 +313,23 @@ describe("in front of the pages", () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const leaving = new AbortController();
-      const first = many(MAX_AT_ONCE, () => post("/lente", "192.0.2.1"));
+      const first = many(MAX_CONCURRENT, () => post("/lente", "192.0.2.1"));
       const left = many(5, () => post("/lente", "192.0.2.1", { signal: leaving.signal }));
       const stays = post("/lente", "192.0.2.1");
-      await vi.waitFor(() => expect(made()).toBe(MAX_AT_ONCE));
+      await vi.waitFor(() => expect(made()).toBe(MAX_CONCURRENT));
       leaving.abort();
       resolve();
       await Promise.all([...first, ...left, stays]);
-      expect(made()).toBe(MAX_AT_ONCE + 1);
+      expect(made()).toBe(MAX_CONCURRENT + 1);
     });
 
     test("from the networks of one site has so many places together", async () => {
       const { promise, resolve } = Promise.withResolvers<void>();
       const { post, made } = start(promise);
       const asked = many(60, (network) => post("/lente", `2001:db8:1:${network.toString(16)}::1`));
-      await vi.waitFor(() => expect(made()).toBe(4 * MAX_AT_ONCE));
+      await vi.waitFor(() => expect(made()).toBe(4 * MAX_CONCURRENT));
       await nextTurn();
-      expect(made()).toBe(4 * MAX_AT_ONCE);
+      expect(made()).toBe(4 * MAX_CONCURRENT);
       expect((await post("/texte", "2001:db8:2::1")).status).toBe(200);
       resolve();
       expect((await Promise.all(asked)).every(({ status }) => status === 200)).toBe(true);

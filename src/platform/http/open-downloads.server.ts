@@ -35,7 +35,7 @@ export class OpenDownloads {
     }
   }
 
-  end(right: string): void {
+  abort(right: string): void {
     for (const download of this.#open.get(right) ?? []) download.abort();
   }
 

@@ -24,7 +24,7 @@ test("a file on its way breaks off when the right to it ends, and no other does"
   expect([answer.status, answer.headers.get("etag")]).toEqual([206, "x"]);
   const reader = answer.body?.getReader();
   expect((await reader?.read())?.value).toHaveLength(1000);
-  downloads.end("dossier ada");
+  downloads.abort("dossier ada");
   const rest = async () => {
     for (;;) if ((await reader?.read())?.done) return;
   };
@@ -39,7 +39,7 @@ test("a right that ends while it is asked for sends nothing; what came whole, or
   const downloads = new OpenDownloads();
   const { answer, isCancelled } = endless();
   const late = downloads.send("dossier ada", async () => {
-    downloads.end("dossier ada");
+    downloads.abort("dossier ada");
     return answer;
   });
   await expect(late).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -3,22 +3,25 @@ import type { Env } from "../env.ts";
 import type { Metrics } from "../metrics.server.ts";
 import type { App } from "./app-context.ts";
 
-interface Operations {
+interface OperationsOptions {
   env: Env;
   metrics: Metrics;
   isReady: () => boolean;
-  awayMs: () => number | null;
+  databaseDownMs: () => number | null;
 }
 
 /**
  * For those who run the product. Alive: the process turns. Ready: it can also answer, if only from memory. A process
  * that lost its database stays in the service, for the others have lost it too: what it has kept is better than nothing.
  */
-export function answerOperations(app: App, { env, metrics, isReady, awayMs }: Operations): void {
+export function serveOperations(
+  app: App,
+  { env, metrics, isReady, databaseDownMs }: OperationsOptions,
+): void {
   app.get("/health/live", (c) => c.text("ok"));
   app.get("/health/ready", (c) => {
     if (!isReady()) return c.text("not ready", 503);
-    return c.text(awayMs() === null ? "ok" : "ok, from memory: the database is away");
+    return c.text(databaseDownMs() === null ? "ok" : "ok, from memory: the database is away");
   });
   app.get("/metrics", async (c) => {
     const allowed = env.METRICS_TOKEN
@@ -33,6 +36,6 @@ export function answerOperations(app: App, { env, metrics, isReady, awayMs }: Op
 
 /** In a time that does not tell how much of it was right. */
 const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(digestOf(given), digestOf(expected));
+  timingSafeEqual(computeDigest(given), computeDigest(expected));
 
-const digestOf = (text: string) => createHash("sha256").update(text).digest();
+const computeDigest = (text: string) => createHash("sha256").update(text).digest();

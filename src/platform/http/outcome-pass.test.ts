@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSigner } from "../signing.ts";
-import { hasOutcomePass, outcomePass } from "./outcome-pass.ts";
+import { createOutcomePass, hasOutcomePass } from "./outcome-pass.ts";
 
 const SIGNER = createSigner("a secret of thirty-two characters!!");
 const ORIGIN = "https://passerelle.test";
@@ -8,7 +8,7 @@ const NOW = new Date("2027-01-01T10:00:00Z");
 const PATH = "/mon-espace/dossier/7/depot-du-dossier";
 
 const asked = (over: { pass?: string; path?: string; method?: string; seconds?: number } = {}) => {
-  const { pass = outcomePass(SIGNER, PATH, { origin: ORIGIN, now: NOW }) } = over;
+  const { pass = createOutcomePass(SIGNER, PATH, { origin: ORIGIN, now: NOW }) } = over;
   const { path = PATH, method = "GET", seconds = 5 } = over;
   const headers = { cookie: pass.split(";")[0] ?? "" };
   const now = new Date(NOW.getTime() + seconds * 1000);
@@ -25,7 +25,7 @@ test("the page that tells what became of an act is asked for with its pass: that
 
 test("a pass that nobody signed is none", () => {
   const other = createSigner("another secret of thirty-two letters");
-  const forged = outcomePass(other, PATH, { origin: ORIGIN, now: NOW });
+  const forged = createOutcomePass(other, PATH, { origin: ORIGIN, now: NOW });
   expect([forged, "__Host-outcome=x", ""].map((pass) => asked({ pass }))).toEqual([
     false,
     false,

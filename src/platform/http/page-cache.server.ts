@@ -3,7 +3,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LruMap } from "../lru-map.ts";
 
 /** What is kept of a page: one body for all visitors, in each encoding once somebody asked for it. */
-export class KeptPage {
+export class CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly etag: string;
@@ -35,7 +35,7 @@ export class KeptPage {
   }
 
   /** The body in the best encoding the visitor's browser takes. */
-  encoded(acceptEncoding: string): { body: Buffer<ArrayBuffer>; encoding: string | null } {
+  encode(acceptEncoding: string): { body: Buffer<ArrayBuffer>; encoding: string | null } {
     if (/\bbr\b/.test(acceptEncoding)) {
       this.#brotli ??= brotliCompressSync(this.#body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 5 },
@@ -56,34 +56,34 @@ const MAX_PAGES = 400;
 
 /**
  * Pages that are the same for all visitors, kept for a moment. A page is made from its key alone (language and
- * address: see `visitorRequest`), never from the request that happened to ask first; so whatever a loader does,
+ * address: see `createVisitorRequest`), never from the request that happened to ask first; so whatever a loader does,
  * nothing of one person can reach another through here.
  */
 export class PageCache {
-  readonly #pages = new LruMap<string, KeptPage>(MAX_PAGES);
-  readonly #making = new Map<string, { revision: string; page: Promise<KeptPage | null> }>();
+  readonly #pages = new LruMap<string, CachedPage>(MAX_PAGES);
+  readonly #making = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
   readonly #revision: () => string;
 
-  /** `revision` changes whenever kept pages may have become untrue. */
+  /** `getRevision` changes whenever kept pages may have become untrue. */
   constructor(revision: () => string) {
     this.#revision = revision;
   }
 
-  find(key: string, now: number): KeptPage | undefined {
+  find(key: string, now: number): CachedPage | undefined {
     const page = this.#pages.get(key);
     return page && now < page.until && page.revision === this.#revision() ? page : undefined;
   }
 
   /** The page as it was made last, however long ago: better than none while no other can be made. */
-  findOld(key: string): KeptPage | undefined {
+  findStale(key: string): CachedPage | undefined {
     return this.#pages.get(key);
   }
 
   /** Makes a page once for all who ask at the same time; null when it turned out not to be one to keep. */
-  async make(
+  async render(
     key: string,
-    render: (revision: string) => Promise<KeptPage | null>,
-  ): Promise<{ page: KeptPage | null; first: boolean }> {
+    render: (revision: string) => Promise<CachedPage | null>,
+  ): Promise<{ page: CachedPage | null; first: boolean }> {
     const revision = this.#revision();
     const underway = this.#making.get(key);
     // One begun before the last change may already hold what is no longer true.

@@ -1,8 +1,8 @@
 import { data, type LoaderFunctionArgs, redirectDocument } from "react-router";
-import { ERROR_STATUS, type ErrorCode, errorCodeOf } from "../errors.ts";
-import { type RouteArgs, routeArgs } from "./route-args.server.ts";
+import { ERROR_STATUS, type ErrorCode, toErrorCode } from "../errors.ts";
+import { signInWithReturnTo } from "./return-to.server.ts";
+import { type RouteArgs, toRouteArgs } from "./route-args.server.ts";
 import { signInHref } from "./sign-in-href.ts";
-import { signInToSecret } from "./way-back.server.ts";
 
 /** What the error page is told: enough to find the words and the incident, nothing else. */
 export interface PageProblem {
@@ -18,14 +18,14 @@ export interface PageProblem {
  */
 export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> | Answer) {
   return async (given: LoaderFunctionArgs): Promise<Answer> => {
-    const args = routeArgs(given);
+    const args = toRouteArgs(given);
     try {
       return await work(args);
     } catch (error) {
-      const code = errorCodeOf(error);
+      const code = toErrorCode(error);
       // Unknown failures are the router's to log and to turn into the page of last resort.
       if (code === "UNEXPECTED") throw error;
-      if (code === "SIGN_IN_REQUIRED") throw signInFirst(args);
+      if (code === "SIGN_IN_REQUIRED") throw redirectToSignIn(args);
       const problem: PageProblem = { code, id: args.info.id };
       const headers = { "Cache-Control": "no-store" };
       throw data(problem, { status: ERROR_STATUS[code], headers });
@@ -33,9 +33,9 @@ export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> |
   };
 }
 
-function signInFirst(args: RouteArgs): Response {
+function redirectToSignIn(args: RouteArgs): Response {
   const { path, secretAddress } = args.info;
   if (!secretAddress) return redirectDocument(signInHref(path));
-  const { location, cookie } = signInToSecret(args, path, { kind: "address" });
+  const { location, cookie } = signInWithReturnTo(args, path, { kind: "address" });
   return redirectDocument(location, { headers: { "Set-Cookie": cookie } });
 }

@@ -1,6 +1,6 @@
 import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
 import type { Locale } from "../i18n/locale.ts";
-import { translator } from "../i18n/registry.ts";
+import { getTranslator } from "../i18n/registry.ts";
 
 /** The one body of a failed request (RFC 9457), with our code and what exactly was wrong. */
 export interface Problem {
@@ -18,15 +18,21 @@ interface ProblemSource {
   readonly code: ErrorCode;
   readonly details?: Readonly<Record<string, string>>;
   readonly info: { readonly id: string; readonly locale: Locale };
-  /** Members a specification asks for besides: `message` in dossiers, `messages` of an affiliation. */
+  /** Members a specification asks for besides: `message` in dossiers, `buildMessages` of an affiliation. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
 export const PROBLEM_TYPE = "application/problem+json";
 
-export function problemResponse({ code, details = {}, info, members, headers }: ProblemSource) {
-  const t = translator(info.locale);
+export function createProblemResponse({
+  code,
+  details = {},
+  info,
+  members,
+  headers,
+}: ProblemSource) {
+  const t = getTranslator(info.locale);
   const problem: Problem = {
     type: `urn:passerelle:problem:${code.toLowerCase().replaceAll("_", "-")}`,
     title: t(`error.${code}.title`),

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
-import { isLocale, type Locale, preferredLocale } from "../i18n/locale.ts";
+import { findPreferredLocale, isLocale, type Locale } from "../i18n/locale.ts";
 import type { AppContext } from "./app-context.ts";
-import { clientAddress } from "./client-address.ts";
-import { consentOf } from "./consent.ts";
+import { getClientAddress } from "./client-address.ts";
+import { readConsent } from "./consent.ts";
 import { COOKIES, readCookie } from "./cookies.ts";
 import { createOriginReader } from "./origin.ts";
 import type { RequestInfo } from "./request-info.ts";
@@ -19,17 +19,17 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
     return {
       id: randomUUID(),
       arrivedAt: clock.now(),
-      locale: localeOf(c, origin),
+      locale: readLocale(c, origin),
       nonce: randomBytes(16).toString("base64"),
       origin,
-      path: pathOf(c.req.url),
-      asksConsent: consentOf(headers, origin) === "unknown",
-      clientAddress: clientAddress(
+      path: getPath(c.req.url),
+      asksConsent: readConsent(headers, origin) === "unknown",
+      clientAddress: getClientAddress(
         headers.get("x-forwarded-for"),
         c.env?.incoming?.socket.remoteAddress,
         { trustProxy: env.TRUST_PROXY },
       ),
-      keepUntil: (moment) => {
+      cacheUntil: (moment) => {
         keep.moment = moment.getTime();
       },
     };
@@ -37,11 +37,11 @@ export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">
 }
 
 /** Path and query. Put behind an origin again, a path that begins with two slashes would name another host. */
-const pathOf = (url: string): string => url.slice(url.indexOf("/", 8)).replace(/^\/{2,}/, "/");
+const getPath = (url: string): string => url.slice(url.indexOf("/", 8)).replace(/^\/{2,}/, "/");
 
-function localeOf(c: AppContext, origin: string): Locale {
+function readLocale(c: AppContext, origin: string): Locale {
   const asked = c.req.query("locale");
   if (isLocale(asked)) return asked;
   const chosen = readCookie(c.req.header("cookie"), COOKIES.locale, origin);
-  return isLocale(chosen) ? chosen : preferredLocale(c.req.header("accept-language"));
+  return isLocale(chosen) ? chosen : findPreferredLocale(c.req.header("accept-language"));
 }

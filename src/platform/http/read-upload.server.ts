@@ -11,14 +11,14 @@ export interface UploadedFile {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-interface Reading<Kept> {
+interface UploadOptions<Kept> {
   readonly maxFiles: number;
   readonly maxFields?: number;
   readonly maxFieldBytes?: number;
   /** What becomes of a file while it arrives: kept in the storage, or read as far as it may be. */
-  keep(file: UploadedFile): Promise<Kept>;
+  storeFile(file: UploadedFile): Promise<Kept>;
   /** Takes back what was kept of a request that then broke off or was refused. */
-  discard?(kept: Kept): Promise<void>;
+  discardFile?(kept: Kept): Promise<void>;
 }
 
 interface Upload<Kept> {
@@ -37,10 +37,10 @@ const MAX_NAME_BYTES = 1_000;
  */
 export async function readUpload<Kept>(
   request: Request,
-  { keep, discard, ...limits }: Reading<Kept>,
+  { storeFile, discardFile, ...limits }: UploadOptions<Kept>,
 ): Promise<Upload<Kept>> {
   const { maxFields = MAX_FIELDS } = limits;
-  const parser = parserOf(request, { ...limits, maxFields });
+  const parser = createParser(request, { ...limits, maxFields });
   let counted = 0;
   const fields = new URLSearchParams();
   const files = new Map<string, Kept>();
@@ -59,9 +59,9 @@ export async function readUpload<Kept>(
     arriving.add(content);
     // Whoever has read enough must not end the stream: what follows it in the form would never come.
     const pieces = content.iterator({ destroyOnReturn: false });
-    const kept = keep({ field, fileName: fileName ?? "", content: pieces }).then(
+    const kept = storeFile({ field, fileName: fileName ?? "", content: pieces }).then(
       async (value) => {
-        if (files.has(field)) await discard?.(value);
+        if (files.has(field)) await discardFile?.(value);
         else files.set(field, value);
       },
       (error: unknown) => failures.push(error),
@@ -80,22 +80,22 @@ export async function readUpload<Kept>(
     await pipeline(Readable.fromWeb(request.body as never), parser);
   } catch (error) {
     // The sender left, or sent nonsense. Whoever waits for the rest of a file must not wait for ever.
-    failures.unshift(brokenOff(error));
+    failures.unshift(toBodyError(error));
     for (const content of arriving) content.destroy(error as Error);
   }
   await Promise.all(keeping);
   if (failures.length === 0) return { fields, files };
-  for (const kept of files.values()) await discard?.(kept);
+  for (const kept of files.values()) await discardFile?.(kept);
   throw failures[0];
 }
 
-function parserOf(
+function createParser(
   request: Request,
   {
     maxFiles,
     maxFields,
     maxFieldBytes = MAX_FIELD_BYTES,
-  }: Omit<Reading<unknown>, "keep" | "discard"> & { maxFields: number },
+  }: Omit<UploadOptions<unknown>, "storeFile" | "discardFile"> & { maxFields: number },
 ): BusboyInstance {
   const type = request.headers.get("content-type");
   if (!type || !request.body) throw new DomainError("BAD_REQUEST");
@@ -115,11 +115,11 @@ function parserOf(
   }
 }
 
-const brokenOff = (error: unknown) =>
+const toBodyError = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError("BAD_REQUEST");
 
 /** The first bytes of a file, for those small enough to be held; the rest is let go. */
-export async function firstBytes(
+export async function readFirstBytes(
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<Buffer> {

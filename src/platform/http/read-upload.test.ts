@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { readLargeForm } from "../forms/read-large-form.server.ts";
-import { firstBytes, readUpload, type UploadedFile } from "./read-upload.server.ts";
+import { readFirstBytes, readUpload, type UploadedFile } from "./read-upload.server.ts";
 
 const BOUNDARY = "limit";
 const part = (disposition: string, content: string) =>
@@ -27,7 +27,7 @@ function requestOf(...pieces: (string | Error)[]): Request {
 
 const keep = async ({ fileName, content }: UploadedFile) => ({
   fileName,
-  text: (await firstBytes(content, 100)).toString(),
+  text: (await readFirstBytes(content, 100)).toString(),
 });
 
 test("fields and files, whatever their order", async () => {
@@ -39,7 +39,7 @@ test("fields and files, whatever their order", async () => {
       part('name="after"', "1"),
       END,
     ),
-    { maxFiles: 2, keep },
+    { maxFiles: 2, storeFile: keep },
   );
   expect(Object.fromEntries(fields)).toEqual({ title: "Été", after: "1" });
   expect(files.get("file")).toEqual({ fileName: "été.pdf", text: "x".repeat(100) });
@@ -49,7 +49,7 @@ test("fields and files, whatever their order", async () => {
 test("a form without files is a form too", async () => {
   const body = new URLSearchParams({ remove: "7", title: "à & b" });
   const request = new Request("http://passerelle.test/", { method: "POST", body });
-  const { fields } = await readUpload(request, { maxFiles: 1, keep });
+  const { fields } = await readUpload(request, { maxFiles: 1, storeFile: keep });
   expect(Object.fromEntries(fields)).toEqual({ remove: "7", title: "à & b" });
 });
 
@@ -62,7 +62,7 @@ test("a file that is refused in the middle is refused, and the rest of the form 
   const refuse = async ({ content }: UploadedFile) => {
     for await (const _piece of content) throw new Error("too large");
   };
-  const refused = readUpload(requestOf(...pieces), { maxFiles: 1, keep: refuse });
+  const refused = readUpload(requestOf(...pieces), { maxFiles: 1, storeFile: refuse });
   await expect(refused).rejects.toThrow("too large");
 });
 
@@ -76,14 +76,14 @@ test("when the sender leaves, whoever keeps a file is told, and what was kept is
     ),
     {
       maxFiles: 2,
-      keep: async (file) => {
+      storeFile: async (file) => {
         const kept = await keep(file).catch((error) => {
           ended.push(`${file.fileName} broke off`);
           throw error;
         });
         return kept.text;
       },
-      discard: async (kept) => void ended.push(`${kept} taken back`),
+      discardFile: async (kept) => void ended.push(`${kept} taken back`),
     },
   );
   await expect(cut).rejects.toMatchObject({ code: "BAD_REQUEST" });
@@ -97,7 +97,7 @@ test.each([
   ],
   ["a field beyond measure", [part('name="a"', "x".repeat(200_000)), END]],
 ])("%s", async (_what, pieces) => {
-  const reading = readUpload(requestOf(...pieces), { maxFiles: 1, keep });
+  const reading = readUpload(requestOf(...pieces), { maxFiles: 1, storeFile: keep });
   await expect(reading).rejects.toMatchObject({ code: "BODY_TOO_LARGE" });
 });
 
@@ -107,11 +107,11 @@ test("what is no form, or ends before its end", async () => {
     body: "{}",
     headers: { "content-type": "application/json" },
   });
-  await expect(readUpload(json, { maxFiles: 1, keep })).rejects.toMatchObject({
+  await expect(readUpload(json, { maxFiles: 1, storeFile: keep })).rejects.toMatchObject({
     code: "BAD_REQUEST",
   });
   const unended = requestOf(part('name="file"; filename="a"', "x"));
-  await expect(readUpload(unended, { maxFiles: 1, keep })).rejects.toMatchObject({
+  await expect(readUpload(unended, { maxFiles: 1, storeFile: keep })).rejects.toMatchObject({
     code: "BAD_REQUEST",
   });
 });
@@ -126,8 +126,8 @@ test("a large form has so many fields and no NUL, in its texts or in the names o
   const key = `version=${"partners:first/".repeat(10)}q9`;
   const read = await readLargeForm(form(`a=1&${encodeURIComponent(key)}=2&a=3`), ["a"]);
   expect(read.values.a).toBe("1");
-  expect(read.all("a")).toEqual(["1", "3"]);
-  expect(read.all(key)).toEqual(["2"]);
+  expect(read.getAll("a")).toEqual(["1", "3"]);
+  expect(read.getAll(key)).toEqual(["2"]);
   await expect(readLargeForm(form("a&".repeat(20_000)))).rejects.toThrow("BODY_TOO_LARGE");
   await expect(readLargeForm(form("acronym=a%00b"))).rejects.toThrow("BAD_REQUEST");
   const pictures =

@@ -21,13 +21,13 @@ export interface RequestInfo {
   /** Where the request comes from, for limits; empty while rendering a page that is kept for everyone. */
   readonly clientAddress: string;
   /**
-   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `shared`: those are
+   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `isShared`: those are
    * rendered from the address and the language alone, so there is nothing personal in it to give away.
    */
-  keepUntil(moment: Date): void;
+  cacheUntil(moment: Date): void;
 }
 
 export const requestInfoContext = createContext<RequestInfo>();
 
-export const requestInfo = (context: Readonly<RouterContextProvider>): RequestInfo =>
+export const getRequestInfo = (context: Readonly<RouterContextProvider>): RequestInfo =>
   context.get(requestInfoContext);

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { actorContext } from "../actor.ts";
 import type { Caller } from "../command.server.ts";
-import { type RequestInfo, requestInfo } from "./request-info.ts";
+import { getRequestInfo, type RequestInfo } from "./request-info.ts";
 import { webDepsContext } from "./web-deps.ts";
 
 /** What every loader and action is handed. */
@@ -16,8 +16,8 @@ export interface RouteArgs {
   caller: Caller;
 }
 
-export function routeArgs({ request, params, context, url }: LoaderFunctionArgs): RouteArgs {
-  const info = asAsked(requestInfo(context), request, url);
+export function toRouteArgs({ request, params, context, url }: LoaderFunctionArgs): RouteArgs {
+  const info = withPagePath(getRequestInfo(context), request, url);
   return {
     request,
     params,
@@ -26,18 +26,18 @@ export function routeArgs({ request, params, context, url }: LoaderFunctionArgs)
     url: new URL(info.path, info.origin),
     // Made when asked for: many pages need neither a database nor anybody.
     get caller() {
-      return callerOf(context);
+      return createCaller(context);
     },
   };
 }
 
 /** The router of a hydrated page asks for data at an address of its own: loaders and actions see the page's. */
-function asAsked(info: RequestInfo, request: Request, page: URL): RequestInfo {
+function withPagePath(info: RequestInfo, request: Request, page: URL): RequestInfo {
   if (!new URL(request.url).pathname.endsWith(".data")) return info;
   return { ...info, path: page.pathname + page.search };
 }
 
-function callerOf(context: Readonly<RouterContextProvider>): Caller {
-  const { id } = requestInfo(context);
+function createCaller(context: Readonly<RouterContextProvider>): Caller {
+  const { id } = getRequestInfo(context);
   return { ...context.get(webDepsContext), actor: context.get(actorContext), requestId: id };
 }

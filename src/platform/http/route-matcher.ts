@@ -31,18 +31,18 @@ const PARAMETER = /^:([\w-]+)(\?)?(.*)$/;
 export function compileRoutes<Value>(
   routes: Iterable<readonly [pattern: string, value: Value]>,
 ): RouteMatcher<Value> {
-  const root = emptyNode<Value>();
-  for (const [pattern, value] of routes) insert(root, segmentsOf(pattern), { value, names: [] });
+  const root = createNode<Value>();
+  for (const [pattern, value] of routes) insert(root, splitPath(pattern), { value, names: [] });
   return (path) => {
     const taken: string[] = [];
-    const leaf = find(root, segmentsOf(path).map(decoded), 0, taken);
+    const leaf = find(root, splitPath(path).map(decodeSegment), 0, taken);
     if (!leaf) return null;
     const params = Object.fromEntries(leaf.names.map((name, at) => [name, taken[at] ?? ""]));
     return { value: leaf.value, params };
   };
 }
 
-const emptyNode = <Value>(): Node<Value> => ({
+const createNode = <Value>(): Node<Value> => ({
   fixed: new Map(),
   suffixed: [],
   param: null,
@@ -50,12 +50,12 @@ const emptyNode = <Value>(): Node<Value> => ({
   leaf: null,
 });
 
-function segmentsOf(path: string): string[] {
+function splitPath(path: string): string[] {
   const trimmed = path.replace(/^\//, "").replace(/\/+$/, "");
   return trimmed === "" ? [] : trimmed.split("/");
 }
 
-function decoded(segment: string): string {
+function decodeSegment(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {
     return decodeURIComponent(segment);
@@ -77,24 +77,24 @@ function insert<Value>(node: Node<Value>, segments: readonly string[], leaf: Lea
   const [, name, optional, suffix] = PARAMETER.exec(segment) ?? [];
   if (name === undefined) {
     const word = segment.toLowerCase();
-    const next = node.fixed.get(word) ?? emptyNode<Value>();
+    const next = node.fixed.get(word) ?? createNode<Value>();
     node.fixed.set(word, next);
     insert(next, rest, leaf);
     return;
   }
   const named = { ...leaf, names: [...leaf.names, name] };
   if (suffix) {
-    const next = emptyNode<Value>();
+    const next = createNode<Value>();
     node.suffixed.push({ suffix: suffix.toLowerCase(), node: next });
     insert(next, rest, named);
     return;
   }
-  node.param ??= emptyNode<Value>();
+  node.param ??= createNode<Value>();
   insert(node.param, rest, named);
   if (optional) insert(node, rest, leaf);
 }
 
-/** `taken` ends as the values of the parameters on the way to what was found. */
+/** `snapshotRowSchema` ends as the values of the parameters on the way to what was found. */
 function find<Value>(
   node: Node<Value>,
   segments: readonly string[],

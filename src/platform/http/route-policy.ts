@@ -11,7 +11,7 @@ export interface RoutePolicy {
   /** Can be answered from what is in memory while the database is away; whoever is signed in is then a visitor to it. */
   readonly fromMemory: boolean;
   /**
-   * What a request that no kept copy answers takes from the allowance of its network (`network-turns.ts`): a page of
+   * What a request that no kept copy answers takes from the allowance of its network (`client-throttle.ts`): a page of
    * results takes 2, a file of all calls 20. Pages that cost little take nothing.
    */
   readonly readCost: number;
@@ -79,11 +79,11 @@ export function compilePolicies(
   const match = compileRoutes(
     patterns.map((pattern) => [pattern, { ...DEFAULT_POLICY, ...policies[pattern] }] as const),
   );
-  return (path) => match(pagePathOf(path))?.value ?? DEFAULT_POLICY;
+  return (path) => match(toPagePath(path))?.value ?? DEFAULT_POLICY;
 }
 
 /** The router asks for the data of a page under the page's own address with `.data` behind it. */
-function pagePathOf(path: string): string {
+function toPagePath(path: string): string {
   if (!path.endsWith(".data")) return path;
   return path.endsWith("/_.data")
     ? path.slice(0, -"_.data".length)

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayChangeState } from "./same-origin.ts";
+import { canChangeState } from "./same-origin.ts";
 
 const own = "https://portal.example.org";
 
@@ -18,5 +18,5 @@ test.each([
   ["DELETE", { origin: "https://evil.example" }, false],
   ["POST", {}, true],
 ])("%s with %j: %s", (method, headers, allowed) => {
-  expect(mayChangeState(method, new Headers(headers as Record<string, string>), own)).toBe(allowed);
+  expect(canChangeState(method, new Headers(headers as Record<string, string>), own)).toBe(allowed);
 });

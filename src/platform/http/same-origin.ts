@@ -5,7 +5,7 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
  * from (Sec-Fetch-Site, or Origin in older ones) and a page cannot forge either; clients that send neither carry
  * no one's cookies by accident.
  */
-export function mayChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
+export function canChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
   return SAFE_METHODS.has(method) || isOwnOrigin(headers, ownOrigin);
 }
 

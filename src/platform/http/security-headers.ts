@@ -1,7 +1,7 @@
 import type { Env } from "../env.ts";
 import type { RoutePolicy } from "./route-policy.ts";
 
-interface Policy {
+interface SecurityHeaderOptions {
   nonce: string;
   https: boolean;
   mode: Env["NODE_ENV"];
@@ -10,7 +10,12 @@ interface Policy {
 }
 
 /** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; no other site may frame a page. */
-export function contentSecurityPolicy({ nonce, https, mode, framing }: Policy): string {
+export function buildContentSecurityPolicy({
+  nonce,
+  https,
+  mode,
+  framing,
+}: SecurityHeaderOptions): string {
   // Vite's development client injects style elements and talks over a socket.
   const development = mode === "development";
   return [
@@ -29,9 +34,9 @@ export function contentSecurityPolicy({ nonce, https, mode, framing }: Policy): 
   ].join("; ");
 }
 
-export function securityHeaders(policy: Policy): Record<string, string> {
+export function buildSecurityHeaders(policy: SecurityHeaderOptions): Record<string, string> {
   return {
-    "Content-Security-Policy": contentSecurityPolicy(policy),
+    "Content-Security-Policy": buildContentSecurityPolicy(policy),
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": policy.framing === "own-pages" ? "SAMEORIGIN" : "DENY",
     "Referrer-Policy": policy.secretAddress ? "no-referrer" : "strict-origin-when-cross-origin",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { byteHeader, uploadMetadata, versionRefusal } from "./tus.ts";
+import { parseByteHeader, parseUploadMetadata, rejectOtherVersion } from "./tus.ts";
 
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
@@ -9,15 +9,15 @@ test("what a client says of a file", () => {
     "upload-length": "200",
     "upload-offset": "-1",
   });
-  expect(uploadMetadata(headers)).toEqual({ filename: "Été.pdf", slot: "s1", final: "" });
-  expect(byteHeader(headers, "upload-length")).toBe(200);
-  expect(byteHeader(headers, "upload-offset")).toBeNull();
-  expect(uploadMetadata(new Headers())).toEqual({});
+  expect(parseUploadMetadata(headers)).toEqual({ filename: "Été.pdf", slot: "s1", final: "" });
+  expect(parseByteHeader(headers, "upload-length")).toBe(200);
+  expect(parseByteHeader(headers, "upload-offset")).toBeNull();
+  expect(parseUploadMetadata(new Headers())).toEqual({});
 });
 
 test("another version is refused with ours", () => {
   const ask = (headers: Record<string, string>) =>
-    versionRefusal(new Request("http://passerelle.test/", { headers }));
+    rejectOtherVersion(new Request("http://passerelle.test/", { headers }));
   expect(ask({ "tus-resumable": "1.0.0" })).toBeNull();
   const refusal = ask({ "tus-resumable": "0.2.2" });
   expect(refusal?.status).toBe(412);

@@ -5,31 +5,34 @@ import { DomainError } from "../errors.ts";
  * in pieces, and gone on with where it broke off. What the pieces become is the feature's.
  */
 export const TUS_VERSION = "1.0.0";
-export const PIECE_TYPE = "application/offset+octet-stream";
+export const CHUNK_TYPE = "application/offset+octet-stream";
 
 /** Headers of every answer to a tus client. */
-export const tusHeaders = (more: Readonly<Record<string, string | number>> = {}) => ({
+export const buildTusHeaders = (more: Readonly<Record<string, string | number>> = {}) => ({
   "Tus-Resumable": TUS_VERSION,
   "Cache-Control": "no-store",
   ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])),
 });
 
 /** A client of another version is told which one is spoken here; null for ours. Without one it is no client of tus. */
-export function versionRefusal(request: Request): Response | null {
+export function rejectOtherVersion(request: Request): Response | null {
   const version = request.headers.get("tus-resumable");
   if (version === null) throw new DomainError("BAD_REQUEST", { "tus-resumable": "missing" });
   if (version === TUS_VERSION) return null;
-  return new Response(null, { status: 412, headers: tusHeaders({ "Tus-Version": TUS_VERSION }) });
+  return new Response(null, {
+    status: 412,
+    headers: buildTusHeaders({ "Tus-Version": TUS_VERSION }),
+  });
 }
 
 /** A header that counts bytes; null where it is missing or no number. */
-export function byteHeader(headers: Headers, name: "upload-length" | "upload-offset") {
+export function parseByteHeader(headers: Headers, name: "upload-length" | "upload-offset") {
   const value = headers.get(name) ?? "";
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
 /** `filename aW1hZ2UucG5n,slot …`: names with values in base64. */
-export function uploadMetadata(headers: Headers): Readonly<Record<string, string>> {
+export function parseUploadMetadata(headers: Headers): Readonly<Record<string, string>> {
   const pairs = (headers.get("upload-metadata") ?? "").split(",").map((pair) => {
     const [name = "", value = ""] = pair.trim().split(" ");
     return [name, Buffer.from(value, "base64").toString("utf8").replaceAll("\0", "")] as const;

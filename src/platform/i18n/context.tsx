@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { Locale } from "./locale.ts";
-import type { Translate } from "./words.ts";
+import type { Translate } from "./translation-key.ts";
 
 interface Language {
   locale: Locale;

@@ -1,5 +1,5 @@
 import type { Locale } from "./locale.ts";
-import { PARIS, parisCivilTime } from "./paris-time.ts";
+import { PARIS, toParisCivilTime } from "./paris-time.ts";
 
 const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
 const NARROW = "\u202f";
@@ -7,7 +7,7 @@ const NARROW = "\u202f";
 // Intl formatters are costly to make and free to reuse.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-function dateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+function getDateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${locale}${JSON.stringify(options)}`;
   let format = dateFormats.get(key);
   if (!format) {
@@ -42,42 +42,42 @@ export const formatList = (locale: Locale, items: string[]): string => lists[loc
 
 /** « 24 novembre 2026 » / "24 November 2026", in Paris. */
 export function formatDate(locale: Locale, at: Date): string {
-  return firstOfMonth(
+  return withFirstOfMonth(
     locale,
-    dateFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(at),
+    getDateFormat(locale, { day: "numeric", month: "long", year: "numeric" }).format(at),
   );
 }
 
 /** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; the year is left out when it is this year's. */
 export function formatDay(locale: Locale, at: Date, now: Date): string {
-  const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
-  const written = dateFormat(locale, {
+  const sameYear = toParisCivilTime(at).year === toParisCivilTime(now).year;
+  const written = getDateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "long",
     ...(sameYear ? {} : { year: "numeric" }),
   }).format(at);
   // In English, Intl writes a comma after the weekday only where there is a year.
-  return firstOfMonth(locale, written.replace(",", ""));
+  return withFirstOfMonth(locale, written.replace(",", ""));
 }
 
 /** « mars 2027 » / "March 2027", in Paris. */
 export function formatMonth(locale: Locale, at: Date): string {
-  return dateFormat(locale, { month: "long", year: "numeric" }).format(at);
+  return getDateFormat(locale, { month: "long", year: "numeric" }).format(at);
 }
 
 /** « mar. » and « 24 » / "Tue" and "24": the day as a calendar sheet shows it, in Paris. */
 export function formatWeekday(locale: Locale, at: Date): { weekday: string; number: string } {
-  const number = String(parisCivilTime(at).day);
-  return { weekday: dateFormat(locale, { weekday: "short" }).format(at), number };
+  const number = String(toParisCivilTime(at).day);
+  return { weekday: getDateFormat(locale, { weekday: "short" }).format(at), number };
 }
 
 /** « 24 nov. » / "24 Nov", in Paris; with the year when it is not this year's. */
 export function formatShortDay(locale: Locale, at: Date, now: Date): string {
-  const sameYear = parisCivilTime(at).year === parisCivilTime(now).year;
-  return firstOfMonth(
+  const sameYear = toParisCivilTime(at).year === toParisCivilTime(now).year;
+  return withFirstOfMonth(
     locale,
-    dateFormat(locale, {
+    getDateFormat(locale, {
       day: "numeric",
       month: "short",
       ...(sameYear ? {} : { year: "numeric" }),
@@ -87,7 +87,7 @@ export function formatShortDay(locale: Locale, at: Date, now: Date): string {
 
 /** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
 export function formatTime(locale: Locale, at: Date): string {
-  const { hour, minute } = parisCivilTime(at);
+  const { hour, minute } = toParisCivilTime(at);
   const minutes = String(minute).padStart(2, "0");
   if (locale === "en") return `${String(hour).padStart(2, "0")}:${minutes}`;
   return minute === 0 ? `${hour}${NARROW}h` : `${hour}${NARROW}h${NARROW}${minutes}`;
@@ -101,12 +101,12 @@ export function formatDayTime(locale: Locale, at: Date, now: Date): string {
 
 /** « 24/11/2026 17:00 »: for tables and files, Paris time. */
 export function formatNumericDateTime(at: Date): string {
-  const { year, month, day, hour, minute } = parisCivilTime(at);
+  const { year, month, day, hour, minute } = toParisCivilTime(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${two(day)}/${two(month)}/${year} ${two(hour)}:${two(minute)}`;
 }
 
 /** « 1er mars »: Intl writes « 1 mars ». */
-export function firstOfMonth(locale: Locale, text: string): string {
+export function withFirstOfMonth(locale: Locale, text: string): string {
   return locale === "fr" ? text.replace(/(^|\s)1(?=\s\p{L})/u, "$11er") : text;
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { translatorFor, typeset } from "./i18n.ts";
-import type { Translate } from "./words.ts";
+import { createTranslator, typeset } from "./i18n.ts";
+import type { Translate } from "./translation-key.ts";
 
 const WORDS = {
   common: { brand: "Le portail", nav: { calls: "Appels", count: "{{count}} ?" } },
@@ -14,7 +14,7 @@ const WORDS = {
     left_other: "Il reste {{count}} jours",
   },
 };
-const fr = translatorFor(WORDS, "fr") as (...args: [string, object?]) => ReturnType<Translate>;
+const fr = createTranslator(WORDS, "fr") as (...args: [string, object?]) => ReturnType<Translate>;
 
 test("words are found by namespace and path, as French is set", () => {
   expect(fr("brand")).toBe("Le portail");
@@ -27,7 +27,7 @@ test("a count chooses the plural of its language, and none where there is one fo
   expect(said).toEqual(["Rien", "1 appel", "1.5 appel", "2 appels", "1000000 d’appels"]);
   expect(fr("calls:left", { count: 0 })).toBe("Il reste 0 jour");
   expect(fr("calls:left", { count: 1_000_000 })).toBe("Il reste 1000000 jours");
-  const en = translatorFor(WORDS, "en") as typeof fr;
+  const en = createTranslator(WORDS, "en") as typeof fr;
   expect(en("calls:left", { count: 0 })).toBe("Il reste 0 jours");
 });
 

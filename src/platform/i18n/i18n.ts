@@ -1,34 +1,34 @@
 import type { Locale } from "./locale.ts";
-import { englishTypography, frenchTypography } from "./typography.ts";
-import type { Translate } from "./words.ts";
+import type { Translate } from "./translation-key.ts";
+import { applyEnglishTypography, applyFrenchTypography } from "./typography.ts";
 
 export interface ResourceTree {
   readonly [key: string]: string | ResourceTree;
 }
 export type Resources = Partial<Record<Locale, Record<string, ResourceTree>>>;
 
-const TYPOGRAPHY = { fr: frenchTypography, en: englishTypography };
+const TYPOGRAPHY = { fr: applyFrenchTypography, en: applyEnglishTypography };
 
 /** A wording cut at its values: text and names by turns, beginning with a text. */
-type Wording = readonly string[];
+type Template = readonly string[];
 
 /**
  * Says the words of one language. A wording is looked up, set and cut when it is first said, and never again: a page says
  * the same few hundreds of times.
  */
-export function translatorFor(words: ResourceTree, locale: Locale): Translate {
+export function createTranslator(words: ResourceTree, locale: Locale): Translate {
   const plurals = new Intl.PluralRules(locale);
-  const known = new Map<string, Wording | null>();
-  const find = (key: string): Wording | null => {
+  const known = new Map<string, Template | null>();
+  const find = (key: string): Template | null => {
     let wording = known.get(key);
     if (wording === undefined) {
-      const text = textAt(words, key);
-      wording = text === null ? null : TYPOGRAPHY[locale](text).split(VALUE);
+      const text = findText(words, key);
+      wording = text === null ? null : TYPOGRAPHY[locale](text).split(PLACEHOLDER);
       known.set(key, wording);
     }
     return wording;
   };
-  const findPlural = (key: string, count: number): Wording | null =>
+  const findPlural = (key: string, count: number): Template | null =>
     (count === 0 ? find(`${key}_zero`) : null) ??
     find(`${key}_${plurals.select(count)}`) ??
     // French has a form of its own for millions, which no word of ours needs.
@@ -39,7 +39,7 @@ export function translatorFor(words: ResourceTree, locale: Locale): Translate {
     // Nobody should ever read a key: a wrong one does not compile.
     if (!wording) return key;
     const [only = ""] = wording;
-    return wording.length === 1 ? only : filled(wording, values ?? {});
+    return wording.length === 1 ? only : fillTemplate(wording, values ?? {});
   };
 }
 
@@ -53,14 +53,17 @@ export function typeset(words: ResourceTree, locale: Locale): ResourceTree {
   );
 }
 
-const VALUE = /\{\{(\w+)\}\}/;
+const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
 /** A value that is not given keeps its place: scripts of public pages fill some in themselves. */
-const filled = (wording: Wording, values: Readonly<Record<string, string | number>>): string =>
+const fillTemplate = (
+  wording: Template,
+  values: Readonly<Record<string, string | number>>,
+): string =>
   wording.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`))).join("");
 
 /** "calls:search.title" in the tree of "calls"; what names no namespace is common to all. */
-function textAt(words: ResourceTree, key: string): string | null {
+function findText(words: ResourceTree, key: string): string | null {
   const colon = key.indexOf(":");
   const path = [colon < 0 ? "common" : key.slice(0, colon), ...key.slice(colon + 1).split(".")];
   let found: string | ResourceTree | undefined = words;

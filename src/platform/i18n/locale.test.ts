@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isLocale, LOCALES, preferredLocale } from "./locale.ts";
+import { findPreferredLocale, isLocale, LOCALES } from "./locale.ts";
 
 test.each([
   ["en-GB,en;q=0.9,fr;q=0.8", "en"],
@@ -16,10 +16,10 @@ test.each([
   [null, "fr"],
   [undefined, "fr"],
   [";;q=,,*/", "fr"],
-])("%s: %s", (header, locale) => expect(preferredLocale(header)).toBe(locale));
+])("%s: %s", (header, locale) => expect(findPreferredLocale(header)).toBe(locale));
 
 test("whatever a browser sends, one of ours comes out", () => {
-  fc.assert(fc.property(fc.string(), (header) => LOCALES.includes(preferredLocale(header))));
+  fc.assert(fc.property(fc.string(), (header) => LOCALES.includes(findPreferredLocale(header))));
 });
 
 test("isLocale", () => {

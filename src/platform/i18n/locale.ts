@@ -10,7 +10,7 @@ export function isLocale(value: unknown): value is Locale {
 }
 
 /** The language a browser prefers among ours: the highest weight wins, the order decides between equals. */
-export function preferredLocale(acceptLanguage: string | null | undefined): Locale {
+export function findPreferredLocale(acceptLanguage: string | null | undefined): Locale {
   const wishes = (acceptLanguage ?? "")
     .slice(0, 500)
     .split(",")

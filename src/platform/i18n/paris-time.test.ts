@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import {
-  parisCivilTime,
-  parisDaysBetween,
-  parisInstant,
-  parisOffsetMinutes,
+  countParisDays,
+  fromParisCivilTime,
+  getParisOffsetMinutes,
+  toParisCivilTime,
 } from "./paris-time.ts";
 
 const minutes = fc
@@ -14,8 +14,8 @@ const minutes = fc
 test("an instant and its civil time in Paris lead to each other, but for the hour autumn repeats", () => {
   fc.assert(
     fc.property(minutes, (at) => {
-      const back = parisInstant(parisCivilTime(at));
-      expect(parisCivilTime(back)).toEqual(parisCivilTime(at));
+      const back = fromParisCivilTime(toParisCivilTime(at));
+      expect(toParisCivilTime(back)).toEqual(toParisCivilTime(at));
       // In the repeated hour the first of the two is taken.
       expect([0, 3_600_000]).toContain(at.getTime() - back.getTime());
     }),
@@ -33,7 +33,7 @@ test("the civil time is the one Intl gives, at any moment since 1970", () => {
     fc.property(
       fc.date({ min: new Date(0), max: new Date("2060-01-01"), noInvalidDate: true }),
       (at) => {
-        const { year, month, day, hour, minute } = parisCivilTime(at);
+        const { year, month, day, hour, minute } = toParisCivilTime(at);
         expect(`${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`).toBe(
           format.format(at),
         );
@@ -43,17 +43,17 @@ test("the civil time is the one Intl gives, at any moment since 1970", () => {
 });
 
 test("Paris is one hour ahead in winter, two in summer, and changes at one o'clock UTC", () => {
-  expect(parisOffsetMinutes(new Date("2027-03-28T00:59:00Z"))).toBe(60);
-  expect(parisOffsetMinutes(new Date("2027-03-28T01:00:00Z"))).toBe(120);
-  expect(parisOffsetMinutes(new Date("2026-10-25T00:59:00Z"))).toBe(120);
-  expect(parisOffsetMinutes(new Date("2026-10-25T01:00:00Z"))).toBe(60);
+  expect(getParisOffsetMinutes(new Date("2027-03-28T00:59:00Z"))).toBe(60);
+  expect(getParisOffsetMinutes(new Date("2027-03-28T01:00:00Z"))).toBe(120);
+  expect(getParisOffsetMinutes(new Date("2026-10-25T00:59:00Z"))).toBe(120);
+  expect(getParisOffsetMinutes(new Date("2026-10-25T01:00:00Z"))).toBe(60);
 });
 
 test("days are those of a calendar in Paris, also when one has 23 or 25 hours", () => {
   const day = (month: number, date: number, hour: number) =>
-    parisInstant({ year: 2026, month, day: date, hour, minute: 0 });
-  expect(parisDaysBetween(day(3, 28, 23), day(3, 29, 0))).toBe(1);
-  expect(parisDaysBetween(day(3, 28, 0), day(3, 30, 23))).toBe(2);
-  expect(parisDaysBetween(day(10, 24, 0), day(10, 26, 0))).toBe(2);
-  expect(parisDaysBetween(day(10, 25, 0), day(10, 25, 23))).toBe(0);
+    fromParisCivilTime({ year: 2026, month, day: date, hour, minute: 0 });
+  expect(countParisDays(day(3, 28, 23), day(3, 29, 0))).toBe(1);
+  expect(countParisDays(day(3, 28, 0), day(3, 30, 23))).toBe(2);
+  expect(countParisDays(day(10, 24, 0), day(10, 26, 0))).toBe(2);
+  expect(countParisDays(day(10, 25, 0), day(10, 25, 23))).toBe(0);
 });

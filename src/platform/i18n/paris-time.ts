@@ -28,14 +28,14 @@ const offsets = new Map<number, number>();
 const HOUR = 3_600_000;
 const MAX_OFFSETS = 50_000;
 
-export function parisCivilTime(at: Date): CivilTime {
+export function toParisCivilTime(at: Date): CivilTime {
   const moment = at.getTime();
-  if (!(moment >= 0)) return askIntl(at);
+  if (!(moment >= 0)) return computeWithIntl(at);
   const hour = Math.floor(moment / HOUR);
   let offset = offsets.get(hour);
   if (offset === undefined) {
     const start = new Date(hour * HOUR);
-    const civil = askIntl(start);
+    const civil = computeWithIntl(start);
     offset =
       Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute) - start.getTime();
     if (offsets.size >= MAX_OFFSETS) offsets.clear();
@@ -51,7 +51,7 @@ export function parisCivilTime(at: Date): CivilTime {
   };
 }
 
-function askIntl(at: Date): CivilTime {
+function computeWithIntl(at: Date): CivilTime {
   const parts = Object.fromEntries(PARTS.formatToParts(at).map((part) => [part.type, part.value]));
   return {
     year: Number(parts.year),
@@ -63,8 +63,8 @@ function askIntl(at: Date): CivilTime {
 }
 
 /** Minutes that Paris is ahead of UTC at an instant: 60 in winter, 120 in summer. */
-export function parisOffsetMinutes(at: Date): number {
-  const civil = parisCivilTime(at);
+export function getParisOffsetMinutes(at: Date): number {
+  const civil = toParisCivilTime(at);
   const asUtc = Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute);
   const wholeMinute = Math.floor(at.getTime() / 60_000) * 60_000;
   return Math.round((asUtc - wholeMinute) / 60_000);
@@ -75,12 +75,12 @@ export function parisOffsetMinutes(at: Date): number {
  * that autumn repeats, the first: a deadline is never earlier than the reader of a wall clock would think in
  * spring, and unambiguous in autumn.
  */
-export function parisInstant({ year, month, day, hour, minute }: CivilTime): Date {
+export function fromParisCivilTime({ year, month, day, hour, minute }: CivilTime): Date {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
-  const dayBefore = asUtc - parisOffsetMinutes(new Date(asUtc - 86_400_000)) * 60_000;
-  const dayAfter = asUtc - parisOffsetMinutes(new Date(asUtc + 86_400_000)) * 60_000;
+  const dayBefore = asUtc - getParisOffsetMinutes(new Date(asUtc - 86_400_000)) * 60_000;
+  const dayAfter = asUtc - getParisOffsetMinutes(new Date(asUtc + 86_400_000)) * 60_000;
   for (const candidate of [Math.min(dayBefore, dayAfter), Math.max(dayBefore, dayAfter)]) {
-    const civil = parisCivilTime(new Date(candidate));
+    const civil = toParisCivilTime(new Date(candidate));
     if (civil.hour === hour && civil.minute === minute && civil.day === day) {
       return new Date(candidate);
     }
@@ -89,11 +89,11 @@ export function parisInstant({ year, month, day, hour, minute }: CivilTime): Dat
 }
 
 /** Whole civil days between two instants as a Paris calendar counts them: tomorrow is 1, whatever the hours. */
-export function parisDaysBetween(from: Date, to: Date): number {
-  return Math.round((parisDayNumber(to) - parisDayNumber(from)) / 86_400_000);
+export function countParisDays(from: Date, to: Date): number {
+  return Math.round((toParisDayNumber(to) - toParisDayNumber(from)) / 86_400_000);
 }
 
-function parisDayNumber(at: Date): number {
-  const { year, month, day } = parisCivilTime(at);
+function toParisDayNumber(at: Date): number {
+  const { year, month, day } = toParisCivilTime(at);
   return Date.UTC(year, month - 1, day);
 }

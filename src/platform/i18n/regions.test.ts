@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
 import {
-  countryName,
-  countryOptions,
+  getCountryName,
+  getLanguageName,
   isCountry,
   isLanguage,
-  languageName,
-  languageOptions,
+  listCountryOptions,
+  listLanguageOptions,
 } from "./regions.ts";
 
 test("countries and languages have names in both languages, in the order of the alphabet", () => {
-  expect(countryName("fr", "DE")).toBe("Allemagne");
-  expect(countryName("en", "DE")).toBe("Germany");
-  const labels = countryOptions("fr").map(({ label }) => label);
+  expect(getCountryName("fr", "DE")).toBe("Allemagne");
+  expect(getCountryName("en", "DE")).toBe("Germany");
+  const labels = listCountryOptions("fr").map(({ label }) => label);
   expect(labels).toHaveLength(250);
   expect(labels.indexOf("Égypte")).toBeLessThan(labels.indexOf("Finlande"));
-  expect(languageOptions("fr").find(({ value }) => value === "br")?.label).toBe("breton");
+  expect(listLanguageOptions("fr").find(({ value }) => value === "br")?.label).toBe("breton");
 });
 
 test("no name is only a code", () => {
   for (const locale of ["fr", "en"] as const)
-    for (const { value, label } of [...countryOptions(locale), ...languageOptions(locale)])
+    for (const { value, label } of [...listCountryOptions(locale), ...listLanguageOptions(locale)])
       expect(label, value).not.toBe(value);
 });
 
@@ -31,7 +31,7 @@ test("codes that are none are none", () => {
 
 test("what is no code is its own name", () => {
   for (const text of ["x", "", "<b>", "👩"]) {
-    expect(countryName("fr", text)).toBe(text);
-    expect(languageName("fr", text)).toBe(text);
+    expect(getCountryName("fr", text)).toBe(text);
+    expect(getLanguageName("fr", text)).toBe(text);
   }
 });

@@ -20,7 +20,7 @@ ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za
     /\s+/,
   );
 
-export interface NamedCode {
+export interface CodeOption {
   readonly value: string;
   readonly label: string;
 }
@@ -29,21 +29,23 @@ export const isCountry = (code: string): boolean => COUNTRIES.includes(code);
 export const isLanguage = (code: string): boolean => LANGUAGES.includes(code);
 
 /** A country's name, or what was given where it is no code or the language has no name for it. */
-export const countryName = (locale: Locale, code: string): string => nameOf("region", locale, code);
-export const languageName = (locale: Locale, code: string): string =>
-  nameOf("language", locale, code);
+export const getCountryName = (locale: Locale, code: string): string =>
+  getDisplayName("region", locale, code);
+export const getLanguageName = (locale: Locale, code: string): string =>
+  getDisplayName("language", locale, code);
 
 /**
  * All countries in the order of the alphabet. Made on the server and sent with the page where it is hydrated: the names
  * a browser knows may differ by a letter.
  */
-export const countryOptions = (locale: Locale): NamedCode[] => options("region", locale, COUNTRIES);
-export const languageOptions = (locale: Locale): NamedCode[] =>
-  options("language", locale, LANGUAGES);
+export const listCountryOptions = (locale: Locale): CodeOption[] =>
+  buildOptions("region", locale, COUNTRIES);
+export const listLanguageOptions = (locale: Locale): CodeOption[] =>
+  buildOptions("language", locale, LANGUAGES);
 
 const names = new Map<string, Intl.DisplayNames>();
 
-function nameOf(type: "region" | "language", locale: Locale, code: string): string {
+function getDisplayName(type: "region" | "language", locale: Locale, code: string): string {
   const key = `${type} ${locale}`;
   const known = names.get(key) ?? new Intl.DisplayNames(locale, { type });
   names.set(key, known);
@@ -55,9 +57,9 @@ function nameOf(type: "region" | "language", locale: Locale, code: string): stri
   }
 }
 
-function options(type: "region" | "language", locale: Locale, codes: readonly string[]) {
+function buildOptions(type: "region" | "language", locale: Locale, codes: readonly string[]) {
   const compare = new Intl.Collator(locale).compare;
   return codes
-    .map((value) => ({ value, label: nameOf(type, locale, value) }))
+    .map((value) => ({ value, label: getDisplayName(type, locale, value) }))
     .sort((a, b) => compare(a.label, b.label));
 }

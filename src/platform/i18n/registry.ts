@@ -1,32 +1,33 @@
-import { type Resources, type ResourceTree, translatorFor, typeset } from "./i18n.ts";
+import { createTranslator, type Resources, type ResourceTree, typeset } from "./i18n.ts";
 import type { Locale } from "./locale.ts";
-import type { Translate } from "./words.ts";
+import type { Translate } from "./translation-key.ts";
 
 /**
  * The words this program was started with: all of them on the server, one language in the browser. They are
  * constants of the build, so unlike pools and queues they may live in a module.
  */
-let words: Resources | null = null;
+let translations: Resources | null = null;
 const translators = new Map<Locale, Translate>();
 
-export function setWords(resources: Resources): void {
-  words = resources;
+export function setTranslations(resources: Resources): void {
+  translations = resources;
   translators.clear();
 }
 
-export function translator(locale: Locale): Translate {
+export function getTranslator(locale: Locale): Translate {
   let translate = translators.get(locale);
   if (!translate) {
-    translate = translatorFor(wordsOf(locale), locale);
+    translate = createTranslator(requireTranslations(locale), locale);
     translators.set(locale, translate);
   }
   return translate;
 }
 
 /** Every word of a language as it is shown, by namespace. */
-export const wordTable = (locale: Locale): ResourceTree => typeset(wordsOf(locale), locale);
+export const getTranslations = (locale: Locale): ResourceTree =>
+  typeset(requireTranslations(locale), locale);
 
-function wordsOf(locale: Locale): ResourceTree {
-  if (!words) throw new Error("setWords must be called before anything is said");
-  return words[locale] ?? {};
+function requireTranslations(locale: Locale): ResourceTree {
+  if (!translations) throw new Error("setWords must be called before anything is said");
+  return translations[locale] ?? {};
 }

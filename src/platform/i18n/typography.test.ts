@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { englishTypography, frenchTypography } from "./typography.ts";
+import { applyEnglishTypography, applyFrenchTypography } from "./typography.ts";
 
 const N = "\u202f";
 const B = "\u00a0";
@@ -16,19 +16,19 @@ test.each([
   ["3 heures", "3 heures"],
   ["https://example.org/?a=1", "https://example.org/?a=1"],
   ["à 17:00", "à 17:00"],
-])("French: %s", (typed, set) => expect(frenchTypography(typed)).toBe(set));
+])("French: %s", (typed, set) => expect(applyFrenchTypography(typed)).toBe(set));
 
 test("English: apostrophes between letters only", () => {
-  expect(englishTypography("Don't 'quote' Alice's")).toBe("Don’t 'quote' Alice’s");
+  expect(applyEnglishTypography("Don't 'quote' Alice's")).toBe("Don’t 'quote' Alice’s");
 });
 
 test("setting twice is setting once, and no word is lost", () => {
   const bare = (text: string) => text.replace(/[\s\u00a0\u202f'’]/g, "");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(..."aé1 '’«»?!;:h%{}") }), (typed) => {
-      const once = frenchTypography(typed);
+      const once = applyFrenchTypography(typed);
       expect(bare(once)).toBe(bare(typed));
-      expect(frenchTypography(once)).toBe(once);
+      expect(applyFrenchTypography(once)).toBe(once);
     }),
   );
 });

@@ -5,7 +5,7 @@ const NO_BREAK = "\u00a0";
  * French typography over plainly typed text: narrow no-break space before ; ! ? and inside « », no-break
  * space before a colon, curly apostrophes. Sources stay readable; what people read is right.
  */
-export function frenchTypography(text: string): string {
+export function applyFrenchTypography(text: string): string {
   return text
     .replace(/(\p{L})'(?=\p{L}|«|\{)/gu, "$1’")
     .replace(/«[ \u00a0\u202f]?/g, `«${NARROW}`)
@@ -15,6 +15,6 @@ export function frenchTypography(text: string): string {
     .replace(/(\d) (?=(?:h|€|%|kB|Ko|Mo|ko)(?![\p{L}]))/gu, `$1${NARROW}`);
 }
 
-export function englishTypography(text: string): string {
+export function applyEnglishTypography(text: string): string {
   return text.replace(/(\p{L})'(?=\p{L})/gu, "$1’");
 }

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../db/pool.server.ts";
 
-export interface FailedJobs {
+export interface FailedJobSummary {
   readonly job: string;
   readonly count: number;
   readonly lastAt: Date;
@@ -12,7 +12,7 @@ export interface FailedJobs {
 const MAX_REASON_LENGTH = 200;
 
 /** Work that was given up after all its tries, by kind. The queue forgets it after a while by itself. */
-export async function failedJobs(db: Db): Promise<FailedJobs[]> {
+export async function listFailedJobs(db: Db): Promise<FailedJobSummary[]> {
   const { rows: found } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('pgboss.job') is not null as there`,
   );

@@ -13,13 +13,13 @@ export interface Job<Payload extends object = object> {
   /** When it runs by itself, as a cron line in Paris time, with an empty payload. */
   readonly schedule?: string;
   /** A channel of PostgreSQL (`notify`) on whose word it runs too, at most once waiting. */
-  readonly wakenBy?: string;
+  readonly wakeOnChannel?: string;
   /** How often it is tried again after a failure, with growing pauses. */
   readonly retries?: number;
   /** How many run at once and how soon they are taken (`rates.ts`). */
   readonly rate: JobRate;
   /** For what names somebody who is no longer here: nothing is left of it once it is done. */
-  readonly leavesNoTrace?: true;
+  readonly deleteWhenDone?: true;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 
@@ -39,15 +39,15 @@ export interface Queue {
     options?: EnqueueOptions,
   ): Promise<void>;
   /** Empties the queue of every job, waiting or finished, that names one of these: ids, addresses. */
-  forget(tx: Db, names: readonly string[]): Promise<void>;
+  deleteJobsMentioning(tx: Db, names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface EnqueueOptions {
   /** Not before this moment. */
-  after?: Date;
+  startAfter?: Date;
   /** At most one waiting job with this key: the rest is dropped. */
-  once?: string;
+  singletonKey?: string;
 }
 
 /** What commands and jobs work with: they may also ask for more work. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { markingJob } from "#tests/support/marking-job.ts";
+import { createMarkingJob } from "#tests/support/marking-job.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { describeError } from "../log.ts";
 import type { Queue } from "./job.ts";
@@ -42,7 +42,7 @@ const until = (of: string, expected: string[], timeout = 20_000) =>
 
 test("processes that start together on a new database share its queue", async () => {
   const fresh = await createTestDeps();
-  const jobs = [markingJob("shared")];
+  const jobs = [createMarkingJob("shared")];
   const queues = await Promise.all(
     Array.from({ length: 4 }, () => openQueue(fresh.deps.pool, jobs, fresh.deps.log)),
   );
@@ -52,7 +52,7 @@ test("processes that start together on a new database share its queue", async ()
 
 describe.concurrent("in the caller's transaction", () => {
   test("a job exists if and only if the transaction does, and runs once", async () => {
-    const job = markingJob("in-transaction");
+    const job = createMarkingJob("in-transaction");
     const { db, pool, log } = scene.deps;
     const queue = keep(await openQueue(pool, [job], log));
     const rolledBack = db.transaction(async (tx) => {
@@ -71,27 +71,27 @@ describe.concurrent("in the caller's transaction", () => {
   });
 
   test("a payload that does not fit is refused when it is put in", async () => {
-    const job = markingJob("refusing");
+    const job = createMarkingJob("refusing");
     const queue = keep(await openQueue(scene.deps.pool, [job], scene.deps.log));
     const wrong = { mark: 1 } as unknown as { mark: string };
     await expect(queue.enqueue(scene.deps.db, job, wrong)).rejects.toThrow();
   });
 
   test("with a key, at most one waits", async () => {
-    const job = markingJob("keyed");
+    const job = createMarkingJob("keyed");
     const { db, pool, log } = scene.deps;
     const queue = keep(await openQueue(pool, [job], log));
     for (const mark of ["one", "two", "three"]) {
-      await queue.enqueue(db, job, { mark: `key ${mark}` }, { once: "same" });
+      await queue.enqueue(db, job, { mark: `key ${mark}` }, { singletonKey: "same" });
     }
     keep(await startWorker(scene.deps, [job]));
-    await queue.enqueue(db, job, { mark: "key other" }, { once: "another" });
+    await queue.enqueue(db, job, { mark: "key other" }, { singletonKey: "another" });
     await until("key", ["one", "other"]);
   });
 });
 
 test("what is forgotten is gone, waiting or done, and nothing of anybody else's", async () => {
-  const job = markingJob("forgetful");
+  const job = createMarkingJob("forgetful");
   const { db, pool, log } = scene.deps;
   const queue = keep(await openQueue(pool, [job], log));
   const sent = async () => {
@@ -104,16 +104,16 @@ test("what is forgotten is gone, waiting or done, and nothing of anybody else's"
     await queue.enqueue(db, job, { mark });
   }
   await pool.query("update pgboss.job set state = 'completed' where data ->> 'mark' = 'ada@b.fr'");
-  await db.transaction((tx) => queue.forget(tx, ["ada@b.fr"]));
+  await db.transaction((tx) => queue.deleteJobsMentioning(tx, ["ada@b.fr"]));
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
   // Between quotation marks, which JSON writes otherwise.
   await queue.enqueue(db, job, { mark: '"a b"@b.fr' });
-  await db.transaction((tx) => queue.forget(tx, ['"A B"@b.fr']));
+  await db.transaction((tx) => queue.deleteJobsMentioning(tx, ['"A B"@b.fr']));
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
 });
 
 test("a job that leaves no trace is gone once it is done", async () => {
-  const job = { ...markingJob("traceless"), leavesNoTrace: true as const };
+  const job = { ...createMarkingJob("traceless"), leavesNoTrace: true as const };
   const queue = keep(await startWorker(scene.deps, [job]));
   await queue.enqueue(scene.deps.db, job, { mark: "traceless done" });
   await until("traceless", ["done"]);
@@ -135,7 +135,7 @@ function heldJob(id: string, rate: JobRate) {
       max = Math.max(max, held.length);
     });
   return {
-    job: markingJob(id, hold, { rate }),
+    job: createMarkingJob(id, hold, { rate }),
     atWork: () => held.length,
     max: () => max,
     release: () => held.shift()?.(),
@@ -168,7 +168,7 @@ describe.concurrent("at the rate a job declares", () => {
 
   test("a full batch is followed by the next without a pause", async () => {
     const rate = { concurrency: 4, batch: 10, pollSeconds: 600 };
-    const job = markingJob("rate-burst", undefined, { rate });
+    const job = createMarkingJob("rate-burst", undefined, { rate });
     const { db, pool, log } = scene.deps;
     const opening = keep(await openQueue(pool, [job], log));
     for (let n = 0; n < 35; n++) await opening.enqueue(db, job, { mark: `burst ${n}` });
@@ -186,7 +186,7 @@ describe.concurrent("at the rate a job declares", () => {
       tries[mark] = (tries[mark] ?? 0) + 1;
       if (mark === "alone 2" && tries[mark] === 1) throw new Error("not yet");
     };
-    const job = markingJob("rate-failing", failOnce, { rate });
+    const job = createMarkingJob("rate-failing", failOnce, { rate });
     const { db } = scene.deps;
     const queue = keep(await startWorker(scene.deps, [job]));
     await db.transaction(async (tx) => {
@@ -199,7 +199,7 @@ describe.concurrent("at the rate a job declares", () => {
 
 test.concurrent("a job that fails is tried again", async () => {
   let tries = 0;
-  const job = markingJob("failing", () => {
+  const job = createMarkingJob("failing", () => {
     if (++tries < 2) throw new Error("not yet");
   });
   const queue = keep(await startWorker(scene.deps, [job]));
@@ -217,7 +217,7 @@ test.concurrent("the job of a killed worker is run by another", { timeout: 90_00
     },
   );
   children.push(child);
-  const job = markingJob("marking");
+  const job = createMarkingJob("marking");
   const queue = keep(await openQueue(scene.deps.pool, [job], scene.deps.log));
   await queue.enqueue(scene.deps.db, job, { mark: "kill survived" });
   await once(child, "message");
@@ -229,7 +229,7 @@ test.concurrent("the job of a killed worker is run by another", { timeout: 90_00
 });
 
 test.concurrent("a scheduled job runs by itself", { timeout: 90_000 }, async () => {
-  const job = markingJob("every-minute", undefined, { schedule: "* * * * *" });
+  const job = createMarkingJob("every-minute", undefined, { schedule: "* * * * *" });
   keep(await startWorker(scene.deps, [job]));
   await vi.waitFor(async () => expect(await marks("scheduled")).not.toEqual([]), {
     timeout: 80_000,
@@ -244,7 +244,7 @@ test.concurrent("what goes wrong in the queue itself is logged with its message"
     { serializers: { err: describeError } },
     { write: (line: string) => void lines.push(line) },
   );
-  const job = markingJob("broken-queue", undefined, {
+  const job = createMarkingJob("broken-queue", undefined, {
     rate: { concurrency: 1, batch: 1, pollSeconds: 0.5 },
   });
   const queue = await startWorker({ ...fresh.deps, log }, [job]);

@@ -8,12 +8,12 @@ import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
-import { namingPattern } from "./naming-pattern.ts";
+import { buildMentionPattern } from "./mention-pattern.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
 const HEARTBEAT_SECONDS = 10;
-const TRACE_SECONDS = 3600;
+const FAILED_JOB_RETENTION_SECONDS = 3600;
 
 /** The queue as web processes use it: they only put jobs in. */
 export async function openQueue(
@@ -23,7 +23,7 @@ export async function openQueue(
 ): Promise<Queue & { boss: PgBoss }> {
   const boss = await startBoss(pool, log, { supervise: false, schedule: false });
   await createQueues(boss, jobs);
-  return queueOver(boss);
+  return createQueue(boss);
 }
 
 /** The queue as the worker uses it: it runs the jobs, watches over lost ones and starts scheduled ones. */
@@ -33,13 +33,13 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
   });
   await createQueues(boss, jobs);
-  const queue = queueOver(boss);
+  const queue = createQueue(boss);
   const working = { ...deps, queue };
   for (const job of jobs) {
     if (job.schedule) await boss.schedule(job.id, job.schedule, {}, { tz: PARIS });
-    await work(boss, job, async (id, data) => {
+    await startJobWorker(boss, job, async (id, data) => {
       await runJob(working, job, id, data);
-      if (job.leavesNoTrace) await boss.deleteJob(job.id, id);
+      if (job.deleteWhenDone) await boss.deleteJob(job.id, id);
     });
   }
   const listener = await listenForJobs(deps, boss, jobs);
@@ -52,10 +52,10 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
   };
 }
 
-type RunOne = (id: string, data: object) => Promise<void>;
+type JobRunner = (id: string, data: object) => Promise<void>;
 
 /** Takes the jobs of one queue at the rate it declares. */
-async function work(boss: PgBoss, job: AnyJob, run: RunOne): Promise<void> {
+async function startJobWorker(boss: PgBoss, job: AnyJob, run: JobRunner): Promise<void> {
   const { concurrency, batch, pollSeconds } = job.rate;
   const polling = { pollingIntervalSeconds: pollSeconds };
   if (batch === 1) {
@@ -73,7 +73,7 @@ async function work(boss: PgBoss, job: AnyJob, run: RunOne): Promise<void> {
 async function runBatch(
   taken: readonly { id: string; data: object }[],
   concurrency: number,
-  run: RunOne,
+  run: JobRunner,
 ): Promise<JobResult[]> {
   const waiting = [...taken];
   const results: JobResult[] = [];
@@ -96,26 +96,26 @@ async function listenForJobs(
   boss: PgBoss,
   jobs: readonly AnyJob[],
 ): Promise<PgListener | null> {
-  const woken = jobs.filter(({ wakenBy }) => wakenBy !== undefined);
+  const woken = jobs.filter(({ wakeOnChannel }) => wakeOnChannel !== undefined);
   if (woken.length === 0) return null;
   const wake = (channel?: string) => {
-    for (const { id, wakenBy } of woken) {
-      if (channel && wakenBy !== channel) continue;
+    for (const { id, wakeOnChannel } of woken) {
+      if (channel && wakeOnChannel !== channel) continue;
       boss
         .send(id, {}, { singletonKey: "woken" })
         .catch((error) => log.warn({ job: id, err: error }, "could not be woken"));
     }
   };
   const channels = Object.fromEntries(
-    woken.map(({ wakenBy = "" }) => [wakenBy, () => wake(wakenBy)]),
+    woken.map(({ wakeOnChannel = "" }) => [wakeOnChannel, () => wake(wakeOnChannel)]),
   );
-  const listener = new PgListener({ pool, log, channels, onReturn: () => wake() });
+  const listener = new PgListener({ pool, log, channels, onReconnect: () => wake() });
   await listener.start();
   return listener;
 }
 
 /** What two processes run into that create the queue's tables at the same moment: the other one was faster. */
-const CREATED_MEANWHILE = new Set(["23505", "42P06", "42P07", "42710"]);
+const CREATION_RACE_CODES = new Set(["23505", "42P06", "42P07", "42710"]);
 const MAX_TRIES = 5;
 
 async function startBoss(
@@ -134,7 +134,7 @@ async function startBoss(
       return boss;
     } catch (error) {
       const code = String((error as { code?: unknown }).code);
-      if (tries === MAX_TRIES || !CREATED_MEANWHILE.has(code)) throw error;
+      if (tries === MAX_TRIES || !CREATION_RACE_CODES.has(code)) throw error;
       await sleep(200);
     }
   }
@@ -152,7 +152,7 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       // One that was given up after all its tries.
-      ...(job.leavesNoTrace && { deleteAfterSeconds: TRACE_SECONDS }),
+      ...(job.deleteWhenDone && { deleteAfterSeconds: FAILED_JOB_RETENTION_SECONDS }),
     };
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
     // "short": of the jobs with one key, one waits at a time.
@@ -174,23 +174,23 @@ async function runJob(deps: DepsWithQueue, job: AnyJob, id: string, data: object
   }
 }
 
-function queueOver(boss: PgBoss): Queue & { boss: PgBoss } {
+function createQueue(boss: PgBoss): Queue & { boss: PgBoss } {
   return {
     boss,
-    async enqueue(tx, job, payload, { after, once } = {}) {
+    async enqueue(tx, job, payload, { startAfter, singletonKey = randomUUID() } = {}) {
       await boss.send(job.id, job.payload.parse(payload), {
         db: fromDrizzle(tx, sql),
-        ...(after ? { startAfter: after } : {}),
-        // A job without a key of its own gets one that nobody else has.
-        singletonKey: once ?? randomUUID(),
+        ...(startAfter ? { startAfter } : {}),
+        // pg-boss keeps one waiting job per key; a random key allows any number.
+        singletonKey,
       });
     },
-    async forget(tx, given) {
+    async deleteJobsMentioning(tx, given) {
       // As they are, and as they stand in JSON: an address may be between quotation marks.
       const names = [
         ...new Set(given.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)])),
       ];
-      const naming = namingPattern(names);
+      const naming = buildMentionPattern(names);
       // Looked for as it stands first: the pattern would take seconds over a night's hundred thousand mails.
       const held = sql`concat_ws(' ', data, output, singleton_key)`;
       const found = sql.join(

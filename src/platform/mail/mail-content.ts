@@ -1,5 +1,5 @@
 /**
- * What a mail says, written once: the template renders it as HTML and `mailText` as plain text, so that the two
+ * What a mail says, written once: the template renders it as HTML and `renderMailText` as plain text, so that the two
  * cannot tell different things.
  */
 export interface MailContent {
@@ -35,12 +35,12 @@ export type MailPart =
       readonly links: readonly MailLink[];
     };
 
-export function mailText({ title, parts, footer, footerLinks = [] }: MailContent): string {
+export function renderMailText({ title, parts, footer, footerLinks = [] }: MailContent): string {
   const end = [`-- \n${footer}`, ...footerLinks.map(({ label, href }) => `${label}\n${href}`)];
-  return [title, ...parts.map(partText), ...end].join("\n\n");
+  return [title, ...parts.map(renderPartText), ...end].join("\n\n");
 }
 
-function partText(part: MailPart): string {
+function renderPartText(part: MailPart): string {
   switch (part.kind) {
     case "text":
       return part.text;

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "../i18n/locale.ts";
-import { type MailContent, type MailPart, mailText } from "./mail-content.ts";
+import { type MailContent, type MailPart, renderMailText } from "./mail-content.ts";
 
 /** Mail programs know neither style sheets nor variables: the few values of the design system that mails use. */
 const INK = "#13242a";
@@ -66,7 +66,11 @@ const styles = {
 /** A mail in both of its forms. */
 export function renderMail(locale: Locale, content: MailContent) {
   const html = renderToStaticMarkup(<MailDocument locale={locale} content={content} />);
-  return { subject: content.subject, html: `<!DOCTYPE html>${html}`, text: mailText(content) };
+  return {
+    subject: content.subject,
+    html: `<!DOCTYPE html>${html}`,
+    text: renderMailText(content),
+  };
 }
 
 function MailDocument({ locale, content }: { locale: Locale; content: MailContent }) {

@@ -1,12 +1,12 @@
 import type { Env } from "../env.ts";
 import {
   isMailAddress,
-  isUnreachable,
+  isPlaceholderAddress,
   type MailAddress,
-  oneLine,
   parseMailAddress,
-} from "./addresses.ts";
-import { smtpPool } from "./smtp-pool.server.ts";
+  toHeaderText,
+} from "./mail-address.ts";
+import { createSmtpPool } from "./smtp-pool.server.ts";
 
 export interface OutgoingMail {
   to: MailAddress;
@@ -23,9 +23,9 @@ export interface OutgoingMail {
    * For mails somebody subscribed to: the address that ends the subscription when it is posted to, without a page
    * or a question (RFC 8058). Mail programs then show a button of their own.
    */
-  unsubscribe?: string;
+  unsubscribeUrl?: string;
   /** One of many that nobody waits for: it goes over connections of its own, and holds up no other mail. */
-  bulk?: true;
+  isBulk?: true;
 }
 
 /** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
@@ -39,37 +39,37 @@ type Settings = Pick<Env, "SMTP_URL" | "MAIL_FROM">;
 export function createMailer(settings: Settings): Mailer {
   const from = parseMailAddress(settings.MAIL_FROM);
   const url = settings.SMTP_URL;
-  const smtp = url ? { single: smtpPool(url), bulk: smtpPool(url) } : null;
+  const smtp = url ? { single: createSmtpPool(url), bulk: createSmtpPool(url) } : null;
   return {
     async send(mail) {
-      if (isUnreachable(mail.to.address)) return false;
+      if (isPlaceholderAddress(mail.to.address)) return false;
       if (!smtp) throw new Error("SMTP_URL is not set: mails wait until it is");
-      await smtp[mail.bulk ? "bulk" : "single"].send(messageOf(mail, from));
+      await smtp[mail.isBulk ? "bulk" : "single"].send(toSmtpMessage(mail, from));
       return true;
     },
   };
 }
 
 /** Addresses as objects and texts on one line: nothing typed by anybody can become a header or a recipient. */
-export function messageOf(mail: OutgoingMail, from: MailAddress) {
+export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
   const domain = from.address.slice(from.address.indexOf("@") + 1);
   return {
-    from: cleaned(from),
-    to: cleaned(mail.to),
-    ...(mail.replyTo ? { replyTo: cleaned(mail.replyTo) } : {}),
-    subject: oneLine(mail.subject),
+    from: sanitizeAddress(from),
+    to: sanitizeAddress(mail.to),
+    ...(mail.replyTo ? { replyTo: sanitizeAddress(mail.replyTo) } : {}),
+    subject: toHeaderText(mail.subject),
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.reference.replace(/[^\w.-]/g, "-")}@${domain}>`,
     // Answered by nobody's holiday message.
     headers: {
       "Auto-Submitted": "auto-generated",
-      ...(mail.unsubscribe ? oneClickHeaders(mail.unsubscribe) : {}),
+      ...(mail.unsubscribeUrl ? buildUnsubscribeHeaders(mail.unsubscribeUrl) : {}),
     },
   };
 }
 
-function oneClickHeaders(address: string) {
+function buildUnsubscribeHeaders(address: string) {
   const { protocol, href } = new URL(address);
   if (protocol !== "https:" && protocol !== "http:") throw new Error("Not an address to post to");
   return {
@@ -79,7 +79,7 @@ function oneClickHeaders(address: string) {
   };
 }
 
-function cleaned({ name, address }: MailAddress): { name: string; address: string } {
+function sanitizeAddress({ name, address }: MailAddress): { name: string; address: string } {
   if (!isMailAddress(address)) throw new Error("Not an e-mail address");
-  return { name: oneLine(name ?? ""), address };
+  return { name: toHeaderText(name ?? ""), address };
 }

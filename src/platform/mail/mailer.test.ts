@@ -2,8 +2,13 @@ import fc from "fast-check";
 import { createTransport } from "nodemailer";
 import { expect, test } from "vitest";
 import { parseMail } from "../../../sandbox/mime.ts";
-import { isMailAddress, isUnreachable, oneLine, parseMailAddress } from "./addresses.ts";
-import { createMailer, messageOf, type OutgoingMail } from "./mailer.server.ts";
+import {
+  isMailAddress,
+  isPlaceholderAddress,
+  parseMailAddress,
+  toHeaderText,
+} from "./mail-address.ts";
+import { createMailer, type OutgoingMail, toSmtpMessage } from "./mailer.server.ts";
 
 const from = { name: "Passerelle", address: "no-reply@example.org" };
 const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
@@ -17,7 +22,7 @@ const mail = (over: Partial<OutgoingMail> = {}): OutgoingMail => ({
 
 async function written(outgoing: OutgoingMail) {
   const transport = createTransport({ streamTransport: true, buffer: true });
-  const { message } = await transport.sendMail(messageOf(outgoing, from));
+  const { message } = await transport.sendMail(toSmtpMessage(outgoing, from));
   return parseMail(message as Buffer);
 }
 
@@ -39,7 +44,7 @@ test("whatever is typed in a name or a subject, the headers stay ours", async ()
         usual.filter((header) => header !== "subject"),
       );
       expect(to).toBe("zoe@example.org");
-      expect(oneLine(subject)).not.toMatch(/[\r\n\u2028\u2029]/);
+      expect(toHeaderText(subject)).not.toMatch(/[\r\n\u2028\u2029]/);
     }),
     { numRuns: 60 },
   );
@@ -63,13 +68,13 @@ test("an address is one address", () => {
 });
 
 test("an address that is not one is never written to", () => {
-  expect(() => messageOf(mail({ to: { address: "a@b.org, c@d.org" } }), from)).toThrow();
+  expect(() => toSmtpMessage(mail({ to: { address: "a@b.org, c@d.org" } }), from)).toThrow();
 });
 
 test("nothing is sent to .invalid", async () => {
-  expect(isUnreachable("0000-0002-1825-0097@orcid.invalid")).toBe(true);
-  expect(isUnreachable("someone@INVALID")).toBe(true);
-  expect(isUnreachable("someone@invalid.org")).toBe(false);
+  expect(isPlaceholderAddress("0000-0002-1825-0097@orcid.invalid")).toBe(true);
+  expect(isPlaceholderAddress("someone@INVALID")).toBe(true);
+  expect(isPlaceholderAddress("someone@invalid.org")).toBe(false);
   // No server is set: it would throw if it tried.
   const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: "p@example.org" });
   expect(await mailer.send(mail({ to: { address: "x@orcid.invalid" } }))).toBe(false);
@@ -87,9 +92,9 @@ test("the sender is read from settings", () => {
 
 test("[B-08 part] a mail somebody subscribed to carries the one-click headers, other mails do not", async () => {
   const unsubscribe = `https://passerelle.example/unsubscribe/${"a".repeat(36)}/${"b".repeat(43)}`;
-  const { headers } = await written(mail({ unsubscribe }));
+  const { headers } = await written(mail({ unsubscribeUrl: unsubscribe }));
   expect(headers["list-unsubscribe"]).toBe(`<${unsubscribe}>`);
   expect(headers["list-unsubscribe-post"]).toBe("List-Unsubscribe=One-Click");
   expect((await written(mail())).headers).not.toHaveProperty("list-unsubscribe");
-  expect(() => messageOf(mail({ unsubscribe: "javascript:alert(1)" }), from)).toThrow();
+  expect(() => toSmtpMessage(mail({ unsubscribeUrl: "javascript:alert(1)" }), from)).toThrow();
 });

@@ -8,8 +8,8 @@ const MAX_CONNECTIONS = 4;
 const IDLE_MS = 1_000;
 
 /** Hands mails to the mail server over a few kept connections, which end by themselves when there is no more to say. */
-export function smtpPool(url: string) {
-  let transport: ReturnType<typeof open> | null = null;
+export function createSmtpPool(url: string) {
+  let transport: ReturnType<typeof openTransport> | null = null;
   let idle: NodeJS.Timeout | undefined;
   let underWay = 0;
   const rest = () => {
@@ -20,7 +20,7 @@ export function smtpPool(url: string) {
     async send(message: SendMailOptions): Promise<void> {
       clearTimeout(idle);
       underWay++;
-      transport ??= open(url);
+      transport ??= openTransport(url);
       try {
         await (await transport).sendMail(message);
       } finally {
@@ -32,7 +32,7 @@ export function smtpPool(url: string) {
 }
 
 /** Only a worker that has a mail to send needs what sends it. */
-async function open(url: string) {
+async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
     url,

@@ -2,17 +2,17 @@ import { and, desc, eq, lt, sql } from "drizzle-orm";
 import type { Db } from "../db/pool.server.ts";
 import { outsideAnswers } from "./tables.server.ts";
 
-interface Kept {
+interface CacheOptions {
   readonly service: string;
   readonly key: string;
   readonly now: Date;
-  readonly keepMs: number;
+  readonly maxAgeMs: number;
 }
 
 /** An answer kept from before, or a new one that is then kept. A failing service is answered for by an old answer. */
-export async function keptAnswer<Answer>(
+export async function fetchCached<Answer>(
   db: Db,
-  { service, key, now, keepMs }: Kept,
+  { service, key, now, maxAgeMs }: CacheOptions,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   const [kept] = await db
@@ -28,7 +28,7 @@ export async function keptAnswer<Answer>(
     if (kept) return kept.answer as Answer;
     throw error;
   }
-  const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + keepMs) };
+  const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + maxAgeMs) };
   await db
     .insert(outsideAnswers)
     .values({ service, key, ...row })
@@ -37,7 +37,7 @@ export async function keptAnswer<Answer>(
 }
 
 /** The newest kept answer of a service, however old, that lists an item with this value; null where none does. */
-export async function keptItem<Item>(
+export async function findCachedItem<Item>(
   db: Db,
   { service, field, value }: { service: string; field: keyof Item & string; value: string },
 ): Promise<Item | null> {
@@ -56,16 +56,16 @@ export async function keptItem<Item>(
   return items.find((item) => item[field] === value) ?? null;
 }
 
-const FORGET_AFTER_DAYS = 30;
+const PURGE_AFTER_DAYS = 30;
 
 /** What was not asked for again long after it ended. */
-export async function forgetAnswers(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
   await db
     .delete(outsideAnswers)
     .where(
       lt(
         outsideAnswers.expiresAt,
-        sql`${now}::timestamptz - make_interval(days => ${FORGET_AFTER_DAYS})`,
+        sql`${now}::timestamptz - make_interval(days => ${PURGE_AFTER_DAYS})`,
       ),
     );
 }

@@ -3,10 +3,10 @@ import type { Db } from "../db/pool.server.ts";
 import { outsideHealth } from "./tables.server.ts";
 
 /** A healthy service is noted again at most this often: health is for people, not a log of requests. */
-const NOTED_EVERY_MS = 60_000;
+const WRITE_EVERY_MS = 60_000;
 
 /** Keeps, for all processes, how each outside service has been doing. */
-export class OutsideHealth {
+export class OutsideHealthRecorder {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
 
@@ -16,7 +16,7 @@ export class OutsideHealth {
   }
 
   /** Notes an outcome without making anybody wait for it. */
-  note(service: string, failure: string | null, now: Date): void {
+  record(service: string, failure: string | null, now: Date): void {
     this.#write(service, failure, now).catch(this.#onError);
   }
 
@@ -37,14 +37,14 @@ export class OutsideHealth {
   }
 
   #isNews(now: Date) {
-    const before = new Date(now.getTime() - NOTED_EVERY_MS);
+    const before = new Date(now.getTime() - WRITE_EVERY_MS);
     const { healthy, lastOkAt } = outsideHealth;
     return sql`not ${healthy} or ${lastOkAt} is null or ${lastOkAt} <= ${before.toISOString()}`;
   }
 }
 
 /** Services that failed when they were last asked, with the moment they last answered. */
-export async function degradedServices(db: Db) {
+export async function listDegradedServices(db: Db) {
   return db
     .select({ service: outsideHealth.service, lastOkAt: outsideHealth.lastOkAt })
     .from(outsideHealth)
@@ -53,6 +53,6 @@ export async function degradedServices(db: Db) {
 }
 
 /** How every service that was ever asked has been doing. */
-export async function healthOfServices(db: Db) {
+export async function listServiceHealth(db: Db) {
   return db.select().from(outsideHealth).orderBy(asc(outsideHealth.service));
 }

@@ -4,9 +4,9 @@ import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
 /** Takes tens of milliseconds of the thread it is called on: requests are answered through a `PasswordHasher`. */
-export function argon2Hash(password: string): string {
+export function hashWithArgon2(password: string): string {
   const salt = randomBytes(16);
-  const tag = tagOf(password, salt, COST);
+  const tag = computeTag(password, salt, COST);
   return [
     "argon2id",
     COST.memory,
@@ -18,14 +18,14 @@ export function argon2Hash(password: string): string {
 }
 
 /** Whether a password fits a hash; against none, the same work is done and nothing fits. */
-export function argon2Fits(password: string, hash: string | null): boolean {
+export function verifyWithArgon2(password: string, hash: string | null): boolean {
   const [kind, memory, passes, parallelism, salt = "", tag = ""] = (hash ?? "").split("$");
   if (kind !== "argon2id") {
-    tagOf(password, randomBytes(16), COST);
+    computeTag(password, randomBytes(16), COST);
     return false;
   }
   const expected = Buffer.from(tag, "base64url");
-  const actual = tagOf(password, Buffer.from(salt, "base64url"), {
+  const actual = computeTag(password, Buffer.from(salt, "base64url"), {
     memory: Number(memory),
     passes: Number(passes),
     parallelism: Number(parallelism),
@@ -34,7 +34,7 @@ export function argon2Fits(password: string, hash: string | null): boolean {
   return timingSafeEqual(actual, expected);
 }
 
-function tagOf(
+function computeTag(
   password: string,
   nonce: Buffer,
   cost: { memory: number; passes: number; parallelism: number; tagLength: number },

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { FairLine } from "../fair-line.ts";
-import type { HashAnswer, HashTask } from "./hash-worker.server.ts";
+import { FairQueue } from "../fair-queue.ts";
+import type { HashResult, HashTask } from "./hash-worker.server.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
 interface HashPoolOptions {
@@ -13,7 +13,7 @@ interface HashPoolOptions {
   readonly program?: URL;
 }
 
-interface Waiting {
+interface WaitingTask {
   readonly task: HashTask;
   resolve(value: string | boolean): void;
   reject(error: Error): void;
@@ -21,7 +21,7 @@ interface Waiting {
 
 interface HashThread {
   readonly worker: Worker;
-  current: Waiting | null;
+  current: WaitingTask | null;
 }
 
 /** Known by its code: this file is loaded by Node, and those who catch it stand in the bundle. */
@@ -33,7 +33,7 @@ class HasherBusyError extends Error {
 const PROGRAM = new URL("./hash-worker.server.ts", import.meta.url);
 
 /** Half of the machine at most: pages, files and the database need the other half. */
-const defaultThreads = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
+const getDefaultThreads = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
 /** A second or two of work: who would have to wait longer is told at once to come back. */
 const WAITING_PER_THREAD = 40;
 
@@ -44,13 +44,17 @@ const WAITING_PER_THREAD = 40;
 export class HashPool implements PasswordHasher {
   readonly #size: number;
   readonly #program: URL;
-  readonly #waiting: FairLine<Waiting>;
+  readonly #waiting: FairQueue<WaitingTask>;
   readonly #threads = new Set<HashThread>();
   #stopped = false;
 
-  constructor({ threads = defaultThreads(), maxWaiting, program = PROGRAM }: HashPoolOptions = {}) {
+  constructor({
+    threads = getDefaultThreads(),
+    maxWaiting,
+    program = PROGRAM,
+  }: HashPoolOptions = {}) {
     this.#size = threads;
-    this.#waiting = new FairLine(maxWaiting ?? threads * WAITING_PER_THREAD);
+    this.#waiting = new FairQueue(maxWaiting ?? threads * WAITING_PER_THREAD);
     this.#program = program;
   }
 
@@ -58,7 +62,7 @@ export class HashPool implements PasswordHasher {
     return this.#ask({ kind: "hash", password }, owner) as Promise<string>;
   }
 
-  fits(password: string, hash: string | null, owner = ""): Promise<boolean> {
+  verify(password: string, hash: string | null, owner = ""): Promise<boolean> {
     return this.#ask({ kind: "fits", password, hash }, owner) as Promise<boolean>;
   }
 
@@ -93,7 +97,7 @@ export class HashPool implements PasswordHasher {
     // Options of this process are not the thread's: a test runner's would make it load the runner.
     const worker = new Worker(this.#program, { execArgv: [] });
     const thread: HashThread = { worker, current: null };
-    worker.on("message", (answer: HashAnswer) => this.#settle(thread, answer));
+    worker.on("message", (answer: HashResult) => this.#settle(thread, answer));
     worker.on("error", (error) => this.#lose(thread, error as Error));
     worker.on("exit", () =>
       this.#lose(thread, new Error("A thread of the hasher ended by itself")),
@@ -102,7 +106,7 @@ export class HashPool implements PasswordHasher {
     return thread;
   }
 
-  #settle(thread: HashThread, answer: HashAnswer): void {
+  #settle(thread: HashThread, answer: HashResult): void {
     const { current, worker } = thread;
     thread.current = null;
     // A thread with nothing to do does not keep the process from ending.

@@ -26,9 +26,9 @@ test("a password fits its own hash and no other, and nothing fits where there is
   const hash = await pool.hash("élan vital 9");
   expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
   // The same letters, typed on another system.
-  expect(await pool.fits("e\u0301lan vital 9", hash)).toBe(true);
-  expect(await pool.fits("elan vital 9", hash)).toBe(false);
-  expect(await pool.fits("élan vital 9", null)).toBe(false);
+  expect(await pool.verify("e\u0301lan vital 9", hash)).toBe(true);
+  expect(await pool.verify("elan vital 9", hash)).toBe(false);
+  expect(await pool.verify("élan vital 9", null)).toBe(false);
 });
 
 test("a full queue refuses at once, and what waits is done when a thread is free", async () => {
@@ -36,7 +36,7 @@ test("a full queue refuses at once, and what waits is done when a thread is free
   const held = refusalOf(pool.hash("hold"));
   const waiting = [refusalOf(pool.hash("go")), refusalOf(pool.hash("go"))];
   expect(await refusalOf(pool.hash("go"))).toBe("HASHER_BUSY");
-  expect(await refusalOf(pool.fits("go", null))).toBe("HASHER_BUSY");
+  expect(await refusalOf(pool.verify("go", null))).toBe("HASHER_BUSY");
   await pool.stop();
   expect(await Promise.all([held, ...waiting])).toEqual(Array(3).fill("HASHER_BUSY"));
 });

@@ -9,7 +9,7 @@ export interface PasswordHasher {
    * Whether a password fits a hash. With no hash (no such account) the same work is done against nothing, so that the
    * time of an answer does not tell whether an address has an account.
    */
-  fits(password: string, hash: string | null, owner?: string): Promise<boolean>;
+  verify(password: string, hash: string | null, owner?: string): Promise<boolean>;
   /** Ends the threads, and with them what they still had to hash. */
   stop(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import type { RateLimit } from "./rate-limit.server.ts";
  * An address as a proxy writes it (`192.0.2.7:5678`, `[2001:db8::1]:443`), without its port: each connection has
  * another one, and would be somebody new. Null for what is no address at all.
  */
-export function plainAddress(written: string): string | null {
+export function parseIpAddress(written: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1];
   const address = (bracketed ?? written.replace(/^(\d+(?:\.\d+){3}):\d+$/, "$1")).replace(
     /%.*$/,
@@ -15,7 +15,7 @@ export function plainAddress(written: string): string | null {
 }
 
 /** The eight groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string): string[] {
+function splitIpv6(address: string): string[] {
   const [head = "", tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail ? tail.split(":") : [];
@@ -24,7 +24,7 @@ function groupsOf(address: string): string[] {
 }
 
 /** An IPv4 address in the clothes of IPv6 is the IPv4 address. */
-function mappedAddress(groups: readonly string[]): string | null {
+function toMappedIpv4(groups: readonly string[]): string | null {
   const [high = "", low = ""] = groups.slice(6);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
   const bytes = [high, low].flatMap((group) => {
@@ -38,29 +38,29 @@ function mappedAddress(groups: readonly string[]): string | null {
  * Who asks, as far as limits go: an IPv4 address; or, of an IPv6 address, the /64 that one household or laboratory
  * holds, then the /48 of a whole site, which whoever rents a server is given too, with 65,536 of the former in it.
  */
-export function networksOf(address: string): readonly [near: string, wide?: string] {
-  const plain = plainAddress(address);
+export function toNetworks(address: string): readonly [near: string, wide?: string] {
+  const plain = parseIpAddress(address);
   if (plain === null || isIP(plain) === 4) return [plain ?? address];
-  const groups = groupsOf(plain);
-  const mapped = mappedAddress(groups);
+  const groups = splitIpv6(plain);
+  const mapped = toMappedIpv4(groups);
   if (mapped) return [mapped];
   const prefix = (bits: 48 | 64) => `${groups.slice(0, bits / 16).join(":")}::/${bits}`;
   return [prefix(64), prefix(48)];
 }
 
 /** The near network alone: what tells one place from another, where nothing is counted. */
-export const networkOf = (address: string): string => networksOf(address)[0];
+export const toNetwork = (address: string): string => toNetworks(address)[0];
 
 /** So many laboratories of one site may use a limit to the full at the same time. */
-const WIDE_FACTOR = 8;
+const SITE_FACTOR = 8;
 
 /** A limit for the network somebody asks from, and a wider one for the site it lies in. */
-export function networkLimits(
+export function toNetworkLimits(
   limit: RateLimit,
   address: string,
 ): readonly (readonly [limit: RateLimit, network: string])[] {
-  const [near, wide] = networksOf(address);
-  const ofSite = { ...limit, name: `${limit.name}-site`, max: limit.max * WIDE_FACTOR };
+  const [near, wide] = toNetworks(address);
+  const ofSite = { ...limit, name: `${limit.name}-site`, max: limit.max * SITE_FACTOR };
   return wide === undefined
     ? [[limit, near]]
     : [

@@ -5,7 +5,7 @@ import type { Deps as ProcessDeps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
 import { logSecurityEvent } from "../security-events.server.ts";
 import type { Signer } from "../signing.ts";
-import { networkLimits } from "./network.ts";
+import { toNetworkLimits } from "./network.ts";
 
 /** How often something may be tried. */
 export interface RateLimit {
@@ -15,7 +15,7 @@ export interface RateLimit {
   readonly seconds: number;
 }
 
-interface Deps {
+interface RateLimitDeps {
   readonly db: Db;
   readonly signer: Signer;
 }
@@ -25,12 +25,12 @@ interface Deps {
  * requests at the same moment cannot both take the last place; the key is blinded, so that the table names nobody.
  */
 export async function consumeRateLimit(
-  { db, signer }: Deps,
+  { db, signer }: RateLimitDeps,
   limit: RateLimit,
   who: string,
   now: Date,
 ): Promise<boolean> {
-  const key = `${limit.name}:${signer.blind("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
   // The count stops one above the limit: a flood of tries writes no ever larger number.
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -45,11 +45,11 @@ export async function consumeRateLimit(
 }
 
 /** What is needed to write down that somebody was stopped. */
-type Watched = Deps & Pick<ProcessDeps, "log" | "metrics">;
+type LoggingDeps = RateLimitDeps & Pick<ProcessDeps, "log" | "metrics">;
 
 /** Counts one try of a person and ends the request where it is one too many: for what is work to make, and is no command. */
 export async function requireWithinLimit(
-  deps: Watched & { readonly clock: Clock },
+  deps: LoggingDeps & { readonly clock: Clock },
   limit: RateLimit,
   userId: string,
 ): Promise<void> {
@@ -60,32 +60,32 @@ export async function requireWithinLimit(
 
 /** The same for a network, for what visitors ask for. */
 export async function requireNetworkWithinLimit(
-  deps: Watched & { readonly clock: Clock },
+  deps: LoggingDeps & { readonly clock: Clock },
   limit: RateLimit,
   clientAddress: string,
 ): Promise<void> {
-  const limits = networkLimits(limit, clientAddress);
+  const limits = toNetworkLimits(limit, clientAddress);
   if (await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress })) return;
   throw new DomainError("TOO_MANY_REQUESTS");
 }
 
 /** Gives the place of one try back: it turned out to be one that does not count. */
 export async function refundRateLimit(
-  { db, signer }: Deps,
+  { db, signer }: RateLimitDeps,
   limit: RateLimit,
   who: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.blind("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
   await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`);
 }
 
 /** Forgets somebody's tries: they have shown that they were not guessing. */
-export async function forgetRateLimitsOf(
-  { db, signer }: Deps,
+export async function resetRateLimit(
+  { db, signer }: RateLimitDeps,
   limit: RateLimit,
   who: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.blind("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }
 
@@ -94,7 +94,7 @@ export async function forgetRateLimitsOf(
  * vain takes no place of the site around it. Whoever is stopped is written down.
  */
 export async function consumeRateLimits(
-  deps: Watched,
+  deps: LoggingDeps,
   limits: readonly (readonly [limit: RateLimit, who: string])[],
   { now, clientAddress }: { readonly now: Date; readonly clientAddress: string },
 ): Promise<boolean> {

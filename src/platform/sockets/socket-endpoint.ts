@@ -23,19 +23,19 @@ export interface SocketEndpoint<Actor extends SocketActor> {
   /** As routes are written: `/mon-espace/dossier/:id/notes`. */
   readonly path: string;
   /** Who may not is answered as if there were nothing. Asked again whenever news of ended rights may have been missed. */
-  mayOpen(request: SocketRequest<Actor>): Promise<boolean> | boolean;
+  canOpen(request: SocketRequest<Actor>): Promise<boolean> | boolean;
   /** On which word of the database (`notify`) rights end, and whose: for rights that end in any process. */
   readonly rights?: {
     readonly channel: string;
     isOver(socket: OpenSocket<Actor>, payload: string): boolean;
   };
   /** What else it hears of the database (`notify`), by channel, on the one connection that all sockets share. */
-  readonly hears?: Readonly<Record<string, (payload: string) => void>>;
+  readonly channels?: Readonly<Record<string, (payload: string) => void>>;
   /** That connection was away: whatever came meanwhile was not heard. */
-  heardAgain?(): void;
-  opened?(socket: OpenSocket<Actor>): void;
-  received(socket: OpenSocket<Actor>, data: string | Uint8Array): void;
-  closed?(socket: OpenSocket<Actor>): void;
+  onReconnect?(): void;
+  onOpen?(socket: OpenSocket<Actor>): void;
+  onMessage(socket: OpenSocket<Actor>, data: string | Uint8Array): void;
+  onClose?(socket: OpenSocket<Actor>): void;
 }
 
 /** Why we close a socket. Those above 4000 are ours to define; a browser comes back by itself only after a restart. */

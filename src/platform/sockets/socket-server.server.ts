@@ -5,11 +5,11 @@ import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
 import type { IsExempt } from "../http/client-address.ts";
-import { addressProblem, hasTwoHosts } from "../http/malformed.ts";
+import { findUrlProblem, hasTwoHosts } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
-import { OpeningPlaces } from "./opening-places.ts";
+import { OpeningSlots } from "./opening-slots.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
@@ -17,52 +17,52 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "./socket-endpoint.ts";
-import { upgradeRequest } from "./upgrade-request.ts";
+import { toUpgradeRequest } from "./upgrade-request.ts";
 
-interface Parts<Actor extends SocketActor> {
+interface SocketServerOptions<Actor extends SocketActor> {
   readonly pool: pg.Pool;
   readonly log: Log;
   readonly endpoints: readonly SocketEndpoint<Actor>[];
   /** Scheme and host as visitors see them. */
-  readonly originOf: (url: string, header: (name: string) => string | null) => string;
-  readonly clientAddressOf: (incoming: IncomingMessage) => string;
+  readonly getOrigin: (url: string, header: (name: string) => string | null) => string;
+  readonly getClientAddress: (incoming: IncomingMessage) => string;
   /** Which addresses the limits by network do not count. */
   readonly isExempt: IsExempt;
   /** Who makes a request, by its cookie; null for visitors. */
   readonly authenticate: (request: Request) => Promise<Actor | null>;
   /** Which of these sessions still last. */
-  readonly livingSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
+  readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
   /** Whether the site is closed to them now; to visitors, as null. */
   readonly isClosedTo: (actor: Actor | null) => boolean;
 }
 
-interface Ticket<Actor extends SocketActor> extends SocketRequest<Actor> {
+interface AcceptedUpgrade<Actor extends SocketActor> extends SocketRequest<Actor> {
   readonly endpoint: SocketEndpoint<Actor>;
 }
 
 const MAX_MESSAGE_BYTES = 1_000_000;
 /** What waits for one client that does not read. It finds what it missed when it comes back. */
-const MAX_WAITING_BYTES = 4_000_000;
+const MAX_BUFFERED_BYTES = 4_000_000;
 /**
  * What is being opened at once by one person: an endpoint counts what is open already. Who is turned away comes back in a
  * moment, as after any break.
  */
-const MAX_OPENING_OF_PERSON = 5;
+const MAX_OPENING_PER_PERSON = 5;
 /** A line that answers no ping within this time is dead. */
 const IDLE_SECONDS = 30;
 /** Nothing deletes a session at the very moment its time is over. */
 const CHECK_SESSIONS_MS = 30_000;
 /** A client that does not answer our goodbye keeps the process no longer. */
-const GOODBYE_MS = 2_000;
+const CLOSE_TIMEOUT_MS = 2_000;
 
 /** The open sockets of this process: taken for declared paths, closed when a session, a right or the process ends. */
 export class SocketServer<Actor extends SocketActor> {
-  readonly #parts: Parts<Actor>;
+  readonly #parts: SocketServerOptions<Actor>;
   readonly #match: RouteMatcher<SocketEndpoint<Actor>>;
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #places: OpeningPlaces;
+  readonly #places: OpeningSlots;
   /** By whom, as soon as that is known. */
   readonly #opening = new Map<Request, string>();
   /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
@@ -73,9 +73,9 @@ export class SocketServer<Actor extends SocketActor> {
   #checks: NodeJS.Timeout | null = null;
   #draining = false;
 
-  constructor(parts: Parts<Actor>) {
+  constructor(parts: SocketServerOptions<Actor>) {
     this.#parts = parts;
-    this.#places = new OpeningPlaces(parts.isExempt);
+    this.#places = new OpeningSlots(parts.isExempt);
     this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
     this.#adapter = crossws({
       idleTimeout: IDLE_SECONDS,
@@ -90,7 +90,7 @@ export class SocketServer<Actor extends SocketActor> {
           const socket = this.#sockets.get(peer);
           const { rawData } = message;
           const data = typeof rawData === "string" ? rawData : message.uint8Array();
-          socket?.endpoint.received(socket, data);
+          socket?.endpoint.onMessage(socket, data);
         },
         close: (peer) => this.#forget(peer),
         error: (peer) => this.#forget(peer),
@@ -100,10 +100,10 @@ export class SocketServer<Actor extends SocketActor> {
       pool: parts.pool,
       log: parts.log,
       channels: this.#channels(),
-      onReturn: () => {
+      onReconnect: () => {
         this.#notHeardMeanwhile = this.#upgrading > 0;
         void this.#checkEverything();
-        for (const endpoint of parts.endpoints) endpoint.heardAgain?.();
+        for (const endpoint of parts.endpoints) endpoint.onReconnect?.();
       },
     });
   }
@@ -122,13 +122,13 @@ export class SocketServer<Actor extends SocketActor> {
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
     // Whoever leaves before we have answered is not missed.
     socket.on("error", () => socket.destroy());
-    const isMalformed = addressProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders);
-    const request = isMalformed ? null : upgradeRequest(incoming, this.#parts.originOf);
+    const isMalformed = findUrlProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders);
+    const request = isMalformed ? null : toUpgradeRequest(incoming, this.#parts.getOrigin);
     if (!request) {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
-    const giveBack = this.#places.take(this.#parts.clientAddressOf(incoming));
+    const giveBack = this.#places.acquire(this.#parts.getClientAddress(incoming));
     if (!giveBack) {
       socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n");
       return;
@@ -169,7 +169,7 @@ export class SocketServer<Actor extends SocketActor> {
   drain(): void {
     this.#draining = true;
     this.closeWhere(() => true, SOCKET_CLOSE.restarting);
-    setTimeout(() => this.#adapter.closeAll(undefined, undefined, true), GOODBYE_MS).unref();
+    setTimeout(() => this.#adapter.closeAll(undefined, undefined, true), CLOSE_TIMEOUT_MS).unref();
   }
 
   stop(): void {
@@ -179,24 +179,26 @@ export class SocketServer<Actor extends SocketActor> {
     void this.#adapter.close();
   }
 
-  async #admit(request: Request): Promise<Ticket<Actor> | Response> {
+  async #admit(request: Request): Promise<AcceptedUpgrade<Actor> | Response> {
     const url = new URL(request.url);
     const found = this.#match(url.pathname);
-    if (!found) return refused(404);
-    if (!isOwnOrigin(request.headers, url.origin)) return refused(403);
-    if (this.#draining) return refused(503);
+    if (!found) return createRefusal(404);
+    if (!isOwnOrigin(request.headers, url.origin)) return createRefusal(403);
+    if (this.#draining) return createRefusal(503);
     const actor = await this.#parts.authenticate(request);
-    if (this.#parts.isClosedTo(actor)) return refused(503);
-    if (!actor) return refused(401);
+    if (this.#parts.isClosedTo(actor)) return createRefusal(503);
+    if (!actor) return createRefusal(401);
     const others = [...this.#opening.values()].filter((userId) => userId === actor.userId);
-    if (others.length >= MAX_OPENING_OF_PERSON) return refused(429);
+    if (others.length >= MAX_OPENING_PER_PERSON) return createRefusal(429);
     this.#opening.set(request, actor.userId);
     const asked = { actor, params: found.params, url };
-    return (await found.value.mayOpen(asked)) ? { ...asked, endpoint: found.value } : refused(404);
+    return (await found.value.canOpen(asked))
+      ? { ...asked, endpoint: found.value }
+      : createRefusal(404);
   }
 
   #open(peer: Peer): void {
-    const { endpoint, actor, params, url } = peer.context.ticket as Ticket<Actor>;
+    const { endpoint, actor, params, url } = peer.context.ticket as AcceptedUpgrade<Actor>;
     const socket = {
       endpoint,
       actor,
@@ -204,7 +206,7 @@ export class SocketServer<Actor extends SocketActor> {
       url,
       path: endpoint.path,
       send: (data: string | Uint8Array) => {
-        if (peer.bufferedAmount <= MAX_WAITING_BYTES) return void peer.send(data);
+        if (peer.bufferedAmount <= MAX_BUFFERED_BYTES) return void peer.send(data);
         // A goodbye would wait behind all the rest.
         this.#forget(peer);
         peer.terminate();
@@ -216,13 +218,13 @@ export class SocketServer<Actor extends SocketActor> {
       },
     };
     this.#sockets.set(peer, socket);
-    endpoint.opened?.(socket);
+    endpoint.onOpen?.(socket);
     const { restarting, sessionEnded, rightEnded } = SOCKET_CLOSE;
     if (this.#draining || this.#parts.isClosedTo(actor))
       socket.close(restarting.code, restarting.reason);
     else if (this.#endedMeanwhile.has(actor.sessionId))
       socket.close(sessionEnded.code, sessionEnded.reason);
-    else if (this.#rightsEndedMeanwhile.some((ended) => hasEnded(socket, ended)))
+    else if (this.#rightsEndedMeanwhile.some((ended) => hasRightEnded(socket, ended)))
       socket.close(rightEnded.code, rightEnded.reason);
     else if (this.#notHeardMeanwhile) void this.#checkEverything();
   }
@@ -231,7 +233,7 @@ export class SocketServer<Actor extends SocketActor> {
     const socket = this.#sockets.get(peer);
     if (!socket) return;
     this.#sockets.delete(peer);
-    socket.endpoint.closed?.(socket);
+    socket.endpoint.onClose?.(socket);
   }
 
   #channels(): Record<string, (payload: string) => void> {
@@ -239,8 +241,8 @@ export class SocketServer<Actor extends SocketActor> {
     for (const { rights } of this.#parts.endpoints) {
       if (rights) channels[rights.channel] = (payload) => this.#endRights(rights.channel, payload);
     }
-    for (const { hears = {} } of this.#parts.endpoints) {
-      for (const [channel, hear] of Object.entries(hears)) {
+    for (const endpoint of this.#parts.endpoints) {
+      for (const [channel, hear] of Object.entries(endpoint.channels ?? {})) {
         const before = channels[channel];
         channels[channel] = (payload) => {
           before?.(payload);
@@ -262,7 +264,7 @@ export class SocketServer<Actor extends SocketActor> {
     if (this.#upgrading > 0) this.#rightsEndedMeanwhile.push(ended);
     const { code, reason } = SOCKET_CLOSE.rightEnded;
     for (const socket of [...this.#sockets.values()])
-      if (hasEnded(socket, ended)) socket.close(code, reason);
+      if (hasRightEnded(socket, ended)) socket.close(code, reason);
   }
 
   #endSessions(isOver: (sessionId: string) => boolean): void {
@@ -273,7 +275,7 @@ export class SocketServer<Actor extends SocketActor> {
     const asked = new Set([...this.#sockets.values()].map(({ actor }) => actor.sessionId));
     if (asked.size === 0) return;
     try {
-      const living = await this.#parts.livingSessions([...asked]);
+      const living = await this.#parts.findActiveSessions([...asked]);
       this.#endSessions((id) => asked.has(id) && !living.has(id));
     } catch {
       // The database is away: asked again in a moment.
@@ -285,14 +287,14 @@ export class SocketServer<Actor extends SocketActor> {
     await this.#checkSessions();
     const { code, reason } = SOCKET_CLOSE.rightEnded;
     for (const socket of [...this.#sockets.values()]) {
-      const may = await Promise.resolve(socket.endpoint.mayOpen(socket)).catch(() => false);
+      const may = await Promise.resolve(socket.endpoint.canOpen(socket)).catch(() => false);
       if (!may) socket.close(code, reason);
     }
   }
 }
 
 /** Whether this word of the database ends the right by which a socket is open. */
-const hasEnded = <Actor extends SocketActor>(
+const hasRightEnded = <Actor extends SocketActor>(
   socket: OpenSocket<Actor> & { readonly endpoint: SocketEndpoint<Actor> },
   { channel, payload }: { channel: string; payload: string },
 ): boolean => {
@@ -300,5 +302,5 @@ const hasEnded = <Actor extends SocketActor>(
   return rights?.channel === channel && rights.isOver(socket, payload);
 };
 
-const refused = (status: number) =>
+const createRefusal = (status: number) =>
   new Response(null, { status, headers: { Connection: "close" } });

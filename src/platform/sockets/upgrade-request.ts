@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 
 /** A request to become a socket, as the rest of the product knows requests; null where its Host header names no host. */
-export function upgradeRequest(
+export function toUpgradeRequest(
   incoming: IncomingMessage,
   originOf: (url: string, header: (name: string) => string | null) => string,
 ): Request | null {

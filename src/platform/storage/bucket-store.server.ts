@@ -3,14 +3,14 @@ import { GetObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
-import type { StorageSettings, Store } from "./storage.server.ts";
+import type { StorageBackend, StorageSettings } from "./storage.server.ts";
 
 /** Held in memory for each upload: so many parts of so many bytes. S3 takes no smaller ones. */
 const PART_BYTES = 5 * 1024 * 1024;
-const PARTS_AT_ONCE = 2;
+const MAX_CONCURRENT_PARTS = 2;
 
 /** Files in a bucket that speaks S3. */
-export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): Store {
+export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): StorageBackend {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET } = settings;
   const client = new S3Client({
     region: S3_REGION,
@@ -32,7 +32,7 @@ export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): S
           Body: Readable.from(content, { objectMode: false }),
         },
         partSize: PART_BYTES,
-        queueSize: PARTS_AT_ONCE,
+        queueSize: MAX_CONCURRENT_PARTS,
         leavePartsOnError: false,
       });
       await upload.done();

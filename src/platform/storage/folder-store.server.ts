@@ -4,18 +4,18 @@ import { dirname, join, resolve } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
-import type { Store } from "./storage.server.ts";
+import type { StorageBackend } from "./storage.server.ts";
 
 /** Beside the files and on the same disk, so that a whole file moves to its place in one step. No key begins with a dot. */
 const INCOMING = ".incoming";
 /** No upload takes a day: what is older was left by a process that died. */
-const LEFT_BEHIND_MS = 86_400_000;
+const ORPHAN_AGE_MS = 86_400_000;
 
 /** Files in a folder of this machine. */
-export async function openFolder(dataDir: string): Promise<Store> {
+export async function openFolder(dataDir: string): Promise<StorageBackend> {
   const location = join(resolve(dataDir), "files");
   const incoming = join(location, INCOMING);
-  await removeLeftBehind(incoming);
+  await removeOrphans(incoming);
   return {
     disk: new Disk(new FSDriver({ location, visibility: "private" })),
     async write(key, content) {
@@ -40,11 +40,11 @@ export async function openFolder(dataDir: string): Promise<Store> {
   };
 }
 
-async function removeLeftBehind(incoming: string): Promise<void> {
+async function removeOrphans(incoming: string): Promise<void> {
   const names = await readdir(incoming).catch(() => []);
   for (const name of names) {
     const path = join(incoming, name);
     const found = await stat(path).catch(() => null);
-    if (found && Date.now() - found.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+    if (found && Date.now() - found.mtimeMs > ORPHAN_AGE_MS) await rm(path, { force: true });
   }
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 import type { Env } from "../env.ts";
-import { causesOf, DomainError } from "../errors.ts";
+import { DomainError, listCauses } from "../errors.ts";
 import type { ByteRange } from "../http/byte-range.ts";
 
 /**
@@ -14,7 +14,7 @@ export interface Storage {
   /**
    * Keeps what comes, piece by piece, up to a limit (then `BODY_TOO_LARGE`). The file is there once all of it is, or not
    * at all: what breaks off leaves nothing behind. Where there is no room left, it is UNAVAILABLE, `storageFull`. What was
-   * to have a certain digest and has another is not kept either (`OtherBytesError`).
+   * to have a certain digest and has another is not kept either (`DigestMismatchError`).
    */
   putStream(
     key: string,
@@ -37,7 +37,7 @@ export interface StoredFile {
 }
 
 /** What came is not what its digest says. */
-export class OtherBytesError extends Error {
+export class DigestMismatchError extends Error {
   override name = "OtherBytesError";
 }
 
@@ -49,7 +49,7 @@ export const isNotFound = (error: unknown): boolean =>
     : error.name === "NoSuchKey" || error.name === "NotFound");
 
 /** Where files lie: what flydrive does for all of them alike, and streams, which each has its own way of. */
-export interface Store {
+export interface StorageBackend {
   readonly disk: Disk;
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
   stream(key: string, range?: ByteRange): Promise<Readable>;
@@ -62,28 +62,28 @@ export type StorageSettings = Pick<
 
 export function createStorage(settings: StorageSettings): Storage {
   // Made when first used: the client of S3 is large, and most processes never touch a file.
-  let opened: Promise<Store> | undefined;
+  let opened: Promise<StorageBackend> | undefined;
   const store = () => {
-    opened ??= openStore(settings);
+    opened ??= openBackend(settings);
     return opened;
   };
   const disk = async () => (await store()).disk;
   return {
-    put: async (key, content) => (await disk()).put(checked(key), content).catch(refuseFull),
+    put: async (key, content) => (await disk()).put(checkKey(key), content).catch(throwStorageFull),
     async putStream(key, source, limits) {
-      const measured = measure(source, limits);
-      await (await store()).write(checked(key), measured.content).catch(refuseFull);
+      const measured = measureStream(source, limits);
+      await (await store()).write(checkKey(key), measured.content).catch(throwStorageFull);
       return measured.result();
     },
-    read: async (key) => Buffer.from(await (await disk()).getBytes(checked(key))),
-    stream: async (key, range) => (await store()).stream(checked(key), range),
-    bytes: async (key) => (await (await disk()).getMetaData(checked(key))).contentLength,
-    delete: async (key) => (await disk()).delete(checked(key)),
-    deleteAll: async (prefix) => (await disk()).deleteAll(`${checked(prefix)}/`),
+    read: async (key) => Buffer.from(await (await disk()).getBytes(checkKey(key))),
+    stream: async (key, range) => (await store()).stream(checkKey(key), range),
+    bytes: async (key) => (await (await disk()).getMetaData(checkKey(key))).contentLength,
+    delete: async (key) => (await disk()).delete(checkKey(key)),
+    deleteAll: async (prefix) => (await disk()).deleteAll(`${checkKey(prefix)}/`),
   };
 }
 
-async function openStore(settings: StorageSettings): Promise<Store> {
+async function openBackend(settings: StorageSettings): Promise<StorageBackend> {
   if (settings.S3_BUCKET) {
     const { openBucket } = await import("./bucket-store.server.ts");
     return openBucket({ ...settings, S3_BUCKET: settings.S3_BUCKET });
@@ -96,14 +96,16 @@ async function openStore(settings: StorageSettings): Promise<Store> {
 const FULL_CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
 /** A full disk is nobody's mistake here, and can be mended: people are told that nothing of theirs is lost. */
-function refuseFull(error: unknown): never {
-  const full = causesOf(error).some((cause) => FULL_CODES.has((cause as { code?: unknown }).code));
+function throwStorageFull(error: unknown): never {
+  const full = listCauses(error).some((cause) =>
+    FULL_CODES.has((cause as { code?: unknown }).code),
+  );
   if (!full) throw error;
   throw Object.assign(new DomainError("UNAVAILABLE", { why: "storageFull" }), { cause: error });
 }
 
 /** Counts and hashes what passes; fails at its end, before it is a file, where it is not what was expected. */
-function measure(
+function measureStream(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, sha256 }: { readonly maxBytes: number; readonly sha256?: string },
 ) {
@@ -117,12 +119,12 @@ function measure(
       yield chunk;
     }
     result.sha256 = hash.digest("hex");
-    if (sha256 !== undefined && sha256 !== result.sha256) throw new OtherBytesError();
+    if (sha256 !== undefined && sha256 !== result.sha256) throw new DigestMismatchError();
   }
   return { content: pass(), result: (): StoredFile => result };
 }
 
-function checked(key: string): string {
+function checkKey(key: string): string {
   if (!/^[a-z0-9-]+(?:[/.][a-z0-9-]+)*$/.test(key)) throw new Error(`Not a storage key: ${key}`);
   return key;
 }

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { noSpace } from "#tests/support/full-disk.ts";
+import { createNoSpaceError } from "#tests/support/full-disk.ts";
 import { readEnv } from "../env.ts";
-import { createStorage, OtherBytesError, type Storage } from "./storage.server.ts";
+import { createStorage, DigestMismatchError, type Storage } from "./storage.server.ts";
 
 let dir: string;
 let storage: Storage;
@@ -55,7 +55,7 @@ test("a file is read in parts", async () => {
 
 test("a disk without room is said to be one, and what did not fit leaves nothing behind", async () => {
   const before = await everyFile();
-  const full = storage.putStream("a/3/s", pieces("passe", noSpace()), { maxBytes: 9 });
+  const full = storage.putStream("a/3/s", pieces("passe", createNoSpaceError()), { maxBytes: 9 });
   await expect(full).rejects.toMatchObject({
     code: "UNAVAILABLE",
     details: { why: "storageFull" },
@@ -79,11 +79,11 @@ test("what has another digest than it should leaves nothing behind, nor touches 
   const sha256 = createHash("sha256").update("passerelle").digest("hex");
   const put = (...all: string[]) =>
     storage.putStream("a/4/s", pieces(...all), { maxBytes: 10, sha256 });
-  await expect(put("passe", "lacet")).rejects.toThrow(OtherBytesError);
+  await expect(put("passe", "lacet")).rejects.toThrow(DigestMismatchError);
   await expect(storage.bytes("a/4/s")).rejects.toThrow();
   expect(await put("passe", "relle")).toEqual({ bytes: 10, sha256 });
   const before = await everyFile();
-  await expect(put("autre")).rejects.toThrow(OtherBytesError);
+  await expect(put("autre")).rejects.toThrow(DigestMismatchError);
   expect((await storage.read("a/4/s")).toString()).toBe("passerelle");
   expect(await everyFile()).toEqual(before);
 });

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
-import { attachment } from "../http/attachment.ts";
-import { isKnownVersion, isSameVersion, requestedRange } from "../http/byte-range.ts";
+import { buildContentDisposition } from "../http/attachment.ts";
+import { matchesIfNoneMatch, matchesIfRange, parseRange } from "../http/byte-range.ts";
 import type { Storage } from "./storage.server.ts";
 
 interface ServedFile {
@@ -17,7 +17,7 @@ interface ServedFile {
 }
 
 /** A file of the storage, or the part of it that is asked for, piece by piece. Who may see it was asked before. */
-export async function storedFileResponse(
+export async function createStoredFileResponse(
   request: Request,
   storage: Pick<Storage, "stream" | "bytes">,
   file: ServedFile,
@@ -27,17 +27,18 @@ export async function storedFileResponse(
   const asked = (name: string) => request.headers.get(name);
   const headers: Record<string, string> = {
     "Content-Type": file.mime,
-    "Content-Disposition": file.fileName === undefined ? "inline" : attachment(file.fileName),
+    "Content-Disposition":
+      file.fileName === undefined ? "inline" : buildContentDisposition(file.fileName),
     "Accept-Ranges": "bytes",
     ETag: etag,
     // Compressed on the way, its ranges would mean other bytes.
     "Cache-Control": `${file.cacheControl ?? "private, no-store"}, no-transform`,
     "X-Content-Type-Options": "nosniff",
   };
-  if (isKnownVersion(asked("if-none-match"), etag))
+  if (matchesIfNoneMatch(asked("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
-  const wish = isSameVersion(asked("if-range"), etag) ? asked("range") : null;
-  const range = requestedRange(wish, bytes);
+  const wish = matchesIfRange(asked("if-range"), etag) ? asked("range") : null;
+  const range = parseRange(wish, bytes);
   if (range === "none") {
     const none = { "Content-Range": `bytes */${bytes}`, "Cache-Control": "no-store" };
     return new Response(null, { status: 416, headers: none });

@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import type { ByteRange } from "../http/byte-range.ts";
-import { storedFileResponse } from "./stored-file-response.server.ts";
+import { createStoredFileResponse } from "./stored-file-response.server.ts";
 
 const CONTENT = Buffer.from("passerelle");
 const opened: (ByteRange | undefined)[] = [];
@@ -18,7 +18,7 @@ async function ask(headers: Record<string, string> = {}, method = "GET") {
   opened.length = 0;
   const request = new Request("http://passerelle.test/file", { method, headers });
   const file = { key: "a/b", mime: "application/pdf", version: "v1", fileName: "été.pdf" };
-  const answer = await storedFileResponse(request, storage, file);
+  const answer = await createStoredFileResponse(request, storage, file);
   const get = (name: string) => answer.headers.get(name);
   return { status: answer.status, get, text: await answer.text() };
 }

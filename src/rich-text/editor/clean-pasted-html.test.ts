@@ -4,9 +4,9 @@ import { DOMParser as SchemaParser } from "@tiptap/pm/model";
 import { describe, expect, test } from "vitest";
 import { checkDocument } from "../check-document.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
-import { editorExtensions } from "./extensions.ts";
+import { createEditorExtensions } from "./extensions.ts";
 
-const parser = SchemaParser.fromSchema(getSchema(editorExtensions()));
+const parser = SchemaParser.fromSchema(getSchema(createEditorExtensions()));
 
 /** What the editor makes of it, in short: `p(a strong(b))`. */
 function pasted(html: string): string {

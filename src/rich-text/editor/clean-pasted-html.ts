@@ -1,5 +1,5 @@
 import { parseFormula } from "../formula/parse-formula.ts";
-import { wordLists } from "./word-lists.ts";
+import { convertWordLists } from "./convert-word-lists.ts";
 
 export interface PastedHtml {
   readonly html: string;
@@ -8,7 +8,7 @@ export interface PastedHtml {
 }
 
 /** Left out with all that is in them. */
-const GONE =
+const REMOVED_ELEMENTS =
   "script, style, head, meta, link, title, base, xml, iframe, frame, object, embed, applet, template, noscript, audio, video, canvas, input, select, textarea, button, option, datalist, [hidden]";
 const IMAGES = "img, picture, svg, image";
 /** All that means anything to the editor; its parse rules judge the values. */
@@ -21,7 +21,7 @@ const ATTRIBUTES = new Set([
   "data-latex",
   "data-pm-slice",
 ]);
-const LEVELS: Readonly<Record<string, string>> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3" };
+const HEADING_LEVELS: Readonly<Record<string, string>> = { h1: "h2", h4: "h3", h5: "h3", h6: "h3" };
 
 /**
  * What came from another program (Word, LibreOffice, Google Docs, a page), as plain structure: paragraphs, headings, lists,
@@ -30,33 +30,33 @@ const LEVELS: Readonly<Record<string, string>> = { h1: "h2", h4: "h3", h5: "h3",
  */
 export function cleanPastedHtml(html: string): PastedHtml {
   const { body } = new DOMParser().parseFromString(html, "text/html");
-  for (const element of body.querySelectorAll(GONE)) element.remove();
-  formulas(body);
+  for (const element of body.querySelectorAll(REMOVED_ELEMENTS)) element.remove();
+  convertFormulas(body);
   let images = 0;
   for (const element of body.querySelectorAll(IMAGES)) {
     if (!element.parentElement?.closest(IMAGES)) images++;
     element.remove();
   }
   for (const element of body.querySelectorAll<HTMLElement>("[style]"))
-    if (/display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(styleOf(element)))
+    if (/display\s*:\s*none|visibility\s*:\s*hidden|mso-hide\s*:\s*all/i.test(getStyle(element)))
       element.remove();
-  wordLists(body);
-  for (const element of body.querySelectorAll<HTMLElement>("[style]")) look(element);
-  for (const element of body.querySelectorAll("pre")) lines(element);
+  convertWordLists(body);
+  for (const element of body.querySelectorAll<HTMLElement>("[style]")) convertStyles(element);
+  for (const element of body.querySelectorAll("pre")) splitLines(element);
   for (const element of body.querySelectorAll("*")) {
-    const level = LEVELS[element.localName];
-    const kept = level ? renamed(element, level) : element;
+    const level = HEADING_LEVELS[element.localName];
+    const kept = level ? renameElement(element, level) : element;
     for (const name of kept.getAttributeNames())
       if (!ATTRIBUTES.has(name)) kept.removeAttribute(name);
   }
   return { html: body.innerHTML, images };
 }
 
-const styleOf = (element: Element): string => element.getAttribute("style") ?? "";
+const getStyle = (element: Element): string => element.getAttribute("style") ?? "";
 
 /** Google Docs and LibreOffice say in styles what is bold, in italics, above or below the line. */
-function look(element: HTMLElement): void {
-  const style = styleOf(element);
+function convertStyles(element: HTMLElement): void {
+  const style = getStyle(element);
   const value = (name: string) =>
     new RegExp(`(?:^|;)\\s*${name}\\s*:\\s*([^;]+)`, "i").exec(style)?.[1]?.trim().toLowerCase() ??
     "";
@@ -83,7 +83,7 @@ function look(element: HTMLElement): void {
 }
 
 /** Pages carry the source of their formulas beside the drawing; without it the signs stay as text. */
-function formulas(body: HTMLElement): void {
+function convertFormulas(body: HTMLElement): void {
   for (const math of body.querySelectorAll("math")) {
     const latex = math
       .querySelector('annotation[encoding="application/x-tex"]')
@@ -103,7 +103,7 @@ function formulas(body: HTMLElement): void {
 }
 
 /** Text set as it was typed: a paragraph each line. */
-function lines(element: Element): void {
+function splitLines(element: Element): void {
   const paragraphs = (element.textContent ?? "").split("\n").map((line) => {
     const paragraph = element.ownerDocument.createElement("p");
     paragraph.textContent = line;
@@ -112,7 +112,7 @@ function lines(element: Element): void {
   element.replaceWith(...paragraphs);
 }
 
-function renamed(element: Element, name: string): Element {
+function renameElement(element: Element, name: string): Element {
   const other = element.ownerDocument.createElement(name);
   other.append(...element.childNodes);
   element.replaceWith(other);

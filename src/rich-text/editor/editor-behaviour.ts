@@ -16,7 +16,7 @@ export const drawFormula: DrawFormula = (place, latex, display) => {
  * Tab indents a list and moves in a table; Escape before it lets one leave the text. Alt+F10 goes to the tools.
  * Handled before the editor's own keys; true means that they do not see it, and the browser does what it always does.
  */
-export function keyboardWays(toToolbar: () => void) {
+export function createKeyHandlers(toToolbar: () => void) {
   let leaving = false;
   return {
     keydown(_view: unknown, event: KeyboardEvent): boolean {
@@ -36,13 +36,18 @@ export function keyboardWays(toToolbar: () => void) {
   };
 }
 
-type NamedField = Pick<
+type EditorFieldProps = Pick<
   RichTextEditorProps,
   "id" | "labelledBy" | "describedBy" | "invalid" | "required" | "readOnly"
 >;
 
 /** What the text is to whoever cannot see it. */
-export const attributesOf = ({ id, labelledBy, describedBy, ...is }: NamedField) => ({
+export const buildEditorAttributes = ({
+  id,
+  labelledBy,
+  describedBy,
+  ...is
+}: EditorFieldProps) => ({
   id,
   class: "editor-text prose",
   role: "textbox",

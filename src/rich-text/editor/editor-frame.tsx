@@ -4,39 +4,39 @@ import { type ReactNode, type RefObject, useEffect, useState } from "react";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { countDocument } from "../count-characters.ts";
 import type { RichDocument } from "../document.ts";
-import type { EditorWords } from "./editor-words.ts";
+import type { EditorLabels } from "./editor-labels.ts";
 import { FormulaDialog } from "./formula-dialog.tsx";
-import { documentIn } from "./limits.ts";
+import { toDocument } from "./limits.ts";
 import { LinkDialog } from "./link-dialog.tsx";
 import { Toolbar } from "./toolbar.tsx";
 
 type EditorFrameProps = {
   id: string;
   /** Where the text itself stands. */
-  place: RefObject<HTMLDivElement | null>;
+  containerRef: RefObject<HTMLDivElement | null>;
   /** Null until it is there. */
   editor: Editor | null;
-  words: EditorWords;
+  labels: EditorLabels;
   readOnly: boolean;
   maxCharacters?: number | undefined;
   /** What is counted until the editor is there. */
-  meanwhile: RichDocument;
+  initialDocument: RichDocument;
   /** For a text without structure. */
-  withoutTools?: boolean | undefined;
+  hideToolbar?: boolean | undefined;
   toolbarEnd?: ReactNode;
-  under?: ReactNode;
+  footer?: ReactNode;
   /** In the place of the text, until it is there. */
   children?: ReactNode;
 };
 
 /** Around a text that is written: its tools above, the counter below, and the dialogs that the tools open. */
 export function EditorFrame(props: EditorFrameProps) {
-  const { id, place, editor, words, readOnly, maxCharacters, withoutTools } = props;
+  const { id, containerRef, editor, labels, readOnly, maxCharacters, hideToolbar } = props;
   const [asks, setAsks] = useState<"link" | "formula" | null>(null);
 
   // A formula is changed where it stands: two presses, or Enter when it is selected.
   useEffect(() => {
-    const text = place.current;
+    const text = containerRef.current;
     if (!text || !editor || readOnly) return;
     const isFormula = () => {
       const { selection } = editor.state;
@@ -55,18 +55,18 @@ export function EditorFrame(props: EditorFrameProps) {
       text.removeEventListener("dblclick", open);
       text.removeEventListener("keydown", open, { capture: true });
     };
-  }, [place, editor, readOnly]);
+  }, [containerRef, editor, readOnly]);
 
-  const count = countDocument(editor ? documentIn(editor.state.doc) : props.meanwhile);
+  const count = countDocument(editor ? toDocument(editor.state.doc) : props.initialDocument);
   const close = () => setAsks(null);
-  const hasTools = !readOnly && !withoutTools;
+  const hasTools = !readOnly && !hideToolbar;
   return (
     <>
       <div className={readOnly ? "editor-frame editor-read-only" : "editor-frame"}>
         {editor && hasTools ? (
           <Toolbar
             editor={editor}
-            words={words}
+            labels={labels}
             controls={id}
             end={props.toolbarEnd}
             onLink={() => setAsks("link")}
@@ -75,28 +75,28 @@ export function EditorFrame(props: EditorFrameProps) {
         ) : (
           hasTools && <div className="editor-tools editor-tools-waiting" aria-hidden="true" />
         )}
-        <div ref={place} className="editor-place-holder" />
+        <div ref={containerRef} className="editor-place-holder" />
         {props.children}
       </div>
       <div className="editor-under">
-        <span>{props.under}</span>
+        <span>{props.footer}</span>
         {maxCharacters !== undefined && (
           <CharacterCounter
             count={count}
             max={maxCharacters}
-            text={words.counter(count, maxCharacters)}
-            warning={words.remaining(Math.max(0, maxCharacters - count))}
+            text={labels.counter(count, maxCharacters)}
+            warning={labels.remaining(Math.max(0, maxCharacters - count))}
           />
         )}
       </div>
       <span id={`${id}-keyboard`} className="vh">
-        {words.keyboard}
+        {labels.keyboard}
       </span>
       {editor && asks === "link" && (
-        <LinkDialog id={id} editor={editor} words={words} onClose={close} />
+        <LinkDialog id={id} editor={editor} labels={labels} onClose={close} />
       )}
       {editor && asks === "formula" && (
-        <FormulaDialog id={id} editor={editor} words={words} onClose={close} />
+        <FormulaDialog id={id} editor={editor} labels={labels} onClose={close} />
       )}
     </>
   );

@@ -7,9 +7,9 @@ import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { checkDocument } from "../check-document.ts";
 import type { RichDocument } from "../document.ts";
 import { isMarkName, isNodeName, MARK_NAMES, MAX_DEPTH, NODES } from "../schema.ts";
-import { editorExtensions } from "./extensions.ts";
+import { createEditorExtensions } from "./extensions.ts";
 
-const schema = getSchema(editorExtensions());
+const schema = getSchema(createEditorExtensions());
 const FORMULAS = { formulas: true };
 
 function kept(value: unknown): RichDocument {

@@ -11,7 +11,7 @@ import { Superscript } from "@tiptap/extension-superscript";
 import { TableKit } from "@tiptap/extension-table";
 import { Text } from "@tiptap/extension-text";
 import { Dropcursor, Gapcursor, UndoRedo } from "@tiptap/extensions";
-import { type DrawFormula, formulaNodes, Link, Note } from "./nodes.ts";
+import { createFormulaNodes, type DrawFormula, Link, Note } from "./nodes.ts";
 
 export interface ExtensionOptions {
   readonly drawFormula?: DrawFormula | undefined;
@@ -20,7 +20,7 @@ export interface ExtensionOptions {
 }
 
 /** What the editor is made of: the nodes and marks of `schema.ts`, no more and no less. A test holds the two together. */
-export const editorExtensions = ({
+export const createEditorExtensions = ({
   drawFormula,
   undoRedo = true,
 }: ExtensionOptions = {}): Extensions => [
@@ -35,7 +35,7 @@ export const editorExtensions = ({
   ListKeymap,
   Note,
   TableKit.configure({ table: { resizable: false } }),
-  ...formulaNodes(drawFormula),
+  ...createFormulaNodes(drawFormula),
   Link,
   Bold,
   Italic,

@@ -8,18 +8,18 @@ import { Formula } from "#ui/formula.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { FormulaProblem } from "../formula/formula.ts";
 import { parseFormula } from "../formula/parse-formula.ts";
-import type { EditorWords } from "./editor-words.ts";
-import { INSERTED } from "./limits.ts";
+import type { EditorLabels } from "./editor-labels.ts";
+import { INSERTED_META } from "./limits.ts";
 
-type FormulaDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
+type FormulaDialogProps = { id: string; editor: Editor; labels: EditorLabels; onClose: () => void };
 
 /** A formula as LaTeX, shown while it is typed; what could not be printed is refused with its place. */
-export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps) {
-  const given = selectedFormula(editor);
+export function FormulaDialog({ id, editor, labels, onClose }: FormulaDialogProps) {
+  const given = getSelectedFormula(editor);
   const [typed, setTyped] = useState(given?.latex ?? "");
   const [alone, setAlone] = useState(given?.alone ?? false);
   const [asked, setAsked] = useState(false);
-  const latex = bare(typed);
+  const latex = stripDelimiters(typed);
   const parsed = parseFormula(latex);
   const problem =
     parsed.ok || (parsed.problem.code === "empty" && !asked) ? undefined : parsed.problem;
@@ -28,21 +28,26 @@ export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps
     setAsked(true);
     if (!parsed.ok) return;
     const type = alone ? "blockMath" : "inlineMath";
-    editor.chain().focus().setMeta(INSERTED, true).insertContent({ type, attrs: { latex } }).run();
+    editor
+      .chain()
+      .focus()
+      .setMeta(INSERTED_META, true)
+      .insertContent({ type, attrs: { latex } })
+      .run();
     onClose();
   }
 
   return (
     <Dialog
       open
-      title={words.formula}
-      closeLabel={words.close}
+      title={labels.formula}
+      closeLabel={labels.close}
       onClose={onClose}
       actions={
         <>
-          <Button data-closes="">{words.cancel}</Button>
+          <Button data-closes="">{labels.cancel}</Button>
           <Button variant="primary" onClick={apply}>
-            {words.apply}
+            {labels.apply}
           </Button>
         </>
       }
@@ -51,9 +56,9 @@ export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps
         <TextArea
           id={`${id}-latex`}
           name="latex"
-          label={words.formulaSource}
-          help={words.formulaHelp}
-          error={problem && words.formulaProblem(problem)}
+          label={labels.formulaSource}
+          help={labels.formulaHelp}
+          error={problem && labels.formulaProblem(problem)}
           value={typed}
           rows={3}
           spellCheck={false}
@@ -66,14 +71,14 @@ export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps
             apply();
           }}
         />
-        {problem && problem.found !== "" && <Place latex={latex} problem={problem} />}
+        {problem && problem.found !== "" && <ProblemPosition latex={latex} problem={problem} />}
         <Checkbox
           id={`${id}-alone`}
-          label={words.formulaAlone}
+          label={labels.formulaAlone}
           checked={alone}
           onChange={(event) => setAlone(event.currentTarget.checked)}
         />
-        <fieldset className="editor-preview" aria-label={words.formulaPreview}>
+        <fieldset className="editor-preview" aria-label={labels.formulaPreview}>
           {parsed.ok && <Formula latex={latex} display />}
         </fieldset>
       </div>
@@ -82,7 +87,13 @@ export function FormulaDialog({ id, editor, words, onClose }: FormulaDialogProps
 }
 
 /** The formula with what is wrong in it marked. */
-function Place({ latex, problem: { at, found } }: { latex: string; problem: FormulaProblem }) {
+function ProblemPosition({
+  latex,
+  problem: { at, found },
+}: {
+  latex: string;
+  problem: FormulaProblem;
+}) {
   return (
     <code className="editor-place">
       {latex.slice(0, at)}
@@ -92,7 +103,7 @@ function Place({ latex, problem: { at, found } }: { latex: string; problem: Form
   );
 }
 
-function selectedFormula(editor: Editor): { latex: string; alone: boolean } | undefined {
+function getSelectedFormula(editor: Editor): { latex: string; alone: boolean } | undefined {
   const { selection } = editor.state;
   if (!(selection instanceof NodeSelection)) return undefined;
   const { type, attrs } = selection.node;
@@ -101,7 +112,7 @@ function selectedFormula(editor: Editor): { latex: string; alone: boolean } | un
 }
 
 /** People paste formulas with the signs that enclose them in a document. */
-const bare = (typed: string): string =>
+const stripDelimiters = (typed: string): string =>
   typed
     .trim()
     .replace(/^\$\$?([^$]*?)\$?\$$/s, "$1")

@@ -12,16 +12,16 @@ export interface LimitOptions {
 }
 
 /** Set on what a dialog puts into the text: refused as a paste is. */
-export const INSERTED = "inserted";
+export const INSERTED_META = "inserted";
 
-const written = new WeakMap<Node, RichDocument>();
+const documentCache = new WeakMap<Node, RichDocument>();
 
 /** The document the editor holds, as it is counted and kept. Written once for all who ask: the editor never changes one. */
-export function documentIn(node: Node): RichDocument {
-  const known = written.get(node);
+export function toDocument(node: Node): RichDocument {
+  const known = documentCache.get(node);
   if (known) return known;
   const document = node.toJSON() as RichDocument;
-  written.set(node, document);
+  documentCache.set(node, document);
   return document;
 }
 
@@ -40,11 +40,13 @@ export const Limits = Extension.create<LimitOptions>({
           if (!transaction.docChanged || transaction.getMeta("given")) return true;
           const before = state.doc;
           const max = maxCharacters() ?? MAX_CHARACTERS;
-          const length = countDocument(documentIn(transaction.doc));
-          const tooLong = length > max && length > countDocument(documentIn(before));
-          const tooDeep = depthOf(transaction.doc) > MAX_DEPTH && depthOf(before) <= MAX_DEPTH;
+          const length = countDocument(toDocument(transaction.doc));
+          const tooLong = length > max && length > countDocument(toDocument(before));
+          const tooDeep = getDepth(transaction.doc) > MAX_DEPTH && getDepth(before) <= MAX_DEPTH;
           if (!tooLong && !tooDeep) return true;
-          const event = transaction.getMeta(INSERTED) ? "paste" : transaction.getMeta("uiEvent");
+          const event = transaction.getMeta(INSERTED_META)
+            ? "paste"
+            : transaction.getMeta("uiEvent");
           if (event === "paste" || event === "drop") onRefusedPaste();
           return false;
         },
@@ -53,10 +55,10 @@ export const Limits = Extension.create<LimitOptions>({
   },
 });
 
-function depthOf(node: Node): number {
+function getDepth(node: Node): number {
   let deepest = 0;
   node.forEach((child) => {
-    deepest = Math.max(deepest, 1 + depthOf(child));
+    deepest = Math.max(deepest, 1 + getDepth(child));
   });
   return deepest;
 }

@@ -5,20 +5,20 @@ import { Dialog } from "#ui/dialog.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { safeHref } from "../safe-href.ts";
 import { LINK_KINDS } from "../schema.ts";
-import type { EditorWords } from "./editor-words.ts";
-import { INSERTED } from "./limits.ts";
+import type { EditorLabels } from "./editor-labels.ts";
+import { INSERTED_META } from "./limits.ts";
 
-type LinkDialogProps = { id: string; editor: Editor; words: EditorWords; onClose: () => void };
+type LinkDialogProps = { id: string; editor: Editor; labels: EditorLabels; onClose: () => void };
 
 /** Where the selected words lead; with nothing selected, the address itself is written. */
-export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
+export function LinkDialog({ id, editor, labels, onClose }: LinkDialogProps) {
   const before = String(editor.getAttributes("link").href ?? "");
   const [typed, setTyped] = useState(before);
   const [wrong, setWrong] = useState(false);
   const text = () => editor.chain().focus().extendMarkRange("link");
 
   function apply() {
-    const href = linkOf(typed);
+    const href = toHref(typed);
     if (!href) {
       setWrong(true);
       return;
@@ -27,7 +27,7 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
       editor
         .chain()
         .focus()
-        .setMeta(INSERTED, true)
+        .setMeta(INSERTED_META, true)
         .insertContent({
           type: "text",
           text: typed.trim(),
@@ -41,8 +41,8 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
   return (
     <Dialog
       open
-      title={words.link}
-      closeLabel={words.close}
+      title={labels.link}
+      closeLabel={labels.close}
       onClose={onClose}
       actions={
         <>
@@ -53,11 +53,11 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
                 onClose();
               }}
             >
-              {words.removeLink}
+              {labels.removeLink}
             </Button>
           )}
           <Button variant="primary" onClick={apply}>
-            {words.apply}
+            {labels.apply}
           </Button>
         </>
       }
@@ -65,9 +65,9 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
       <TextField
         id={`${id}-link`}
         name="href"
-        label={words.linkAddress}
-        help={words.linkHelp}
-        error={wrong ? words.linkWrong : undefined}
+        label={labels.linkAddress}
+        help={labels.linkHelp}
+        error={wrong ? labels.linkWrong : undefined}
         value={typed}
         data-first-focus=""
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -82,7 +82,7 @@ export function LinkDialog({ id, editor, words, onClose }: LinkDialogProps) {
 }
 
 /** People type `www.inrae.fr` and `nom@univ.fr`. */
-function linkOf(typed: string): string | undefined {
+function toHref(typed: string): string | undefined {
   const text = typed.trim();
   if (/^[^\s/:@]+@[^\s/:@]+\.[^\s/:@]+$/.test(text)) return safeHref(`mailto:${text}`);
   return (

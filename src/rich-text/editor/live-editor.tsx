@@ -6,20 +6,20 @@ import { useEditor } from "./use-editor.ts";
 
 /** The editor itself: loaded by `RichTextEditor`, and by nothing else. */
 export default function LiveEditor(props: RichTextEditorProps & { autoFocus: boolean }) {
-  const { id, value, words, maxCharacters, readOnly = false } = props;
+  const { id, value, labels, maxCharacters, readOnly = false } = props;
   const place = useRef<HTMLDivElement>(null);
   const editor = useEditor(place, props, { onToolbar: () => focusToolbar(place) });
   return (
     <EditorFrame
       id={id}
-      place={place}
+      containerRef={place}
       editor={editor}
-      words={words}
+      labels={labels}
       readOnly={readOnly}
       maxCharacters={maxCharacters}
-      meanwhile={value}
+      initialDocument={value}
       toolbarEnd={props.toolbarEnd}
-      under={props.under}
+      footer={props.footer}
     >
       {!editor && (
         <div className="editor-text prose">

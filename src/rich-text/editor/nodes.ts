@@ -44,7 +44,7 @@ export const Note = Node.create({
 /** How a formula is drawn inside the editor; the schema alone needs no drawing. */
 export type DrawFormula = (place: HTMLElement, latex: string, display: boolean) => () => void;
 
-const formulaNode = (name: "inlineMath" | "blockMath", type: string, draw?: DrawFormula) =>
+const createFormulaNode = (name: "inlineMath" | "blockMath", type: string, draw?: DrawFormula) =>
   Node.create({
     name,
     group: name === "inlineMath" ? "inline" : "block",
@@ -85,7 +85,7 @@ const formulaNode = (name: "inlineMath" | "blockMath", type: string, draw?: Draw
       : {}),
   });
 
-export const formulaNodes = (draw?: DrawFormula) => [
-  formulaNode("inlineMath", "inline-math", draw),
-  formulaNode("blockMath", "block-math", draw),
+export const createFormulaNodes = (draw?: DrawFormula) => [
+  createFormulaNode("inlineMath", "inline-math", draw),
+  createFormulaNode("blockMath", "block-math", draw),
 ];

@@ -7,10 +7,10 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { textToDocument } from "../text-to-document.ts";
-import { editorExtensions } from "./extensions.ts";
+import { createEditorExtensions } from "./extensions.ts";
 import { replaceDifferences } from "./replace-differences.ts";
 
-const schema = getSchema(editorExtensions());
+const schema = getSchema(createEditorExtensions());
 const documentOf = (...paragraphs: string[]) =>
   Node.fromJSON(schema, textToDocument(paragraphs.join("\n\n")));
 

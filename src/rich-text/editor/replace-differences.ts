@@ -15,17 +15,17 @@ interface Difference {
  */
 export function replaceDifferences(change: Transform, next: Node): void {
   // From the end, so that the places before stay what they are.
-  for (const { from, old, now } of differencesOf(change.doc, next).reverse()) {
+  for (const { from, old, now } of findDifferences(change.doc, next).reverse()) {
     if (old.length === now.length) replaceEach(change, from, old, now);
-    else change.replaceWith(from, from + sizeOf(old), now);
+    else change.replaceWith(from, from + getTotalSize(old), now);
   }
 }
 
-function differencesOf(before: Node, after: Node): Difference[] {
+function findDifferences(before: Node, after: Node): Difference[] {
   const found: { from: number; old: Node[]; now: Node[] }[] = [];
   let [position, oldAt, nowAt] = [0, 0, 0];
   let open: (typeof found)[number] | null = null;
-  const { changes } = diffLists(before.children.map(textOf), after.children.map(textOf));
+  const { changes } = diffLists(before.children.map(toKey), after.children.map(toKey));
   for (const { kind, count } of changes) {
     const old = kind === "added" ? [] : before.children.slice(oldAt, oldAt + count);
     const now = kind === "removed" ? [] : after.children.slice(nowAt, nowAt + count);
@@ -37,7 +37,7 @@ function differencesOf(before: Node, after: Node): Difference[] {
       open = { from: position, old, now };
       found.push(open);
     }
-    position += sizeOf(old);
+    position += getTotalSize(old);
     oldAt += old.length;
     nowAt += now.length;
   }
@@ -48,14 +48,14 @@ function replaceEach(change: Transform, from: number, old: readonly Node[], now:
   for (let index = old.length - 1; index >= 0; index--) {
     const [was, is] = [old[index], now[index]];
     if (!was || !is) continue;
-    const at = from + sizeOf(old.slice(0, index));
-    if (was.isTextblock && was.sameMarkup(is)) replaceWithin(change, at + 1, was, is);
+    const at = from + getTotalSize(old.slice(0, index));
+    if (was.isTextblock && was.sameMarkup(is)) replaceInParagraph(change, at + 1, was, is);
     else change.replaceWith(at, at + was.nodeSize, is);
   }
 }
 
 /** The stretch of a paragraph that differs. */
-function replaceWithin(change: Transform, start: number, was: Node, is: Node): void {
+function replaceInParagraph(change: Transform, start: number, was: Node, is: Node): void {
   const from = was.content.findDiffStart(is.content);
   const end = was.content.findDiffEnd(is.content);
   if (from === null || !end) return;
@@ -64,6 +64,6 @@ function replaceWithin(change: Transform, start: number, was: Node, is: Node): v
   change.replace(start + from, start + end.a + overlap, is.slice(from, end.b + overlap));
 }
 
-const textOf = (block: Node): string => JSON.stringify(block.toJSON());
-const sizeOf = (blocks: readonly Node[]): number =>
+const toKey = (block: Node): string => JSON.stringify(block.toJSON());
+const getTotalSize = (blocks: readonly Node[]): number =>
   blocks.reduce((sum, { nodeSize }) => sum + nodeSize, 0);

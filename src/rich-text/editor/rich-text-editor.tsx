@@ -1,23 +1,23 @@
 import "./editor.css";
 import { memo, type ReactNode, useEffect, useRef, useState } from "react";
-import { useLive } from "#ui/live/use-live.ts";
-import { useLoaded } from "#ui/live/use-loaded.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { RichText } from "#ui/rich-text.tsx";
 import type { RichDocument } from "../document.ts";
-import { plainText } from "../plain-text.ts";
-import type { EditorWords } from "./editor-words.ts";
+import { documentToText } from "../plain-text.ts";
+import type { EditorLabels } from "./editor-labels.ts";
 
 export type RichTextEditorProps = {
   /** The id of what is typed into: what a label and an error summary lead to. */
   id: string;
-  /** Without script, a plain field of this name holds the text: see `documentFromText`. */
+  /** Without script, a plain field of this name holds the text: see `mergeTextIntoDocument`. */
   name?: string | undefined;
   value: RichDocument;
   onChange: (document: RichDocument) => void;
   onBlur?: (() => void) | undefined;
   onFocus?: (() => void) | undefined;
   maxCharacters?: number | undefined;
-  words: EditorWords;
+  labels: EditorLabels;
   labelledBy: string;
   describedBy?: string | undefined;
   invalid?: boolean | undefined;
@@ -29,20 +29,20 @@ export type RichTextEditorProps = {
   /** At the right of the tools. */
   toolbarEnd?: ReactNode;
   /** At the left under the text, beside the counter. */
-  under?: ReactNode;
+  footer?: ReactNode;
 };
 
 const loadEditor = () => import("./live-editor.tsx").then((module) => module.default);
 
 /** Far enough below the screen that the editor is there when one scrolls to it. */
-const MARGIN = "400px";
+const PRELOAD_MARGIN = "400px";
 
 /**
  * A text with structure that can be written. The editor itself is large: it is loaded when its place comes near, or when
  * one goes there by keyboard; until then the text stands there to be read.
  */
 export function RichTextEditor(props: RichTextEditorProps) {
-  const live = useLive();
+  const live = useIsHydrated();
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
   const [focused, setFocused] = useState(false);
@@ -50,13 +50,13 @@ export function RichTextEditor(props: RichTextEditorProps) {
     if (near || !place.current) return;
     const observer = new IntersectionObserver(
       (entries) => entries.some(({ isIntersecting }) => isIntersecting) && setNear(true),
-      { rootMargin: MARGIN },
+      { rootMargin: PRELOAD_MARGIN },
     );
     observer.observe(place.current);
     return () => observer.disconnect();
   }, [near]);
   // Until it has arrived the text stands to be read.
-  const Editor = useLoaded(loadEditor, near);
+  const Editor = useLazyLoad(loadEditor, near);
   const reading = (
     <ReadableText
       {...props}
@@ -75,7 +75,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
 }
 
 /** Rendered once: what stands around it changes when the page comes alive, the text does not. */
-const TextToRead = memo(RichText);
+const StaticText = memo(RichText);
 
 function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () => void }) {
   const { id, name, value, labelledBy, describedBy, live } = props;
@@ -96,16 +96,16 @@ function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () 
             tabIndex={0}
             onFocus={props.onReach}
           >
-            <TextToRead document={value} />
+            <StaticText document={value} />
           </div>
         ) : (
           <div className="editor-text prose">
-            <TextToRead document={value} />
+            <StaticText document={value} />
           </div>
         )}
       </div>
       <div className="editor-under">
-        <span>{props.under}</span>
+        <span>{props.footer}</span>
       </div>
       {name && !props.readOnly && (
         <noscript>
@@ -116,7 +116,7 @@ function ReadableText(props: RichTextEditorProps & { live: boolean; onReach: () 
             rows={9}
             aria-labelledby={labelledBy}
             aria-describedby={describedBy}
-            defaultValue={plainText(value)}
+            defaultValue={documentToText(value)}
           />
         </noscript>
       )}

@@ -4,11 +4,11 @@ import { FieldError } from "#ui/field-error.tsx";
 import { RequiredMark } from "#ui/required-mark.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import { RichTextEditor, type RichTextEditorProps } from "./rich-text-editor.tsx";
-import { useEditorWords } from "./use-editor-words.ts";
+import { useEditorLabels } from "./use-editor-labels.ts";
 
 type RichTextFieldProps = Pick<
   RichTextEditorProps,
-  "id" | "name" | "value" | "onChange" | "maxCharacters" | "required" | "readOnly" | "under"
+  "id" | "name" | "value" | "onChange" | "maxCharacters" | "required" | "readOnly" | "footer"
 > & {
   label: ReactNode;
   help?: ReactNode;
@@ -21,7 +21,7 @@ type RichTextFieldProps = Pick<
 export function RichTextField({ label, help, error, requiredWord, ...editor }: RichTextFieldProps) {
   const { id, required } = editor;
   const t = useT();
-  const words = useEditorWords();
+  const words = useEditorLabels();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(" ");
   return (
     <div className="field">
@@ -36,7 +36,7 @@ export function RichTextField({ label, help, error, requiredWord, ...editor }: R
       )}
       <RichTextEditor
         {...editor}
-        words={words}
+        labels={words}
         labelledBy={`${id}-label`}
         describedBy={describedBy || undefined}
         invalid={error !== undefined}

@@ -17,7 +17,7 @@ import {
 } from "lucide-react";
 import { type KeyboardEvent, memo, type ReactNode, useState } from "react";
 import { Icon } from "#ui/icon.tsx";
-import type { EditorWords } from "./editor-words.ts";
+import type { EditorLabels } from "./editor-labels.ts";
 
 type Tool = {
   readonly key: string;
@@ -32,7 +32,7 @@ type Tool = {
 
 type ToolbarProps = {
   editor: Editor;
-  words: EditorWords;
+  labels: EditorLabels;
   controls: string;
   end?: ReactNode;
   onLink: () => void;
@@ -40,8 +40,8 @@ type ToolbarProps = {
 };
 
 /** One stop for Tab; arrows go from tool to tool, Escape back to the text. */
-export function Toolbar({ editor, words, controls, end, onLink, onFormula }: ToolbarProps) {
-  const groups = toolGroups(editor, words, onLink, onFormula);
+export function Toolbar({ editor, labels, controls, end, onLink, onFormula }: ToolbarProps) {
+  const groups = buildToolGroups(editor, labels, onLink, onFormula);
   const [current, setCurrent] = useState("bold");
   const tools = groups.flat();
   const stop = tools.some(({ key }) => key === current) ? current : "bold";
@@ -69,7 +69,7 @@ export function Toolbar({ editor, words, controls, end, onLink, onFormula }: Too
       <div
         className="editor-toolbar"
         role="toolbar"
-        aria-label={words.toolbar}
+        aria-label={labels.toolbar}
         aria-controls={controls}
         onKeyDown={onKeyDown}
       >
@@ -134,9 +134,9 @@ function looksSame(one: ToolButtonProps, other: ToolButtonProps): boolean {
   );
 }
 
-function toolGroups(
+function buildToolGroups(
   editor: Editor,
-  words: EditorWords,
+  words: EditorLabels,
   onLink: () => void,
   onFormula: () => void,
 ): Tool[][] {
@@ -217,11 +217,11 @@ function toolGroups(
         act: () => run().redo().run(),
       },
     ],
-    ...(editor.isActive("table") ? [tableTools(editor, words)] : []),
+    ...(editor.isActive("table") ? [buildTableTools(editor, words)] : []),
   ];
 }
 
-function tableTools(editor: Editor, words: EditorWords): Tool[] {
+function buildTableTools(editor: Editor, words: EditorLabels): Tool[] {
   const run = () => editor.chain().focus();
   return [
     { key: "addRow", label: words.addRow, act: () => run().addRowAfter().run() },

@@ -3,13 +3,13 @@ import { type RefObject, useEffect, useReducer, useRef, useState } from "react";
 import { checkDocument } from "../check-document.ts";
 import type { RichDocument } from "../document.ts";
 import { cleanPastedHtml } from "./clean-pasted-html.ts";
-import { attributesOf, drawFormula, keyboardWays } from "./editor-behaviour.ts";
-import { editorExtensions } from "./extensions.ts";
-import { documentIn, Limits } from "./limits.ts";
+import { buildEditorAttributes, createKeyHandlers, drawFormula } from "./editor-behaviour.ts";
+import { createEditorExtensions } from "./extensions.ts";
+import { Limits, toDocument } from "./limits.ts";
 import { replaceDifferences } from "./replace-differences.ts";
 import type { RichTextEditorProps } from "./rich-text-editor.tsx";
 
-export interface EditorHooks {
+export interface EditorCallbacks {
   readonly onToolbar: () => void;
 }
 
@@ -17,7 +17,7 @@ export interface EditorHooks {
 export function useEditor(
   place: RefObject<HTMLDivElement | null>,
   props: RichTextEditorProps & { autoFocus: boolean },
-  hooks: EditorHooks,
+  hooks: EditorCallbacks,
 ): Editor | null {
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -25,32 +25,32 @@ export function useEditor(
   latest.current = { props, hooks };
   const emitted = useRef<RichDocument>(props.value);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `latest` or set below
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes is read through `findLatest` or set below
   useEffect(() => {
     const made = new Editor({
       element: place.current,
       extensions: [
-        ...editorExtensions({ drawFormula }),
+        ...createEditorExtensions({ drawFormula }),
         Limits.configure({
           maxCharacters: () => latest.current.props.maxCharacters,
           onRefusedPaste: () => latest.current.props.onPasteRefused?.(),
         }),
       ],
-      content: contentOf(props.value),
+      content: toJsonContent(props.value),
       editable: !props.readOnly,
       injectCSS: false,
       editorProps: {
         // From the first moment: a field without a name is none to who cannot see it.
-        attributes: attributesOf(props),
+        attributes: buildEditorAttributes(props),
         transformPastedHTML(html) {
           const { html: clean, images } = cleanPastedHtml(html);
           if (images > 0) latest.current.props.onImagesDropped?.(images);
           return clean;
         },
-        handleDOMEvents: keyboardWays(() => latest.current.hooks.onToolbar()),
+        handleDOMEvents: createKeyHandlers(() => latest.current.hooks.onToolbar()),
       },
       onUpdate({ editor: { state } }) {
-        const held = documentIn(state.doc);
+        const held = toDocument(state.doc);
         const checked = checkDocument(held, { formulas: true });
         // Handed on either way: what should not be possible is refused by the server, not lost here.
         emitted.current = checked.ok ? checked.document : held;
@@ -70,7 +70,14 @@ export function useEditor(
   useEffect(() => {
     if (!editor) return;
     editor.setEditable(!readOnly, false);
-    const attributes = attributesOf({ id, labelledBy, describedBy, invalid, required, readOnly });
+    const attributes = buildEditorAttributes({
+      id,
+      labelledBy,
+      describedBy,
+      invalid,
+      required,
+      readOnly,
+    });
     editor.setOptions({ editorProps: { ...editor.options.editorProps, attributes } });
   }, [editor, id, labelledBy, describedBy, invalid, required, readOnly]);
 
@@ -83,7 +90,7 @@ export function useEditor(
     emitted.current = props.value;
     if (isKnown) return;
     const { tr, schema } = editor.state;
-    replaceDifferences(tr, createDocument(contentOf(props.value), schema));
+    replaceDifferences(tr, createDocument(toJsonContent(props.value), schema));
     tr.setMeta("given", true).setMeta("addToHistory", false).setMeta("preventUpdate", true);
     editor.view.dispatch(tr);
   }, [editor, props.value]);
@@ -92,4 +99,4 @@ export function useEditor(
 }
 
 /** Tiptap's types know no JSON that is only read. */
-const contentOf = (document: RichDocument) => document as JSONContent;
+const toJsonContent = (document: RichDocument) => document as JSONContent;

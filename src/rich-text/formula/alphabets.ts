@@ -17,14 +17,14 @@ export const ALPHABETS: Readonly<Record<string, Alphabet>> = {
   mathtt: "tt",
 };
 
-interface Places {
+interface CodePoints {
   readonly upper: number;
   readonly lower: number;
   readonly digits?: number;
   readonly greek?: { readonly upper: number; readonly lower: number };
 }
 
-const PLACES: Readonly<Partial<Record<Alphabet, Places>>> = {
+const CODE_POINTS: Readonly<Partial<Record<Alphabet, CodePoints>>> = {
   bf: {
     upper: 0x1d400,
     lower: 0x1d41a,
@@ -45,17 +45,17 @@ const PLACES: Readonly<Partial<Record<Alphabet, Places>>> = {
 };
 
 /** Letters that had a place of their own before their alphabet came. */
-const EARLIER: Readonly<Partial<Record<Alphabet, Readonly<Record<string, string>>>>> = {
+const EXCEPTIONS: Readonly<Partial<Record<Alphabet, Readonly<Record<string, string>>>>> = {
   bb: { C: "ℂ", H: "ℍ", N: "ℕ", P: "ℙ", Q: "ℚ", R: "ℝ", Z: "ℤ" },
   cal: { B: "ℬ", E: "ℰ", F: "ℱ", H: "ℋ", I: "ℐ", L: "ℒ", M: "ℳ", R: "ℛ", e: "ℯ", g: "ℊ", o: "ℴ" },
   frak: { C: "ℭ", H: "ℌ", I: "ℑ", R: "ℜ", Z: "ℨ" },
 };
 
 /** A letter or digit in an alphabet; itself where the alphabet has none. */
-export function inAlphabet(character: string, alphabet: Alphabet): string {
-  const earlier = EARLIER[alphabet]?.[character];
+export function toAlphabet(character: string, alphabet: Alphabet): string {
+  const earlier = EXCEPTIONS[alphabet]?.[character];
   if (earlier) return earlier;
-  const places = PLACES[alphabet];
+  const places = CODE_POINTS[alphabet];
   const point = character.codePointAt(0) ?? 0;
   if (!places) return character;
   const from = (first: number, last: number, start: number | undefined) =>

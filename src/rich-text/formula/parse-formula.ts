@@ -1,25 +1,25 @@
 import { cleanText } from "../clean-text.ts";
-import { ALPHABETS, type Alphabet, inAlphabet } from "./alphabets.ts";
+import { ALPHABETS, type Alphabet, toAlphabet } from "./alphabets.ts";
 import {
   type FormulaNode,
   MAX_FORMULA_DEPTH,
   MAX_FORMULA_LENGTH,
   type ParsedFormula,
 } from "./formula.ts";
-import { Reader, Refusal, type Token } from "./reader.ts";
+import { FormulaError, Reader, type Token } from "./reader.ts";
 import {
   ACCENTS,
-  BIG,
+  BIG_DELIMITERS,
   ENVIRONMENTS,
   FENCES,
+  findSignByCharacter,
+  findSignByName,
   LETTERS,
   LIMITS,
   LONG_ARROWS,
   OPERATOR_TEXT,
   OPERATORS,
   SPACES,
-  signNamed,
-  signTyped,
   UPRIGHT_LETTERS,
 } from "./symbols.ts";
 
@@ -36,23 +36,23 @@ export function parseFormula(source: string): ParsedFormula {
   if (source.length > MAX_FORMULA_LENGTH) return problem("tooLong", MAX_FORMULA_LENGTH);
   if (cleanText(source).trim() === "") return problem("empty", 0);
   try {
-    return { ok: true, formula: new Parser(source).whole() };
+    return { ok: true, formula: new Parser(source).parse() };
   } catch (error) {
-    if (error instanceof Refusal) return { ok: false, problem: error.problem };
+    if (error instanceof FormulaError) return { ok: false, problem: error.problem };
     throw error;
   }
 }
 
 /** What ends a row: it is looked at, and taken by whoever began the row. */
-type Ends = (token: Token) => boolean;
+type EndTest = (token: Token) => boolean;
 
 const isCharacter = (token: Token, text: string) =>
   token.kind === "character" && token.text === text;
 const isCommand = (token: Token, text: string) => token.kind === "command" && token.text === text;
-const atBrace: Ends = (token) => isCharacter(token, "}");
-const atBracket: Ends = (token) => isCharacter(token, "]");
-const atRight: Ends = (token) => isCommand(token, "right");
-const atCellEnd: Ends = (token) =>
+const isBrace: EndTest = (token) => isCharacter(token, "}");
+const isBracket: EndTest = (token) => isCharacter(token, "]");
+const isRightCommand: EndTest = (token) => isCommand(token, "right");
+const isCellEnd: EndTest = (token) =>
   isCharacter(token, "&") || ["\\", "cr", "end"].some((name) => isCommand(token, name));
 
 const EMPTY: FormulaNode = { kind: "row", items: [] };
@@ -67,13 +67,13 @@ class Parser {
     this.#read = new Reader(source);
   }
 
-  whole(): FormulaNode {
+  parse(): FormulaNode {
     return this.#row(() => false);
   }
 
-  #row(ends: Ends): FormulaNode {
+  #row(ends: EndTest): FormulaNode {
     const first = this.#read.peek();
-    if (++this.#depth > MAX_FORMULA_DEPTH) this.#read.refuse("tooDeep", first);
+    if (++this.#depth > MAX_FORMULA_DEPTH) this.#read.fail("tooDeep", first);
     const items: FormulaNode[] = [];
     for (
       let token = this.#read.peek();
@@ -89,7 +89,7 @@ class Parser {
   }
 
   /** `\displaystyle` holds to the end of its group. */
-  #styleSwitch(token: Token, ends: Ends): FormulaNode | undefined {
+  #styleSwitch(token: Token, ends: EndTest): FormulaNode | undefined {
     if (!isCommand(token, "displaystyle") && !isCommand(token, "textstyle")) return undefined;
     this.#read.next();
     return { kind: "style", display: token.text === "displaystyle", body: this.#row(ends) };
@@ -109,14 +109,14 @@ class Parser {
         this.#read.next();
         limits = next.text === "limits";
       } else if (isCharacter(next, "'")) {
-        if (sup) this.#read.refuse("doubleScript", next);
+        if (sup) this.#read.fail("doubleScript", next);
         sup = this.#primes();
       } else if (isCharacter(next, "^")) {
-        if (sup) this.#read.refuse("doubleScript", next);
+        if (sup) this.#read.fail("doubleScript", next);
         this.#read.next();
         sup = this.#argument(next);
       } else if (isCharacter(next, "_")) {
-        if (sub) this.#read.refuse("doubleScript", next);
+        if (sub) this.#read.fail("doubleScript", next);
         this.#read.next();
         sub = this.#argument(next);
       } else break;
@@ -134,20 +134,19 @@ class Parser {
   /** `f''^2` is one superscript. */
   #primes(): FormulaNode {
     let marks = "";
-    while (this.#read.takes("'")) marks += "′";
+    while (this.#read.consume("'")) marks += "′";
     const primes: FormulaNode = { kind: "letter", text: marks, upright: true };
     const next = this.#read.peek();
-    if (!this.#read.takes("^")) return primes;
+    if (!this.#read.consume("^")) return primes;
     return { kind: "row", items: [primes, this.#argument(next)] };
   }
 
   /** What a command is about: a group in braces, or the one thing that follows. */
   #argument(of: Token): FormulaNode {
     const token = this.#read.peek();
-    if (token.kind === "end" || atBrace(token) || isCharacter(token, "&"))
-      this.#read.refuse("missingArgument", of);
-    if (isCharacter(token, "^") || isCharacter(token, "_"))
-      this.#read.refuse("missingArgument", of);
+    if (token.kind === "end" || isBrace(token) || isCharacter(token, "&"))
+      this.#read.fail("missingArgument", of);
+    if (isCharacter(token, "^") || isCharacter(token, "_")) this.#read.fail("missingArgument", of);
     // `\frac12` is a half: digits are taken one by one here.
     if (token.kind === "character" && /\d/.test(token.text)) {
       this.#read.next();
@@ -157,23 +156,23 @@ class Parser {
   }
 
   #group(open: Token): FormulaNode {
-    const body = this.#row(atBrace);
-    if (!this.#read.takes("}")) this.#read.refuse("notClosed", open);
+    const body = this.#row(isBrace);
+    if (!this.#read.consume("}")) this.#read.fail("notClosed", open);
     return body;
   }
 
   #optional(): FormulaNode | undefined {
     const open = this.#read.peek();
-    if (!this.#read.takes("[")) return undefined;
-    const body = this.#row(atBracket);
-    if (!this.#read.takes("]")) this.#read.refuse("notClosed", open);
+    if (!this.#read.consume("[")) return undefined;
+    const body = this.#row(isBracket);
+    if (!this.#read.consume("]")) this.#read.fail("notClosed", open);
     return body;
   }
 
   #atom(): FormulaNode {
     const depth = this.#depth++;
     const token = this.#read.next();
-    if (this.#depth > MAX_FORMULA_DEPTH) this.#read.refuse("tooDeep", token);
+    if (this.#depth > MAX_FORMULA_DEPTH) this.#read.fail("tooDeep", token);
     const node = token.kind === "command" ? this.#command(token) : this.#character(token);
     this.#depth = depth;
     return node;
@@ -182,31 +181,31 @@ class Parser {
   #character(token: Token): FormulaNode {
     const { text } = token;
     if (text === "{") return this.#group(token);
-    if (text === "}" || text === "&") this.#read.refuse("misplaced", token);
+    if (text === "}" || text === "&") this.#read.fail("misplaced", token);
     if (text === "~") return { kind: "space", em: 0.25 };
     if (/\d/.test(text)) {
-      const rest = this.#read.takesPattern(/^\d*(?:\.\d+)?/) ?? "";
+      const rest = this.#read.consumePattern(/^\d*(?:\.\d+)?/) ?? "";
       return { kind: "number", text: this.#shaped(text + rest) };
     }
     // A cross or arrow typed as itself is the sign; Greek typed as itself is a letter.
-    const sign = signTyped(text);
+    const sign = findSignByCharacter(text);
     if (sign) return { kind: "sign", ...sign };
     if (UPRIGHT_SIGNS.has(text)) return { kind: "letter", text, upright: true };
     if (/[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]/u.test(text))
       return this.#letter(text);
     if (/[\u{1d400}-\u{1d7ff}ℂℍℕℙℚℝℤℬℰℱℋℐℒℳℛℭℌℨ]/u.test(text)) return { kind: "letter", text };
-    return this.#read.refuse("unknownCharacter", token);
+    return this.#read.fail("unknownCharacter", token);
   }
 
   #letter(text: string): FormulaNode {
     if (this.#alphabet === undefined || this.#alphabet === "it") return { kind: "letter", text };
     const upright = this.#alphabet === "rm" ? ({ upright: true } as const) : {};
-    return { kind: "letter", text: inAlphabet(text, this.#alphabet), ...upright };
+    return { kind: "letter", text: toAlphabet(text, this.#alphabet), ...upright };
   }
 
   #shaped = (digits: string): string => {
     const alphabet = this.#alphabet;
-    return alphabet ? [...digits].map((one) => inAlphabet(one, alphabet)).join("") : digits;
+    return alphabet ? [...digits].map((one) => toAlphabet(one, alphabet)).join("") : digits;
   };
 
   #command(token: Token): FormulaNode {
@@ -215,7 +214,7 @@ class Parser {
     if (letter) return this.#letter(letter);
     const upright = UPRIGHT_LETTERS.get(name);
     if (upright) return { kind: "letter", text: this.#shaped(upright), upright: true };
-    const sign = signNamed(name);
+    const sign = findSignByName(name);
     if (sign) return { kind: "sign", ...sign };
     if (OPERATORS.has(name))
       return {
@@ -223,18 +222,18 @@ class Parser {
         text: OPERATOR_TEXT[name] ?? name,
         ...(LIMITS.has(name) ? { limits: true } : {}),
       };
-    const space = own(SPACES, name);
+    const space = getOwn(SPACES, name);
     if (space !== undefined) return { kind: "space", em: space };
-    const accent = own(ACCENTS, name);
+    const accent = getOwn(ACCENTS, name);
     if (accent) return { kind: "accent", body: this.#argument(token), ...accent };
-    const alphabet = own(ALPHABETS, name);
+    const alphabet = getOwn(ALPHABETS, name);
     if (alphabet) return this.#inAlphabet(alphabet, token);
-    const big = own(BIG, name);
+    const big = getOwn(BIG_DELIMITERS, name);
     if (big) return { kind: "big", text: this.#delimiter(token), ...big };
-    const fence = own(FENCES, name);
+    const fence = getOwn(FENCES, name);
     if (fence)
       return { kind: "fence", open: fence[0], close: fence[1], body: this.#argument(token) };
-    const arrow = own(LONG_ARROWS, name);
+    const arrow = getOwn(LONG_ARROWS, name);
     if (arrow) return this.#longArrow(arrow, token);
     return this.#structure(token);
   }
@@ -298,7 +297,7 @@ class Parser {
       case "left":
         return this.#fence(token);
       case "middle":
-        if (this.#fences === 0) this.#read.refuse("misplaced", token);
+        if (this.#fences === 0) this.#read.fail("misplaced", token);
         return { kind: "middle", text: this.#delimiter(token) };
       case "begin":
         return this.#environment(token);
@@ -314,9 +313,9 @@ class Parser {
       case "nolimits":
       case "displaystyle":
       case "textstyle":
-        return this.#read.refuse("misplaced", token);
+        return this.#read.fail("misplaced", token);
       default:
-        return this.#read.refuse("unknownCommand", token);
+        return this.#read.fail("unknownCommand", token);
     }
   }
 
@@ -330,7 +329,7 @@ class Parser {
     this.#alphabet = alphabet;
     const body = this.#argument(token);
     this.#alphabet = before;
-    return alphabet === "rm" ? asWord(body) : body;
+    return alphabet === "rm" ? joinUprightLetters(body) : body;
   }
 
   #longArrow(text: string, token: Token): FormulaNode {
@@ -342,7 +341,7 @@ class Parser {
 
   #negated(token: Token): FormulaNode {
     const sign = this.#argument(token);
-    if (sign.kind !== "sign") return this.#read.refuse("missingArgument", token);
+    if (sign.kind !== "sign") return this.#read.fail("missingArgument", token);
     return { ...sign, text: `${sign.text}\u0338`.normalize("NFC") };
   }
 
@@ -351,33 +350,34 @@ class Parser {
     if (isCharacter(token, ".")) return "";
     if (isCharacter(token, "<")) return "⟨";
     if (isCharacter(token, ">")) return "⟩";
-    const sign = token.kind === "command" ? signNamed(token.text) : signTyped(token.text);
-    if (!sign || !DELIMITERS.has(sign.text)) return this.#read.refuse("missingArgument", of);
+    const sign =
+      token.kind === "command" ? findSignByName(token.text) : findSignByCharacter(token.text);
+    if (!sign || !DELIMITERS.has(sign.text)) return this.#read.fail("missingArgument", of);
     return sign.text;
   }
 
   #fence(token: Token): FormulaNode {
     const open = this.#delimiter(token);
     this.#fences++;
-    const body = this.#row(atRight);
+    const body = this.#row(isRightCommand);
     this.#fences--;
     const right = this.#read.peek();
-    if (!this.#read.takesCommand("right")) this.#read.refuse("notClosed", token);
+    if (!this.#read.consumeCommand("right")) this.#read.fail("notClosed", token);
     return { kind: "fence", open, close: this.#delimiter(right), body };
   }
 
   #environment(token: Token): FormulaNode {
-    const name = this.#read.braced(token);
-    const environment = own(ENVIRONMENTS, name.text);
+    const name = this.#read.readBraced(token);
+    const environment = getOwn(ENVIRONMENTS, name.text);
     if (!environment)
-      this.#read.refuse("unknownEnvironment", { kind: "character", text: name.text, at: name.at });
+      this.#read.fail("unknownEnvironment", { kind: "character", text: name.text, at: name.at });
     const columns =
-      name.text === "array" ? this.#read.braced(token).text.replace(/[^lcr]/g, "") : "";
-    if (name.text === "alignedat") this.#read.braced(token);
-    const rows = this.#rows(atCellEnd);
+      name.text === "array" ? this.#read.readBraced(token).text.replace(/[^lcr]/g, "") : "";
+    if (name.text === "alignedat") this.#read.readBraced(token);
+    const rows = this.#rows(isCellEnd);
     const end = this.#read.peek();
-    if (!this.#read.takesCommand("end")) this.#read.refuse("notClosed", token);
-    if (this.#read.braced(end).text !== name.text) this.#read.refuse("notClosed", token);
+    if (!this.#read.consumeCommand("end")) this.#read.fail("notClosed", token);
+    if (this.#read.readBraced(end).text !== name.text) this.#read.fail("notClosed", token);
     const { layout, open, close, align = ALIGN[layout] } = environment;
     const table: FormulaNode = { kind: "table", rows, layout, align: columns || align };
     return open === undefined || close === undefined
@@ -387,19 +387,19 @@ class Parser {
 
   #substack(token: Token): FormulaNode {
     const open = this.#read.peek();
-    if (!this.#read.takes("{")) this.#read.refuse("missingArgument", token);
-    const rows = this.#rows((next) => atBrace(next) || isCommand(next, "\\"));
-    if (!this.#read.takes("}")) this.#read.refuse("notClosed", open);
+    if (!this.#read.consume("{")) this.#read.fail("missingArgument", token);
+    const rows = this.#rows((next) => isBrace(next) || isCommand(next, "\\"));
+    if (!this.#read.consume("}")) this.#read.fail("notClosed", open);
     return { kind: "table", rows, layout: "stack", align: "c" };
   }
 
-  #rows(ends: Ends): FormulaNode[][] {
+  #rows(ends: EndTest): FormulaNode[][] {
     const rows: FormulaNode[][] = [[]];
     for (;;) {
       rows.at(-1)?.push(this.#row(ends));
-      if (this.#read.takes("&")) continue;
-      if (!this.#read.takesCommand("\\") && !this.#read.takesCommand("cr")) break;
-      this.#read.takesPattern(/^\s*\[\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/);
+      if (this.#read.consume("&")) continue;
+      if (!this.#read.consumeCommand("\\") && !this.#read.consumeCommand("cr")) break;
+      this.#read.consumePattern(/^\s*\[\s*-?[\d.]+\s*(?:pt|em|ex|mm|cm)\s*\]/);
       rows.push([]);
     }
     // A break after the last line begins no other.
@@ -410,10 +410,10 @@ class Parser {
 
   /** Words inside a formula: no commands, only the characters that LaTeX wants escaped. */
   #words(token: Token): string {
-    const { text, at } = this.#read.braced(token);
+    const { text, at } = this.#read.readBraced(token);
     const wrong = /\\(?![%_{}&#$ ,;:])[a-zA-Z]*|(?<!\\)[$#&{}^]/.exec(text);
     if (wrong)
-      this.#read.refuse(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
+      this.#read.fail(wrong[0].startsWith("\\") ? "unknownCommand" : "unknownCharacter", {
         kind: "character",
         text: wrong[0],
         at: at + wrong.index,
@@ -430,14 +430,14 @@ const UPRIGHT_SIGNS: ReadonlySet<string> = new Set(UPRIGHT_LETTERS.values());
 const DELIMITERS: ReadonlySet<string> = new Set("()[]{}⟨⟩⌈⌉⌊⌋|‖⟦⟧⌜⌝⟮⟯/\\↑↓↕⇑⇓⇕∣∥");
 
 /** A name every object has (`constructor`) is no command. */
-const own = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
+const getOwn = <T>(table: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 
 const isEmpty = (node: FormulaNode | undefined): boolean =>
   node?.kind === "row" && node.items.length === 0;
 
 /** Upright letters side by side are a word: `\mathrm{kin}`. */
-function asWord(node: FormulaNode): FormulaNode {
+function joinUprightLetters(node: FormulaNode): FormulaNode {
   const items = node.kind === "row" ? node.items : [];
   const letters = items.flatMap((item) =>
     item.kind === "letter" && item.upright ? [item.text] : [],

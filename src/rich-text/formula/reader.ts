@@ -1,7 +1,7 @@
 import type { FormulaProblem, FormulaProblemCode } from "./formula.ts";
 
 /** Thrown inside the parser alone; `parseFormula` answers it. */
-export class Refusal extends Error {
+export class FormulaError extends Error {
   readonly problem: FormulaProblem;
   constructor(problem: FormulaProblem) {
     super(problem.code);
@@ -53,14 +53,14 @@ export class Reader {
   }
 
   /** Takes a character if it comes next. */
-  takes(character: string): boolean {
+  consume(character: string): boolean {
     const { kind, text } = this.peek();
     if (kind !== "character" || text !== character) return false;
     this.next();
     return true;
   }
 
-  takesCommand(name: string): boolean {
+  consumeCommand(name: string): boolean {
     const { kind, text } = this.peek();
     if (kind !== "command" || text !== name) return false;
     this.next();
@@ -68,7 +68,7 @@ export class Reader {
   }
 
   /** Takes what matches right here, blanks included. */
-  takesPattern(pattern: RegExp): string | undefined {
+  consumePattern(pattern: RegExp): string | undefined {
     const found = pattern.exec(this.#source.slice(this.#at));
     if (found?.index !== 0) return undefined;
     this.#at += found[0].length;
@@ -76,9 +76,9 @@ export class Reader {
   }
 
   /** What stands between braces, as it was typed: names, words. */
-  braced(command: Token): { readonly text: string; readonly at: number } {
+  readBraced(command: Token): { readonly text: string; readonly at: number } {
     const open = this.peek();
-    if (open.text !== "{" || open.kind !== "character") this.refuse("missingArgument", command);
+    if (open.text !== "{" || open.kind !== "character") this.fail("missingArgument", command);
     this.next();
     const start = this.#at;
     let depth = 1;
@@ -91,11 +91,11 @@ export class Reader {
         return { text: this.#source.slice(start, at), at: start };
       }
     }
-    return this.refuse("notClosed", open);
+    return this.fail("notClosed", open);
   }
 
-  refuse(code: FormulaProblemCode, { kind, text, at }: Token): never {
-    throw new Refusal({ code, at, found: kind === "command" ? `\\${text}` : text });
+  fail(code: FormulaProblemCode, { kind, text, at }: Token): never {
+    throw new FormulaError({ code, at, found: kind === "command" ? `\\${text}` : text });
   }
 
   /** A star belongs to the few commands that have one; elsewhere it multiplies. */

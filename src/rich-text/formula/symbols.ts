@@ -1,7 +1,7 @@
 import type { SignRole } from "./formula.ts";
 
 /** "name sign name sign": a table of one line each would be longer than the rest of the room. */
-const table = (text: string): ReadonlyMap<string, string> => {
+const parseTable = (text: string): ReadonlyMap<string, string> => {
   const words = text.trim().split(/\s+/);
   const pairs = new Map<string, string>();
   for (let at = 0; at + 1 < words.length; at += 2) pairs.set(words[at] ?? "", words[at + 1] ?? "");
@@ -9,13 +9,13 @@ const table = (text: string): ReadonlyMap<string, string> => {
 };
 
 /** Signs that are letters: set in italics, as variables are. */
-export const LETTERS = table(`
+export const LETTERS = parseTable(`
   alpha α beta β gamma γ delta δ epsilon ϵ varepsilon ε zeta ζ eta η theta θ vartheta ϑ iota ι kappa κ varkappa ϰ
   lambda λ mu μ nu ν xi ξ omicron ο pi π varpi ϖ rho ρ varrho ϱ sigma σ varsigma ς tau τ upsilon υ phi ϕ varphi φ
   chi χ psi ψ omega ω digamma ϝ imath ı jmath ȷ`);
 
 /** Signs that are letters and stand upright. */
-export const UPRIGHT_LETTERS = table(`
+export const UPRIGHT_LETTERS = parseTable(`
   Gamma Γ Delta Δ Theta Θ Lambda Λ Xi Ξ Pi Π Sigma Σ Upsilon Υ Phi Φ Psi Ψ Omega Ω
   infty ∞ partial ∂ nabla ∇ hbar ℏ hslash ℏ ell ℓ wp ℘ Re ℜ Im ℑ aleph ℵ beth ℶ gimel ℷ emptyset ∅ varnothing ∅
   forall ∀ exists ∃ nexists ∄ top ⊤ bot ⊥ angle ∠ measuredangle ∡ triangle △ Box □ square □ blacksquare ■ diamondsuit ♢
@@ -24,15 +24,15 @@ export const UPRIGHT_LETTERS = table(`
   surd √ Finv Ⅎ blacktriangle ▲ lozenge ◊`);
 
 const SIGNS: Readonly<Record<SignRole, ReadonlyMap<string, string>>> = {
-  ordinary: table(`
+  ordinary: parseTable(`
     neg ¬ lnot ¬ cdots ⋯ dotsb ⋯ dotsm ⋯ dotsi ⋯ ldots … dots … dotsc … dotso … vdots ⋮ ddots ⋱ backslash \\ vert | Vert ‖
     _ _ % % # # $ $ & & slash / colon : | ‖`),
-  binary: table(`
+  binary: parseTable(`
     times × div ÷ pm ± mp ∓ cdot ⋅ ast ∗ star ⋆ circ ∘ bullet ∙ oplus ⊕ ominus ⊖ otimes ⊗ oslash ⊘ odot ⊙ boxplus ⊞
     boxtimes ⊠ boxminus ⊟ cap ∩ cup ∪ uplus ⊎ sqcap ⊓ sqcup ⊔ vee ∨ lor ∨ wedge ∧ land ∧ barwedge ⊼ veebar ⊻ setminus ∖
     smallsetminus ∖ wr ≀ amalg ⨿ dagger † ddagger ‡ diamond ⋄ bigcirc ◯ triangleleft ◁ triangleright ▷ ltimes ⋉ rtimes ⋊
     bigtriangleup △ bigtriangledown ▽ dotplus ∔ centerdot ⋅ intercal ⊺ circledast ⊛ circledcirc ⊚`),
-  relation: table(`
+  relation: parseTable(`
     le ≤ leq ≤ ge ≥ geq ≥ leqslant ⩽ geqslant ⩾ ne ≠ neq ≠ ll ≪ gg ≫ lll ⋘ ggg ⋙ lt < gt > equiv ≡ sim ∼ simeq ≃ cong ≅
     approx ≈ approxeq ≊ asymp ≍ propto ∝ varpropto ∝ doteq ≐ triangleq ≜ coloneqq ≔ eqqcolon ≕ coloneq ≔ prec ≺ succ ≻
     preceq ⪯ succeq ⪰ lesssim ≲ gtrsim ≳ lessgtr ≶ gtrless ≷ lessapprox ⪅ gtrapprox ⪆ nless ≮ ngtr ≯ nleq ≰ ngeq ≱
@@ -47,20 +47,20 @@ const SIGNS: Readonly<Record<SignRole, ReadonlyMap<string, string>>> = {
     leadsto ⇝ nrightarrow ↛ nleftarrow ↚ nRightarrow ⇏ nLeftrightarrow ⇎ twoheadrightarrow ↠ rightarrowtail ↣
     upharpoonright ↾ circlearrowleft ↺ circlearrowright ↻ curvearrowright ↷ curvearrowleft ↶ dashrightarrow ⇢
     multimap ⊸ unlhd ⊴ unrhd ⊵ lhd ⊲ rhd ⊳ trianglelefteq ⊴ trianglerighteq ⊵ risingdotseq ≓ fallingdotseq ≒ circeq ≗`),
-  punctuation: table("ldotp ."),
-  large: table(`
+  punctuation: parseTable("ldotp ."),
+  large: parseTable(`
     sum ∑ prod ∏ coprod ∐ int ∫ iint ∬ iiint ∭ oint ∮ oiint ∯ bigcup ⋃ bigcap ⋂ bigvee ⋁ bigwedge ⋀ bigoplus ⨁
     bigotimes ⨂ bigodot ⨀ biguplus ⨄ bigsqcup ⨆ smallint ∫`),
-  open: table(
+  open: parseTable(
     "lbrace { { { lbrack [ langle ⟨ lceil ⌈ lfloor ⌊ lvert | lVert ‖ llbracket ⟦ ulcorner ⌜ lgroup ⟮",
   ),
-  close: table(
+  close: parseTable(
     "rbrace } } } rbrack ] rangle ⟩ rceil ⌉ rfloor ⌋ rvert | rVert ‖ rrbracket ⟧ urcorner ⌝ rgroup ⟯",
   ),
 };
 
 /** Characters that are typed as they are. */
-const TYPED: Readonly<Record<SignRole, string>> = {
+const TYPED_CHARACTERS: Readonly<Record<SignRole, string>> = {
   ordinary: "/@|!",
   binary: "+-*",
   relation: "=<>:",
@@ -81,21 +81,24 @@ export interface Sign {
 /** Means something to LaTeX unless a backslash stands before it. */
 const SYNTAX = "\\{}$&#%_^~";
 
-const byName = new Map<string, Sign>();
-const byCharacter = new Map<string, Sign>();
+const signsByName = new Map<string, Sign>();
+const signsByCharacter = new Map<string, Sign>();
 for (const role of Object.keys(SIGNS) as SignRole[]) {
   for (const [name, text] of SIGNS[role]) {
-    byName.set(name, { text, role });
-    if (!byCharacter.has(text) && !SYNTAX.includes(text)) byCharacter.set(text, { text, role });
+    signsByName.set(name, { text, role });
+    if (!signsByCharacter.has(text) && !SYNTAX.includes(text))
+      signsByCharacter.set(text, { text, role });
   }
 }
-for (const role of Object.keys(TYPED) as SignRole[])
-  for (const text of TYPED[role]) byCharacter.set(text, { text: SHAPES[text] ?? text, role });
+for (const role of Object.keys(TYPED_CHARACTERS) as SignRole[])
+  for (const text of TYPED_CHARACTERS[role])
+    signsByCharacter.set(text, { text: SHAPES[text] ?? text, role });
 
-export const SIGN_NAMES: readonly string[] = [...byName.keys()];
-export const signNamed = (name: string): Sign | undefined => byName.get(name);
+export const SIGN_NAMES: readonly string[] = [...signsByName.keys()];
+export const findSignByName = (name: string): Sign | undefined => signsByName.get(name);
 /** The sign a character is, typed as itself: `≤` as well as `\le`. */
-export const signTyped = (character: string): Sign | undefined => byCharacter.get(character);
+export const findSignByCharacter = (character: string): Sign | undefined =>
+  signsByCharacter.get(character);
 
 /** Names of functions; what `limits` holds has what is below it right under. */
 export const OPERATORS: ReadonlySet<string> = new Set(
@@ -157,20 +160,21 @@ export const SPACES: Readonly<Record<string, number>> = {
 };
 
 /** `\big(` and its sisters: how tall, and on which side they stand. */
-export const BIG: Readonly<Record<string, { readonly em: number; readonly role: SignRole }>> =
-  Object.fromEntries(
-    [
-      ["big", 1.2],
-      ["Big", 1.8],
-      ["bigg", 2.4],
-      ["Bigg", 3],
-    ].flatMap(([name, em]) => [
-      [`${name}`, { em: Number(em), role: "ordinary" }],
-      [`${name}l`, { em: Number(em), role: "open" }],
-      [`${name}r`, { em: Number(em), role: "close" }],
-      [`${name}m`, { em: Number(em), role: "relation" }],
-    ]),
-  );
+export const BIG_DELIMITERS: Readonly<
+  Record<string, { readonly em: number; readonly role: SignRole }>
+> = Object.fromEntries(
+  [
+    ["big", 1.2],
+    ["Big", 1.8],
+    ["bigg", 2.4],
+    ["Bigg", 3],
+  ].flatMap(([name, em]) => [
+    [`${name}`, { em: Number(em), role: "ordinary" }],
+    [`${name}l`, { em: Number(em), role: "open" }],
+    [`${name}r`, { em: Number(em), role: "close" }],
+    [`${name}m`, { em: Number(em), role: "relation" }],
+  ]),
+);
 
 /** Commands that put their argument between delimiters. */
 export const FENCES: Readonly<Record<string, readonly [string, string]>> = {

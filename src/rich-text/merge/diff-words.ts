@@ -8,35 +8,38 @@ export interface WordChange {
 /** Texts that have less in common than this are shown one after the other: finding what is alike would take too long. */
 const MAX_CHANGED_WORDS = 2000;
 
-const words = new Intl.Segmenter(undefined, { granularity: "word" });
-const wordsOf = (text: string): string[] => [...words.segment(text)].map(({ segment }) => segment);
+const wordSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });
+const splitWords = (text: string): string[] =>
+  [...wordSegmenter.segment(text)].map(({ segment }) => segment);
 
 /**
- * What changed between two texts, word by word, in any script: what is `same` or `removed` makes the text before, what is
+ * What changed between two texts, word by word, in any script: what is `same` or `toRemoved` makes the text before, what is
  * `same` or `added` the text after.
  */
 export function diffWords(before: string, after: string): WordChange[] {
-  const changes = diffArrays(wordsOf(before), wordsOf(after), { maxEditLength: MAX_CHANGED_WORDS });
-  if (!changes) return joined([removed(before), added(after)]);
-  return joined(
+  const changes = diffArrays(splitWords(before), splitWords(after), {
+    maxEditLength: MAX_CHANGED_WORDS,
+  });
+  if (!changes) return joinChanges([toRemoved(before), toAdded(after)]);
+  return joinChanges(
     changes.map(({ value, ...change }): WordChange => {
       const text = value.join("");
-      if (change.removed) return removed(text);
-      return change.added ? added(text) : { kind: "same", text };
+      if (change.removed) return toRemoved(text);
+      return change.added ? toAdded(text) : { kind: "same", text };
     }),
   );
 }
 
-const removed = (text: string): WordChange => ({ kind: "removed", text });
-const added = (text: string): WordChange => ({ kind: "added", text });
+const toRemoved = (text: string): WordChange => ({ kind: "removed", text });
+const toAdded = (text: string): WordChange => ({ kind: "added", text });
 
 /** Changes with nothing but a space between them are one: "the old words" became "some new ones". */
-function joined(changes: readonly WordChange[]): WordChange[] {
+function joinChanges(changes: readonly WordChange[]): WordChange[] {
   const result: WordChange[] = [];
   let [gone, come] = ["", ""];
   const end = () => {
-    if (gone) result.push(removed(gone));
-    if (come) result.push(added(come));
+    if (gone) result.push(toRemoved(gone));
+    if (come) result.push(toAdded(come));
     [gone, come] = ["", ""];
   };
   changes.forEach(({ kind, text }, index) => {

@@ -8,7 +8,7 @@ export interface Clash {
   readonly theirs: readonly BlockNode[];
 }
 
-export type Merge =
+export type MergeResult =
   | { readonly kind: "merged"; readonly document: RichDocument }
   | {
       readonly kind: "clash";
@@ -18,7 +18,7 @@ export type Merge =
       readonly withTheirs: RichDocument;
     };
 
-/** Blocks from `start` to before `end` of the base are now `blocks`; nothing of the base where both are the same. */
+/** Blocks from `start` to before `end` of the base are now `renderBlocks`; nothing of the base where both are the same. */
 interface Edit {
   readonly start: number;
   readonly end: number;
@@ -33,9 +33,9 @@ export function mergeDocuments(
   base: RichDocument,
   mine: RichDocument,
   theirs: RichDocument,
-): Merge {
-  const mineEdits = editsOf(base.content, mine.content);
-  const theirEdits = editsOf(base.content, theirs.content);
+): MergeResult {
+  const mineEdits = findEdits(base.content, mine.content);
+  const theirEdits = findEdits(base.content, theirs.content);
   const withMine: BlockNode[] = [];
   const withTheirs: BlockNode[] = [];
   const clashes: Clash[] = [];
@@ -48,11 +48,11 @@ export function mergeDocuments(
     const region = nextRegion(mineEdits, theirEdits);
     keep(base.content.slice(at, region.start));
     const original = base.content.slice(region.start, region.end);
-    const my = applied(base.content, region, region.mine);
-    const their = applied(base.content, region, region.theirs);
-    if (region.mine.length === 0 || same(my, their)) keep(their);
+    const my = applyEdits(base.content, region, region.mine);
+    const their = applyEdits(base.content, region, region.theirs);
+    if (region.mine.length === 0 || isSameContent(my, their)) keep(their);
     else if (region.theirs.length === 0) keep(my);
-    else if (original.length === 0) keep(together(their, my));
+    else if (original.length === 0) keep(joinAdditions(their, my));
     else {
       clashes.push({ base: original, mine: my, theirs: their });
       withMine.push(...my);
@@ -62,18 +62,18 @@ export function mergeDocuments(
   }
   keep(base.content.slice(at));
   return clashes.length === 0
-    ? { kind: "merged", document: documentOf(withMine) }
+    ? { kind: "merged", document: toDocument(withMine) }
     : {
         kind: "clash",
         clashes,
-        withMine: documentOf(withMine),
-        withTheirs: documentOf(withTheirs),
+        withMine: toDocument(withMine),
+        withTheirs: toDocument(withTheirs),
       };
 }
 
 /** One's own save, whose answer got lost, comes back with what a colleague added: what both begin and end with is there once. */
-function together(their: readonly BlockNode[], my: readonly BlockNode[]): BlockNode[] {
-  const { start, tail } = sharedEnds(their.map(keyOf), my.map(keyOf));
+function joinAdditions(their: readonly BlockNode[], my: readonly BlockNode[]): BlockNode[] {
+  const { start, tail } = sharedEnds(their.map(toKey), my.map(toKey));
   return [...their.slice(0, their.length - tail), ...my.slice(start)];
 }
 
@@ -115,7 +115,7 @@ const touches = (edit: Edit, start: number, end: number): boolean =>
   (edit.start < end && edit.end > start) ||
   (edit.start === edit.end && start === end && edit.start === start);
 
-function applied(
+function applyEdits(
   base: readonly BlockNode[],
   { start, end }: Region,
   edits: readonly Edit[],
@@ -133,13 +133,13 @@ function applied(
  * What changed from one list of blocks to another, in order. As many for as many are edits of each; a text of which too much
  * changed is one edit, so that it clashes with whatever somebody else changed there.
  */
-function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
-  const { changes, isCoarse } = diffLists(before.map(keyOf), after.map(keyOf));
+function findEdits(before: readonly BlockNode[], after: readonly BlockNode[]): Edit[] {
+  const { changes, isCoarse } = diffLists(before.map(toKey), after.map(toKey));
   const edits: Edit[] = [];
   let [from, to, removed, added] = [0, 0, 0, 0];
   const end = () => {
     const edit = { start: from, end: from + removed, blocks: after.slice(to, to + added) };
-    if (removed + added > 0) edits.push(...(isCoarse ? [edit] : split(edit)));
+    if (removed + added > 0) edits.push(...(isCoarse ? [edit] : splitEdit(edit)));
     [from, to, removed, added] = [from + removed, to + added, 0, 0];
   };
   for (const { kind, count } of changes) {
@@ -155,14 +155,14 @@ function editsOf(before: readonly BlockNode[], after: readonly BlockNode[]): Edi
   return edits;
 }
 
-function split({ start, end, blocks }: Edit): Edit[] {
+function splitEdit({ start, end, blocks }: Edit): Edit[] {
   if (blocks.length !== end - start) return [{ start, end, blocks }];
   return blocks.map((block, at) => ({ start: start + at, end: start + at + 1, blocks: [block] }));
 }
 
-const keyOf = (block: BlockNode): string => JSON.stringify(block);
-const same = (one: readonly BlockNode[], other: readonly BlockNode[]): boolean =>
+const toKey = (block: BlockNode): string => JSON.stringify(block);
+const isSameContent = (one: readonly BlockNode[], other: readonly BlockNode[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-const documentOf = (content: readonly BlockNode[]): RichDocument =>
+const toDocument = (content: readonly BlockNode[]): RichDocument =>
   content.length > 0 ? { type: "doc", content } : EMPTY_DOCUMENT;

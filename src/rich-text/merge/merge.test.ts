@@ -3,21 +3,21 @@ import { describe, expect, test } from "vitest";
 import { anyDocument } from "#tests/support/any-document.ts";
 import { checkDocument } from "../check-document.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "../document.ts";
-import { plainText } from "../plain-text.ts";
+import { documentToText } from "../plain-text.ts";
 import { diffWords } from "./diff-words.ts";
-import { type Merge, mergeDocuments } from "./merge-documents.ts";
+import { type MergeResult, mergeDocuments } from "./merge-documents.ts";
 
 const paragraph = (text: string): BlockNode => ({
   type: "paragraph",
   content: [{ type: "text", text }],
 });
 const doc = (...words: string[]): RichDocument => ({ type: "doc", content: words.map(paragraph) });
-const textsOf = (document: RichDocument) => plainText(document).split("\n");
-const merged = (merge: Merge) => {
+const textsOf = (document: RichDocument) => documentToText(document).split("\n");
+const merged = (merge: MergeResult) => {
   if (merge.kind !== "merged") throw new Error(JSON.stringify(merge.clashes));
   return textsOf(merge.document);
 };
-const clash = (merge: Merge) => {
+const clash = (merge: MergeResult) => {
   if (merge.kind !== "clash") throw new Error("no clash");
   return merge;
 };

@@ -1,12 +1,12 @@
 import { href, redirect } from "react-router";
-import { asVisitor } from "#features/people/accounts/actor.ts";
+import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { requestLink } from "#features/people/accounts/commands/request-link.server.ts";
-import { nextOf, onTheWayTo } from "#features/people/accounts/rules/hrefs.ts";
-import { AskLinkPage, LinkAskedPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { LinkRequestedPage, RequestLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/ask-link.ts";
 
 /** One page for both links that can be asked for by mail; which one is read from the address. */
@@ -16,7 +16,7 @@ const purposeOf = (url: URL): "verify" | "reset" =>
 export const loader = pageHandler(({ url, info }) => ({
   locale: info.locale,
   purpose: purposeOf(url),
-  next: nextOf(url, info),
+  next: getReturnTo(url, info),
   asked: url.searchParams.has("asked"),
 }));
 
@@ -25,8 +25,8 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
   const { locale, origin, clientAddress } = info;
   return submit(form, async () => {
     const purpose = purposeOf(url);
-    const next = nextOf(url, info);
-    await requestLink(asVisitor(caller), {
+    const next = getReturnTo(url, info);
+    await requestLink(toVisitorCaller(caller), {
       ...form.values,
       purpose,
       locale,
@@ -34,17 +34,17 @@ export const action = pageHandler(async ({ request, caller, info, url }) => {
       origin,
       next,
     });
-    throw redirect(onTheWayTo(next, url.pathname, { asked: "" }), 303);
+    throw redirect(withReturnTo(next, url.pathname, { asked: "" }), 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(`accounts:${loaderData?.purpose ?? "reset"}.title`),
   }));
 
 export default function AskLink({ loaderData, actionData }: Route.ComponentProps) {
   const { purpose, asked, next } = loaderData;
-  if (asked && !actionData) return <LinkAskedPage purpose={purpose} next={next} />;
-  return <AskLinkPage purpose={purpose} submission={actionData} />;
+  if (asked && !actionData) return <LinkRequestedPage purpose={purpose} next={next} />;
+  return <RequestLinkPage purpose={purpose} submission={actionData} />;
 }

@@ -1,27 +1,27 @@
 import { redirect } from "react-router";
-import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
-import { browserOf } from "#features/people/accounts/rules/browser.ts";
-import { nextOf } from "#features/people/accounts/rules/hrefs.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
 import { LoginPage, type LoginPageProps } from "#features/people/accounts/ui/login-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/login.ts";
-import { signInHeaders } from "./sign-in-headers.server.ts";
-import { purposeOf } from "./sign-in-purpose.ts";
+import { buildSignInHeaders } from "./sign-in-headers.server.ts";
+import { getSignInPurpose } from "./sign-in-purpose.ts";
 
 const REASONS = ["signedOut", "changed", "erased"] as const;
 
 export const loader = pageHandler(({ url, context, caller, info }) => {
-  const next = nextOf(url, info);
-  if (actorOf(context)) throw redirect(next);
+  const next = getReturnTo(url, info);
+  if (getSignedInActor(context)) throw redirect(next);
   const asked = url.searchParams.get("reason");
   const reason: LoginPageProps["reason"] = REASONS.find((known) => known === asked) ?? null;
-  const orcid = orcidIsOffered(caller.env);
+  const orcid = isOrcidOffered(caller.env);
   return { locale: info.locale, next, reason, orcid };
 });
 
@@ -31,21 +31,23 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
     form,
     async () => {
       const { email, password } = form.values;
-      const browser = browserOf(request, info);
-      const signedIn = await signIn(asVisitor(caller), { email, password, ...browser });
-      throw redirect(nextOf(url, info), {
-        headers: signInHeaders(signedIn, info),
+      const browser = readBrowserFields(request, info);
+      const signedIn = await signIn(toVisitorCaller(caller), { email, password, ...browser });
+      throw redirect(getReturnTo(url, info), {
+        headers: buildSignInHeaders(signedIn, info),
         status: 303,
       });
     },
-    { without: ["password"] },
+    { secretFields: ["password"] },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:login.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:login.title") }));
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next } = loaderData;
-  return <LoginPage {...loaderData} purpose={purposeOf(useT(), next)} submission={actionData} />;
+  return (
+    <LoginPage {...loaderData} purpose={getSignInPurpose(useT(), next)} submission={actionData} />
+  );
 }

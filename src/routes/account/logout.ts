@@ -1,7 +1,10 @@
 import { redirect } from "react-router";
 import { signOut } from "#features/people/accounts/commands/sign-out.server.ts";
-import { loginHref } from "#features/people/accounts/rules/hrefs.ts";
-import { noSessionCookie, sessionTokens } from "#features/people/accounts/rules/session-cookie.ts";
+import { loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
+import {
+  buildExpiredSessionCookie,
+  readSessionTokens,
+} from "#features/people/accounts/rules/session-cookie.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
@@ -10,10 +13,10 @@ export const loader = pageHandler(() => {
 });
 
 export const action = pageHandler(async ({ request, caller, info }) => {
-  const tokens = sessionTokens(request.headers, info.origin);
+  const tokens = readSessionTokens(request.headers, info.origin);
   if (tokens.length > 0) await signOut(caller, { tokens });
-  return redirect(loginHref("signedOut"), {
+  return redirect(loginHrefWithReason("signedOut"), {
     status: 303,
-    headers: { "Set-Cookie": noSessionCookie(info.origin) },
+    headers: { "Set-Cookie": buildExpiredSessionCookie(info.origin) },
   });
 });

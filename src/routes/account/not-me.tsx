@@ -1,21 +1,21 @@
 import { href, redirect } from "react-router";
-import { asVisitor } from "#features/people/accounts/actor.ts";
+import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { secureAccount } from "#features/people/accounts/commands/secure-account.server.ts";
-import { toldOwner } from "#features/people/accounts/queries/links.server.ts";
+import { findSecurityMailOwner } from "#features/people/accounts/queries/links.server.ts";
 import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
-import { noSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildExpiredSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { NotMePage } from "#features/people/accounts/ui/not-me-page.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/not-me.ts";
 
 /** Opening the link shows what would be done; only its button does it. */
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const { db, clock } = caller;
-  const owner = await toldOwner(db, params.token ?? "", clock.now());
+  const owner = await findSecurityMailOwner(db, params.token ?? "", clock.now());
   return { locale: info.locale, alive: owner !== null };
 });
 
@@ -23,19 +23,19 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
   const form = await readForm(request, []);
   return submit(form, async () => {
     const { clientAddress, origin } = info;
-    const { token } = await secureAccount(asVisitor(caller), {
+    const { token } = await secureAccount(toVisitorCaller(caller), {
       token: params.token,
       clientAddress,
     });
     throw redirect(href("/reinitialiser-mon-mot-de-passe/:token", { token }), {
       status: 303,
-      headers: { "Set-Cookie": noSessionCookie(origin) },
+      headers: { "Set-Cookie": buildExpiredSessionCookie(origin) },
     });
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:notMe.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:notMe.title") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,14 +1,17 @@
 import { data, redirect } from "react-router";
-import { asVisitor, personOf } from "#features/people/accounts/actor.ts";
-import { startOrcid } from "#features/people/accounts/commands/start-orcid.server.ts";
-import { browserKey, browserKeyCookie } from "#features/people/accounts/rules/browser-key.ts";
-import { completeAccountHref, nextOf } from "#features/people/accounts/rules/hrefs.ts";
-import { orcidWayOf } from "#features/people/accounts/rules/orcid-proof.ts";
-import { newToken } from "#features/people/accounts/rules/secret-token.server.ts";
-import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem.tsx";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
+import { startOrcidAuthorization } from "#features/people/accounts/commands/start-orcid-authorization.server.ts";
+import {
+  buildBrowserKeyCookie,
+  readBrowserKey,
+} from "#features/people/accounts/rules/browser-key.ts";
+import { completeAccountHref, getReturnTo } from "#features/people/accounts/rules/hrefs.ts";
+import { readOrcidPurpose } from "#features/people/accounts/rules/orcid-proof.ts";
+import { createToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { OrcidProblemPage } from "#features/people/accounts/ui/orcid-problem-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orcid-start.ts";
 
 /** Refusals with a page of their own, which says every other way in. */
@@ -23,26 +26,26 @@ const PROBLEMS = new Map([
  * the account one is signed in to. A link and not a form, because a form may not be led on to another site.
  */
 export const loader = pageHandler(async ({ request, url, context, caller, info }) => {
-  const actor = personOf(context);
-  const next = nextOf(url, info);
+  const actor = getPerson(context);
+  const next = getReturnTo(url, info);
   const lien = url.searchParams.get("lien");
   if (lien === null && actor) throw redirect(next);
   if (lien !== null) {
-    const way = orcidWayOf(caller.signer, actor, { lien, now: caller.clock.now() });
+    const way = readOrcidPurpose(caller.signer, actor, { lien, now: caller.clock.now() });
     if (way === null) throw new DomainError("BAD_REQUEST");
     // The page was open for long: it asks again who is there.
     if (way === "stale") throw redirect(completeAccountHref(next));
   }
-  const key = browserKey(request, info.origin) ?? newToken();
+  const key = readBrowserKey(request, info.origin) ?? createToken();
   const { origin, clientAddress } = info;
   try {
-    const address = await startOrcid(actor ? caller : asVisitor(caller), {
+    const address = await startOrcidAuthorization(actor ? caller : toVisitorCaller(caller), {
       next,
       origin,
       clientAddress,
       browserKey: key,
     });
-    throw redirect(address, { headers: { "Set-Cookie": browserKeyCookie(key, origin) } });
+    throw redirect(address, { headers: { "Set-Cookie": buildBrowserKeyCookie(key, origin) } });
   } catch (error) {
     const problem = error instanceof DomainError && PROBLEMS.get(error.code as "UNAVAILABLE");
     if (!problem) throw error;
@@ -52,7 +55,7 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(`accounts:orcid.problem.${loaderData?.problem ?? "unreachable"}.title`),
   }));
 

@@ -1,38 +1,38 @@
 import { href, redirect } from "react-router";
-import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { registerAccount } from "#features/people/accounts/commands/register-account.server.ts";
-import { nextOf, onTheWayTo } from "#features/people/accounts/rules/hrefs.ts";
+import { getReturnTo, withReturnTo } from "#features/people/accounts/rules/hrefs.ts";
 import {
   REGISTRATION_FIELDS,
   type RegistrationField,
 } from "#features/people/accounts/rules/registration.ts";
-import { LinkAskedPage } from "#features/people/accounts/ui/link-pages.tsx";
+import { LinkRequestedPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { RegisterPage } from "#features/people/accounts/ui/register-page.tsx";
-import { prepareForVisitor } from "#features/people/researchers/commands/prepare-affiliation.server.ts";
+import { confirmVisitorAffiliation } from "#features/people/researchers/commands/confirm-affiliation.server.ts";
 import { writeAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
 import type { AffiliationProblem } from "#features/people/researchers/rules/affiliation.ts";
 import type { AffiliationValues } from "#features/people/researchers/rules/affiliation-fields.ts";
 import { readAffiliation } from "#features/people/researchers/rules/read-affiliation.ts";
 import { AffiliationInput } from "#features/people/researchers/ui/affiliation/affiliation-input.tsx";
-import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { readReturnTo } from "#platform/http/return-to.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { readWayBack } from "#platform/http/way-back.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { orcidIsOffered } from "#services/orcid-sign-in.server.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { acceptedHashIn } from "../dossier/invitation/pending-invitation.server.ts";
+import { isOrcidOffered } from "#services/orcid-sign-in.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { findAcceptedHash } from "../dossier/invitation/pending-invitation.server.ts";
 import type { Route } from "./+types/register.ts";
-import { purposeOf } from "./sign-in-purpose.ts";
+import { getSignInPurpose } from "./sign-in-purpose.ts";
 
 export const loader = pageHandler(async (args) => {
   const { context, caller, info, url } = args;
-  const next = nextOf(url, info);
-  if (actorOf(context)) throw redirect(next);
-  const orcid = orcidIsOffered(caller.env);
+  const next = getReturnTo(url, info);
+  if (getSignedInActor(context)) throw redirect(next);
+  const orcid = isOrcidOffered(caller.env);
   const asked = url.searchParams.has("asked");
   const given = asked ? null : await invitedPerson(args);
   return { locale: info.locale, next, asked, orcid, given };
@@ -40,10 +40,10 @@ export const loader = pageHandler(async (args) => {
 
 /** The names and the address of an invitation that was accepted in this browser: it was mailed to them. */
 async function invitedPerson(args: RouteArgs) {
-  const hash = acceptedHashIn(readWayBack(args));
+  const hash = findAcceptedHash(readReturnTo(args));
   if (!hash) return null;
   const { db, actor } = args.caller;
-  const found = await invitationByHash(db, actor, hash).catch((error: unknown) => {
+  const found = await loadInvitationByHash(db, actor, hash).catch((error: unknown) => {
     if (error instanceof DomainError) return null;
     throw error;
   });
@@ -61,12 +61,12 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
     values: { ...form.values, affiliation: JSON.stringify(affiliation) },
   };
   const { locale, clientAddress, origin } = info;
-  const next = nextOf(url, info);
+  const next = getReturnTo(url, info);
   return submit(
     sent,
     async () => {
-      const prepared = affiliation && (await prepareForVisitor(caller, affiliation, info));
-      await registerAccount(asVisitor(caller), {
+      const prepared = affiliation && (await confirmVisitorAffiliation(caller, affiliation, info));
+      await registerAccount(toVisitorCaller(caller), {
         ...form.values,
         locale,
         clientAddress,
@@ -78,19 +78,19 @@ export const action = pageHandler(async ({ request, url, caller, info }) => {
           }
         },
       });
-      throw redirect(onTheWayTo(next, href("/creer-un-compte"), { asked: "" }), 303);
+      throw redirect(withReturnTo(next, href("/creer-un-compte"), { asked: "" }), 303);
     },
-    { without: ["password"] },
+    { secretFields: ["password"] },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:register.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:register.title") }));
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();
   const { next } = loaderData;
-  if (loaderData.asked && !actionData) return <LinkAskedPage purpose="register" next={next} />;
+  if (loaderData.asked && !actionData) return <LinkRequestedPage purpose="register" next={next} />;
   const affiliation = JSON.parse(
     actionData?.values.affiliation ?? "null",
   ) as AffiliationValues | null;
@@ -99,8 +99,8 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
   return (
     <RegisterPage
       next={next}
-      purpose={purposeOf(t, next)}
-      given={loaderData.given}
+      purpose={getSignInPurpose(t, next)}
+      prefilled={loaderData.given}
       orcid={loaderData.orcid}
       submission={actionData && { ...actionData, errors }}
       moreErrors={
@@ -114,7 +114,7 @@ export default function Register({ loaderData, actionData }: Route.ComponentProp
           : []
       }
     >
-      <AffiliationInput given={affiliation} refused={problem ? [problem] : []} />
+      <AffiliationInput initialValues={affiliation} problems={problem ? [problem] : []} />
     </RegisterPage>
   );
 }

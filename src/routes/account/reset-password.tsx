@@ -1,28 +1,28 @@
 import { href, redirect } from "react-router";
-import { asVisitor } from "#features/people/accounts/actor.ts";
+import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { resetPassword } from "#features/people/accounts/commands/reset-password.server.ts";
-import { accountOf } from "#features/people/accounts/queries/account.server.ts";
-import { ownerOfLink } from "#features/people/accounts/queries/links.server.ts";
-import { browserOf } from "#features/people/accounts/rules/browser.ts";
-import { loginHref, nextOf } from "#features/people/accounts/rules/hrefs.ts";
-import { knownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
-import { noSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { findAccount } from "#features/people/accounts/queries/account.server.ts";
+import { findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { getReturnTo, loginHrefWithReason } from "#features/people/accounts/rules/hrefs.ts";
+import { buildKnownBrowsersCookie } from "#features/people/accounts/rules/known-browser.ts";
+import { buildExpiredSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { DeadLinkPage, NewPasswordPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 export const loader = pageHandler(async ({ params, url, caller, info }) => {
   const { db, clock } = caller;
-  const owner = await ownerOfLink(db, "reset_password", params.token ?? "", clock.now());
-  const account = owner && (await accountOf(db, owner.userId));
+  const owner = await findLinkOwner(db, "reset_password", params.token ?? "", clock.now());
+  const account = owner && (await findAccount(db, owner.userId));
   return {
     locale: info.locale,
     alive: owner !== null,
     orcid: account?.orcid ?? null,
-    next: nextOf(url, info),
+    next: getReturnTo(url, info),
   };
 });
 
@@ -32,27 +32,27 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
     form,
     async () => {
       const { token } = params;
-      const browser = browserOf(request, info);
-      const { knownBrowsers, role } = await resetPassword(asVisitor(caller), {
+      const browser = readBrowserFields(request, info);
+      const { knownBrowsers, role } = await resetPassword(toVisitorCaller(caller), {
         ...form.values,
         token,
         ...browser,
       });
       const headers = new Headers();
-      headers.append("Set-Cookie", noSessionCookie(info.origin));
-      headers.append("Set-Cookie", knownBrowsersCookie(knownBrowsers, info.origin));
+      headers.append("Set-Cookie", buildExpiredSessionCookie(info.origin));
+      headers.append("Set-Cookie", buildKnownBrowsersCookie(knownBrowsers, info.origin));
       const door =
         role === "administrator"
           ? `${href("/backoffice")}?reason=changed`
-          : loginHref("changed", nextOf(url, info));
+          : loginHrefWithReason("changed", getReturnTo(url, info));
       throw redirect(door, { status: 303, headers });
     },
-    { without: ["password"] },
+    { secretFields: ["password"] },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:reset.chooseTitle") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:reset.chooseTitle") })),
 ];
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { purposeOf } from "./sign-in-purpose.ts";
+import { getSignInPurpose } from "./sign-in-purpose.ts";
 
-setWords({ fr, en });
-const inEnglish = (next: string) => purposeOf(translator("en"), next);
+setTranslations({ fr, en });
+const inEnglish = (next: string) => getSignInPurpose(getTranslator("en"), next);
 
 test("the sign-in page says what it is asked for", () => {
   expect(inEnglish("/favori-apres-connexion?jeton=x")).toBe("add this call to your favourites");
@@ -14,7 +14,9 @@ test("the sign-in page says what it is asked for", () => {
   expect(inEnglish("/apres-connexion?pour=invitation")).toBe("answer your invitation");
   expect(inEnglish("/mon-espace/dossier/creer/12")).toBe("write a proposal for this call");
   expect(inEnglish("/mon-espace/cv-appels-a-projets/12/etape/2")).toBe("open “My CVs”");
-  expect(purposeOf(translator("fr"), "/mon-espace/mon-profil")).toMatch(/^ouvrir «.*profil.*»$/i);
+  expect(getSignInPurpose(getTranslator("fr"), "/mon-espace/mon-profil")).toMatch(
+    /^ouvrir «.*profil.*»$/i,
+  );
 });
 
 test("and nothing where there is nothing to say", () => {

@@ -1,21 +1,21 @@
-import { actorOf } from "#features/people/accounts/actor.ts";
-import { personName } from "#features/people/accounts/rules/person-name.ts";
+import { getSignedInActor } from "#features/people/accounts/actor.ts";
+import { formatPersonName } from "#features/people/accounts/rules/person-name.ts";
 import { SignedInAgainPage } from "#features/people/accounts/ui/signed-in-again-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/signed-in-again.ts";
 
 /** Where a window ends that was opened to sign in again; it tells the page that waits for it. */
 export const loader = pageHandler(({ context, info }) => {
-  const actor = actorOf(context);
+  const actor = getSignedInActor(context);
   return {
     locale: info.locale,
-    person: actor && { userId: actor.userId, name: personName(actor) },
+    person: actor && { userId: actor.userId, name: formatPersonName(actor) },
   };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:again.doneTitle") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:again.doneTitle") })),
   { name: "robots", content: "noindex" },
 ];
 

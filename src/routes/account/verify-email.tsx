@@ -1,11 +1,15 @@
 import { href, redirect } from "react-router";
-import { asVisitor, personOf } from "#features/people/accounts/actor.ts";
+import { getPerson, toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { changeEmail } from "#features/people/accounts/commands/change-email.server.ts";
 import { verifyEmail } from "#features/people/accounts/commands/verify-email.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
-import { ownerOfLink, requestedAddress } from "#features/people/accounts/queries/links.server.ts";
-import { browserOf } from "#features/people/accounts/rules/browser.ts";
-import { accountDoneHref, nextOf, onTheWayTo } from "#features/people/accounts/rules/hrefs.ts";
+import { findEmailChange, findLinkOwner } from "#features/people/accounts/queries/links.server.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import {
+  accountDoneHref,
+  getReturnTo,
+  withReturnTo,
+} from "#features/people/accounts/rules/hrefs.ts";
 import { looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { ActivatePage } from "#features/people/accounts/ui/activate-page.tsx";
 import { ConfirmAddressPage } from "#features/people/accounts/ui/confirm-address-page.tsx";
@@ -13,22 +17,22 @@ import { DeadLinkPage } from "#features/people/accounts/ui/link-pages.tsx";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-email.ts";
-import { signInHeaders } from "./sign-in-headers.server.ts";
+import { buildSignInHeaders } from "./sign-in-headers.server.ts";
 
 /** The link of the activation mail asks for the password; that of a new address, for a button of its own person. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const mailed = url.searchParams.get("token");
   // In the path a link of the page can leave the secret out and still lead here; in the query it would repeat it.
-  if (mailed !== null) throw redirect(onTheWayTo(nextOf(url, info), pathOf(mailed)));
+  if (mailed !== null) throw redirect(withReturnTo(getReturnTo(url, info), pathOf(mailed)));
   const { token = "" } = params;
-  const owner = await ownerOfLink(caller.db, "verify_email", token, caller.clock.now());
-  const page = { locale: info.locale, next: nextOf(url, info) };
+  const owner = await findLinkOwner(caller.db, "verify_email", token, caller.clock.now());
+  const page = { locale: info.locale, next: getReturnTo(url, info) };
   if (owner) return { ...page, kind: "activate", email: owner.email } as const;
-  const link = await requestedAddress(caller.db, token, caller.clock.now());
+  const link = await findEmailChange(caller.db, token, caller.clock.now());
   if (!link) return { ...page, kind: "dead" } as const;
-  const actor = personOf(context);
+  const actor = getPerson(context);
   const otherPerson = actor !== null && !can(actor, "confirmAddress", link).ok;
   return { ...page, kind: "confirm", email: link.email, otherPerson } as const;
 });
@@ -39,7 +43,7 @@ const pathOf = (token: string) =>
 export const action = pageHandler(async ({ request, params, url, caller, info }) => {
   const form = await readForm(request, ["password"]);
   const token = params.token ?? url.searchParams.get("token") ?? "";
-  const movesAddress = await requestedAddress(caller.db, token, caller.clock.now());
+  const movesAddress = await findEmailChange(caller.db, token, caller.clock.now());
   return submit(
     form,
     async () => {
@@ -47,12 +51,16 @@ export const action = pageHandler(async ({ request, params, url, caller, info })
         await changeEmail(caller, { token });
         throw redirect(accountDoneHref("moved"), 303);
       }
-      const browser = browserOf(request, info);
-      const signedIn = await verifyEmail(asVisitor(caller), { ...form.values, token, ...browser });
-      const headers = signInHeaders(signedIn, info);
-      throw redirect(nextOf(url, info), { status: 303, headers });
+      const browser = readBrowserFields(request, info);
+      const signedIn = await verifyEmail(toVisitorCaller(caller), {
+        ...form.values,
+        token,
+        ...browser,
+      });
+      const headers = buildSignInHeaders(signedIn, info);
+      throw redirect(getReturnTo(url, info), { status: 303, headers });
     },
-    { without: ["password"] },
+    { secretFields: ["password"] },
   );
 });
 
@@ -63,7 +71,7 @@ const TITLES = {
 } as const;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({
+  ...buildPageMeta(loaderData?.locale, (t) => ({
     title: t(TITLES[loaderData?.kind ?? "dead"]),
   })),
 ];

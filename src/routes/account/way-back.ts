@@ -1,8 +1,15 @@
 import { redirect } from "react-router";
 import { SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { endWayBack, readWayBack, readWayElsewhere } from "#platform/http/way-back.server.ts";
-import { acceptedHashIn, pendingCookie } from "../dossier/invitation/pending-invitation.server.ts";
+import {
+  clearReturnTo,
+  readOtherBrowserPath,
+  readReturnTo,
+} from "#platform/http/return-to.server.ts";
+import {
+  createPendingCookie,
+  findAcceptedHash,
+} from "../dossier/invitation/pending-invitation.server.ts";
 
 /**
  * Where the way in leads back to an address that is a secret: it waited in this browser. In another one, an account that was
@@ -10,11 +17,11 @@ import { acceptedHashIn, pendingCookie } from "../dossier/invitation/pending-inv
  * to alone. Anything else waits in the person's space.
  */
 export const loader = pageHandler((args) => {
-  const headers = new Headers({ "Set-Cookie": endWayBack(args.info.origin) });
-  const here = readWayBack(args);
+  const headers = new Headers({ "Set-Cookie": clearReturnTo(args.info.origin) });
+  const here = readReturnTo(args);
   if (here) throw redirect(here, { status: 303, headers });
-  const elsewhere = readWayElsewhere(args.url, args.caller);
-  const hash = acceptedHashIn(elsewhere);
-  if (hash) headers.append("Set-Cookie", pendingCookie(args, hash));
+  const elsewhere = readOtherBrowserPath(args.url, args.caller);
+  const hash = findAcceptedHash(elsewhere);
+  if (hash) headers.append("Set-Cookie", createPendingCookie(args, hash));
   throw redirect(elsewhere ?? SPACE_HREF, { status: 303, headers });
 });

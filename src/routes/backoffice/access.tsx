@@ -1,30 +1,30 @@
 import { data, href, redirect } from "react-router";
 import { replaceSecondFactor } from "#features/agency/administration/commands/replace-second-factor.server.ts";
 import {
-  offeredSecret,
+  countRecoveryCodes,
   offerFactor,
-  recoveryCodesLeft,
+  readOfferedSecret,
 } from "#features/agency/administration/commands/second-factor.server.ts";
 import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
-import { qrDrawing } from "#features/agency/administration/rules/qr-drawing.server.ts";
-import { otpauthAddress } from "#features/agency/administration/rules/totp.ts";
+import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
+import { buildOtpauthUri } from "#features/agency/administration/rules/totp.ts";
 import { type AccessDone, AccessPage } from "#features/agency/administration/ui/access-page.tsx";
 import type { OfferedFactor } from "#features/agency/administration/ui/factor-panel.tsx";
 import { RecoveryCodes } from "#features/agency/administration/ui/sign-in-steps.tsx";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
 import {
-  endDevice,
-  endOtherDevices,
-} from "#features/people/accounts/commands/end-device.server.ts";
+  signOutDevice,
+  signOutOtherDevices,
+} from "#features/people/accounts/commands/sign-out-device.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
-import { accountOf } from "#features/people/accounts/queries/account.server.ts";
-import { devicesOf } from "#features/people/accounts/queries/sessions.server.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { findAccount } from "#features/people/accounts/queries/account.server.ts";
+import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/access.ts";
 
 const DONE: readonly AccessDone[] = ["password", "factor", "ended"];
@@ -38,9 +38,9 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const { db, clock } = caller;
   const now = clock.now();
   const [account, codesLeft, devices] = await Promise.all([
-    accountOf(db, actor.userId),
-    recoveryCodesLeft(db, actor.userId),
-    devicesOf(db, actor.userId, now),
+    findAccount(db, actor.userId),
+    countRecoveryCodes(db, actor.userId),
+    listDevices(db, actor.userId, now),
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
   const wantsAnother = url.searchParams.get("facteur") === "nouveau";
@@ -64,7 +64,7 @@ const drawn = (
 ): OfferedFactor => ({
   offer,
   secret,
-  drawing: qrDrawing(otpauthAddress(secret, email ?? "")),
+  drawing: drawQrCode(buildOtpauthUri(secret, email ?? "")),
 });
 
 export const action = pageHandler(async ({ request, context, caller, info }) => {
@@ -72,19 +72,19 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
   const form = await readForm(request, ["end", "current", "password", "offer", "code"]);
   const { end, current, password, offer, code } = form.values;
   if (end) {
-    if (end === "others") await endOtherDevices(caller, {});
-    else await endDevice(caller, { sessionId: end });
+    if (end === "others") await signOutOtherDevices(caller, {});
+    else await signOutDevice(caller, { sessionId: end });
     throw redirect(doneHref("ended"), 303);
   }
   if (offer) {
     const answer = await submit(
       form,
       async () => data(await replaceSecondFactor(caller, { offer, code, current })),
-      { name: "factor", without: ["current", "code", "offer"] },
+      { formName: "factor", secretFields: ["current", "code", "offer"] },
     );
     if ("codes" in answer.data) return data({ codes: answer.data.codes });
     // The same telephone again: its drawing was scanned already.
-    const secret = offeredSecret(caller.signer, offer, { userId, now: caller.clock.now() });
+    const secret = readOfferedSecret(caller.signer, offer, { userId, now: caller.clock.now() });
     const offered = secret === null ? null : drawn({ offer, secret }, email);
     return data({ ...answer.data, offered }, answer.init ?? undefined);
   }
@@ -92,16 +92,16 @@ export const action = pageHandler(async ({ request, context, caller, info }) => 
     form,
     async () => {
       const { token } = await changePassword(caller, { current, password, proof: "" });
-      const headers = { "Set-Cookie": sessionCookie(token, info.origin) };
+      const headers = { "Set-Cookie": buildSessionCookie(token, info.origin) };
       throw redirect(doneHref("password"), { status: 303, headers });
     },
-    { name: "password", without: ["current", "password"] },
+    { formName: "password", secretFields: ["current", "password"] },
   );
   return data({ ...refused.data, offered: null }, refused.init ?? undefined);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("administration:access.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("administration:access.title") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -2,11 +2,11 @@ import { href, redirect } from "react-router";
 import { requireAdministrator } from "#features/agency/administration/require-administrator.server.ts";
 import { nameCoordinator } from "#features/proposals/team/commands/name-coordinator.server.ts";
 import { OrphanDossiersPage } from "#features/proposals/team/ui/orphan-dossiers-page.tsx";
-import { coordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
+import { loadCoordinationPage } from "#features/proposals/team/views/coordination-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/orphan-dossiers.ts";
 
 const MAX_SEARCHED = 100;
@@ -18,7 +18,7 @@ export const loader = pageHandler(async ({ url, context, caller, info: { locale 
   return {
     locale,
     searched,
-    dossiers: await coordinationPage(caller.db, { locale, now, searched }),
+    dossiers: await loadCoordinationPage(caller.db, { locale, now, searched }),
     done: url.searchParams.has("done"),
   };
 });
@@ -34,12 +34,12 @@ export const action = pageHandler(async ({ request, context, caller }) => {
       throw redirect(`${href("/administration-portail-aap/dossiers")}?done`, 303);
     },
     // Somebody was quicker, or the person has left meanwhile.
-    { name: dossierId, alsoShown: ["NOT_FOUND"] },
+    { formName: dossierId, alsoShownCodes: ["NOT_FOUND"] },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:orphans.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("team:orphans.title") })),
   { name: "robots", content: "noindex" },
 ];
 

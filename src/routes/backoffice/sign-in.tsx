@@ -4,39 +4,39 @@ import {
   type Enrolment,
 } from "#features/agency/administration/commands/check-administrator-password.server.ts";
 import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
-import { qrDrawing } from "#features/agency/administration/rules/qr-drawing.server.ts";
+import { drawQrCode } from "#features/agency/administration/rules/draw-qr-code.server.ts";
 import {
   CodeStep,
   PasswordStep,
   RecoveryCodes,
 } from "#features/agency/administration/ui/sign-in-steps.tsx";
-import { actorOf, asVisitor } from "#features/people/accounts/actor.ts";
-import { browserOf } from "#features/people/accounts/rules/browser.ts";
+import { getSignedInActor, toVisitorCaller } from "#features/people/accounts/actor.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
 import { ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { signInHeaders } from "../account/sign-in-headers.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { buildSignInHeaders } from "../account/sign-in-headers.server.ts";
 import type { Route } from "./+types/sign-in.ts";
 
 const HOME = href("/administration-portail-aap");
 
 export const loader = pageHandler(({ context, url, info }) => {
-  if (actorOf(context)?.kind === "administrator") throw redirect(HOME);
+  if (getSignedInActor(context)?.kind === "administrator") throw redirect(HOME);
   const changed = url.searchParams.get("reason") === "changed";
   return { locale: info.locale, next: HOME, changed };
 });
 
 const drawn = (enrolment: Enrolment | null) =>
-  enrolment && { secret: enrolment.secret, drawing: qrDrawing(enrolment.address) };
+  enrolment && { secret: enrolment.secret, drawing: drawQrCode(enrolment.address) };
 
 /** Two steps at one address: the second carries the ticket that the first gave. Refused, one starts at the first. */
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["email", "password", "ticket", "code"]);
   const { email, password, ticket, code } = form.values;
-  const visitor = asVisitor(caller);
-  const browser = browserOf(request, info);
+  const visitor = toVisitorCaller(caller);
+  const browser = readBrowserFields(request, info);
   return submit(
     form,
     async () => {
@@ -51,16 +51,16 @@ export const action = pageHandler(async ({ request, caller, info }) => {
         const answer = { step: "code" as const, ticket, wrong: true, enrolment };
         return data(answer, { status: ERROR_STATUS.INVALID });
       }
-      const headers = signInHeaders(outcome, info);
+      const headers = buildSignInHeaders(outcome, info);
       if (!outcome.recoveryCodes) throw redirect(HOME, { headers, status: 303 });
       return data({ step: "recovery" as const, codes: outcome.recoveryCodes }, { headers });
     },
-    { without: ["password", "code", "ticket"] },
+    { secretFields: ["password", "code", "ticket"] },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("administration:title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("administration:title") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -3,7 +3,7 @@ import { requireAdministrator } from "#features/agency/administration/require-ad
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { addVocabularyEntry } from "#features/portal/calls/commands/add-vocabulary-entry.server.ts";
 import { changeVocabularyEntry } from "#features/portal/calls/commands/change-vocabulary-entry.server.ts";
-import { forgetMissedSearch } from "#features/portal/calls/commands/forget-missed-search.server.ts";
+import { forgetZeroResultSearch } from "#features/portal/calls/commands/forget-zero-result-search.server.ts";
 import { removeVocabularyEntry } from "#features/portal/calls/commands/remove-vocabulary-entry.server.ts";
 import { switchVocabularyEntry } from "#features/portal/calls/commands/switch-vocabulary-entry.server.ts";
 import { vocabularyHref } from "#features/portal/calls/rules/vocabulary-href.ts";
@@ -12,24 +12,24 @@ import {
   type VocabularyDone,
   VocabularyPage,
 } from "#features/portal/calls/ui/vocabulary-page.tsx";
-import { vocabularyView } from "#features/portal/calls/views/vocabulary-view.server.ts";
+import { loadVocabularyView } from "#features/portal/calls/views/vocabulary-view.server.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/vocabulary.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   requireAdministrator(context);
   // What was missed a moment ago waits in memory: whoever looks sees it.
-  await context.get(callSearchContext).missed.write();
+  await context.get(callSearchContext).zeroResultSearches.flush();
   return {
     locale: info.locale,
     now: caller.clock.now(),
     done: VOCABULARY_DONE.find((one) => one === url.searchParams.get("fait")) ?? null,
-    ...(await vocabularyView(caller.db, url.searchParams)),
+    ...(await loadVocabularyView(caller.db, url.searchParams)),
   };
 });
 
@@ -61,7 +61,7 @@ async function actOnRow(
       await switchVocabularyEntry(caller, { id, off: intent === "switchOff" });
       return intent === "switchOff" ? "switchedOff" : "switchedOn";
     case "forget":
-      await forgetMissedSearch(caller, { text });
+      await forgetZeroResultSearch(caller, { text });
       return "forgotten";
     default:
       throw new DomainError("BAD_REQUEST");
@@ -69,7 +69,7 @@ async function actOnRow(
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("calls:vocabulary.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("calls:vocabulary.title") })),
   { name: "robots", content: "noindex" },
 ];
 

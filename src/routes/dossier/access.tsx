@@ -3,11 +3,11 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { AccessScreenPage } from "#features/proposals/team/ui/access-screen.tsx";
-import { accessView } from "#features/proposals/team/views/access-view.server.ts";
+import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/access.ts";
 
 /** Former members and invited people are told why a dossier does not open. Everybody else gets the 404 page. */
@@ -17,13 +17,13 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
   if (!id.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(caller.db, actor, id.data);
   if (dossier.membership) throw redirect(generalHref(dossier.id));
-  const view = await accessView(caller.db, actor, dossier.id, caller.clock.now());
+  const view = await loadAccessView(caller.db, actor, dossier.id, caller.clock.now());
   if (!view) throw new DomainError("NOT_FOUND");
   return { locale, ...view };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(`team:access.${loaderData?.screen ?? "removed"}.title`),
   }));
 

@@ -2,32 +2,32 @@ import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
   type AppendixFile,
-  appendixFiles,
+  listAppendixFiles,
 } from "#features/proposals/appendices/queries/appendices.server.ts";
-import { archiveNames } from "#features/proposals/appendices/rules/archive-names.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { buildArchiveNames } from "#features/proposals/appendices/rules/archive-names.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
-import { attachment, safeFileName } from "#platform/http/attachment.ts";
+import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "appendix-archive", max: 30, seconds: 3600 } as const;
 
 /** Every appendix of a dossier in one archive, made while it is sent. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  dossierFile({ context, info, params }, async () => {
+  sendDossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;
     const actor = requirePerson(context);
-    const dossier = await readableDossier(db, actor, params.id);
-    const files = await appendixFiles(db, dossier.id);
+    const dossier = await loadReadableDossier(db, actor, params.id);
+    const files = await listAppendixFiles(db, dossier.id);
     const headers = {
       "Content-Type": "application/zip",
-      "Content-Disposition": attachment(
-        safeFileName(`${dossier.acronym} annexes`, "zip", "annexes"),
+      "Content-Disposition": buildContentDisposition(
+        toSafeFileName(`${dossier.acronym} annexes`, "zip", "annexes"),
       ),
       "X-Content-Type-Options": "nosniff",
     };
@@ -50,7 +50,7 @@ async function* archive(
     label: locale === "fr" ? labelFr : labelEn,
     fileName,
   }));
-  const names = archiveNames(named);
+  const names = buildArchiveNames(named);
   for (const [index, { storageKey }] of files.entries()) {
     yield* zip.file(names[index] ?? "", await storage.stream(storageKey));
   }

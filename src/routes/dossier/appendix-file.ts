@@ -1,21 +1,21 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { appendixFile } from "#features/proposals/appendices/queries/appendices.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadAppendixFile } from "#features/proposals/appendices/queries/appendices.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 
 /** A file of a dossier, for everybody in it: to be kept, never shown in a page of ours. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  dossierFile({ context, info, params }, async () => {
+  sendDossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;
-    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
     const id = rowId().safeParse(params.file);
     if (!id.success) throw new DomainError("NOT_FOUND");
-    const file = await appendixFile(db, dossier.id, id.data);
-    return storedFileResponse(request, storage, {
+    const file = await loadAppendixFile(db, dossier.id, id.data);
+    return createStoredFileResponse(request, storage, {
       key: file.storageKey,
       mime: file.mediaType,
       version: file.sha256,

@@ -1,13 +1,18 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { cancelUpload } from "#features/proposals/appendices/commands/finish-upload.server.ts";
 import { receivePiece } from "#features/proposals/appendices/commands/receive-piece.server.ts";
-import { ownUpload } from "#features/proposals/appendices/queries/uploads.server.ts";
+import { findOwnUpload } from "#features/proposals/appendices/queries/uploads.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { byteHeader, PIECE_TYPE, tusHeaders, versionRefusal } from "#platform/http/tus.ts";
+import {
+  buildTusHeaders,
+  CHUNK_TYPE,
+  parseByteHeader,
+  rejectOtherVersion,
+} from "#platform/http/tus.ts";
 import { rowId } from "#platform/row-id.ts";
 
 /** How much of a file has come: where its next piece begins. */
@@ -20,10 +25,10 @@ export const loader = resource(async ({ params, context, caller }) => {
   const dossier = await dossierForActor(db, actor, dossierId.data);
   requireRight(caller, can(actor, "changeAppendices", dossier));
   const place = { dossierId: dossier.id, uploadId: uploadId.data };
-  const upload = await ownUpload(db, actor, place, clock.now());
+  const upload = await findOwnUpload(db, actor, place, clock.now());
   if (!upload) throw new DomainError("NOT_FOUND");
   const { received, bytes, expiresAt } = upload;
-  const headers = tusHeaders({
+  const headers = buildTusHeaders({
     "Upload-Offset": received,
     "Upload-Length": bytes,
     "Upload-Expires": expiresAt.toUTCString(),
@@ -36,23 +41,23 @@ export const action = resource(async ({ params, request, context, caller }) => {
   const { method } = request;
   if (method !== "PATCH" && method !== "DELETE") throw new DomainError("METHOD_NOT_ALLOWED");
   requirePerson(context);
-  const refusal = versionRefusal(request);
+  const refusal = rejectOtherVersion(request);
   if (refusal) return refusal;
   const place = { dossierId: params.id, uploadId: params.upload };
   if (method === "DELETE") {
     await cancelUpload(caller, place);
-    return new Response(null, { status: 204, headers: tusHeaders() });
+    return new Response(null, { status: 204, headers: buildTusHeaders() });
   }
-  if (request.headers.get("content-type") !== PIECE_TYPE || !request.body) {
+  if (request.headers.get("content-type") !== CHUNK_TYPE || !request.body) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   }
-  const offset = byteHeader(request.headers, "upload-offset");
+  const offset = parseByteHeader(request.headers, "upload-offset");
   const { received, expiresAt } = await receivePiece(caller, {
     ...place,
     offset,
     content: request.body,
   });
-  const headers = tusHeaders({
+  const headers = buildTusHeaders({
     "Upload-Offset": received,
     "Upload-Expires": expiresAt.toUTCString(),
   });

@@ -6,15 +6,15 @@ import { resolveThread } from "#features/proposals/comments/commands/resolve-thr
 import { writeComment } from "#features/proposals/comments/commands/write-comment.server.ts";
 import { threadHref } from "#features/proposals/comments/ui/comment-hrefs.ts";
 import { CommentsPage } from "#features/proposals/comments/ui/comments-page.tsx";
-import { commentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadCommentsPage } from "#features/proposals/comments/views/comments-view.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { commentsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/comments.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
@@ -24,7 +24,7 @@ export const loader = pageHandler(async (args) => {
   const form = FORM_MODEL_TYPES.find((one) => one === searchParams.get("formulaire"));
   const key = searchParams.get("question");
   const asked = form && key ? { form, key } : null;
-  const view = await commentsPage(db, dossier, actor, { ...page, asked });
+  const view = await loadCommentsPage(db, dossier, actor, { ...page, asked });
   return { locale: page.locale, head, view };
 });
 
@@ -32,7 +32,7 @@ const FIELDS = ["intent", "thread", "comment", "form", "key", "clientId", "text"
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   // Before anything is said of what was sent: to others there is no such page.
-  const { id: dossierId } = await readableDossier(caller.db, requirePerson(context), params.id);
+  const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const sent = await readForm(request, FIELDS);
   const { intent, thread, comment, form, key, clientId, text } = sent.values;
   return submit(sent, async () => {
@@ -56,7 +56,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("comments:title")}`,
   }));
 

@@ -1,24 +1,24 @@
 import { redirect } from "react-router";
 import { CompletenessPage } from "#features/proposals/deposits/ui/completeness/completeness-page.tsx";
-import { submitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
+import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/completeness.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
 /** The completeness dialog as a page of its own, for whoever has no script. */
 export const loader = pageHandler(async (args) => {
   const { db, actor, dossier, page, head } = await loadDossier(args);
-  const bar = await submitBar(db, dossier, actor, page);
+  const bar = await loadSubmitBar(db, dossier, actor, page);
   // Of what is deposited nothing is missing: its own page says what became of it.
   if (!bar) throw redirect(depositHref(dossier.id));
   return { locale: page.locale, head, bar };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t("deposits:completeness.title", { name: loaderData?.head.acronym ?? "" }),
   }));
 

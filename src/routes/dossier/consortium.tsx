@@ -1,36 +1,36 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { useFollowedChanges } from "#features/proposals/deposits/ui/use-followed-changes.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { consortiumHref, LIST_HREF } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
 import { ConsortiumPage } from "#features/proposals/team/ui/consortium-page.tsx";
-import { consortiumDoneHref, DONE } from "#features/proposals/team/ui/team-hrefs.ts";
-import { consortium } from "#features/proposals/team/views/consortium.server.ts";
-import { readinessBoard } from "#features/proposals/team/views/readiness.server.ts";
+import { consortiumDoneHref, TEAM_DONE } from "#features/proposals/team/ui/team-hrefs.ts";
+import { loadConsortium } from "#features/proposals/team/views/consortium.server.ts";
+import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/consortium.ts";
 import { loadDossier } from "./load-dossier.server.ts";
-import { remind, remindedIn } from "./remind.server.ts";
-import { rereadAfterActs } from "./reread-after-acts.ts";
-import { doTeamAct } from "./team-acts.server.ts";
+import { revalidateAfterActions } from "./revalidate-after-actions.ts";
+import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
+import { handleTeamForm } from "./team-actions.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   return {
     locale: page.locale,
     head,
-    view: await consortium(db, dossier, actor, page),
-    board: await readinessBoard(db, dossier, actor, page),
-    reminded: remindedIn(args.url),
+    view: await loadConsortium(db, dossier, actor, page),
+    board: await loadReadinessBoard(db, dossier, actor, page),
+    reminded: readReminderResult(args.url),
     cvChosen: args.url.searchParams.get("fait") === "cv",
-    done: DONE.find((one) => one === args.url.searchParams.get("fait")) ?? null,
-    degraded: await degradedServices(db),
+    done: TEAM_DONE.find((one) => one === args.url.searchParams.get("fait")) ?? null,
+    degraded: await listDegradedServices(db),
   };
 });
 
@@ -39,19 +39,19 @@ export const action = pageHandler(async (args) => {
   const form = await readForm(request, ["intent", "member", "invitation", "cv", "team"]);
   const dossierId = params.id ?? "";
   if (form.values.intent.startsWith("remind")) {
-    const sent = await remind(args, dossierId, form.values);
+    const sent = await sendReminders(args, dossierId, form.values);
     throw redirect(`${consortiumHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
   if (form.values.intent) {
     // As on the page of the team: to others there is no such page, and what is not found after it has just gone.
-    await readableDossier(caller.db, requirePerson(args.context), dossierId);
+    await loadReadableDossier(caller.db, requirePerson(args.context), dossierId);
     return submit(
       form,
       async () => {
-        const done = await doTeamAct(args, dossierId, form.values);
+        const done = await handleTeamForm(args, dossierId, form.values);
         throw redirect(done === "left" ? LIST_HREF : consortiumDoneHref(dossierId, done), 303);
       },
-      { alsoShown: ["NOT_FOUND"] },
+      { alsoShownCodes: ["NOT_FOUND"] },
     );
   }
   const [kind, id = null] = form.values.cv.split(":");
@@ -66,15 +66,15 @@ export const action = pageHandler(async (args) => {
   });
 });
 
-export const shouldRevalidate = rereadAfterActs;
+export const shouldRevalidate = revalidateAfterActions;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("team:consortium.title")}`,
   }));
 
 export default function Consortium({ loaderData, actionData }: Route.ComponentProps) {
-  useFollowedChanges();
+  useRevalidateOnChange();
   const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="consortium">

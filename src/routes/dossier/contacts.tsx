@@ -1,40 +1,40 @@
 import { redirect } from "react-router";
-import { useFollowedChanges } from "#features/proposals/deposits/ui/use-followed-changes.ts";
+import { useRevalidateOnChange } from "#features/proposals/deposits/ui/use-revalidate-on-change.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { allContactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { prefillContacts } from "#features/proposals/team/commands/prefill-contacts.server.ts";
 import {
   saveContact,
   saveOrganization,
 } from "#features/proposals/team/commands/save-contacts.server.ts";
-import { takeOverContacts } from "#features/proposals/team/commands/take-over-contacts.server.ts";
 import {
   CONTACT_FIELDS,
   ORGANIZATION_FIELDS,
 } from "#features/proposals/team/rules/contact-fields.ts";
 import { ContactsPage } from "#features/proposals/team/ui/contacts-page.tsx";
 import { CONTACTS_DONE, type ContactsDone } from "#features/proposals/team/ui/team-hrefs.ts";
-import { teamContactsView } from "#features/proposals/team/views/consortium.server.ts";
+import { loadTeamContactsView } from "#features/proposals/team/views/consortium.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
+import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/contacts.ts";
 import { loadDossier } from "./load-dossier.server.ts";
-import { rereadAfterActs } from "./reread-after-acts.ts";
+import { revalidateAfterActions } from "./revalidate-after-actions.ts";
 
 /** One module for the contacts of one's own team and those of all; which ones is read from the address. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const all = args.url.pathname === allContactsHref(dossier.id);
-  const teams = await teamContactsView(db, dossier, actor, page.now);
+  const teams = await loadTeamContactsView(db, dossier, actor, page.now);
   return {
     locale: page.locale,
     head,
     all,
     teams: teams.filter(({ own }) => all || own),
     done: CONTACTS_DONE.find((done) => done === args.url.searchParams.get("fait")) ?? null,
-    degraded: await degradedServices(db),
+    degraded: await listDegradedServices(db),
   };
 });
 
@@ -50,29 +50,29 @@ export const action = pageHandler(async ({ request, caller, url }) => {
     async () => {
       const goBack = (done: ContactsDone) => redirect(`${url.pathname}?fait=${done}`, 303);
       if (kind === "takeOver") {
-        const { taken } = await takeOverContacts(caller, { teamId, sourceTeamId });
+        const { taken } = await prefillContacts(caller, { teamId, sourceTeamId });
         throw goBack(taken > 0 ? "takenOver" : "nothingToTakeOver");
       }
       const outcome =
         kind === "organization"
           ? await saveOrganization(caller, { ...form.values, teamId, basedOn })
           : await saveContact(caller, { ...form.values, teamId, kind, basedOn });
-      if (outcome.kind === "conflict") return staleSubmission(form, outcome.held, name);
+      if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held, name);
       throw goBack("saved");
     },
-    { name },
+    { formName: name },
   );
 });
 
-export const shouldRevalidate = rereadAfterActs;
+export const shouldRevalidate = revalidateAfterActions;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t(loaderData?.all ? "team:contacts.allTitle" : "team:contacts.title")}`,
   }));
 
 export default function Contacts({ loaderData, actionData }: Route.ComponentProps) {
-  useFollowedChanges();
+  useRevalidateOnChange();
   const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="contacts">

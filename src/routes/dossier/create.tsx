@@ -1,26 +1,26 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
-import { takeOverAnswers } from "#features/proposals/dossier-form/commands/take-over-answers.server.ts";
-import { earlierDossiers } from "#features/proposals/dossier-form/views/take-over-page.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
+import { listEarlierDossiers } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { createDossier } from "#features/proposals/dossiers/commands/create-dossier.server.ts";
-import { callToAnswer } from "#features/proposals/dossiers/queries/call-to-answer.server.ts";
+import { loadOpenCall } from "#features/proposals/dossiers/queries/open-call.server.ts";
 import { CreateDossierPage } from "#features/proposals/dossiers/ui/create-dossier-page.tsx";
-import { generalHref, takeOverHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { errorCodeOf } from "#platform/errors.ts";
+import { generalHref, prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/create.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const { userId } = requirePerson(context);
   const { db, clock } = caller;
-  const call = await callToAnswer(db, params.slug ?? "", clock.now());
+  const call = await loadOpenCall(db, params.slug ?? "", clock.now());
   return {
     locale: info.locale,
     call: {
@@ -29,8 +29,8 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
       partner: call.partner,
       closes: formatDayTime(info.locale, call.closesAt, clock.now()),
     },
-    required: await requiredInformationOf(db, userId),
-    earlier: await earlierDossiers(db, userId),
+    required: await loadRequiredInformation(db, userId),
+    earlier: await listEarlierDossiers(db, userId),
     nextId: randomUUID(),
   };
 });
@@ -43,16 +43,16 @@ export const action = pageHandler(async ({ request, params, caller }) => {
     const { id } = await createDossier(caller, made);
     if (!fromId) throw redirect(generalHref(id), 303);
     // The dossier is there, whatever becomes of this: its page offers to try again.
-    const taken = await takeOverAnswers(caller, { dossierId: id, fromId }).catch((error) => {
-      if (errorCodeOf(error) === "UNEXPECTED") caller.log.error({ err: error }, "not taken over");
+    const taken = await prefillFromDossier(caller, { dossierId: id, fromId }).catch((error) => {
+      if (toErrorCode(error) === "UNEXPECTED") caller.log.error({ err: error }, "not taken over");
       return null;
     });
-    throw redirect(`${takeOverHref(id)}${taken ? `?reprises=${taken.taken}` : ""}`, 303);
+    throw redirect(`${prefillHref(id)}${taken ? `?reprises=${taken.taken}` : ""}`, 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:create.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:create.title") }));
 
 export default function CreateDossier({ loaderData, actionData }: Route.ComponentProps) {
   const { call, required, earlier, nextId } = loaderData;

@@ -5,10 +5,10 @@ import {
   disarmStandby,
 } from "#features/proposals/deposits/commands/arm-standby.server.ts";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { momentWords } from "#features/proposals/deposits/rules/moment-words.ts";
+import { formatMoment } from "#features/proposals/deposits/rules/format-moment.ts";
 import { DepositPage } from "#features/proposals/deposits/ui/deposit-page.tsx";
 import type { PadOutcome } from "#features/proposals/deposits/ui/pad-texts.tsx";
-import { depositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
+import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
@@ -16,16 +16,16 @@ import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { PADS_ANCHOR } from "#features/proposals/pads/ui/pad-hrefs.ts";
 import type { Env } from "#platform/env.ts";
-import { DomainError, ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { outcomePass } from "#platform/http/outcome-pass.ts";
+import { createOutcomePass } from "#platform/http/outcome-pass.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/deposit.ts";
 import { loadDossier } from "./load-dossier.server.ts";
-import { remind, remindedIn } from "./remind.server.ts";
+import { readReminderResult, sendReminders } from "./send-reminders.server.ts";
 
 /** Shows where the dossier stands with its agency; looking never deposits. */
 export const loader = pageHandler(async (args) => {
@@ -33,8 +33,8 @@ export const loader = pageHandler(async (args) => {
   return {
     locale: page.locale,
     head,
-    view: await depositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
-    reminded: remindedIn(args.url),
+    view: await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin }),
+    reminded: readReminderResult(args.url),
     padOutcome: PAD_OUTCOMES.find((one) => one === args.url.searchParams.get("pad")) ?? null,
   };
 });
@@ -58,14 +58,14 @@ export const action = pageHandler(async (args) => {
   const arrived = info.arrivedAt;
   const intent = intentOf(values.intent);
   if (intent === "remind" || intent === "remindAll") {
-    const sent = await remind(args, dossierId, values);
+    const sent = await sendReminders(args, dossierId, values);
     throw redirect(`${depositHref(dossierId)}?relance=${sent ? "oui" : "non"}`, 303);
   }
   if (intent === "bring" || intent === "keepAnswer") {
     const outcome = await decideAboutPad(caller, dossierId, { ...values, intent });
     throw redirect(`${depositHref(dossierId)}?pad=${outcome}#${PADS_ANCHOR}`, 303);
   }
-  const form = { values: { arrived: momentWords(arrived, info.locale) } };
+  const form = { values: { arrived: formatMoment(arrived, info.locale) } };
   return submit(
     form,
     async () => {
@@ -74,7 +74,7 @@ export const action = pageHandler(async (args) => {
         else if (intent === "disarm") await disarmStandby(caller, { dossierId });
         else await depositDossier(caller, { dossierId, origin }, arrived);
       } catch (error) {
-        if (ERROR_STATUS[errorCodeOf(error)] >= 500)
+        if (ERROR_STATUS[toErrorCode(error)] >= 500)
           caller.log.error({ err: error, dossierId }, "a deposit failed");
         if (!(error instanceof DomainError && error.details.why === "deposited")) throw error;
         // Somebody else's press came first: their receipt is this one's, too. Or the edit is over, and nobody's did.
@@ -83,10 +83,10 @@ export const action = pageHandler(async (args) => {
           throw new DomainError("FORBIDDEN_ROLE", { why: "editEnded" });
       }
       const shown = depositHref(dossierId);
-      const pass = outcomePass(caller.signer, shown, { ...info, now: caller.clock.now() });
+      const pass = createOutcomePass(caller.signer, shown, { ...info, now: caller.clock.now() });
       throw redirect(shown, { status: 303, headers: { "Set-Cookie": pass } });
     },
-    { alsoShown: ["UNEXPECTED"] },
+    { alsoShownCodes: ["UNEXPECTED"] },
   );
 });
 
@@ -115,8 +115,8 @@ async function decideAboutPad(
     await settlePad(caller, { ...place, choice: intent, padDigest, answerDigest });
     return intent;
   } catch (error) {
-    if (errorCodeOf(error) === "STALE") return "changed";
-    if (errorCodeOf(error) === "FORBIDDEN_ROLE") return "failed";
+    if (toErrorCode(error) === "STALE") return "changed";
+    if (toErrorCode(error) === "FORBIDDEN_ROLE") return "failed";
     throw error;
   }
 }
@@ -124,14 +124,14 @@ async function decideAboutPad(
 /** An installation that does not know its own address mails receipts without links, and takes deposits all the same. */
 function mailOrigin(env: Env, origin: string): string | null {
   try {
-    return linkOrigin(env, origin);
+    return getLinkOrigin(env, origin);
   } catch {
     return null;
   }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("deposits:tab")}`,
   }));
 

@@ -2,15 +2,15 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
 import { makeVersionPdf } from "#features/proposals/dossier-exports/jobs/make-version-pdf.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext, VISITOR } from "#platform/actor.ts";
 import { OpenDownloads, openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { action as verifyAction } from "../public/verify-receipt.tsx";
 import { loader as depositedPdf } from "./deposited-pdf.ts";
@@ -20,7 +20,7 @@ import { loader as versionArchive } from "./version-archive.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(async () => {
@@ -68,10 +68,10 @@ async function verify(given: { number?: string; receipt?: Buffer; document?: Buf
 
 test("[D-24 part] every file that a deposit gives is recognised, with the number of its receipt or alone; a changed or foreign one is not", async () => {
   const { deps, queue } = scene;
-  const proposal = sketch([question("a", "text", { required: true })]);
+  const proposal = buildModelInput([question("a", "text", { required: true })]);
   const [one, other] = [
-    await completeDossier(deps, [proposal]),
-    await completeDossier(deps, [proposal]),
+    await makeCompleteDossier(deps, [proposal]),
+    await makeCompleteDossier(deps, [proposal]),
   ];
   const deposit = async ({ id, caller }: typeof one) =>
     (await depositDossier(caller, { dossierId: id, origin: "https://p.test" })).receiptNumber;

@@ -1,20 +1,20 @@
-import { filesOfVersion } from "#features/proposals/deposits/queries/versions.server.ts";
+import { listVersionFiles } from "#features/proposals/deposits/queries/versions.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** A file of a deposited version, byte for byte. */
 export const loader = pageHandler((args) =>
-  dossierFile(args, async () => {
+  sendDossierFile(args, async () => {
     const { version } = await loadVersion(args);
     const { db, storage } = args.caller;
-    const files = await filesOfVersion(db, version.id);
+    const files = await listVersionFiles(db, version.id);
     const file = files.find(({ sha256 }) => sha256 === args.params.sha256);
     if (!file) throw new DomainError("NOT_FOUND");
-    return storedFileResponse(args.request, storage, {
+    return createStoredFileResponse(args.request, storage, {
       key: frozenKey(file.sha256),
       mime: file.contentType,
       version: file.sha256,

@@ -1,11 +1,11 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { versionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
+import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** Printing is work: often enough for a team, too seldom for a script. */
@@ -13,17 +13,17 @@ const DOWNLOADS = { name: "deposited-pdf", max: 120, seconds: 3600 } as const;
 
 /** The frozen PDF of a deposited version. */
 export const loader = pageHandler((args) =>
-  dossierFile(args, async () => {
+  sendDossierFile(args, async () => {
     const { userId } = requirePerson(args.context);
     await requireWithinLimit(args.caller, DOWNLOADS, userId);
     const { dossier, version } = await loadVersion(args);
     const { locale } = args.info;
-    const pdf = await versionPdf(args.caller, version, locale, { owner: userId });
-    return storedFileResponse(args.request, args.caller.storage, {
+    const pdf = await loadVersionPdf(args.caller, version, locale, { owner: userId });
+    return createStoredFileResponse(args.request, args.caller.storage, {
       key: frozenKey(pdf.sha256),
       mime: "application/pdf",
       version: pdf.sha256,
-      fileName: safeFileName(`${dossier.acronym} v${version.number}`, "pdf", "dossier"),
+      fileName: toSafeFileName(`${dossier.acronym} v${version.number}`, "pdf", "dossier"),
       bytes: pdf.bytes,
     });
   }),

@@ -2,14 +2,14 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { withErrorPage } from "#shell/file-response.server.ts";
 
 /** Does the work of a link to a file of a dossier, which breaks off when whoever asked is no longer in it. */
-export const dossierFile = (
+export const sendDossierFile = (
   { context, info, params }: Pick<RouteArgs, "context" | "info" | "params">,
   work: () => Promise<Response>,
 ): Promise<Response> =>
-  fileOrPage({ context, info }, async () => {
+  withErrorPage({ context, info }, async () => {
     const { userId } = requirePerson(context);
     const dossierId = rowId().safeParse(params.id).data;
     if (!dossierId) return work();

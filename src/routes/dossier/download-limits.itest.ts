@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { serverPartsContext } from "#product/product-context.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { renderDepsContext } from "#product/product-context.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { loader as json } from "../endpoints/dossier-json.ts";
 import { loader as archive } from "./appendix-archive.ts";
@@ -19,7 +19,7 @@ import { loader as receiptPdf } from "./receipt-pdf.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
@@ -36,7 +36,7 @@ async function statusOf(loader: Loader, actor: Actor, params: Record<string, str
   context.set(requestInfoContext, info as RequestInfo);
   context.set(actorContext, actor);
   context.set(webDepsContext, scene.deps);
-  context.set(serverPartsContext, { log: scene.deps.log, scripts: {} });
+  context.set(renderDepsContext, { log: scene.deps.log, scripts: {} });
   const request = new Request(`http://passerelle.test${path}`);
   const answer = await loader({ request, params, context } as unknown as LoaderFunctionArgs);
   await answer.body?.cancel();
@@ -52,8 +52,8 @@ test.each<[string, Loader, number]>([
 ])(
   "%s, which is work to make, is made so often for one person and no oftener",
   async (_what, loader, status) => {
-    const dossier = await makeDossier(scene.deps, [sketch([question("a")])]);
-    const other = await joinDossier(scene.deps, dossier.id, "delegate");
+    const dossier = await makeDossier(scene.deps, [buildModelInput([question("a")])]);
+    const other = await addDossierMember(scene.deps, dossier.id, "delegate");
     const params = { id: dossier.id, member: randomUUID() };
     expect(await statusOf(loader, dossier.coordinator, params)).toBe(status);
     await scene.deps.pool.query("update rate_limits set count = 1000");

@@ -1,28 +1,28 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findExport } from "#features/proposals/dossier-exports/queries/exports.server.ts";
-import { waitingHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { waitingExportHref } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 
 /** A large export that a job has made. Who comes too early is led to the page that says how far it is. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  dossierFile({ context, info, params }, async () => {
+  sendDossierFile({ context, info, params }, async () => {
     const { db, storage, clock } = caller;
-    const dossier = await readableDossier(db, requirePerson(context), params.id);
+    const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
     const found = await findExport(db, dossier.id, params.export ?? null, clock.now());
     if (!found) throw new DomainError("NOT_FOUND");
     const { id, bytes, sha256, storageKey } = found;
-    if (bytes === null || sha256 === null) throw redirect(waitingHref(dossier.id, id), 303);
-    return storedFileResponse(request, storage, {
+    if (bytes === null || sha256 === null) throw redirect(waitingExportHref(dossier.id, id), 303);
+    return createStoredFileResponse(request, storage, {
       key: storageKey,
       mime: "application/pdf",
       version: sha256,
-      fileName: safeFileName(`${dossier.acronym} — ${dossier.title}`, "pdf", "dossier"),
+      fileName: toSafeFileName(`${dossier.acronym} — ${dossier.title}`, "pdf", "dossier"),
       bytes,
     });
   }),

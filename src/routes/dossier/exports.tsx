@@ -1,9 +1,9 @@
 import { WAITING_PARAM } from "#features/proposals/dossier-exports/ui/export-hrefs.ts";
 import { ExportPage } from "#features/proposals/dossier-exports/ui/export-page.tsx";
-import { exportPage } from "#features/proposals/dossier-exports/views/export-page.server.ts";
+import { loadExportPage } from "#features/proposals/dossier-exports/views/export-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/exports.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
@@ -14,12 +14,12 @@ export const loader = pageHandler(async (args) => {
   return {
     locale: page.locale,
     head,
-    view: await exportPage(db, dossier, { ...page, waitingFor }),
+    view: await loadExportPage(db, dossier, { ...page, waitingFor }),
   };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("dossierExports:page.title")}`,
   }));
 

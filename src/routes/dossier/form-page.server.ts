@@ -1,11 +1,11 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { commentsView } from "#features/proposals/comments/views/comments-view.server.ts";
+import { loadCommentsView } from "#features/proposals/comments/views/comments-view.server.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
 import { findFormPage } from "#features/proposals/dossier-form/views/form-page.server.ts";
-import { takeOverNotice } from "#features/proposals/dossier-form/views/take-over-page.server.ts";
+import { loadPrefillNotice } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
@@ -20,11 +20,11 @@ export async function loadFormPage(
   formModelType: FormModelType,
 ) {
   const actor = requirePerson(context);
-  const dossier = await readableDossier(db, actor, params.id);
+  const dossier = await loadReadableDossier(db, actor, params.id);
   const opened = formModelType !== "scientific_proposition" || dossier.confirmed;
   const view = opened ? await findFormPage(db, dossier.id, formModelType) : null;
   const now = clock.now();
-  const head = await dossierHead(db, dossier, { locale, now });
+  const head = await loadDossierHead(db, dossier, { locale, now });
   return {
     locale,
     head,
@@ -33,7 +33,7 @@ export async function loadFormPage(
       accountId: actor.userId,
       formModelType,
       view,
-      comments: await commentsView(db, dossier, actor, { now, form: formModelType }),
+      comments: await loadCommentsView(db, dossier, actor, { now, form: formModelType }),
       pads: context.get(padsContext).isOffered,
       can: {
         write: can(actor, WRITE_ACTS[formModelType], dossier),
@@ -41,7 +41,7 @@ export async function loadFormPage(
         export: can(actor, "export", dossier),
       },
     },
-    takeOver: await takeOverNotice(db, dossier, actor),
+    takeOver: await loadPrefillNotice(db, dossier, actor),
     can: {
       rename: can(actor, "rename", dossier),
       confirm: can(actor, "confirm", dossier),

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { FORM_FIELDS } from "#features/proposals/dossier-form/rules/posted-form.ts";
-import { TakeOverNotice } from "#features/proposals/dossier-form/ui/take-over-notice.tsx";
+import { PrefillNotice } from "#features/proposals/dossier-form/ui/prefill-notice.tsx";
 import { confirmCreation } from "#features/proposals/dossiers/commands/confirm-creation.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
@@ -14,14 +14,14 @@ import {
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
-import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
+import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../after-saving.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { Route } from "./+types/general.ts";
 import { loadFormPage } from "./form-page.server.ts";
-import { postForm } from "./post-form.server.ts";
-import { rereadAfterActs } from "./reread-after-acts.ts";
+import { revalidateAfterActions } from "./revalidate-after-actions.ts";
+import { savePostedForm } from "./save-posted-form.server.ts";
 
 const SAVED = "noms";
 
@@ -37,7 +37,7 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
   const { intent, acronym, title, seenAcronym, seenTitle } = form.values;
   const dossierId = params.id ?? "";
   if (form.data.has(FORM_FIELDS.formModelType))
-    return postForm({ caller, context }, form, { dossierId, href: generalHref(dossierId) });
+    return savePostedForm({ caller, context }, form, { dossierId, href: generalHref(dossierId) });
   return submit(form, async () => {
     if (intent === "confirm") {
       await confirmCreation(caller, { dossierId });
@@ -49,16 +49,16 @@ export const action = pageHandler(async ({ request, params, context, caller, inf
     }
     const seen = { acronym: seenAcronym, title: seenTitle };
     const outcome = await renameDossier(caller, { dossierId, acronym, title, seen });
-    if (outcome.kind === "conflict") return staleSubmission(form, outcome.held);
+    if (outcome.kind === "conflict") return toStaleSubmission(form, outcome.held);
     const usual = `${generalHref(dossierId)}?fait=${SAVED}`;
-    throw redirect(afterSaving(form.data, info, usual), 303);
+    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });
 });
 
-export const shouldRevalidate = rereadAfterActs;
+export const shouldRevalidate = revalidateAfterActions;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.general")}`,
   }));
 
@@ -68,7 +68,7 @@ export default function General({ loaderData, actionData }: Route.ComponentProps
   const submission = actionData && !("returned" in actionData) ? actionData : undefined;
   const names = (
     <>
-      <TakeOverNotice dossierId={head.id} notice={takeOver} />
+      <PrefillNotice dossierId={head.id} notice={takeOver} />
       <DossierNames head={head} can={can} submission={submission} saved={saved} />
     </>
   );

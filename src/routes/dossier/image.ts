@@ -1,14 +1,18 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 
 /** An image of a dossier, for those in it. Its name never means another image. */
 export const loader = resource(async ({ request, params, context, caller: { db, storage } }) => {
-  const dossier = await readableDossier(db, requirePerson(context), params.id);
-  const { key, contentType, sha256 } = await imageOfDossier(db, dossier.id, params.filename ?? "");
-  return storedFileResponse(request, storage, {
+  const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
+  const { key, contentType, sha256 } = await findDossierImage(
+    db,
+    dossier.id,
+    params.filename ?? "",
+  );
+  return createStoredFileResponse(request, storage, {
     key,
     mime: contentType,
     version: sha256,

@@ -1,19 +1,19 @@
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { JournalPage } from "#features/proposals/team/ui/journal-page.tsx";
-import { journal } from "#features/proposals/team/views/journal.server.ts";
+import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/journal.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
 export const loader = pageHandler(async (args) => {
   const { db, dossier, page, head } = await loadDossier(args);
   const before = args.url.searchParams.get("avant");
-  return { locale: page.locale, head, journal: await journal(db, dossier.id, page, before) };
+  return { locale: page.locale, head, journal: await loadJournal(db, dossier.id, page, before) };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("team:journal.title")}`,
   }));
 

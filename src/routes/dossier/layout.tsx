@@ -1,12 +1,12 @@
 import { Outlet, useLocation, useMatches, useRouteLoaderData } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { DepositFrame } from "#features/proposals/deposits/ui/completeness/deposit-frame.tsx";
-import { depositedSummary } from "#features/proposals/deposits/views/deposited-summary.server.ts";
-import { submitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
-import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/anchor-in.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { TabCounts } from "#features/proposals/dossiers/ui/tab-counts.ts";
-import { unreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
+import { loadDepositedSummary } from "#features/proposals/deposits/views/deposited-summary.server.ts";
+import { loadSubmitBar } from "#features/proposals/deposits/views/submit-bar.server.ts";
+import { QUESTIONS_ID } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { TabCountsContext } from "#features/proposals/dossiers/ui/tab-counts.ts";
+import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
@@ -17,14 +17,14 @@ import type { Route } from "./+types/layout.ts";
 export const loader = pageHandler(async ({ params, context, caller, info: { locale } }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
-  const dossier = await readableDossier(db, actor, params.id);
+  const dossier = await loadReadableDossier(db, actor, params.id);
   const { id, acronym } = dossier;
   const now = clock.now();
   return {
     dossier: { id, acronym },
-    bar: await submitBar(db, dossier, actor, { locale, now }),
-    deposited: await depositedSummary(db, dossier, now),
-    unread: (await unreadByDossier(db, actor.userId, id))[id] ?? 0,
+    bar: await loadSubmitBar(db, dossier, actor, { locale, now }),
+    deposited: await loadDepositedSummary(db, dossier, now),
+    unread: (await countUnreadByDossier(db, actor.userId, id))[id] ?? 0,
   };
 });
 
@@ -42,12 +42,12 @@ export default function Dossier({ loaderData }: Route.ComponentProps) {
       demo={root.demo}
       skipTo={page?.editor ? [{ href: `#${QUESTIONS_ID}`, label: t("skip.questions") }] : []}
     >
-      <TabCounts value={{ workpad: unread }}>
+      <TabCountsContext value={{ workpad: unread }}>
         <DepositFrame dossier={dossier} bar={bar} deposited={deposited}>
           {/* Each page starts anew, also where two addresses have one module. */}
           <Outlet key={useLocation().pathname} />
         </DepositFrame>
-      </TabCounts>
+      </TabCountsContext>
     </SiteFrame>
   );
 }

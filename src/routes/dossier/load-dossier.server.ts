@@ -1,14 +1,14 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 /** What every page around the team begins with: who asks, the dossier, and its head. */
 export async function loadDossier({ params, context, caller, info: { locale } }: RouteArgs) {
   const actor = requirePerson(context);
   const { db, clock } = caller;
-  const dossier = await readableDossier(db, actor, params.id);
-  const page = { locale, now: clock.now(), t: translator(locale) };
-  return { actor, db, dossier, page, head: await dossierHead(db, dossier, page) };
+  const dossier = await loadReadableDossier(db, actor, params.id);
+  const page = { locale, now: clock.now(), t: getTranslator(locale) };
+  return { actor, db, dossier, page, head: await loadDossierHead(db, dossier, page) };
 }

@@ -1,15 +1,15 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { versionByNumber } from "#features/proposals/deposits/queries/versions.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { findVersionByNumber } from "#features/proposals/deposits/queries/versions.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 /** A deposited version of a dossier that whoever asks may read. */
 export async function loadVersion({ params, context, caller: { db } }: RouteArgs) {
-  const dossier = await readableDossier(db, requirePerson(context), params.id);
+  const dossier = await loadReadableDossier(db, requirePerson(context), params.id);
   const { version = "" } = params;
   const found = /^[1-9]\d{0,3}$/.test(version)
-    ? await versionByNumber(db, dossier.id, Number(version))
+    ? await findVersionByNumber(db, dossier.id, Number(version))
     : null;
   if (!found) throw new DomainError("NOT_FOUND");
   return { dossier, version: found };

@@ -1,39 +1,39 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { cvFileOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
-import { exportGivenCv } from "#features/people/cv/views/export-cv.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { memberById } from "#features/proposals/team/queries/members.server.ts";
+import { exportSharedCv } from "#features/people/cv/views/export-cv.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadMemberById } from "#features/proposals/team/queries/members.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileResponse } from "#shell/file-response.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { createFileResponse } from "#shell/file-response.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "member-cv", max: 120, seconds: 3600 } as const;
 
 /** The CV somebody gave to a dossier, for those in it. */
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  dossierFile({ context, info, params }, async () => {
+  sendDossierFile({ context, info, params }, async () => {
     const { db, storage } = caller;
     const actor = requirePerson(context);
-    const dossier = await readableDossier(db, actor, params.id);
+    const dossier = await loadReadableDossier(db, actor, params.id);
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const id = rowId().safeParse(params.member);
     if (!id.success) throw new DomainError("NOT_FOUND");
-    const { cvId, cvFileId, userId } = await memberById(db, dossier.id, id.data);
+    const { cvId, cvFileId, userId } = await loadMemberById(db, dossier.id, id.data);
     if (cvId) {
-      const print = printerOf(caller.pdf, { owner: actor.userId });
-      const { bytes, mime, fileName } = await exportGivenCv({ ...caller, print }, cvId);
-      return fileResponse(bytes, mime, fileName);
+      const print = bindPrinter(caller.pdf, { owner: actor.userId });
+      const { bytes, mime, fileName } = await exportSharedCv({ ...caller, print }, cvId);
+      return createFileResponse(bytes, mime, fileName);
     }
-    const file = cvFileId ? await cvFileOf(db, userId, cvFileId) : null;
+    const file = cvFileId ? await findCvFile(db, userId, cvFileId) : null;
     if (!file) throw new DomainError("NOT_FOUND");
-    return storedFileResponse(request, storage, {
+    return createStoredFileResponse(request, storage, {
       key: file.key,
       mime: CV_FILE_MIME[file.format],
       version: file.sha256,

@@ -1,12 +1,12 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { generalHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** A dossier's own address leads to where the work is. */
 export const loader = pageHandler(async ({ params, context, caller }) => {
-  const dossier = await readableDossier(caller.db, requirePerson(context), params.id);
+  const dossier = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   throw redirect(dossier.confirmed ? scientificHref(dossier.id) : generalHref(dossier.id));
 });
 

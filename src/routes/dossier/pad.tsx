@@ -1,28 +1,28 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { isFormModelType } from "#features/proposals/dossier-form/live/live-path.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { PadPage } from "#features/proposals/pads/ui/pad-page.tsx";
-import { padPage } from "#features/proposals/pads/views/pad-page.server.ts";
+import { loadPadPage } from "#features/proposals/pads/views/pad-page.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/pad.ts";
 
 /** In no frame of ours: a dialog of the form shows it in one of its own. */
 export const loader = pageHandler(async ({ params, context, caller: { db }, info }) => {
   const actor = requirePerson(context);
-  const dossier = await readableDossier(db, actor, params.id);
+  const dossier = await loadReadableDossier(db, actor, params.id);
   const { formModelType, padId = "" } = params;
   if (!isFormModelType(formModelType)) throw new DomainError("NOT_FOUND");
-  const view = await padPage(db, actor, dossier, { formModelType, padId });
+  const view = await loadPadPage(db, actor, dossier, { formModelType, padId });
   return { locale: info.locale, view };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: loaderData
-      ? t("pads:title", { title: titleOf(loaderData.view.node, loaderData.locale) })
+      ? t("pads:title", { title: getNodeTitle(loaderData.view.node, loaderData.locale) })
       : t("pads:name"),
   }));
 

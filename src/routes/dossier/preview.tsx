@@ -1,11 +1,11 @@
 import { FormPreview } from "#features/proposals/dossier-form/ui/form-preview.tsx";
-import { ConfirmFirst } from "#features/proposals/dossiers/ui/confirm-first.tsx";
+import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { exportFileHref, scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/preview.ts";
@@ -14,7 +14,7 @@ import { loadFormPage } from "./form-page.server.ts";
 export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("dossierForm:preview.title")}`,
   }));
 
@@ -23,7 +23,7 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   const t = useT();
   return (
     <DossierFrame head={head} tab="preview">
-      {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
+      {!head.confirmed && <ConfirmCreationNotice id={head.id} can={can.confirm} />}
       {head.confirmed && !editor && <EmptyState title={t("dossiers:noForm")} />}
       {editor && (
         <div className="stack">

@@ -9,23 +9,23 @@ import {
   PUBLICATION_LISTS,
 } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import { PublicationsForm } from "#features/proposals/dossier-form/ui/publications-form.tsx";
-import { publicationsPage } from "#features/proposals/dossier-form/views/publications-page.server.ts";
+import { loadPublicationsPage } from "#features/proposals/dossier-form/views/publications-page.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { publicationsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { dossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
+import { loadDossierHead } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { TabHead } from "#features/proposals/team/ui/tab-head.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { staleSubmission, submit } from "#platform/forms/submit.server.ts";
+import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { afterSaving } from "../after-saving.ts";
+import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { Route } from "./+types/publications.ts";
-import { rereadAfterActs } from "./reread-after-acts.ts";
+import { revalidateAfterActions } from "./revalidate-after-actions.ts";
 
 const SAVED = "enregistre";
 
@@ -41,14 +41,14 @@ const pageOf = (url: URL): number => Number.parseInt(url.searchParams.get("page"
 export const loader = pageHandler(async ({ params, url, context, caller, info: { locale } }) => {
   const { db, clock } = caller;
   const actor = requirePerson(context);
-  const dossier = await readableDossier(db, actor, params.id);
+  const dossier = await loadReadableDossier(db, actor, params.id);
   const list = listOf(url.pathname);
   const { halCardRefused } = await countProductions(db, actor.userId);
   return {
     locale,
     list,
-    head: await dossierHead(db, dossier, { locale, now: clock.now() }),
-    view: await publicationsPage(
+    head: await loadDossierHead(db, dossier, { locale, now: clock.now() }),
+    view: await loadPublicationsPage(
       db,
       { dossierId: dossier.id, userId: actor.userId, list },
       { locale, page: pageOf(url) },
@@ -68,22 +68,22 @@ export const action = pageHandler(async ({ request, params, url, context, caller
     await dismissHalCard(caller, {});
     throw redirect(publicationsHref(dossierId, list), 303);
   }
-  const publications = [...form.all("publications"), ...form.values.others.split(/\r?\n/)];
+  const publications = [...form.getAll("publications"), ...form.values.others.split(/\r?\n/)];
   const { basedOn } = form.values;
   const values = { publications: publications.join("\n"), basedOn };
   return submit({ values }, async () => {
     const outcome = await updateProduction(caller, { dossierId, list, publications, basedOn });
-    if (outcome.kind === "conflict") return staleSubmission({ values }, outcome.held);
+    if (outcome.kind === "conflict") return toStaleSubmission({ values }, outcome.held);
     const back = new URLSearchParams({ page: String(pageOf(url)), fait: SAVED });
     const usual = `${publicationsHref(dossierId, list)}?${back}`;
-    throw redirect(afterSaving(form.data, info, usual), 303);
+    throw redirect(getRedirectAfterSave(form.data, info, usual), 303);
   });
 });
 
-export const shouldRevalidate = rereadAfterActs;
+export const shouldRevalidate = revalidateAfterActions;
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t(`dossiers:tabs.${loaderData?.list ?? "publications-hal"}`)}`,
   }));
 
@@ -111,7 +111,7 @@ export default function Publications({ loaderData, actionData }: Route.Component
         />
       </div>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),

@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors.ts";
 import type { PostedForm } from "#platform/forms/read-form.server.ts";
 
 /** Where a saved form leads on to; a name nobody knows is refused before anything is saved. */
-export function redirectionOf(form: PostedForm, dossierId: string): string | null {
+export function getRedirection(form: PostedForm, dossierId: string): string | null {
   const name = form.data.get(FORM_FIELDS.redirectionRoute) ?? "";
   if (name === "") return null;
   const address = typeof name === "string" ? redirectionHref(name, dossierId) : null;

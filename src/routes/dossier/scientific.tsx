@@ -1,37 +1,37 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { ConfirmFirst } from "#features/proposals/dossiers/ui/confirm-first.tsx";
+import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-creation-notice.tsx";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
 import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { Route } from "./+types/scientific.ts";
 import { loadFormPage } from "./form-page.server.ts";
-import { postForm } from "./post-form.server.ts";
+import { savePostedForm } from "./save-posted-form.server.ts";
 
 export const loader = pageHandler((args) => loadFormPage(args, "scientific_proposition"));
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   requirePerson(context);
   const dossierId = params.id ?? "";
-  return postForm({ caller, context }, await readLargeForm(request), {
+  return savePostedForm({ caller, context }, await readLargeForm(request), {
     dossierId,
     href: scientificHref(dossierId),
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("dossiers:tabs.scientific")}`,
   }));
 
 export default function Scientific({ loaderData, actionData }: Route.ComponentProps) {
   const { head, editor, can } = loaderData;
   const t = useT();
-  const confirm = !head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />;
+  const confirm = !head.confirmed && <ConfirmCreationNotice id={head.id} can={can.confirm} />;
   if (editor) {
     return (
       <TeamEditor key={head.id} {...editor} returned={actionData?.returned}>

@@ -1,14 +1,14 @@
 import { redirect } from "react-router";
-import { dismissLeftOvers } from "#features/proposals/dossier-form/commands/dismiss-left-overs.server.ts";
-import { takeOverAnswers } from "#features/proposals/dossier-form/commands/take-over-answers.server.ts";
-import { DISMISS_ALL, TakeOverPage } from "#features/proposals/dossier-form/ui/take-over-page.tsx";
-import { takeOverPage } from "#features/proposals/dossier-form/views/take-over-page.server.ts";
+import { dismissUnplacedAnswers } from "#features/proposals/dossier-form/commands/dismiss-unplaced-answers.server.ts";
+import { prefillFromDossier } from "#features/proposals/dossier-form/commands/prefill-from-dossier.server.ts";
+import { DISMISS_ALL, PrefillPage } from "#features/proposals/dossier-form/ui/prefill-page.tsx";
+import { loadPrefillPage } from "#features/proposals/dossier-form/views/prefill-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
-import { takeOverHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/take-over.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
@@ -20,7 +20,7 @@ export const loader = pageHandler(async (args) => {
     head,
     taken: taken === undefined ? null : Number(taken),
     asksToDismiss: args.url.search === `?${DISMISS_ALL}`,
-    view: await takeOverPage(db, dossier, actor, page.locale),
+    view: await loadPrefillPage(db, dossier, actor, page.locale),
   };
 });
 
@@ -30,16 +30,16 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   const dossierId = params.id ?? "";
   return submit(form, async () => {
     if (intent === "dismiss") {
-      await dismissLeftOvers(caller, { dossierId, id: id || undefined });
-      throw redirect(takeOverHref(dossierId), 303);
+      await dismissUnplacedAnswers(caller, { dossierId, id: id || undefined });
+      throw redirect(prefillHref(dossierId), 303);
     }
-    const { taken } = await takeOverAnswers(caller, { dossierId, fromId });
-    throw redirect(`${takeOverHref(dossierId)}?reprises=${taken}`, 303);
+    const { taken } = await prefillFromDossier(caller, { dossierId, fromId });
+    throw redirect(`${prefillHref(dossierId)}?reprises=${taken}`, 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("dossierForm:takeOver.title")}`,
   }));
 
@@ -47,7 +47,7 @@ export default function TakeOver({ loaderData, actionData }: Route.ComponentProp
   const { head, ...page } = loaderData;
   return (
     <DossierFrame head={head} tab="general">
-      <TakeOverPage dossierId={head.id} {...page} submission={actionData} />
+      <PrefillPage dossierId={head.id} {...page} submission={actionData} />
     </DossierFrame>
   );
 }

@@ -3,21 +3,21 @@ import { abandonEdit } from "#features/proposals/deposits/commands/abandon-edit.
 import { unlockDossier } from "#features/proposals/deposits/commands/unlock-dossier.server.ts";
 import { AbandonPage } from "#features/proposals/deposits/ui/abandon-page.tsx";
 import { UnlockPage } from "#features/proposals/deposits/ui/unlock-page.tsx";
-import { depositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
+import { loadDepositPage } from "#features/proposals/deposits/views/deposit-page.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { depositHref, generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unlock.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
 /** Says what an edit beside the deposited version means; looking opens nothing. */
 export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
-  const view = await depositPage(db, dossier, actor, { ...page, origin: args.info.origin });
+  const view = await loadDepositPage(db, dossier, actor, { ...page, origin: args.info.origin });
   const abandoning = args.url.searchParams.has("abandonner") && view.abandon.ok;
   return { locale: page.locale, head, view, abandoning };
 });
@@ -37,7 +37,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t(
       loaderData?.abandoning ? "deposits:abandon.title" : "deposits:unlock.title",
     )}`,

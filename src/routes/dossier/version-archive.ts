@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { receiptOfVersion } from "#features/proposals/deposits/queries/versions.server.ts";
-import { versionArchive } from "#features/proposals/deposits/views/version-archive.server.ts";
+import { findVersionReceipt } from "#features/proposals/deposits/queries/versions.server.ts";
+import { streamVersionArchive } from "#features/proposals/deposits/views/version-archive.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { attachment } from "#platform/http/attachment.ts";
+import { buildContentDisposition } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { dossierFile } from "./dossier-file.server.ts";
+import { sendDossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 
 /** It reads gigabytes: often enough for a person, too seldom for a script. */
@@ -14,19 +14,19 @@ const DOWNLOADS = { name: "version-archive", max: 30, seconds: 3600 } as const;
 
 /** Everything the agency received of a version, in one archive. */
 export const loader = pageHandler((args) =>
-  dossierFile(args, async () => {
+  sendDossierFile(args, async () => {
     const { request, context, caller } = args;
     const { version } = await loadVersion(args);
-    const row = await receiptOfVersion(caller.db, version.id);
+    const row = await findVersionReceipt(caller.db, version.id);
     if (!row) throw new DomainError("NOT_FOUND");
     const headers = {
       "Content-Type": "application/zip",
-      "Content-Disposition": attachment(`${row.number}.zip`),
+      "Content-Disposition": buildContentDisposition(`${row.number}.zip`),
       "X-Content-Type-Options": "nosniff",
     };
     if (request.method === "HEAD") return new Response(null, { headers });
     await requireWithinLimit(caller, DOWNLOADS, requirePerson(context).userId);
-    const content = versionArchive(caller, version, row);
+    const content = streamVersionArchive(caller, version, row);
     return new Response(Readable.toWeb(Readable.from(content)) as ReadableStream, { headers });
   }),
 );

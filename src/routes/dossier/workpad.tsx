@@ -1,22 +1,22 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { editMessage } from "#features/proposals/workpad/commands/edit-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
 import { removeMessage } from "#features/proposals/workpad/commands/remove-message.server.ts";
-import { questionOf } from "#features/proposals/workpad/ui/composer.tsx";
+import { parseQuestionRef } from "#features/proposals/workpad/ui/composer.tsx";
 import type { MessageAct } from "#features/proposals/workpad/ui/message-item.tsx";
 import { messageHref } from "#features/proposals/workpad/ui/workpad-hrefs.ts";
 import { WorkpadPage } from "#features/proposals/workpad/ui/workpad-page.tsx";
-import { workpadPage } from "#features/proposals/workpad/views/workpad-page.server.ts";
+import { loadWorkpadPage } from "#features/proposals/workpad/views/workpad-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import type { Submission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/workpad.ts";
 import { loadDossier } from "./load-dossier.server.ts";
 
@@ -24,7 +24,7 @@ export const loader = pageHandler(async (args) => {
   const { actor, db, dossier, page, head } = await loadDossier(args);
   const { searchParams } = args.url;
   const before = Number(/^\d{1,9}$/.exec(searchParams.get("avant") ?? "")?.[0]) || undefined;
-  const view = await workpadPage(db, dossier, actor, { ...page, before });
+  const view = await loadWorkpadPage(db, dossier, actor, { ...page, before });
   const newest = view.conversation.messages.at(-1)?.number;
   // Whoever has the newest messages before them has read them; with script the page says it of those that come.
   if (newest !== undefined && !view.past && newest > view.readUpTo)
@@ -40,14 +40,14 @@ export const loader = pageHandler(async (args) => {
 
 export const action = pageHandler(async ({ request, params, context, caller }) => {
   // Before anything is said of what was sent: to others there is no such page.
-  const { id: dossierId } = await readableDossier(caller.db, requirePerson(context), params.id);
+  const { id: dossierId } = await loadReadableDossier(caller.db, requirePerson(context), params.id);
   const form = await readForm(request, ["intent", "message", "text", "question", "clientId"]);
   const { intent, message: messageId, text, question, clientId } = form.values;
   return submit(form, async () => {
     if (intent === "edit") await editMessage(caller, { dossierId, messageId, text });
     else if (intent === "remove") await removeMessage(caller, { dossierId, messageId });
     else {
-      const asked = { dossierId, clientId, text, question: questionOf(question) };
+      const asked = { dossierId, clientId, text, question: parseQuestionRef(question) };
       const { number } = await postMessage(caller, asked);
       throw redirect(messageHref(dossierId, number), 303);
     }
@@ -56,7 +56,7 @@ export const action = pageHandler(async ({ request, params, context, caller }) =
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: `${loaderData?.head.acronym ?? ""} – ${t("workpad:title")}`,
   }));
 

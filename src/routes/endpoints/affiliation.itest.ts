@@ -5,28 +5,28 @@ import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affil
 import { type Actor, actorContext, type PersonActor, VISITOR } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { type OutsideStandIns, startOutsideStandIns } from "../../../sandbox/outside-services.ts";
+import { type FakeServices, startFakeServices } from "../../../sandbox/fake-services.ts";
 import { action as save } from "./save-affiliation.ts";
 import { action as verify } from "./verify-affiliation.ts";
 
 const ORIGIN = "http://passerelle.test";
 let deps: DepsWithQueue;
-let outside: OutsideStandIns;
+let outside: FakeServices;
 let end: () => Promise<void>;
 let claire: Actor;
 
 beforeAll(async () => {
-  setWords({ fr, en });
-  outside = await startOutsideStandIns({ port: 0 });
+  setTranslations({ fr, en });
+  outside = await startFakeServices({ port: 0 });
   const made = await createTestDeps();
   end = made.end;
-  const urls = { RNSR_URL: outside.urlOf("rnsr"), SIRENE_URL: outside.urlOf("sirene") };
+  const urls = { RNSR_URL: outside.getUrl("rnsr"), SIRENE_URL: outside.getUrl("sirene") };
   deps = {
     ...made.deps,
     env: { ...made.deps.env, ...urls },

@@ -1,18 +1,18 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { answerHistoryContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { historyOfAnswer } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   answerHistoryContract,
   async ({ params, query, context, caller: { db } }) => {
     const { id, formModelType } = params;
-    const dossier = await readableDossier(db, requirePerson(context), id);
-    return historyOfAnswer(db, { dossierId: dossier.id, formModelType }, query);
+    const dossier = await loadReadableDossier(db, requirePerson(context), id);
+    return loadAnswerHistory(db, { dossierId: dossier.id, formModelType }, query);
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const action = loader;

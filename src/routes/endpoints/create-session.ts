@@ -1,17 +1,20 @@
-import { asVisitor } from "#features/people/accounts/actor.ts";
+import { toVisitorCaller } from "#features/people/accounts/actor.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
 import { createSessionContract } from "#features/people/accounts/endpoints.ts";
-import { browserOf } from "#features/people/accounts/rules/browser.ts";
+import { readBrowserFields } from "#features/people/accounts/rules/browser-fields.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { signInHeaders } from "../account/sign-in-headers.server.ts";
+import { buildSignInHeaders } from "../account/sign-in-headers.server.ts";
 
 /** The same rules and limits as the sign-in page: it is the same command. */
 export const action = endpoint(createSessionContract, async ({ request, body, caller, info }) => {
-  const signedIn = await signIn(asVisitor(caller), { ...body, ...browserOf(request, info) });
+  const signedIn = await signIn(toVisitorCaller(caller), {
+    ...body,
+    ...readBrowserFields(request, info),
+  });
   const { userId, name } = signedIn;
   const answer: AnswerOf<typeof createSessionContract> = { userId, name };
-  return Response.json(answer, { headers: signInHeaders(signedIn, info) });
+  return Response.json(answer, { headers: buildSignInHeaders(signedIn, info) });
 });
 
 export const loader = action;

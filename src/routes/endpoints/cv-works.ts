@@ -1,13 +1,13 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findCvWorksContract } from "#features/people/cv/endpoints.ts";
-import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { findWorks } from "#features/people/cv/queries/works.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   findCvWorksContract,
   async ({ params, query, context, caller: { db } }) => {
-    const cv = await cvFor(db, requirePerson(context), "edit", params.id);
+    const cv = await getCvForActor(db, requirePerson(context), "edit", params.id);
     return findWorks(db, cv.userId, query);
   },
 );

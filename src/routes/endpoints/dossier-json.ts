@@ -1,13 +1,13 @@
 import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { dossierJsonContract } from "#features/proposals/dossier-exports/endpoints.ts";
-import { dossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
-import { dossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { loadDossierContent } from "#features/proposals/dossier-exports/queries/dossier-content.server.ts";
+import { streamDossierJson } from "#features/proposals/dossier-exports/rules/dossier-json.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { requireRight } from "#platform/command.server.ts";
-import { attachment, safeFileName } from "#platform/http/attachment.ts";
+import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
 
@@ -20,22 +20,24 @@ export const loader = endpoint(
   async ({ params, context, caller }) => {
     const { db } = caller;
     const actor = requirePerson(context);
-    const dossier = await readableDossier(db, actor, params.id);
+    const dossier = await loadReadableDossier(db, actor, params.id);
     requireRight(caller, can(actor, "export", dossier));
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);
-    const pieces = dossierJson(await dossierContent(db, dossier, caller.clock.now()));
+    const pieces = streamDossierJson(await loadDossierContent(db, dossier, caller.clock.now()));
     return new Response(
       Readable.toWeb(Readable.from(pieces, { objectMode: false })) as ReadableStream,
       {
         headers: {
           "Content-Type": "application/json",
-          "Content-Disposition": attachment(safeFileName(dossier.acronym, "json", "dossier")),
+          "Content-Disposition": buildContentDisposition(
+            toSafeFileName(dossier.acronym, "json", "dossier"),
+          ),
           "X-Content-Type-Options": "nosniff",
         },
       },
     );
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const action = loader;

@@ -1,16 +1,16 @@
 import { editComment } from "#features/proposals/comments/commands/edit-comment.server.ts";
 import { editCommentContract } from "#features/proposals/comments/endpoints.ts";
-import { threadById } from "#features/proposals/comments/queries/threads.server.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { loadThread } from "#features/proposals/comments/queries/threads.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
   editCommentContract,
   async ({ params, body, caller }) => {
     const { threadId } = await editComment(caller, { dossierId: params.id, ...body });
-    return { thread: await threadById(caller.db, threadId) };
+    return { thread: await loadThread(caller.db, threadId) };
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

@@ -4,20 +4,20 @@ import { MAX_FAVOURITE_PRODUCTIONS } from "#features/people/productions/rules/fa
 import { productionsHref } from "#features/people/productions/rules/list-request.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { leadToSignIn } from "../space/lead-to-sign-in.ts";
-import { backToList, isPlainForm } from "./form-answer.server.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { toSignInRedirect } from "../space/sign-in-redirect.ts";
+import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 export const action = endpoint(
   setFavouriteContract,
   async ({ request, body: { id, favourite, back }, caller, info }) => {
     try {
       await setFavourite(caller, { id, favourite });
-      return isPlainForm(request) ? backToList(info, back, null) : { favourite };
+      return isPlainForm(request) ? redirectToList(info, back, null) : { favourite };
     } catch (error) {
       if (!isPlainForm(request)) throw error;
-      if (isFull(error)) return backToList(info, back, "full");
-      throw leadToSignIn(error, productionsHref());
+      if (isFull(error)) return redirectToList(info, back, "full");
+      throw toSignInRedirect(error, productionsHref());
     }
   },
   {
@@ -25,7 +25,7 @@ export const action = endpoint(
     problemMembers: (error, { info: { locale } }) =>
       isFull(error)
         ? {
-            message: translator(locale)("productions:refused.full", {
+            message: getTranslator(locale)("productions:refused.full", {
               max: MAX_FAVOURITE_PRODUCTIONS,
             }),
           }

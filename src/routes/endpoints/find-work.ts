@@ -1,4 +1,4 @@
-import { citationText } from "#bibliography/cite.ts";
+import { formatCitation } from "#bibliography/cite.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -20,7 +20,7 @@ export const loader = endpoint(findWorkByDoiContract, async ({ query, context, c
     throw new DomainError("UNAVAILABLE", { why: "crossref" });
   });
   if (!found?.doi) return { work: null };
-  return { work: { citation: citationText(found, { locale: info.locale }), doi: found.doi } };
+  return { work: { citation: formatCitation(found, { locale: info.locale }), doi: found.doi } };
 });
 
 export const action = loader;

@@ -1,17 +1,17 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { identityOptionsContract } from "#features/people/researchers/endpoints.ts";
-import { identityOf } from "#features/people/researchers/queries/person.server.ts";
+import { loadIdentity } from "#features/people/researchers/queries/person.server.ts";
 import { GENDERS, TITLES } from "#features/people/researchers/rules/vocabulary.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 export const loader = endpoint(identityOptionsContract, async ({ context, info, caller }) => {
   const { userId } = requirePerson(context);
-  const t = translator(info.locale);
+  const t = getTranslator(info.locale);
   return {
     genders: GENDERS.map((id) => ({ id, name: t(`researchers:profile.genders.${id}`) })),
     titles: TITLES.map((id) => ({ id, name: t(`researchers:profile.titles.${id}`) })),
-    current: await identityOf(caller.db, userId),
+    current: await loadIdentity(caller.db, userId),
   };
 });
 export const action = loader;

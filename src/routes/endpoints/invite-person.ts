@@ -1,16 +1,16 @@
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { invitePerson } from "#features/proposals/team/commands/invite-person.server.ts";
 import { inviteContract } from "#features/proposals/team/endpoints.ts";
-import { invitationWords } from "#features/proposals/team/views/invitation-words.ts";
+import { formatInvitationErrors } from "#features/proposals/team/views/invitation-errors.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 
 export const action = endpoint(
   inviteContract,
   async ({ params, query, body, caller, info }) => {
-    const t = translator(info.locale);
+    const t = getTranslator(info.locale);
     try {
       await invitePerson(caller, {
         dossierId: params.id,
@@ -19,17 +19,17 @@ export const action = endpoint(
         newTeam: query.nouvelle !== undefined,
         ...body,
         locale: info.locale,
-        origin: linkOrigin(caller.env, info.origin),
+        origin: getLinkOrigin(caller.env, info.origin),
       });
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
-      const fields = invitationWords(t, error.details);
+      const fields = formatInvitationErrors(t, error.details);
       return { valid: false, message: Object.values(fields)[0] ?? "", sent: false, fields };
     }
     const name = `${body.firstName} ${body.lastName}`.trim();
     return { valid: true, message: t("team:invite.sent", { name }), sent: true };
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

@@ -1,9 +1,11 @@
-import { judgePassword } from "#features/people/accounts/commands/judge-password.server.ts";
-import { judgePasswordContract } from "#features/people/accounts/endpoints.ts";
+import { checkCommonPassword } from "#features/people/accounts/commands/check-common-password.server.ts";
+import { checkCommonPasswordContract } from "#features/people/accounts/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
-export const action = endpoint(judgePasswordContract, ({ body, caller, info: { clientAddress } }) =>
-  judgePassword(caller, { ...body, clientAddress }),
+export const action = endpoint(
+  checkCommonPasswordContract,
+  ({ body, caller, info: { clientAddress } }) =>
+    checkCommonPassword(caller, { ...body, clientAddress }),
 );
 
 export const loader = action;

@@ -1,4 +1,4 @@
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { keepAnswerContract } from "#features/proposals/pads/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
@@ -9,7 +9,7 @@ export const action = endpoint(
     await settlePad(caller, { dossierId, formModelType, padId, choice: "keepAnswer", padDigest });
     return {};
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

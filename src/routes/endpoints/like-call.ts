@@ -1,5 +1,5 @@
 import { href, redirect } from "react-router";
-import { newToken } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
 import { likeCallContract } from "#features/people/alerts/endpoints.ts";
 import {
@@ -9,7 +9,7 @@ import {
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
 
 /**
@@ -19,10 +19,10 @@ import { signInHref } from "#platform/http/sign-in-href.ts";
 export const action = endpoint(
   likeCallContract,
   async ({ params: { id: callId }, body, caller, info }) => {
-    const next = localPath(body.next ?? null, info.origin);
+    const next = toLocalPath(body.next ?? null, info.origin);
     if (next && caller.actor.kind === "visitor") {
       // The like is carried out after the sign-in, and only in this browser.
-      const browser = newToken();
+      const browser = createToken();
       const token = sealPendingLike(caller.signer, { callId, next }, browser, caller.clock.now());
       const back = `${href("/favori-apres-connexion")}?${new URLSearchParams({ jeton: token })}`;
       return redirect(signInHref(back), {

@@ -1,15 +1,15 @@
 import { setMainProduction } from "#features/people/productions/commands/set-main-production.server.ts";
 import { setMainContract } from "#features/people/productions/endpoints.ts";
 import { productionsHref } from "#features/people/productions/rules/list-request.ts";
-import { ERROR_STATUS, errorCodeOf } from "#platform/errors.ts";
+import { ERROR_STATUS, toErrorCode } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { leadToSignIn } from "../space/lead-to-sign-in.ts";
-import { backToList, isPlainForm } from "./form-answer.server.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { toSignInRedirect } from "../space/sign-in-redirect.ts";
+import { isPlainForm, redirectToList } from "./plain-form.server.ts";
 
 /**
- * Edits the main archive identifier: form field `halIdentifier`; answers `ok` or the error's text, as specified. Our own
+ * Edits the main archive identifier: form field `halIdentifier`; answers `OK_HEADER` or the error's text, as specified. Our own
  * pages ask for JSON, and a form without script wants its page back.
  */
 export const action = endpoint(
@@ -18,13 +18,13 @@ export const action = endpoint(
     const wantsJson = request.headers.get("accept")?.includes("application/json") ?? false;
     try {
       await setMainProduction(caller, { halIdentifier });
-      if (isPlainForm(request)) return backToList(info, back, null);
+      if (isPlainForm(request)) return redirectToList(info, back, null);
       return wantsJson ? { main: true as const } : asText("ok", 200);
     } catch (error) {
-      const unknown = errorCodeOf(error) === "NOT_FOUND";
+      const unknown = toErrorCode(error) === "NOT_FOUND";
       if (isPlainForm(request)) {
-        if (unknown) return backToList(info, back, "notFound");
-        throw leadToSignIn(error, productionsHref());
+        if (unknown) return redirectToList(info, back, "notFound");
+        throw toSignInRedirect(error, productionsHref());
       }
       if (unknown && !wantsJson) return asText(notFound(info.locale), ERROR_STATUS.NOT_FOUND);
       throw error;
@@ -37,7 +37,7 @@ export const action = endpoint(
 );
 export const loader = action;
 
-const notFound = (locale: Locale) => translator(locale)("productions:refused.notFound");
+const notFound = (locale: Locale) => getTranslator(locale)("productions:refused.notFound");
 
 const asText = (text: string, status: number) =>
   new Response(text, {

@@ -1,6 +1,6 @@
 import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
 import { nodeLockContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -10,7 +10,7 @@ export const action = endpoint(
     const { locks } = await setNodeLock(caller, { dossierId, formModelType, nodeId, ...body });
     return { locks: [...locks] };
   },
-  { problemMembers: problemMessage("lock") },
+  { problemMembers: createProblemMessage("lock") },
 );
 
 export const loader = action;

@@ -1,11 +1,11 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { previewNotificationsContract } from "#features/people/notifications/endpoints.ts";
-import { bellOf } from "#features/people/notifications/views/bell-view.server.tsx";
+import { loadBellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** The bell of an open page, brought up to date. */
 export const loader = endpoint(previewNotificationsContract, ({ context, caller, info }) => {
   const { userId } = requirePerson(context);
-  return bellOf(caller.db, { userId, locale: info.locale, now: caller.clock.now() });
+  return loadBellView(caller.db, { userId, locale: info.locale, now: caller.clock.now() });
 });
 export const action = loader;

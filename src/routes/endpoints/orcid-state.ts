@@ -1,13 +1,13 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { orcidStateContract } from "#features/people/researchers/endpoints.ts";
-import { careerHeadOf } from "#features/people/researchers/queries/career.server.ts";
-import { lastEnd } from "#features/people/researchers/rules/orcid-reading.ts";
+import { loadCareerHead } from "#features/people/researchers/queries/career.server.ts";
+import { getLastReadingEnd } from "#features/people/researchers/rules/orcid-reading.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 /** What a page that waits for a reading of ORCID looks at. */
 export const loader = endpoint(orcidStateContract, async ({ context, caller }) => {
   const { userId } = requirePerson(context);
-  const endedAt = lastEnd(await careerHeadOf(caller.db, userId))?.toISOString() ?? null;
+  const endedAt = getLastReadingEnd(await loadCareerHead(caller.db, userId))?.toISOString() ?? null;
   return { endedAt };
 });
 export const action = loader;

@@ -3,14 +3,11 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePicture } from "#features/people/researchers/commands/change-picture.server.ts";
-import {
-  PICTURE_PATH,
-  pictureAddress,
-} from "#features/people/researchers/rules/picture-address.ts";
+import { PICTURE_PATH, pictureHref } from "#features/people/researchers/rules/picture-href.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
 import { en } from "#product/locales.en.ts";
@@ -26,7 +23,7 @@ let deps: DepsWithQueue;
 let userId = "";
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps();
   const storage = createStorage({ ...scene.deps.env, DATA_DIR });
   deps = { ...scene.deps, storage };
@@ -51,7 +48,7 @@ test("[C-02 part] a picture is shown, and kept for good, under its own whole add
   const blue = sharp({ create: { width: 40, height: 60, channels: 3, background: "blue" } });
   const actor = { kind: "person", userId } as PersonActor;
   const made = await changePicture({ ...deps, actor }, { file: await blue.png().toBuffer() });
-  const address = pictureAddress(made.key);
+  const address = pictureHref(made.key);
   const shown = await ask(address);
   expect(shown.status).toBe(200);
   expect(shown.headers.get("cache-control")).toContain("immutable");

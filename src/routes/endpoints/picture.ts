@@ -5,26 +5,26 @@ import {
   deletePicture,
 } from "#features/people/researchers/commands/change-picture.server.ts";
 import { changePictureContract } from "#features/people/researchers/endpoints.ts";
-import { pictureKeyOf } from "#features/people/researchers/queries/profile.server.ts";
-import { MAX_PICTURE_BYTES, pictureProblem } from "#features/people/researchers/rules/picture.ts";
-import { pictureAddress } from "#features/people/researchers/rules/picture-address.ts";
+import { findPictureKey } from "#features/people/researchers/queries/profile.server.ts";
+import { MAX_PICTURE_BYTES, toPictureProblem } from "#features/people/researchers/rules/picture.ts";
+import { pictureHref } from "#features/people/researchers/rules/picture-href.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint, resource } from "#platform/http/endpoint.server.ts";
-import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { leadToSignIn } from "../space/lead-to-sign-in.ts";
+import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { toSignInRedirect } from "../space/sign-in-redirect.ts";
 
 const YEAR_SECONDS = 31_536_000;
 
 /** One's own picture and nobody else's: there is no other to ask for. */
 export const loader = resource(async ({ request, url, context, caller: { db, storage } }) => {
   const { userId } = requirePerson(context);
-  const key = await pictureKeyOf(db, userId);
+  const key = await findPictureKey(db, userId);
   // The address of a former picture shows nothing rather than another one that would then be kept under it.
-  if (!key || pictureAddress(key) !== `${url.pathname}${url.search}`)
+  if (!key || pictureHref(key) !== `${url.pathname}${url.search}`)
     throw new DomainError("NOT_FOUND");
-  return storedFileResponse(request, storage, {
+  return createStoredFileResponse(request, storage, {
     key,
     mime: "image/webp",
     // A new picture gets a new key.
@@ -41,13 +41,13 @@ export const action = endpoint(changePictureContract, async ({ request, context,
     // Before the body is read: a visitor's file is nobody's to receive.
     requirePerson(context);
     const key = await changed(caller, request);
-    if (isScript) return { picture: key && pictureAddress(key) };
+    if (isScript) return { picture: key && pictureHref(key) };
     return page(key ? "saved" : "removed");
   } catch (error) {
     if (isScript) throw error;
-    const problem = pictureProblem(error);
+    const problem = toPictureProblem(error);
     if (problem) return page(problem);
-    throw leadToSignIn(error, href("/mon-espace/mon-profil"));
+    throw toSignInRedirect(error, href("/mon-espace/mon-profil"));
   }
 });
 
@@ -56,7 +56,7 @@ async function changed(caller: Caller, request: Request): Promise<string | null>
   const { fields, files } = await readUpload(request, {
     maxFiles: 1,
     // One byte more than a picture may have tells that it has too many.
-    keep: ({ content }) => firstBytes(content, MAX_PICTURE_BYTES + 1),
+    storeFile: ({ content }) => readFirstBytes(content, MAX_PICTURE_BYTES + 1),
   });
   if (fields.get("delete") === "on") {
     await deletePicture(caller, {});

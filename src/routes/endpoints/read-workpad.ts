@@ -1,8 +1,8 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { markRead } from "#features/proposals/workpad/commands/mark-read.server.ts";
 import { readWorkpadContract } from "#features/proposals/workpad/endpoints.ts";
-import { unreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
+import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -10,9 +10,9 @@ export const action = endpoint(
   async ({ params: { id }, body, context, caller }) => {
     await markRead(caller, { dossierId: id, number: body.number });
     const { userId } = requirePerson(context);
-    return { unread: (await unreadByDossier(caller.db, userId, id))[id] ?? 0 };
+    return { unread: (await countUnreadByDossier(caller.db, userId, id))[id] ?? 0 };
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

@@ -1,8 +1,8 @@
 import { removeImage } from "#features/proposals/dossier-form/commands/remove-image.server.ts";
 import { removeImageContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 export const action = endpoint(
   removeImageContract,
@@ -11,11 +11,11 @@ export const action = endpoint(
     const { groupAnswerId } = query;
     const { lastUpdate } = await removeImage(caller, { dossierId, ...image, groupAnswerId });
     return {
-      message: translator(info.locale)("dossierForm:saved.imageRemoved"),
+      message: getTranslator(info.locale)("dossierForm:saved.imageRemoved"),
       formModelLastUpdate: lastUpdate.toISOString(),
     };
   },
-  { problemMembers: problemMessage("image") },
+  { problemMembers: createProblemMessage("image") },
 );
 
 export const loader = action;

@@ -1,4 +1,4 @@
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { renameMember } from "#features/proposals/team/commands/rename-member.server.ts";
 import { renameMemberContract } from "#features/proposals/team/endpoints.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
@@ -7,7 +7,7 @@ import { endpoint } from "#platform/http/endpoint.server.ts";
 export const action = endpoint(
   renameMemberContract,
   ({ params, body, caller }) => renameMember(caller, { ...body, id: params.id }),
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

@@ -17,7 +17,7 @@ const routing = contract({
 });
 
 export const loader = endpoint(routing, ({ context, info }) => {
-  info.keepUntil(FOREVER);
+  info.cacheUntil(FOREVER);
   return { routes: { ...context.get(routeTableContext) } };
 });
 

@@ -1,11 +1,11 @@
 import { saveAffiliation } from "#features/people/researchers/commands/save-affiliation.server.ts";
 import { saveAffiliationContract } from "#features/people/researchers/endpoints.ts";
-import { affiliationProblems } from "#features/people/researchers/rules/affiliation.ts";
+import { listAffiliationProblems } from "#features/people/researchers/rules/affiliation.ts";
 import { saveTeamAffiliation } from "#features/proposals/team/commands/save-team-affiliation.server.ts";
 import type { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
 export const action = endpoint(
   saveAffiliationContract,
@@ -16,7 +16,7 @@ export const action = endpoint(
   {
     // The specified answer to a refusal: the dialog shows the list, one line each.
     problemMembers: (error, { info }) => ({
-      messages: refusalWords(translator(info.locale), error),
+      messages: refusalWords(getTranslator(info.locale), error),
     }),
   },
 );
@@ -25,7 +25,7 @@ export const loader = action;
 function refusalWords(t: Translate, { code, details }: DomainError): string[] {
   if (code === "TOO_MANY_REQUESTS") return [t("researchers:affiliation.tooMany")];
   if (code !== "INVALID") return [t(`error.${code}.text`)];
-  return affiliationProblems(details).map((problem) =>
+  return listAffiliationProblems(details).map((problem) =>
     t(`researchers:affiliation.problems.${problem}`),
   );
 }

@@ -1,12 +1,12 @@
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
-import { inSaveTurn } from "#features/proposals/dossier-form/commands/save-turns.server.ts";
+import { runInSaveSlot } from "#features/proposals/dossier-form/commands/save-slots.server.ts";
 import { saveAnswersContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { refusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { toRefusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import {
-  authorNames,
-  sentHeld,
-} from "#features/proposals/dossier-form/views/held-answers.server.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+  loadAuthorNames,
+  toSentAnswer,
+} from "#features/proposals/dossier-form/views/sent-answers.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -14,29 +14,29 @@ export const action = endpoint(
   async ({ params, body, caller }) => {
     const { id: dossierId, formModelType } = params;
     const { changes } = body;
-    const outcome = await inSaveTurn(caller.pool, dossierId, () =>
+    const outcome = await runInSaveSlot(caller.pool, dossierId, () =>
       saveAnswers(caller, { dossierId, formModelType, changes }),
     );
     const found = [...outcome.verdicts];
     const held = found.flatMap(([, verdict]) => ("held" in verdict ? [verdict.held] : []));
     const { actor } = caller;
     const asker = actor.kind === "person" ? actor : undefined;
-    const names = await authorNames(caller.db, dossierId, held, asker);
+    const names = await loadAuthorNames(caller.db, dossierId, held, asker);
     const verdicts = found.map(([key, verdict]) => {
       if ("held" in verdict) {
-        return [key, { kind: verdict.kind, held: sentHeld(verdict.held, names) }] as const;
+        return [key, { kind: verdict.kind, held: toSentAnswer(verdict.held, names) }] as const;
       }
       const { refusal } = verdict;
       const { code } = refusal;
       const kind = code === "invalid" || code === "locked" ? code : ("refused" as const);
-      return [key, { kind, code: refusalCode(refusal) }] as const;
+      return [key, { kind, code: toRefusalCode(refusal) }] as const;
     });
     return {
       verdicts: Object.fromEntries(verdicts),
       formModelLastUpdate: outcome.lastUpdate.toISOString(),
     };
   },
-  { problemMembers: problemMessage("save") },
+  { problemMembers: createProblemMessage("save") },
 );
 
 export const loader = action;

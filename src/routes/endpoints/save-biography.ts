@@ -1,16 +1,16 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveBiography } from "#features/people/researchers/commands/save-biography.server.ts";
 import { saveBiographyContract } from "#features/people/researchers/endpoints.ts";
-import { careerHeadOf } from "#features/people/researchers/queries/career.server.ts";
+import { loadCareerHead } from "#features/people/researchers/queries/career.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { savedOrConflict } from "./saved-or-conflict.server.ts";
+import { saveOrReturnConflict } from "./save-or-return-conflict.server.ts";
 
 export const action = endpoint(saveBiographyContract, ({ body, caller, context }) => {
-  return savedOrConflict(
+  return saveOrReturnConflict(
     () => saveBiography(caller, body),
     async () => {
       const { userId } = requirePerson(context);
-      const { biography, biographyVersion } = await careerHeadOf(caller.db, userId);
+      const { biography, biographyVersion } = await loadCareerHead(caller.db, userId);
       return { version: biographyVersion, value: { biography } };
     },
   );

@@ -1,16 +1,16 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveEntry } from "#features/people/researchers/commands/save-entry.server.ts";
 import { saveEntryContract } from "#features/people/researchers/endpoints.ts";
-import { entryForm } from "#features/people/researchers/views/entry-form.server.ts";
+import { loadEntryForm } from "#features/people/researchers/views/entry-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { savedOrConflict } from "./saved-or-conflict.server.ts";
+import { saveOrReturnConflict } from "./save-or-return-conflict.server.ts";
 
 export const action = endpoint(saveEntryContract, ({ body, caller, context }) => {
-  return savedOrConflict(
+  return saveOrReturnConflict(
     () => saveEntry(caller, body),
     async () => {
       const { userId } = requirePerson(context);
-      const { version, fields } = await entryForm(caller.db, userId, body);
+      const { version, fields } = await loadEntryForm(caller.db, userId, body);
       return { version, value: { ...fields } };
     },
   );

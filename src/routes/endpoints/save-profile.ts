@@ -1,17 +1,17 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveProfile } from "#features/people/researchers/commands/save-profile.server.ts";
 import { saveProfileContract } from "#features/people/researchers/endpoints.ts";
-import { profileFormOf, profileOf } from "#features/people/researchers/queries/profile.server.ts";
+import { loadProfile, toProfileForm } from "#features/people/researchers/queries/profile.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { savedOrConflict } from "./saved-or-conflict.server.ts";
+import { saveOrReturnConflict } from "./save-or-return-conflict.server.ts";
 
 export const action = endpoint(saveProfileContract, ({ body, caller, context }) => {
-  return savedOrConflict(
+  return saveOrReturnConflict(
     () => saveProfile(caller, body),
     async () => {
       const { userId } = requirePerson(context);
-      const profile = await profileOf(caller.db, userId);
-      return { version: profile.version, value: profileFormOf(profile) };
+      const profile = await loadProfile(caller.db, userId);
+      return { version: profile.version, value: toProfileForm(profile) };
     },
   );
 });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { EVERYTHING } from "#features/portal/calls/rules/criteria.ts";
+import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { MAX_SUGGESTIONS } from "#features/portal/calls/rules/search-constants.ts";
-import { tokenOf } from "#features/portal/calls/rules/token.ts";
+import { encodeSearchToken } from "#features/portal/calls/rules/search-token.ts";
 import { startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 let product: TestProduct;
@@ -32,7 +32,9 @@ describe("[A-11 part] POST search-call-for-proposals", () => {
       "token",
     ]);
     expect(body.pagination).toEqual({ page: 1, nbPages: expect.any(Number) });
-    expect(body.token).toBe(tokenOf({ ...EVERYTHING, keywords: "santé", statuses: ["open"] }));
+    expect(body.token).toBe(
+      encodeSearchToken({ ...EMPTY_CRITERIA, keywords: "santé", statuses: ["open"] }),
+    );
     expect(titles(body.cards)).toHaveLength(6);
     expect(body.cards).toMatch(/<mark>[Ss]anté<\/mark>/);
   });
@@ -97,7 +99,11 @@ describe("[A-11 part] POST search-call-for-proposals", () => {
 
 describe("[A-12 part] a token gives back its search", () => {
   test("on the page and on the call", async () => {
-    const token = tokenOf({ ...EVERYTHING, keywords: "hydrogène", sort: "closing-desc" });
+    const token = encodeSearchToken({
+      ...EMPTY_CRITERIA,
+      keywords: "hydrogène",
+      sort: "closing-desc",
+    });
     const byToken = await (await product.ask(`/?token=${token}`)).text();
     const byFields = await (await product.ask("/?keywords=hydrogène&sort=closing-desc")).text();
     expect(titles(byToken)).toEqual(titles(byFields));

@@ -1,23 +1,23 @@
-import { personOf } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
-import { favouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
+import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
 import { AlertExtras } from "#features/people/alerts/ui/alert-extras.tsx";
 import { EDIT_FIELD } from "#features/people/alerts/ui/search-actions.tsx";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { searchCallsContract } from "#features/portal/calls/endpoints.ts";
 import { searchHref } from "#features/portal/calls/rules/criteria.ts";
-import { readSearch } from "#features/portal/calls/rules/search-request.ts";
+import { readSearchRequest } from "#features/portal/calls/rules/search-request.ts";
 import {
-  findClosings,
-  portalFacts,
+  findClosingIds,
+  loadPortalFacts,
   STRIP_DAYS,
 } from "#features/portal/calls/views/portal-facts.server.tsx";
-import { searchFragments } from "#features/portal/calls/views/search-fragments.server.tsx";
-import { searchView } from "#features/portal/calls/views/search-view.server.ts";
+import { renderSearchFragments } from "#features/portal/calls/views/search-fragments.server.tsx";
+import { loadSearchView } from "#features/portal/calls/views/search-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 /**
  * POST /search-call-for-proposals: a serialized search form, optionally with `page` and `nbElementsPerPage`.
@@ -31,27 +31,27 @@ export const action = endpoint(
     const params = await searchParamsOf(request);
     // Page and size may stand in the address, as they do on the page.
     for (const [name, value] of url.searchParams) if (!params.has(name)) params.append(name, value);
-    const { criteria, request: page, problems } = readSearch(params);
+    const { criteria, request: page, problems } = readSearchRequest(params);
     if (Object.keys(problems).length > 0) throw new DomainError("BAD_REQUEST", problems);
-    const t = translator(info.locale);
+    const t = getTranslator(info.locale);
     const search = context.get(callSearchContext);
-    const view = await searchView(search, criteria, page, info.locale, t);
-    const found = await findClosings(search, view.criteria);
-    const { closings } = await portalFacts(search, info.locale, t);
-    const favourites = await favouriteIds(caller.db, personOf(context));
+    const view = await loadSearchView(search, criteria, page, info.locale, t);
+    const found = await findClosingIds(search, view.criteria);
+    const { closings } = await loadPortalFacts(search, info.locale, t);
+    const favourites = await listFavouriteIds(caller.db, getPerson(context));
     const keep = can(caller.actor, "keepFavourites", undefined);
     const here = searchHref("/", view.criteria, view.request);
     const edited = params.get(EDIT_FIELD);
     return {
-      ...searchFragments(view, {
+      ...renderSearchFragments(view, {
         path: "/",
         origin: info.origin,
         locale: info.locale,
         t,
-        strip: { found, closings, days: STRIP_DAYS },
-        isOld: search.isAway,
-        around: (part) => (
-          <AlertExtras favourites={favourites} keep={keep} here={here} edited={edited}>
+        strip: { foundIds: found, closings, days: STRIP_DAYS },
+        isStale: search.isDatabaseDown,
+        wrap: (part) => (
+          <AlertExtras favourites={favourites} keep={keep} currentPath={here} edited={edited}>
             {part}
           </AlertExtras>
         ),

@@ -1,7 +1,7 @@
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { postMessage } from "#features/proposals/workpad/commands/post-message.server.ts";
 import { sendMessageContract } from "#features/proposals/workpad/endpoints.ts";
-import { sentMessage } from "#features/proposals/workpad/queries/messages.server.ts";
+import { loadMessageById } from "#features/proposals/workpad/queries/messages.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -13,9 +13,9 @@ export const action = endpoint(
       text: body.text,
       question: body.question,
     });
-    return { message: await sentMessage(caller.db, id) };
+    return { message: await loadMessageById(caller.db, id) };
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

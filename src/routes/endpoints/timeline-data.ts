@@ -1,19 +1,19 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { timelineCallsContract } from "#features/portal/calls/endpoints.ts";
-import { isNarrowed } from "#features/portal/calls/rules/criteria.ts";
-import { MAX_ITEMS_KEPT } from "#features/portal/calls/rules/timeline-limits.ts";
-import { timelineData } from "#features/portal/calls/views/timeline-view.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { hasFilters } from "#features/portal/calls/rules/criteria.ts";
+import { MAX_CACHED_TIMELINE_ITEMS } from "#features/portal/calls/rules/timeline-limits.ts";
+import { loadTimelineData } from "#features/portal/calls/views/timeline-view.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const loader = endpoint(
   timelineCallsContract,
   async ({ query: { criteria }, context, info }) => {
     const search = context.get(callSearchContext);
-    const data = await timelineData(search, criteria, info.locale);
+    const data = await loadTimelineData(search, criteria, info.locale);
     // Long answers are kept only where everyone asks for them: each search has its own, and memory is finite.
-    if (data.items.length <= MAX_ITEMS_KEPT || !isNarrowed(criteria)) {
-      info.keepUntil(nextMinute(search.now()));
+    if (data.items.length <= MAX_CACHED_TIMELINE_ITEMS || !hasFilters(criteria)) {
+      info.cacheUntil(startOfNextMinute(search.now()));
     }
     return data;
   },

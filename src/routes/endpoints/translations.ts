@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { wordTable } from "#platform/i18n/registry.ts";
+import { getTranslations } from "#platform/i18n/registry.ts";
 import { FOREVER } from "./forever.ts";
 
 const translations = contract({
@@ -14,8 +14,8 @@ const translations = contract({
 });
 
 export const loader = endpoint(translations, ({ params, info }) => {
-  info.keepUntil(FOREVER);
-  return wordTable(params.locale);
+  info.cacheUntil(FOREVER);
+  return getTranslations(params.locale);
 });
 
 export const action = loader;

@@ -2,15 +2,15 @@ import { RouterContextProvider } from "react-router";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
 import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
 import { webDepsContext } from "#platform/http/web-deps.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { loader as imageLoader } from "../dossier/image.ts";
 import { action } from "./upload-image.ts";
@@ -21,7 +21,7 @@ let deps: TestDeps["deps"];
 const kept: string[] = [];
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
   const put = async (key: string) => void kept.push(key);
   deps = { ...scene.deps, storage: { ...scene.deps.storage, put } };
@@ -60,10 +60,10 @@ async function post(actor: Actor, id: string, image: Buffer) {
 }
 
 test("an image of who may not write is not read, not kept and leaves no file; one of who may is", async () => {
-  const dossier = await makeDossier(deps, [sketch([question("figure", "image")])]);
-  const stranger = await makeDossier(deps, [sketch([question("figure", "image")])]);
-  const reader = await joinDossier(deps, dossier.id, "member", { mayWrite: false });
-  const writer = await joinDossier(deps, dossier.id, "member", { mayWrite: true });
+  const dossier = await makeDossier(deps, [buildModelInput([question("figure", "image")])]);
+  const stranger = await makeDossier(deps, [buildModelInput([question("figure", "image")])]);
+  const reader = await addDossierMember(deps, dossier.id, "member", { mayWrite: false });
+  const writer = await addDossierMember(deps, dossier.id, "member", { mayWrite: true });
   const blue = { width: 40, height: 60, channels: 3, background: "blue" } as const;
   const image = await sharp({ create: blue }).png().toBuffer();
   const rows = async () =>
@@ -78,7 +78,7 @@ test("an image of who may not write is not read, not kept and leaves no file; on
     [stranger.caller, "NOT_FOUND"],
   ] as const) {
     const sent = { dossierId: dossier.id, file: image };
-    expect(await outcomeOf(uploadImage(caller, sent))).toBe(outcome);
+    expect(await getOutcome(uploadImage(caller, sent))).toBe(outcome);
   }
   expect([await rows(), kept]).toEqual([0, []]);
 
@@ -87,7 +87,7 @@ test("an image of who may not write is not read, not kept and leaves no file; on
 });
 
 test("a browser asks for an image each time; who has signed out is not even told that it is unchanged", async () => {
-  const dossier = await makeDossier(scene.deps, [sketch([question("figure", "image")])]);
+  const dossier = await makeDossier(scene.deps, [buildModelInput([question("figure", "image")])]);
   const blue = { width: 40, height: 60, channels: 3, background: "blue" } as const;
   const file = await sharp({ create: blue }).png().toBuffer();
   const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });

@@ -1,26 +1,26 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { uploadImageContract } from "#features/proposals/dossier-form/endpoints.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { requireRight } from "#platform/command.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { firstBytes, readUpload } from "#platform/http/read-upload.server.ts";
+import { readFirstBytes, readUpload } from "#platform/http/read-upload.server.ts";
 
 export const action = endpoint(
   uploadImageContract,
   async ({ params, request, context, caller }) => {
     // Before the body is read: a file that nobody may give is not received.
-    const dossier = await readableDossier(caller.db, requirePerson(context), params.id);
+    const dossier = await loadReadableDossier(caller.db, requirePerson(context), params.id);
     requireRight(caller, can(caller.actor, "writeAnswers", dossier));
     const { files } = await readUpload(request, {
       maxFiles: 1,
-      keep: async ({ content, fileName }) => ({
+      storeFile: async ({ content, fileName }) => ({
         name: fileName,
         // One byte at the limit tells that it has too many.
-        file: await firstBytes(content, IMAGE_BYTES_LIMIT),
+        file: await readFirstBytes(content, IMAGE_BYTES_LIMIT),
       }),
     });
     const sent = files.get("file");
@@ -30,7 +30,7 @@ export const action = endpoint(
     });
     return { image: { ...image, name: sent?.name ?? "", alt: "" } };
   },
-  { problemMembers: problemMessage("upload") },
+  { problemMembers: createProblemMessage("upload") },
 );
 
 export const loader = action;

@@ -4,15 +4,15 @@ import { MIN_SEARCH_LENGTH } from "#features/people/researchers/rules/affiliatio
 import { IDENTIFIER_TYPES } from "#features/people/researchers/rules/vocabulary.ts";
 import type { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
 export const action = endpoint(
   verifyAffiliationContract,
   async ({ body, caller, info: { locale, clientAddress } }) => {
     const found = await verifyAffiliation(caller, { ...body, locale, clientAddress });
     const { results, wrongSiret } = found;
-    const t = translator(locale);
+    const t = getTranslator(locale);
     if (results.length > 0) {
       return { message: t("researchers:affiliation.found", { count: results.length }), results };
     }
@@ -22,7 +22,7 @@ export const action = endpoint(
   {
     // The specified answer, whatever happened: the dialog shows the message.
     problemMembers: (error, { info }) => ({
-      message: refusalWords(translator(info.locale), error),
+      message: refusalWords(getTranslator(info.locale), error),
       results: [],
     }),
   },

@@ -1,7 +1,7 @@
 import { writeComment } from "#features/proposals/comments/commands/write-comment.server.ts";
 import { writeCommentContract } from "#features/proposals/comments/endpoints.ts";
-import { threadById } from "#features/proposals/comments/queries/threads.server.ts";
-import { problemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
+import { loadThread } from "#features/proposals/comments/queries/threads.server.ts";
+import { createProblemMessage } from "#features/proposals/dossier-form/views/problem-message.server.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
 
 export const action = endpoint(
@@ -13,9 +13,9 @@ export const action = endpoint(
       threadId: threadId ?? null,
       ...words,
     });
-    return { thread: await threadById(caller.db, done.threadId) };
+    return { thread: await loadThread(caller.db, done.threadId) };
   },
-  { problemMembers: problemMessage() },
+  { problemMembers: createProblemMessage() },
 );
 
 export const loader = action;

@@ -1,14 +1,18 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import { searchOf } from "#features/portal/calls/rules/search-of.ts";
-import { atomFeed } from "#features/portal/calls/views/feeds.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { buildAtomFeed } from "#features/portal/calls/views/feeds.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { textResponse } from "#platform/http/text-response.server.ts";
+import { createTextResponse } from "#platform/http/text-response.server.ts";
 
 export const loader = resource(async ({ request, url, context, info }) => {
   const search = context.get(callSearchContext);
   const { locale, origin } = info;
-  const feed = await atomFeed(search, { criteria: searchOf(url.searchParams), locale, origin });
-  info.keepUntil(nextMinute(search.now()));
-  return textResponse(request, feed, "application/atom+xml; charset=utf-8");
+  const feed = await buildAtomFeed(search, {
+    criteria: readTokenOrCriteria(url.searchParams),
+    locale,
+    origin,
+  });
+  info.cacheUntil(startOfNextMinute(search.now()));
+  return createTextResponse(request, feed, "application/atom+xml; charset=utf-8");
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { searchOf } from "#features/portal/calls/rules/search-of.ts";
-import { loadersOn } from "#tests/support/call-loaders.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
+import { createLoaders } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { loader as atom } from "./atom-feed.ts";
 import { loader as calendar } from "./calendar-feed.ts";
@@ -13,11 +13,11 @@ import { loader as sitemap } from "./sitemap.ts";
 vi.mock("#shell/styles.css?url", () => ({ default: "/styles.css" }));
 
 let database: TestDatabase;
-let site: Awaited<ReturnType<typeof loadersOn>>;
+let site: Awaited<ReturnType<typeof createLoaders>>;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
-  site = await loadersOn(database.url);
+  site = await createLoaders(database.url);
 });
 afterAll(async () => {
   await site.stop();
@@ -60,10 +60,10 @@ describe("[A-14 part] /export-csv", () => {
       /^\ufeff?"Partner","Title","Description","Publication date","Opening date","Closing date",/,
     );
     const slugs = [...text.matchAll(/\/appel\/([a-z0-9-]+)"\r\n/g)].map((match) => match[1]);
-    const ids = await site.search.idsOf(
-      searchOf(new URLSearchParams("sort=closing-asc&status=open")),
+    const ids = await site.search.listIds(
+      readTokenOrCriteria(new URLSearchParams("sort=closing-asc&status=open")),
     );
-    const rows = await site.search.fullCalls(ids);
+    const rows = await site.search.loadFullCalls(ids);
     expect(slugs).toEqual(rows.map((row) => row.slug));
     expect(slugs.length).toBeGreaterThan(10);
   });
@@ -84,7 +84,7 @@ describe("[A-14 part] /export-csv", () => {
   });
 
   test("says in words that it is not yet available when the catalogue is not there", async () => {
-    const empty = await loadersOn("postgresql://localhost:1/nothing");
+    const empty = await createLoaders("postgresql://localhost:1/nothing");
     for (const [locale, words] of [
       ["en", "Export not yet available, try again in a moment"],
       ["fr", "L’export n’est pas encore disponible, réessayez dans un instant"],

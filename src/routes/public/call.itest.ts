@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallView } from "#features/portal/calls/views/call-view.server.ts";
-import { loadersOn } from "#tests/support/call-loaders.ts";
+import { createLoaders } from "#tests/support/call-loaders.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { loader } from "./call.tsx";
 
 const SLUG = "anr-biodiversite-et-changements-transformateurs";
 const clock = { at: new Date(), now: () => clock.at };
 let database: TestDatabase;
-let site: Awaited<ReturnType<typeof loadersOn>>;
+let site: Awaited<ReturnType<typeof createLoaders>>;
 
 beforeAll(async () => {
   database = await createTestDatabase("demo");
-  site = await loadersOn(database.url, clock);
+  site = await createLoaders(database.url, clock);
 });
 afterAll(async () => {
   await site.stop();
@@ -44,7 +44,7 @@ async function dates() {
 test("[A-16 part] the page has everything the call has, its history and calls near to it", async () => {
   clock.at = new Date();
   const call = await view();
-  expect(call.steps.map(({ name, past }) => [name, past])).toEqual([
+  expect(call.steps.map(({ name, isPast }) => [name, isPast])).toEqual([
     ["publication", true],
     ["opening", true],
     ["closing", false],
@@ -58,7 +58,7 @@ test("[A-16 part] the page has everything the call has, its history and calls ne
   expect(call.related.map(({ id }) => id)).not.toContain(call.id);
   expect(call.related.every(({ status }) => status !== "closed")).toBe(true);
   expect(call.calendarHref).toBe(`/appel/${SLUG}/calendrier.ics?locale=fr`);
-  expect(call.data).toMatchObject({ "@type": "WebPage", inLanguage: "fr" });
+  expect(call.jsonLd).toMatchObject({ "@type": "WebPage", inLanguage: "fr" });
 });
 
 test("[A-16 part] what was changed before publication is not told", async () => {
@@ -88,7 +88,7 @@ test("[A-17 part] the page follows the dates to the minute: 404, shown, closed, 
   const closed = await view("en");
   expect(closed.status).toBe("closed");
   expect(closed.calendarHref).toBeNull();
-  expect(closed.staysUntil).toMatch(/^\d{1,2} \w+ \d{4}$/);
+  expect(closed.visibleUntil).toMatch(/^\d{1,2} \w+ \d{4}$/);
   at(closes, 150 * 86_400_000);
   expect(await refusal()).toBe(410);
   expect(await refusal("never-existed")).toBe(404);

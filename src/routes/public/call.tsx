@@ -1,28 +1,28 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { CallPage } from "#features/portal/calls/ui/call-page.tsx";
-import { callView } from "#features/portal/calls/views/call-view.server.ts";
+import { loadCallView } from "#features/portal/calls/views/call-view.server.ts";
 import { createHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { formsOfCall } from "#features/proposals/form-models/queries/call-forms.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/call.ts";
 
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const search = context.get(callSearchContext);
-  const call = await callView(search, params.slug ?? "", info, translator(info.locale));
-  info.keepUntil(nextMinute(search.now()));
-  const answerable = call.status === "open" && (await formsOfCall(caller.db, call.id)).length > 0;
+  const call = await loadCallView(search, params.slug ?? "", info, getTranslator(info.locale));
+  info.cacheUntil(startOfNextMinute(search.now()));
+  const answerable = call.status === "open" && (await listCallForms(caller.db, call.id)).length > 0;
   return { call, locale: info.locale, create: answerable ? createHref(params.slug ?? "") : null };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({
+  ...buildPageMeta(loaderData?.locale, (t) => ({
     title: loaderData?.call.title ?? t("calls:search.pageTitle"),
     description: loaderData?.call.summary ?? "",
   })),
-  ...(loaderData ? [{ "script:ld+json": loaderData.call.data }] : []),
+  ...(loaderData ? [{ "script:ld+json": loaderData.call.jsonLd }] : []),
 ];
 
 export default function Call({ loaderData }: Route.ComponentProps) {

@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
-import { actorOf } from "#features/people/accounts/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/actor.ts";
 import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { localPath } from "#platform/http/local-path.ts";
-import { localeCookie } from "#platform/http/locale-cookie.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
+import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
 
@@ -14,10 +14,10 @@ import { isLocale } from "#platform/i18n/locale.ts";
 export const loader = pageHandler(async ({ params, url, request, context, caller, info }) => {
   if (!isLocale(params.locale)) throw new DomainError("NOT_FOUND");
   const fromHere = request.headers.get("sec-fetch-site") === "same-origin";
-  if (fromHere && actorOf(context)) await changeLocale(caller, { locale: params.locale });
+  if (fromHere && getSignedInActor(context)) await changeLocale(caller, { locale: params.locale });
   const wish = url.searchParams.get("to") ?? pathOf(request.headers.get("referer"), info.origin);
-  return redirect(localPath(wish, info.origin) ?? "/", {
-    headers: { "Set-Cookie": localeCookie(params.locale, info.origin) },
+  return redirect(toLocalPath(wish, info.origin) ?? "/", {
+    headers: { "Set-Cookie": createLocaleCookie(params.locale, info.origin) },
   });
 });
 

@@ -1,22 +1,25 @@
 import { redirect } from "react-router";
-import { choiceCookies, isChoice } from "#features/portal/audience/rules/choice.ts";
+import {
+  buildConsentCookies,
+  isConsentChoice,
+} from "#features/portal/audience/rules/consent-choice.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 
 /** Remembers whether a visitor may be counted. A form without script comes back to its page. */
 export const action = pageHandler(async ({ request, info }) => {
   const { choice, to } = (await readForm(request, ["choice", "to"])).values;
-  if (!isChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
-  const headers = choiceCookies(choice, info.origin).map((cookie): [string, string] => [
+  if (!isConsentChoice(choice)) throw new DomainError("BAD_REQUEST", { choice: "yes or no" });
+  const headers = buildConsentCookies(choice, info.origin).map((cookie): [string, string] => [
     "Set-Cookie",
     cookie,
   ]);
   if (!request.headers.get("accept")?.includes("text/html")) {
     return new Response(null, { status: 204, headers });
   }
-  return redirect(localPath(to, info.origin) ?? "/", {
+  return redirect(toLocalPath(to, info.origin) ?? "/", {
     status: 303,
     headers,
   });

@@ -1,18 +1,18 @@
 import { href, redirect } from "react-router";
-import { personOf } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/actor.ts";
 import { KeepTyped } from "#features/people/accounts/ui/keep-typed.tsx";
 import {
-  openedStamp,
   sendContactMessage,
+  signOpeningTime,
 } from "#features/portal/content/commands/send-contact-message.server.ts";
 import { CONTACT_FIELDS } from "#features/portal/content/rules/contact.ts";
 import { ContactPage, ContactSent } from "#features/portal/content/ui/contact-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/contact.ts";
 
@@ -20,14 +20,14 @@ const RECEIPT = "contact receipt";
 
 export const loader = pageHandler(({ url, context, caller, info }) => {
   // Signed: the confirmation is shown to who sent a message, not to who knows its address.
-  const receipt = caller.signer.open(RECEIPT, url.searchParams.get("recu") ?? "");
-  const next = localPath(url.searchParams.get("suite"), info.origin);
+  const receipt = caller.signer.verify(RECEIPT, url.searchParams.get("recu") ?? "");
+  const next = toLocalPath(url.searchParams.get("suite"), info.origin);
   return {
     locale: info.locale,
-    opened: openedStamp(caller),
+    opened: signOpeningTime(caller),
     // The pages of a signed-in person have the element already.
-    needsKeepTyped: personOf(context) === null,
-    sent: receipt === null ? null : { id: receipt, next },
+    needsKeepTyped: getPerson(context) === null,
+    sent: receipt === null ? null : { id: receipt, returnTo: next },
   };
 });
 
@@ -46,14 +46,14 @@ export const action = pageHandler(async ({ request, caller, info }) => {
       throw new DomainError("UNAVAILABLE");
     });
     const query = new URLSearchParams({ recu: caller.signer.sign(RECEIPT, String(id)) });
-    const next = localPath(form.data.get(NEXT_FIELD)?.toString() ?? null, info.origin);
+    const next = toLocalPath(form.data.get(NEXT_FIELD)?.toString() ?? null, info.origin);
     if (next) query.set("suite", next);
     throw redirect(`${href("/contact")}?${query}`, 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(loaderData?.sent ? "content:contact.sent.title" : "content:contact.title"),
     description: t("content:contact.lead"),
   }));

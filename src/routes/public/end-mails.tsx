@@ -4,7 +4,7 @@ import { isEndMailsHash } from "#features/people/alerts/rules/digest-links.ts";
 import { EndMailsPage } from "#features/people/alerts/ui/end-mails-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/end-mails.ts";
 
 /** From the header of a mail: the page asks first, for programs that look at links follow them too. */
@@ -26,7 +26,7 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:digest.end.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:digest.end.title") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,7 +1,7 @@
 import { Outlet, useRouteLoaderData } from "react-router";
-import { personOf } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/actor.ts";
 import { can } from "#features/people/alerts/policy.ts";
-import { favouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
+import { listFavouriteIds } from "#features/people/alerts/queries/favourites.server.ts";
 import { findOwnSearch } from "#features/people/alerts/queries/searches.server.ts";
 import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
 import { AlertExtras } from "#features/people/alerts/ui/alert-extras.tsx";
@@ -13,11 +13,11 @@ import type { Route } from "./+types/layout.ts";
 
 /** What a signed-in person finds of their own on public pages. Visitors have nothing, so their pages can be kept. */
 export const loader = pageHandler(async ({ url, context, caller }) => {
-  const actor = personOf(context);
+  const actor = getPerson(context);
   const { db } = caller;
   const id = url.searchParams.get(EDIT_FIELD) ?? undefined;
   const [favourites, edited] = await Promise.all([
-    favouriteIds(db, actor),
+    listFavouriteIds(db, actor),
     actor && isSearchId(id) ? findOwnSearch(db, { id, userId: actor.userId }) : null,
   ]);
   return {
@@ -39,7 +39,7 @@ export default function PublicPages({ loaderData }: Route.ComponentProps) {
       demo={root.demo}
       asksConsent={root.asksConsent}
     >
-      <AlertExtras {...loaderData} here={secretAddress ? "/" : root.path}>
+      <AlertExtras {...loaderData} currentPath={secretAddress ? "/" : root.path}>
         <Outlet />
       </AlertExtras>
     </SiteFrame>

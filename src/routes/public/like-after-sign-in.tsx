@@ -1,14 +1,14 @@
 import { href, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { setFavourite } from "#features/people/alerts/commands/set-favourite.server.ts";
-import { callNotKept } from "#features/people/alerts/queries/favourites.server.ts";
+import { findUnlikedCall } from "#features/people/alerts/queries/favourites.server.ts";
 import { openPendingLike } from "#features/people/alerts/rules/like-after-sign-in.ts";
-import { LikeNotKeptPage } from "#features/people/alerts/ui/like-not-kept-page.tsx";
+import { LikeNotSavedPage } from "#features/people/alerts/ui/like-not-saved-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/like-after-sign-in.ts";
 
 /**
@@ -22,14 +22,14 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
   const like = openPendingLike(caller.signer, token, browser, caller.clock.now());
   if (!like) throw new DomainError("NOT_FOUND");
   const { callId } = like;
-  const next = localPath(like.next, info.origin) ?? href("/");
+  const next = toLocalPath(like.next, info.origin) ?? href("/");
   if (like.alive) {
     await setFavourite(caller, { callId, liked: true }).catch((error: unknown) => {
       // Withdrawn during the sign-in: the page one comes back to shows it.
       if (!(error instanceof DomainError)) throw error;
     });
   } else {
-    const call = await callNotKept(caller.db, person, callId, caller.clock.now());
+    const call = await findUnlikedCall(caller.db, person, callId, caller.clock.now());
     const title = info.locale === "fr" ? call?.titleFr : call?.titleEn;
     if (title !== undefined) return { locale: info.locale, call: { id: callId, title }, next };
   }
@@ -44,10 +44,10 @@ export const loader = pageHandler(async ({ request, url, context, caller, info }
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.notKept.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.notKept.title") })),
   { name: "robots", content: "noindex" },
 ];
 
 export default function LikeAfterSignIn({ loaderData: { call, next } }: Route.ComponentProps) {
-  return <LikeNotKeptPage call={call} next={next} />;
+  return <LikeNotSavedPage call={call} next={next} />;
 }

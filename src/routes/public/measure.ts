@@ -4,13 +4,13 @@ import {
   VISIT_COOKIE_SECONDS,
   VISITOR_COOKIE_SECONDS,
 } from "#features/portal/audience/rules/limits.ts";
-import { identifierOf, measuredPath } from "#features/portal/audience/rules/page-view.ts";
+import { parseIdentifier, toStoredPath } from "#features/portal/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
-import { consentOf } from "#platform/http/consent.ts";
+import { readConsent } from "#platform/http/consent.ts";
 import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { routePatterns, routeTableContext } from "#product/route-table.ts";
+import { routeTableContext, toRoutePatterns } from "#product/route-table.ts";
 
 /** Told by the script of a page; always answered alike, so that nothing is learnt from the answer. */
 export const action = resource(async (args) => {
@@ -31,13 +31,13 @@ export const loader = resource(() => {
 /** The cookies to set, none when nothing was counted. */
 async function cookiesOfView({ request, context, info, caller }: RouteArgs): Promise<string[]> {
   const { headers } = request;
-  if (consentOf(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
+  if (readConsent(headers, info.origin) !== "yes" || isbot(headers.get("user-agent"))) return [];
   const sent = Object.fromEntries(await request.formData().catch(() => []));
   const known = (name: string) =>
-    identifierOf(readCookie(headers.get("cookie"), name, info.origin));
+    parseIdentifier(readCookie(headers.get("cookie"), name, info.origin));
   const knownVisitor = known(COOKIES.visitor);
   const { visitorId, visitId } = await recordPageView(caller, {
-    path: measuredPath(routePatterns(context.get(routeTableContext)), String(sent.path)),
+    path: toStoredPath(toRoutePatterns(context.get(routeTableContext)), String(sent.path)),
     locale: sent.locale,
     referrer: sent.referrer,
     visitorId: knownVisitor,

@@ -1,29 +1,29 @@
 import { data } from "react-router";
-import { NEWS_PATH, newsFeedHref } from "#features/portal/content/rules/addresses.ts";
+import { NEWS_PATH, newsFeedHref } from "#features/portal/content/rules/paths.ts";
 import { NewsListPage } from "#features/portal/content/ui/news-list-page.tsx";
-import { newsPage } from "#features/portal/content/views/news-view.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { loadNewsPage } from "#features/portal/content/views/news-view.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageOfAddress } from "#platform/http/page-number.ts";
+import { parsePageNumber } from "#platform/http/page-number.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/news.ts";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
 
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const { db, clock } = caller;
   const now = clock.now();
-  const view = await newsPage(db, now, pageOfAddress(params.page), info.locale);
-  info.keepUntil(nextMinute(now));
+  const view = await loadNewsPage(db, now, parsePageNumber(params.page), info.locale);
+  info.cacheUntil(startOfNextMinute(now));
   return data({ view, locale: info.locale }, { status: view.page > view.pages ? 404 : 200 });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => {
   const locale = loaderData?.locale ?? DEFAULT_LOCALE;
   return [
-    ...pageMeta(locale, (t) => {
+    ...buildPageMeta(locale, (t) => {
       const { page = 1, pages = 1 } = loaderData?.view ?? {};
       if (page > pages) return { title: t("page.beyond", { page }) };
       const place = page > 1 ? `, ${t("content:news.onPage", { page, pages })}` : "";
@@ -33,7 +33,7 @@ export const meta = ({ loaderData }: Route.MetaArgs) => {
       tagName: "link",
       rel: "alternate",
       type: "application/atom+xml",
-      title: translator(locale)("content:news.feedTitle"),
+      title: getTranslator(locale)("content:news.feedTitle"),
       href: newsFeedHref(locale),
     },
   ];

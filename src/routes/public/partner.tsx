@@ -1,31 +1,31 @@
 import { data } from "react-router";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { PartnerPage } from "#features/portal/calls/ui/partner-page.tsx";
-import { partnerPageView } from "#features/portal/calls/views/partner-view.server.ts";
+import { loadPartnerPageView } from "#features/portal/calls/views/partner-view.server.ts";
 import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageOfAddress } from "#platform/http/page-number.ts";
+import { parsePageNumber } from "#platform/http/page-number.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/partner.ts";
 import { BeyondLastPage } from "./beyond-last-page.tsx";
 
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const search = context.get(callSearchContext);
-  const view = await partnerPageView(caller.db, search, {
+  const view = await loadPartnerPageView(caller.db, search, {
     slug: params.slug ?? "",
-    page: pageOfAddress(params.page),
+    page: parsePageNumber(params.page),
     locale: info.locale,
-    t: translator(info.locale),
+    t: getTranslator(info.locale),
   });
-  info.keepUntil(nextMinute(search.now()));
+  info.cacheUntil(startOfNextMinute(search.now()));
   return data({ view, locale: info.locale }, { status: view.page > view.pages ? 404 : 200 });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => {
+  buildPageMeta(loaderData?.locale, (t) => {
     if (!loaderData) return { title: t("partners:list.title") };
     const { partner, page, pages } = loaderData.view;
     if (page > pages) return { title: t("page.beyond", { page }) };

@@ -1,9 +1,9 @@
 import { resource } from "#platform/http/endpoint.server.ts";
-import { textResponse } from "#platform/http/text-response.server.ts";
+import { createTextResponse } from "#platform/http/text-response.server.ts";
 
 /** Programs may read every public page; files made on demand and the language switch are not pages. */
 export const loader = resource(({ request, info }) =>
-  textResponse(
+  createTextResponse(
     request,
     [
       "User-agent: *",

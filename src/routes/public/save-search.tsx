@@ -1,37 +1,44 @@
 import { redirect } from "react-router";
-import { personOf } from "#features/people/accounts/actor.ts";
+import { getPerson } from "#features/people/accounts/actor.ts";
 import { saveSearch } from "#features/people/alerts/commands/save-search.server.ts";
 import { subscribeVisitor } from "#features/people/alerts/commands/subscribe-visitor.server.ts";
-import { findOwnSearch, searchesOf } from "#features/people/alerts/queries/searches.server.ts";
-import { keptCriteria } from "#features/people/alerts/rules/criteria-words.ts";
+import { findOwnSearch, listSearches } from "#features/people/alerts/queries/searches.server.ts";
 import { DEFAULT_FREQUENCY } from "#features/people/alerts/rules/frequency.ts";
 import { isSearchId } from "#features/people/alerts/rules/saved-search.ts";
-import { SaveSearchPage, SearchSaved } from "#features/people/alerts/ui/save-search-page.tsx";
-import { EDIT_FIELD, NOTIFY_FIELD, SAVE_PATH } from "#features/people/alerts/ui/search-actions.tsx";
-import { SubscribePage, SubscriptionAsked } from "#features/people/alerts/ui/subscribe-page.tsx";
-import { searchSummary } from "#features/people/alerts/views/search-view.server.ts";
+import { toStoredCriteria } from "#features/people/alerts/rules/search-criteria.ts";
+import { SaveSearchPage, SearchSavedPage } from "#features/people/alerts/ui/save-search-page.tsx";
+import {
+  EDIT_FIELD,
+  NOTIFY_FIELD,
+  SAVE_SEARCH_PATH,
+} from "#features/people/alerts/ui/search-actions.tsx";
+import {
+  SubscribePage,
+  SubscriptionRequestedPage,
+} from "#features/people/alerts/ui/subscribe-page.tsx";
+import { loadSearchSummary } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria.ts";
-import { searchOf } from "#features/portal/calls/rules/search-of.ts";
+import { readTokenOrCriteria } from "#features/portal/calls/rules/read-token-or-criteria.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
-import { submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { signInHref } from "#platform/http/sign-in-href.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/save-search.ts";
 
 export const loader = pageHandler(async (args) => {
   const { url, context, info } = args;
-  const actor = personOf(context);
-  const criteria = searchOf(url.searchParams);
+  const actor = getPerson(context);
+  const criteria = readTokenOrCriteria(url.searchParams);
   const { locale } = info;
-  const t = translator(locale);
-  const summary = await searchSummary(context.get(callSearchContext), criteria, locale, t);
+  const t = getTranslator(locale);
+  const summary = await loadSearchSummary(context.get(callSearchContext), criteria, locale, t);
   const notify = url.searchParams.has(NOTIFY_FIELD);
   const address = addressOf(url, criteria);
   const page = { locale, summary, address };
@@ -44,7 +51,7 @@ export const loader = pageHandler(async (args) => {
     ...page,
     view: "person" as const,
     email: actor.emailVerified ? actor.email : null,
-    ...(await startingPoint(args, actor, criteria, summary.proposed)),
+    ...(await startingPoint(args, actor, criteria, summary.proposedName)),
   };
 });
 
@@ -65,8 +72,8 @@ async function startingPoint(
   criteria: Criteria,
   name: string,
 ) {
-  const rows = await searchesOf(caller.db, actor.userId);
-  const kept = keptCriteria(criteria);
+  const rows = await listSearches(caller.db, actor.userId);
+  const kept = toStoredCriteria(criteria);
   const existing = rows.find((row) => row.criteria === kept) ?? null;
   const edited = rows.find((row) => row.id === url.searchParams.get(EDIT_FIELD)) ?? null;
   const base = existing ?? edited;
@@ -88,13 +95,13 @@ type Form = PostedForm<(typeof FIELDS)[number]>;
 export const action = pageHandler(async (args) => {
   const { request, url, caller } = args;
   const form = await readForm(request, FIELDS);
-  const criteria = searchOf(url.searchParams);
+  const criteria = readTokenOrCriteria(url.searchParams);
   const address = addressOf(url, criteria);
   if (caller.actor.kind === "person") {
-    return submit(form, () => save(args, form, criteria, address), { name: "save" });
+    return submit(form, () => save(args, form, criteria, address), { formName: "save" });
   }
   if (form.data.has("email")) {
-    return submit(form, () => subscribe(args, form, criteria, address), { name: "subscribe" });
+    return submit(form, () => subscribe(args, form, criteria, address), { formName: "subscribe" });
   }
   // Signed out since the form was opened.
   throw redirect(signInHref(address), 303);
@@ -109,7 +116,7 @@ async function save(
   const { kind, id } = await saveSearch(caller, {
     name,
     frequency,
-    criteria: keptCriteria(criteria),
+    criteria: toStoredCriteria(criteria),
     locale: info.locale,
     replaces: replaces || null,
   });
@@ -124,13 +131,13 @@ async function subscribe(
 ): Promise<never> {
   const { locale, clientAddress, origin } = info;
   const search = context.get(callSearchContext);
-  const { proposed } = await searchSummary(search, criteria, locale, translator(locale));
+  const { proposedName } = await loadSearchSummary(search, criteria, locale, getTranslator(locale));
   await subscribeVisitor(caller, {
     email,
     frequency,
     consent,
-    criteria: keptCriteria(criteria),
-    name: proposed,
+    criteria: toStoredCriteria(criteria),
+    name: proposedName,
     locale,
     clientAddress,
     origin,
@@ -144,7 +151,7 @@ const addressOf = (url: URL, criteria: Criteria) => {
     const value = url.searchParams.get(name);
     return value === null ? [] : [[name, value]];
   });
-  return withQuery(searchHref(SAVE_PATH, criteria), Object.fromEntries(more));
+  return withQuery(searchHref(SAVE_SEARCH_PATH, criteria), Object.fromEntries(more));
 };
 
 const withQuery = (address: string, more: Record<string, string>) =>
@@ -153,7 +160,7 @@ const withQuery = (address: string, more: Record<string, string>) =>
     : `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams(more)}`;
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({
+  ...buildPageMeta(loaderData?.locale, (t) => ({
     title: t(
       loaderData?.view === "visitor" ? "alerts:searches.visitorTitle" : "alerts:searches.saveTitle",
     ),
@@ -164,11 +171,13 @@ export const meta = ({ loaderData }: Route.MetaArgs) => [
 export default function SaveSearch({ loaderData, actionData }: Route.ComponentProps) {
   const { summary } = loaderData;
   if (loaderData.view === "visitor") {
-    if (loaderData.asked && !actionData) return <SubscriptionAsked href={summary.href} />;
-    return <SubscribePage {...loaderData} submission={submissionOf(actionData, "subscribe")} />;
+    if (loaderData.asked && !actionData) return <SubscriptionRequestedPage href={summary.href} />;
+    return <SubscribePage {...loaderData} submission={findSubmission(actionData, "subscribe")} />;
   }
   if (loaderData.view === "done") {
-    return <SearchSaved kind={loaderData.kind} search={{ ...loaderData, href: summary.href }} />;
+    return (
+      <SearchSavedPage kind={loaderData.kind} search={{ ...loaderData, href: summary.href }} />
+    );
   }
-  return <SaveSearchPage {...loaderData} submission={submissionOf(actionData, "save")} />;
+  return <SaveSearchPage {...loaderData} submission={findSubmission(actionData, "save")} />;
 }

@@ -7,30 +7,30 @@ import {
   removeSearch,
   restoreSearch,
 } from "#features/people/alerts/commands/remove-search.server.ts";
-import { searchOfLink } from "#features/people/alerts/queries/manage-link.server.ts";
+import { findSearchByLink } from "#features/people/alerts/queries/manage-link.server.ts";
 import { isUnconfirmed } from "#features/people/alerts/queries/searches.server.ts";
 import {
   ConfirmSearchPage,
   ManageSearchPage,
-  SearchDeleted,
-  SearchGone,
+  SearchDeletedPage,
+  SearchGonePage,
 } from "#features/people/alerts/ui/manage-search-page.tsx";
-import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { DomainError, ERROR_STATUS } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
-import { submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission } from "#platform/forms/submission.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-search.ts";
 
 const DONE = ["confirmed", "saved", "restored"] as const;
 
 /** Who holds the link may do with the search what its owner may. */
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
-  const row = await searchOfLink(caller, params);
+  const row = await findSearchByLink(caller, params);
   const { locale } = info;
   const done = DONE.find((name) => url.searchParams.has(name)) ?? null;
   if (!row) {
@@ -40,7 +40,12 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   }
   return data({
     locale,
-    search: await savedSearchView(context.get(callSearchContext), row, locale, translator(locale)),
+    search: await loadSavedSearchView(
+      context.get(callSearchContext),
+      row,
+      locale,
+      getTranslator(locale),
+    ),
     ofAccount: row.userId !== null,
     unconfirmed: isUnconfirmed(row),
     done,
@@ -72,7 +77,7 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
           await restoreSearch(caller, { ...link, undo });
           throw back("restored");
         },
-        { name: "restore" },
+        { formName: "restore" },
       );
     default:
       throw new DomainError("BAD_REQUEST");
@@ -80,16 +85,16 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.manage.title") })),
   { name: "robots", content: "noindex" },
 ];
 
 export default function SavedSearch({ loaderData, actionData }: Route.ComponentProps) {
   const { search, ofAccount, unconfirmed, done } = loaderData;
-  if (actionData && "undo" in actionData) return <SearchDeleted undo={actionData.undo} />;
-  const restoring = submissionOf(actionData, "restore");
-  if (restoring) return <SearchDeleted undo={restoring.values.undo ?? ""} refused />;
-  if (!search) return <SearchGone />;
+  if (actionData && "undo" in actionData) return <SearchDeletedPage undo={actionData.undo} />;
+  const restoring = findSubmission(actionData, "restore");
+  if (restoring) return <SearchDeletedPage undo={restoring.values.undo ?? ""} refused />;
+  if (!search) return <SearchGonePage />;
   if (unconfirmed) return <ConfirmSearchPage search={search} />;
   return <ManageSearchPage {...{ search, ofAccount, done }} submission={actionData} />;
 }

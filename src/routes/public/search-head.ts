@@ -1,13 +1,13 @@
-import { isNarrowed } from "#features/portal/calls/rules/criteria.ts";
-import { portalData } from "#features/portal/calls/rules/structured-data.ts";
+import { hasFilters } from "#features/portal/calls/rules/criteria.ts";
+import { buildPortalJsonLd } from "#features/portal/calls/rules/structured-data.ts";
 import { feedLinks } from "#features/portal/calls/ui/feed-links.tsx";
 import type { SearchView } from "#features/portal/calls/views/search-view.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 /** What the head of the search page tells machines: its feeds, and how the portal is searched. */
-export function searchHead(view: SearchView, locale: Locale, origin: string) {
-  const t = translator(locale);
+export function buildSearchHead(view: SearchView, locale: Locale, origin: string) {
+  const t = getTranslator(locale);
   const { atom, calendar } = feedLinks(view.criteria, locale);
   const feed = (type: string, href: string, title: string) => ({
     tagName: "link" as const,
@@ -19,9 +19,9 @@ export function searchHead(view: SearchView, locale: Locale, origin: string) {
   return [
     feed("application/atom+xml", atom, t("calls:feeds.atom")),
     feed("text/calendar", calendar, t("calls:feeds.calendar")),
-    { "script:ld+json": portalData(origin, locale, t("calls:search.description")) },
+    { "script:ld+json": buildPortalJsonLd(origin, locale, t("calls:search.description")) },
     // Every search is an address, but only the list of all calls is a page to be found elsewhere.
-    ...(isNarrowed(view.criteria) || view.request.page > 1
+    ...(hasFilters(view.criteria) || view.request.page > 1
       ? [{ name: "robots", content: "noindex, follow" }]
       : []),
   ];

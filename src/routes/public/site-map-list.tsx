@@ -1,7 +1,7 @@
-import { EVERYTHING, searchHref } from "#features/portal/calls/rules/criteria.ts";
+import { EMPTY_CRITERIA, searchHref } from "#features/portal/calls/rules/criteria.ts";
 import { STATUSES } from "#features/portal/calls/rules/status.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { MAP_GROUPS } from "#shell/site-links.ts";
+import { SITE_MAP_GROUPS } from "#shell/site-links.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 
 interface Entry {
@@ -13,7 +13,7 @@ interface Entry {
 export function SiteMap({ below }: { below: Readonly<Record<string, readonly Entry[]>> }) {
   const t = useT();
   const searches = STATUSES.map((status) => ({
-    href: searchHref("/", { ...EVERYTHING, statuses: [status] }),
+    href: searchHref("/", { ...EMPTY_CRITERIA, statuses: [status] }),
     label: t(`content:map.${status}`),
   }));
   const under = (href: string) => (href === "/" ? searches : (below[href] ?? []));
@@ -21,13 +21,13 @@ export function SiteMap({ below }: { below: Readonly<Record<string, readonly Ent
     <div className="wrap content-page">
       <PageHeader title={t("content:map.title")} lead={t("content:map.lead")} />
       <div className="site-map">
-        {MAP_GROUPS.map(({ title, links }) => (
+        {SITE_MAP_GROUPS.map(({ title, links }) => (
           <section key={title}>
             <h2>{t(title)}</h2>
             <ul>
-              {links.map(({ href, word }) => (
+              {links.map(({ href, labelKey }) => (
                 <li key={href}>
-                  <a href={href}>{t(word)}</a>
+                  <a href={href}>{t(labelKey)}</a>
                   <Entries entries={under(href)} />
                 </li>
               ))}

@@ -1,14 +1,11 @@
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
-import {
-  faqThemesWithItems,
-  publishedNews,
-} from "#features/portal/content/queries/texts.server.ts";
-import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/portal/content/rules/addresses.ts";
-import { newsCard } from "#features/portal/content/views/news-view.server.ts";
+import { listFaqThemes, listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
+import { HELP_PATH, NEWS_PATH, themeAnchor } from "#features/portal/content/rules/paths.ts";
+import { toNewsCard } from "#features/portal/content/views/news-view.server.ts";
 import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/site-map.ts";
 import { SiteMap } from "./site-map-list.tsx";
 
@@ -20,11 +17,11 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const french = info.locale === "fr";
   const now = clock.now();
   const [partners, themes, news] = await Promise.all([
-    context.get(callSearchContext).partners(),
-    faqThemesWithItems(db),
-    publishedNews(db, now, { limit: NEWS_IN_MAP }),
+    context.get(callSearchContext).listPartners(),
+    listFaqThemes(db),
+    listPublishedNews(db, now, { limit: NEWS_IN_MAP }),
   ]);
-  info.keepUntil(nextMinute(now));
+  info.cacheUntil(startOfNextMinute(now));
   return {
     locale: info.locale,
     /** What stands under a page of the menus, by its address. */
@@ -34,7 +31,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
         label: french ? partner.nameFr : partner.nameEn,
       })),
       [NEWS_PATH]: news.map((row) => {
-        const { href, title } = newsCard(row, info.locale);
+        const { href, title } = toNewsCard(row, info.locale);
         return { href, label: title };
       }),
       [HELP_PATH]: themes.map((theme) => ({
@@ -46,7 +43,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t("content:map.title"),
     description: t("content:map.lead"),
   }));

@@ -3,22 +3,22 @@ import {
   callSearchContext,
 } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { callHref } from "#features/portal/calls/rules/call-card.ts";
-import { EVERYTHING } from "#features/portal/calls/rules/criteria.ts";
-import { lastChange } from "#features/portal/calls/rules/last-change.ts";
+import { EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
+import { getLastChange } from "#features/portal/calls/rules/last-change.ts";
 import {
   PAGES_PER_SITEMAP,
   type SitemapPage,
   writeSitemap,
   writeSitemapIndex,
 } from "#features/portal/calls/rules/sitemap.ts";
-import { publishedNews } from "#features/portal/content/queries/texts.server.ts";
-import { newsHref } from "#features/portal/content/rules/addresses.ts";
+import { listPublishedNews } from "#features/portal/content/queries/texts.server.ts";
+import { newsHref } from "#features/portal/content/rules/paths.ts";
 import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
-import { textResponse } from "#platform/http/text-response.server.ts";
+import { createTextResponse } from "#platform/http/text-response.server.ts";
 import { SITE_GROUPS } from "#shell/site-links.ts";
 
 /** Pages of the menus: whatever search engines should know of besides what is published. */
@@ -30,7 +30,7 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
   const search = context.get(callSearchContext);
   const { db } = caller;
   const [ids, fixed] = await Promise.all([
-    search.idsOf({ ...EVERYTHING, sort: "publication-desc" }),
+    search.listIds({ ...EMPTY_CRITERIA, sort: "publication-desc" }),
     pagesBesidesCalls(db, search),
   ]);
   const parts = Math.ceil((fixed.length + ids.length) / PAGES_PER_SITEMAP);
@@ -40,27 +40,27 @@ export const loader = resource(async ({ request, url, context, caller, info }) =
     part === 0
       ? writeSitemapIndex(info.origin, parts)
       : writeSitemap(info.origin, await pagesOf(part));
-  info.keepUntil(nextMinute(search.now()));
-  return textResponse(request, xml, "application/xml; charset=utf-8");
+  info.cacheUntil(startOfNextMinute(search.now()));
+  return createTextResponse(request, xml, "application/xml; charset=utf-8");
 
   async function pagesOf(part: number): Promise<SitemapPage[]> {
     const from = (part - 1) * PAGES_PER_SITEMAP;
     const others = fixed.slice(from, from + PAGES_PER_SITEMAP);
     const first = Math.max(0, from - fixed.length);
-    const calls = await search.sitemapCalls(
+    const calls = await search.listSitemapCalls(
       ids.slice(first, first + PAGES_PER_SITEMAP - others.length),
     );
     return [
       ...others,
-      ...calls.map((call) => ({ path: callHref(call.slug), changed: lastChange(call) })),
+      ...calls.map((call) => ({ path: callHref(call.slug), changed: getLastChange(call) })),
     ];
   }
 });
 
 async function pagesBesidesCalls(db: Db, search: CallSearch): Promise<SitemapPage[]> {
   const [partners, news] = await Promise.all([
-    search.partners(),
-    publishedNews(db, search.now(), { limit: MAX_NEWS }),
+    search.listPartners(),
+    listPublishedNews(db, search.now(), { limit: MAX_NEWS }),
   ]);
   return [
     ...MENU_PAGES,

@@ -1,20 +1,20 @@
 import type { MetaArgs } from "react-router";
 import { isStaticPage } from "#features/portal/content/rules/static-pages.ts";
 import { TextPage } from "#features/portal/content/ui/text-page.tsx";
-import { pageView } from "#features/portal/content/views/page-view.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { loadPageView } from "#features/portal/content/views/page-view.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 
 export const loader = pageHandler(async ({ url, caller, info }) => {
   const slug = url.pathname.replaceAll("/", "");
   if (!isStaticPage(slug)) throw new DomainError("NOT_FOUND");
   const { db, clock } = caller;
-  const page = await pageView(db, slug, info.locale);
-  info.keepUntil(nextMinute(clock.now()));
+  const page = await loadPageView(db, slug, info.locale);
+  info.cacheUntil(startOfNextMinute(clock.now()));
   return { slug, page, locale: info.locale };
 });
 
@@ -22,9 +22,9 @@ type PageData = Awaited<ReturnType<typeof loader>>;
 
 export const meta = ({ loaderData }: MetaArgs<typeof loader>) => {
   const { slug, page, locale = DEFAULT_LOCALE } = loaderData ?? {};
-  const name = slug && translator(locale)(`content:names.${slug}`);
+  const name = slug && getTranslator(locale)(`content:names.${slug}`);
   return [
-    ...pageMeta(locale, (t) => ({
+    ...buildPageMeta(locale, (t) => ({
       title: page?.title ?? name ?? t("brand"),
       description: page?.lead ?? "",
     })),

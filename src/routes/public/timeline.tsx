@@ -3,11 +3,11 @@ import { callSearchContext } from "#features/portal/calls/catalogue/call-search.
 import { readCriteria, readPageRequest } from "#features/portal/calls/rules/criteria.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";
 import { TimelinePage } from "#features/portal/calls/ui/timeline-page.tsx";
-import { timelineView } from "#features/portal/calls/views/timeline-view.server.ts";
-import { nextMinute } from "#platform/clock.ts";
+import { loadTimelineView } from "#features/portal/calls/views/timeline-view.server.ts";
+import { startOfNextMinute } from "#platform/clock.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/timeline.ts";
 
 export const handle = { scripts: ["timeline"] };
@@ -18,13 +18,19 @@ export const loader = pageHandler(async ({ url, context, info }) => {
   const search = context.get(callSearchContext);
   const { criteria } = readCriteria(url.searchParams);
   const { request } = readPageRequest(url.searchParams);
-  const view = await timelineView(search, criteria, request, info.locale, translator(info.locale));
-  info.keepUntil(nextMinute(search.now()));
+  const view = await loadTimelineView(
+    search,
+    criteria,
+    request,
+    info.locale,
+    getTranslator(info.locale),
+  );
+  info.cacheUntil(startOfNextMinute(search.now()));
   return { view, locale: info.locale };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t("calls:timeline.pageTitle"),
     description: t("calls:timeline.description"),
   }));

@@ -6,14 +6,14 @@ import {
   isUnsubscribeHash,
   manageSearchLink,
 } from "#features/people/alerts/rules/saved-search-links.ts";
-import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-frame.tsx";
+import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-layout.tsx";
 import { UnsubscribePage } from "#features/people/alerts/ui/manage-search-page.tsx";
-import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/unsubscribe.ts";
 
 /** Shows one button: programs that check mails follow every link, and must not unsubscribe anybody. */
@@ -26,17 +26,17 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
   // Nothing is left to stop: to who comes back, it is done.
   if (!row || row.frequency === "none") return { locale: info.locale, ofAccount, search: null };
   const { locale } = info;
-  const view = await savedSearchView(
+  const view = await loadSavedSearchView(
     context.get(callSearchContext),
     row,
     locale,
-    translator(locale),
+    getTranslator(locale),
   );
   // This link outlives an account's address, so it hands out none that manages: its owner signs in.
   const manageHref = ofAccount
     ? FAVOURITE_TABS.searches
     : manageSearchLink(signer, info.origin, id, null);
-  return { locale, ofAccount, search: { name: view.name, words: view.words, manageHref } };
+  return { locale, ofAccount, search: { name: view.name, words: view.criteriaLabels, manageHref } };
 });
 
 /**
@@ -52,7 +52,7 @@ export const action = pageHandler(async ({ request, params, caller, url }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:searches.unsubscribe.title") })),
   { name: "robots", content: "noindex" },
 ];
 

@@ -1,12 +1,15 @@
 import { createHash } from "node:crypto";
 import { verifyHref } from "#features/proposals/deposits/ui/deposit-hrefs.ts";
 import { VerifyPage } from "#features/proposals/deposits/ui/verify-page.tsx";
-import { publishedKeys, verify } from "#features/proposals/deposits/views/verification.server.ts";
+import {
+  listPublishedKeys,
+  verifyReceipt,
+} from "#features/proposals/deposits/views/verification.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import { requireNetworkWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 
 /** Numbers cannot be guessed in earnest, and are not to be tried by the thousand either. */
@@ -20,13 +23,13 @@ export const loader = pageHandler(async (args) => {
   const given = { number, file: null, documentSha256: null };
   const checked = async () => {
     await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
-    return { result: await verify(caller.db, given, locale) };
+    return { result: await verifyReceipt(caller.db, given, locale) };
   };
   const answer = number ? await submit({ values: { number } }, checked) : { result: null };
   return {
     locale,
     number,
-    keys: await publishedKeys(caller.db, locale),
+    keys: await listPublishedKeys(caller.db, locale),
     answer: "result" in answer ? answer : answer.data,
   };
 });
@@ -37,14 +40,14 @@ export const action = pageHandler(async (args) => {
   return submit({ values: { number: "" } }, async () => {
     // Before the body is read: a document may be large, and making its digest is work.
     await requireNetworkWithinLimit(caller, VERIFY_LIMIT, info.clientAddress);
-    const { fields, files } = await readUpload(request, { maxFiles: 2, keep: readPart });
+    const { fields, files } = await readUpload(request, { maxFiles: 2, storeFile: readPart });
     const number = fields.get("number") ?? "";
     const given = {
       number,
       file: files.get("receipt") ?? null,
       documentSha256: files.get("document")?.sha256 ?? null,
     };
-    return { number, result: await verify(caller.db, given, info.locale) };
+    return { number, result: await verifyReceipt(caller.db, given, info.locale) };
   });
 });
 
@@ -69,7 +72,7 @@ async function readPart({ field, fileName, content }: UploadedFile): Promise<Par
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t("deposits:verify.title"),
     description: t("deposits:verify.lead"),
   }));

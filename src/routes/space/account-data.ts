@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { personalArchive } from "#product/personal-archive.server.ts";
+import { streamPersonalArchive } from "#product/personal-archive.server.ts";
 
 /** Reading everything somebody has is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "personal-data", max: 10, seconds: 3600 } as const;
@@ -11,7 +11,7 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const now = caller.clock.now();
   await requireWithinLimit(caller, DOWNLOADS, actor.userId);
-  const archive = personalArchive(caller, actor.userId, info.locale);
+  const archive = streamPersonalArchive(caller, actor.userId, info.locale);
   return new Response(Readable.toWeb(Readable.from(archive)) as ReadableStream, {
     headers: {
       "Content-Type": "application/zip",

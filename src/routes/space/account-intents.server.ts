@@ -2,26 +2,26 @@ import { redirect } from "react-router";
 import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
 import { changeNames } from "#features/people/accounts/commands/change-names.server.ts";
 import { changePassword } from "#features/people/accounts/commands/change-password.server.ts";
-import {
-  endDevice,
-  endOtherDevices,
-} from "#features/people/accounts/commands/end-device.server.ts";
 import { proveIdentity } from "#features/people/accounts/commands/prove-identity.server.ts";
 import { requestEmailChange } from "#features/people/accounts/commands/request-email-change.server.ts";
+import {
+  signOutDevice,
+  signOutOtherDevices,
+} from "#features/people/accounts/commands/sign-out-device.server.ts";
 import { unlinkOrcid } from "#features/people/accounts/commands/unlink-orcid.server.ts";
 import {
   ACCOUNT_HREF,
   accountDoneHref,
-  nextOf,
-  onTheWayTo,
+  getReturnTo,
+  withReturnTo,
 } from "#features/people/accounts/rules/hrefs.ts";
-import { sessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
+import { buildSessionCookie } from "#features/people/accounts/rules/session-cookie.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { localPath } from "#platform/http/local-path.ts";
-import { localeCookie } from "#platform/http/locale-cookie.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
+import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
@@ -50,7 +50,7 @@ const FIELDS = [
 ] as const;
 type Form = PostedForm<(typeof FIELDS)[number] | "end" | "intent" | typeof NEXT_FIELD>;
 
-interface Sent {
+interface IntentArgs {
   readonly caller: Caller;
   readonly info: RequestInfo;
   readonly values: Form["values"];
@@ -62,7 +62,7 @@ interface Sent {
 type Outcome = Done | { readonly done: Done; readonly cookie: string | null };
 
 /** What each form of the page asks for. */
-const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
+const INTENTS: Readonly<Record<string, (sent: IntentArgs) => Promise<Outcome>>> = {
   async names({ caller, values }) {
     await changeNames(caller, values);
     return "names";
@@ -73,16 +73,16 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
   },
   async password({ caller, info, values }) {
     const { token } = await changePassword(caller, values);
-    return { done: "password", cookie: sessionCookie(token, info.origin) };
+    return { done: "password", cookie: buildSessionCookie(token, info.origin) };
   },
   async language({ caller, info, values: { locale } }) {
     await changeLocale(caller, { locale });
-    return { done: "language", cookie: languageCookie(locale, info) };
+    return { done: "language", cookie: createLanguageCookie(locale, info) };
   },
   async link({ caller, next, values }) {
     const { proof } = await proveIdentity(caller, values);
     // A link leads on from there: our policy lets no form lead to another site.
-    throw redirect(`${onTheWayTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
+    throw redirect(`${withReturnTo(next, ACCOUNT_HREF, { preuve: proof })}#orcid`, 303);
   },
   async unlink({ caller, values }) {
     await unlinkOrcid(caller, values);
@@ -90,13 +90,13 @@ const INTENTS: Readonly<Record<string, (sent: Sent) => Promise<Outcome>>> = {
   },
 };
 
-export async function answerAccountForm({ request, url, caller, info }: RouteArgs) {
+export async function handleAccountForm({ request, url, caller, info }: RouteArgs) {
   const form: Form = await readForm(request, [...FIELDS, "end", "intent", NEXT_FIELD]);
   const { end, intent, [NEXT_FIELD]: leavingTo } = form.values;
-  const next = nextOf(url, info);
+  const next = getReturnTo(url, info);
   if (end) {
-    if (end === "others") await endOtherDevices(caller, {});
-    else await endDevice(caller, { sessionId: end });
+    if (end === "others") await signOutOtherDevices(caller, {});
+    else await signOutDevice(caller, { sessionId: end });
     throw redirect(accountDoneHref("ended", next), 303);
   }
   const work = Object.hasOwn(INTENTS, intent) ? INTENTS[intent] : undefined;
@@ -107,15 +107,15 @@ export async function answerAccountForm({ request, url, caller, info }: RouteArg
       const outcome = await work({ caller, info, next, values: form.values });
       const { done, cookie } =
         typeof outcome === "string" ? { done: outcome, cookie: null } : outcome;
-      throw redirect(localPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
+      throw redirect(toLocalPath(leavingTo, info.origin) ?? accountDoneHref(done, next), {
         status: 303,
         headers: cookie ? { "Set-Cookie": cookie } : {},
       });
     },
-    { name: intent, without: ["current", "password"] },
+    { formName: intent, secretFields: ["current", "password"] },
   );
 }
 
 /** The page that says it is done is in the language that was chosen. */
-const languageCookie = (locale: string, { origin }: RequestInfo): string | null =>
-  isLocale(locale) ? localeCookie(locale, origin) : null;
+const createLanguageCookie = (locale: string, { origin }: RequestInfo): string | null =>
+  isLocale(locale) ? createLocaleCookie(locale, origin) : null;

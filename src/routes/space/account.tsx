@@ -1,10 +1,14 @@
-import { signedInJustNow } from "#features/people/accounts/commands/confirm-identity.server.ts";
+import { hasJustSignedIn } from "#features/people/accounts/commands/confirm-identity.server.ts";
 import { can } from "#features/people/accounts/policy.ts";
-import { accountOf } from "#features/people/accounts/queries/account.server.ts";
-import { pendingAddress } from "#features/people/accounts/queries/links.server.ts";
-import { devicesOf } from "#features/people/accounts/queries/sessions.server.ts";
+import { findAccount } from "#features/people/accounts/queries/account.server.ts";
+import { findPendingEmail } from "#features/people/accounts/queries/links.server.ts";
+import { listDevices } from "#features/people/accounts/queries/sessions.server.ts";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { completeAccountHref, nextOf, SPACE_HREF } from "#features/people/accounts/rules/hrefs.ts";
+import {
+  completeAccountHref,
+  getReturnTo,
+  SPACE_HREF,
+} from "#features/people/accounts/rules/hrefs.ts";
 import {
   isIdentityProof,
   orcidLinkHref,
@@ -21,35 +25,35 @@ import { DevicesPanel } from "#features/people/accounts/ui/devices-panel.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { abilities } from "#platform/policy.ts";
-import { orcidIsOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getAbilities } from "#platform/policy.ts";
+import { isOrcidOffered, orcidProfileHref } from "#services/orcid-sign-in.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { purposeOf } from "../account/sign-in-purpose.ts";
+import { getSignInPurpose } from "../account/sign-in-purpose.ts";
 import type { Route } from "./+types/account.ts";
-import { answerAccountForm, DONE, type Done } from "./account-intents.server.ts";
+import { DONE, type Done, handleAccountForm } from "./account-intents.server.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock, env, signer } = caller;
   const now = clock.now();
   const [account, pending, devices, justCame] = await Promise.all([
-    accountOf(db, actor.userId),
-    pendingAddress(db, actor.userId, now),
-    devicesOf(db, actor.userId, now),
-    signedInJustNow({ db, actor, now }),
+    findAccount(db, actor.userId),
+    findPendingEmail(db, actor.userId, now),
+    listDevices(db, actor.userId, now),
+    hasJustSignedIn({ db, actor, now }),
   ]);
   if (!account) throw new DomainError("NOT_FOUND");
   const asked = url.searchParams.get("fait");
   const done: Done | null = DONE.find((known) => known === asked) ?? null;
   const preuve = url.searchParams.get("preuve") ?? "";
   const proof = isIdentityProof(signer, actor.sessionId, preuve, now) ? preuve : null;
-  const next = nextOf(url, info);
+  const next = getReturnTo(url, info);
   const here = completeAccountHref(next);
-  const offered = orcidIsOffered(env);
+  const offered = isOrcidOffered(env);
   const confirmed = justCame || proof !== null;
   return {
     locale: info.locale,
@@ -59,7 +63,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
     confirmed,
     done,
     account,
-    can: abilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
+    can: getAbilities(can, actor, account, ["choosePassword", "unlinkOrcid"]),
     pending,
     profileHref: account.orcid && orcidProfileHref(env, account.orcid),
     orcidOffered: offered,
@@ -71,11 +75,11 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
 
 export const action = pageHandler((args) => {
   requirePerson(args.context);
-  return answerAccountForm(args);
+  return handleAccountForm(args);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("accounts:space.account") }));
 
 export default function AccountPage({ loaderData, actionData: submission }: Route.ComponentProps) {
   const { account, pending, devices, now, next, done, profileHref, proof } = loaderData;
@@ -85,7 +89,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
   // Stands in the panel whose button was pressed, and takes the focus there: the browser shows that part of the page.
   const confirm = (...concerned: readonly Done[]) =>
     done && !submission && concerned.includes(done) ? (
-      <Alert tone="done" role="status" takesLostFocus untilEdited>
+      <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
         {t(`accounts:account.done.${done}`)}
       </Alert>
     ) : null;
@@ -99,25 +103,25 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
         <EmailPanel
           account={account}
           pending={pending}
-          fresh={fresh}
+          reauthentication={fresh}
           submission={submission}
           confirmation={confirm("asked", "moved")}
         />
         <OrcidPanel
           account={account}
-          unlinking={unlinkOrcid}
+          canUnlink={unlinkOrcid}
           profileHref={profileHref}
           offered={loaderData.orcidOffered}
           linkHref={loaderData.linkHref}
-          confirmed={loaderData.confirmed}
+          isIdentityConfirmed={loaderData.confirmed}
           proof={proof}
           submission={submission}
           confirmation={confirm("linked", "unlinked")}
         />
         <PasswordPanel
           account={account}
-          allowed={choosePassword}
-          fresh={fresh}
+          canChoosePassword={choosePassword}
+          reauthentication={fresh}
           submission={submission}
           confirmation={confirm("password")}
         />
@@ -126,7 +130,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
         <DataPanel />
       </div>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),
@@ -141,7 +145,7 @@ export default function AccountPage({ loaderData, actionData: submission }: Rout
 /** For who came to complete their account first: where they were going stays one press away. */
 function WayOn({ next }: { next: string }) {
   const t = useT();
-  const purpose = purposeOf(t, next);
+  const purpose = getSignInPurpose(t, next);
   return (
     <Alert
       tone="info"

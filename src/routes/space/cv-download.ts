@@ -4,18 +4,18 @@ import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
-import { fileOrPage, fileResponse } from "#shell/file-response.server.ts";
+import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */
 const DOWNLOADS = { name: "cv-download", max: 120, seconds: 3600 } as const;
 
 export const loader = pageHandler(({ params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  withErrorPage({ context, info }, async () => {
     const actor = requirePerson(context);
     const { id = "", format } = params;
     if (!isCvExportFormat(format)) throw new DomainError("NOT_FOUND");
     await requireWithinLimit(caller, DOWNLOADS, actor.userId);
     const cv = await exportCv(caller, actor, { id, format });
-    return fileResponse(cv.bytes, cv.mime, cv.fileName);
+    return createFileResponse(cv.bytes, cv.mime, cv.fileName);
   }),
 );

@@ -1,18 +1,18 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { cvFileOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { findCvFile } from "#features/people/cv/queries/cv-files.server.ts";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { storedFileResponse } from "#platform/storage/stored-file-response.server.ts";
-import { fileOrPage } from "#shell/file-response.server.ts";
+import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
+import { withErrorPage } from "#shell/file-response.server.ts";
 
 export const loader = pageHandler(({ request, params, context, caller, info }) =>
-  fileOrPage({ context, info }, async () => {
+  withErrorPage({ context, info }, async () => {
     const { userId } = requirePerson(context);
     const { db, storage } = caller;
-    const file = await cvFileOf(db, userId, params.id ?? "");
+    const file = await findCvFile(db, userId, params.id ?? "");
     if (!file) throw new DomainError("NOT_FOUND");
-    return storedFileResponse(request, storage, {
+    return createStoredFileResponse(request, storage, {
       key: file.key,
       mime: CV_FILE_MIME[file.format],
       version: file.sha256,

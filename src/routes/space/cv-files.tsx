@@ -3,17 +3,21 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
 import { uploadCvFile } from "#features/people/cv/commands/upload-cv-file.server.ts";
 import { can } from "#features/people/cv/policy.ts";
-import { cvFileOf, cvFilesOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { findCvFile, listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
 import { MAX_CV_FILES } from "#features/people/cv/rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "#features/people/cv/rules/file-formats.ts";
 import { CvFilesPanel } from "#features/people/cv/ui/cv-files-panel.tsx";
 import { FILES_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
-import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { firstBytes, readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
+import {
+  readFirstBytes,
+  readUpload,
+  type UploadedFile,
+} from "#platform/http/read-upload.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { Route } from "./+types/cv-files.ts";
 
@@ -21,8 +25,8 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { userId } = actor;
   const { db } = caller;
-  const files = await cvFilesOf(db, userId);
-  const added = await cvFileOf(db, userId, url.searchParams.get("ajoute") ?? "");
+  const files = await listCvFiles(db, userId);
+  const added = await findCvFile(db, userId, url.searchParams.get("ajoute") ?? "");
   return {
     locale: info.locale,
     files,
@@ -39,7 +43,7 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
 export const action = pageHandler(async ({ request, caller, context, info }) => {
   // Before the body is read: a visitor's file is nobody's to receive.
   requirePerson(context);
-  const { fields, files } = await readUpload(request, { maxFiles: 1, keep: readFile });
+  const { fields, files } = await readUpload(request, { maxFiles: 1, storeFile: readFile });
   const form = { values: { title: fields.get("title") ?? "", remove: fields.get("remove") ?? "" } };
   const { title, remove } = form.values;
   if (remove) {
@@ -49,7 +53,7 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
   const file = files.get("file") ?? null;
   return submit(form, async () => {
     const { id } = await uploadCvFile(caller, { title, file }).catch((error: unknown) => {
-      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
+      if (toErrorCode(error) !== "UNEXPECTED") throw error;
       // The person keeps what they typed and reads what to do; the incident is for the log.
       caller.log.error({ id: info.id, err: error }, "CV file not kept");
       throw new DomainError("UNAVAILABLE", { why: "notKept" });
@@ -60,12 +64,12 @@ export const action = pageHandler(async ({ request, caller, context, info }) => 
 
 /** One byte more than a file may have tells that it has too many. A field left empty is sent as a file without a name. */
 async function readFile({ fileName: name, content: arriving }: UploadedFile) {
-  const content = await firstBytes(arriving, MAX_CV_FILE_BYTES + 1);
+  const content = await readFirstBytes(arriving, MAX_CV_FILE_BYTES + 1);
   return name === "" && content.length === 0 ? null : { name, content };
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("cv:files.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("cv:files.title") }));
 
 export default function CvFiles({ loaderData, actionData }: Route.ComponentProps) {
   const t = useT();

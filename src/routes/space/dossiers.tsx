@@ -1,33 +1,33 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
-import { listHref, listTab } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { listHref, parseListTab } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { DossierListPage } from "#features/proposals/dossiers/ui/dossier-list-page.tsx";
-import { dossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { loadDossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
 import { WaitingInvitations } from "#features/proposals/team/ui/waiting-invitations.tsx";
-import { withWork } from "#features/proposals/team/views/dossier-work.server.ts";
-import { waitingInvitations } from "#features/proposals/team/views/waiting-invitations.server.ts";
-import { unreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
+import { addDossierWork } from "#features/proposals/team/views/dossier-work.server.ts";
+import { listWaitingInvitations } from "#features/proposals/team/views/waiting-invitations.server.ts";
+import { countUnreadByDossier } from "#features/proposals/workpad/queries/unread.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/dossiers.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const person = requirePerson(context);
   const { locale } = info;
-  const place = { locale, now: caller.clock.now(), t: translator(locale) };
-  const list = await dossierList(caller.db, person.userId, place);
-  const unread = await unreadByDossier(caller.db, person.userId);
+  const place = { locale, now: caller.clock.now(), t: getTranslator(locale) };
+  const list = await loadDossierList(caller.db, person.userId, place);
+  const unread = await countUnreadByDossier(caller.db, person.userId);
   return {
     locale,
-    list: (await withWork(caller.db, person, list, place)).map((one) => ({
+    list: (await addDossierWork(caller.db, person, list, place)).map((one) => ({
       ...one,
       work: { ...one.work, unread: unread[one.id] ?? 0 },
     })),
-    waiting: await waitingInvitations(caller.db, person, place),
-    tab: listTab(url),
+    waiting: await listWaitingInvitations(caller.db, person, place),
+    tab: parseListTab(url),
     done: (["archived", "restored"] as const).find((one) => url.searchParams.has(one)) ?? null,
   };
 });
@@ -43,7 +43,7 @@ export const action = pageHandler(async ({ request, caller, context }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:list.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("dossiers:list.title") }));
 
 export default function Dossiers({ loaderData }: Route.ComponentProps) {
   const { list, waiting, tab, done } = loaderData;

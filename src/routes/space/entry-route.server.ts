@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import type { EntryKind } from "#features/people/researchers/commands/entry-commands.server.ts";
+import type { EntryCommands } from "#features/people/researchers/commands/create-entry-commands.server.ts";
 import type { OwnedRow } from "#features/people/researchers/queries/entry-lists.server.ts";
 import { NEW_ENTRY } from "#features/people/researchers/rules/entry-hrefs.ts";
 import {
   ENTRY_ID,
   ENTRY_VERSION,
-  versionField,
+  parseVersionField,
 } from "#features/people/researchers/rules/form-version.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { afterSaving } from "../after-saving.ts";
+import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { RemovedEntry } from "./list-news.ts";
 
 /** The loader of a page that adds or changes one entry of a short list; its address ends in `:id`. */
-export const entryLoader = <Row extends OwnedRow>(kind: EntryKind<Row>) =>
+export const createEntryLoader = <Row extends OwnedRow>(kind: EntryCommands<Row>) =>
   pageHandler(async ({ params: { id = "" }, context, info, caller }) => {
     const { userId } = requirePerson(context);
     const isNew = id === NEW_ENTRY;
@@ -39,27 +39,29 @@ export const entryLoader = <Row extends OwnedRow>(kind: EntryKind<Row>) =>
   });
 
 /** Its action: back to the list once it is saved. */
-export const entryAction = <Row extends OwnedRow>(kind: EntryKind<Row>, saved: string) =>
+export const createEntryAction = <Row extends OwnedRow>(kind: EntryCommands<Row>, saved: string) =>
   pageHandler(async ({ request, params: { id = "" }, info, caller }) => {
     const form = await readForm(request, kind.fields);
-    const sent = sentEntry(form);
+    const sent = readEntryVersion(form);
     return submit(form, async () => {
       if (id === NEW_ENTRY) await kind.add(caller, { ...sent, to: 0, fields: form.values });
       else await kind.change(caller, { id, version: sent.version, fields: form.values });
-      throw redirect(afterSaving(form.data, info, saved), 303);
+      throw redirect(getRedirectAfterSave(form.data, info, saved), 303);
     });
   });
 
 /** What the form of an entry carries beside its fields: the id chosen for a new one, the version of one there is. */
-export const sentEntry = (form: PostedForm): { id?: string; version: number | undefined } => {
-  const [id] = form.all(ENTRY_ID);
-  return { ...(id ? { id } : {}), version: versionField(form.all(ENTRY_VERSION)[0] ?? "") };
+export const readEntryVersion = (
+  form: PostedForm,
+): { id?: string; version: number | undefined } => {
+  const [id] = form.getAll(ENTRY_ID);
+  return { ...(id ? { id } : {}), version: parseVersionField(form.getAll(ENTRY_VERSION)[0] ?? "") };
 };
 
 /** Where a page of lists says that an entry of one of them was saved. */
-export const savedIn = (path: string, list: string): string => doneIn(path, "saved", list);
+export const savedHref = (path: string, list: string): string => doneHref(path, "saved", list);
 
-const doneIn = (path: string, done: string, list: string): string =>
+const doneHref = (path: string, done: string, list: string): string =>
   `${path}?${new URLSearchParams({ fait: done, liste: list })}#${list}`;
 
 interface EntryPage {
@@ -68,9 +70,9 @@ interface EntryPage {
 }
 
 /** What the buttons of a short list ask for: another place, a removal, or its undoing. */
-export async function actOnEntry<Row extends OwnedRow>(
+export async function handleEntryForm<Row extends OwnedRow>(
   caller: Caller,
-  kind: EntryKind<Row>,
+  kind: EntryCommands<Row>,
   form: PostedForm<"do" | "id" | "to">,
   { path, list }: EntryPage,
 ) {
@@ -87,12 +89,12 @@ export async function actOnEntry<Row extends OwnedRow>(
     case "restore": {
       // An entry comes back the way it was first made: through its form.
       const names = [...kind.fields, "to"];
-      const values = Object.fromEntries(names.map((name) => [name, form.all(name)[0] ?? ""]));
+      const values = Object.fromEntries(names.map((name) => [name, form.getAll(name)[0] ?? ""]));
       const restore = async () => {
         await kind.add(caller, { to, fields: values });
-        throw redirect(doneIn(path, "restored", list), 303);
+        throw redirect(doneHref(path, "restored", list), 303);
       };
-      return submit({ ...form, values }, restore, { name: list });
+      return submit({ ...form, values }, restore, { formName: list });
     }
     default:
       throw new DomainError("BAD_REQUEST");

@@ -1,10 +1,10 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { FavouritesTimeline } from "#features/people/alerts/ui/favourites-timeline.tsx";
-import { favouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
+import { loadFavouriteAgenda } from "#features/people/alerts/views/favourites-view.server.ts";
 import stylesheet from "#features/portal/calls/ui/timeline.css?url";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites-timeline.ts";
 
 export const handle = { scripts: ["timeline"] };
@@ -15,12 +15,18 @@ export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;
   const { locale } = info;
-  const view = await favouriteAgenda(db, actor.userId, clock.now(), locale, translator(locale));
+  const view = await loadFavouriteAgenda(
+    db,
+    actor.userId,
+    clock.now(),
+    locale,
+    getTranslator(locale),
+  );
   return { locale, view };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.timeline") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.timeline") }));
 
 export default function FavouritesTimelinePage({ loaderData }: Route.ComponentProps) {
   return <FavouritesTimeline view={loaderData.view} />;

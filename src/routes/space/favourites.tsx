@@ -4,28 +4,28 @@ import {
   removeClosedFavourites,
   restoreFavourites,
 } from "#features/people/alerts/commands/remove-closed-favourites.server.ts";
-import { FAVOURITES_PATH } from "#features/people/alerts/ui/favourites-frame.tsx";
+import { FAVOURITES_PATH } from "#features/people/alerts/ui/favourites-layout.tsx";
 import {
   type FavouritesBanner,
   FavouritesPage,
 } from "#features/people/alerts/ui/favourites-page.tsx";
-import { favouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
+import { loadFavouriteGroups } from "#features/people/alerts/views/favourites-view.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/favourites.ts";
-import { restoredOrTooLate } from "./restored-or-too-late.ts";
+import { toRestoreResult } from "./restore-result.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;
   const now = clock.now();
-  const t = translator(info.locale);
+  const t = getTranslator(info.locale);
   const done = (["restored", "undoTooLate"] as const).find((name) => url.searchParams.has(name));
   const banner: FavouritesBanner = done ? { kind: done } : null;
-  const groups = await favouriteGroups(db, actor.userId, now, info.locale, t);
+  const groups = await loadFavouriteGroups(db, actor.userId, now, info.locale, t);
   return { locale: info.locale, groups, banner };
 });
 
@@ -40,12 +40,12 @@ export const action = pageHandler(async ({ request, caller }) => {
     return { banner };
   }
   if (form.values.do !== "restore") throw new DomainError("BAD_REQUEST");
-  const outcome = await restoredOrTooLate(restoreFavourites(caller, { undo: form.values.undo }));
+  const outcome = await toRestoreResult(restoreFavourites(caller, { undo: form.values.undo }));
   throw redirect(`${FAVOURITES_PATH}?${outcome}`, 303);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.calls") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.calls") }));
 
 export default function Favourites({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -4,19 +4,19 @@ import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notific
 import { NotificationCount } from "#features/people/notifications/ui/notification-bell.tsx";
 import { requestOrcidReading } from "#features/people/researchers/commands/request-orcid-reading.server.ts";
 import { UPDATE_ORCID } from "#features/people/researchers/rules/update-orcid.ts";
-import { ignoreTooMany } from "#platform/errors.ts";
+import { ignoreTooManyRequests } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { SiteFrame } from "#shell/site-frame.tsx";
 import type { RootData } from "../../root.tsx";
-import { isRoom, SPACE_LINKS } from "./space-links.ts";
+import { isInSection, SPACE_LINKS } from "./space-links.ts";
 
 /** Sends visitors to the sign-in. It protects nothing by itself: every page below asks again. */
 export const loader = pageHandler(async ({ context, url, caller }) => {
   const actor = requirePerson(context);
   // Whoever has just been told that ORCID hides something may have changed that there. Too often, it is simply not done.
   if (actor.orcid && url.searchParams.has(UPDATE_ORCID))
-    await requestOrcidReading(caller, {}).catch(ignoreTooMany);
+    await requestOrcidReading(caller, {}).catch(ignoreTooManyRequests);
   return null;
 });
 
@@ -28,7 +28,7 @@ export default function Space() {
   const items = SPACE_LINKS.map(({ href, word }) => ({
     href,
     label: t(word),
-    current: isRoom(href, pathname),
+    current: isInSection(href, pathname),
     after:
       href === NOTIFICATIONS_PATH ? (
         <NotificationCount unread={root.bell?.unread ?? 0} />

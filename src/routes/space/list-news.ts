@@ -1,4 +1,4 @@
-import type { ListNews } from "#features/people/researchers/ui/entry-section.tsx";
+import type { ListNotice } from "#features/people/researchers/ui/entry-section.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 
 /** An entry that was just removed, and what brings it back. */
@@ -14,7 +14,7 @@ interface Undoable {
 }
 
 /** What can still be undone in a list after what its buttons asked for. */
-export function undoableIn(
+export function findUndoable(
   list: string,
   answer: RemovedEntry | Submission | undefined,
 ): Undoable | null {
@@ -25,7 +25,7 @@ export function undoableIn(
 }
 
 /** What a short list says of what was just done to it. */
-export function listNews({
+export function buildListNews({
   done,
   undoable,
   name,
@@ -33,7 +33,7 @@ export function listNews({
   done: string;
   undoable: Undoable | null;
   name: string;
-}): ListNews | null {
+}): ListNotice | null {
   if (undoable) return { kind: undoable.full ? "full" : "removed", name, undo: undoable.undo };
   if (done === "restored") return { kind: "restored", name };
   return done === "saved" ? { kind: "saved" } : null;

@@ -1,22 +1,25 @@
 import { href, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveProfile } from "#features/people/researchers/commands/save-profile.server.ts";
-import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
-import { profileFormOf, profileOf } from "#features/people/researchers/queries/profile.server.ts";
-import { ENTRY_VERSION, versionField } from "#features/people/researchers/rules/form-version.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { loadProfile, toProfileForm } from "#features/people/researchers/queries/profile.server.ts";
+import {
+  ENTRY_VERSION,
+  parseVersionField,
+} from "#features/people/researchers/rules/form-version.ts";
 import { PICTURE_PROBLEMS } from "#features/people/researchers/rules/picture.ts";
-import { pictureAddress } from "#features/people/researchers/rules/picture-address.ts";
+import { pictureHref } from "#features/people/researchers/rules/picture-href.ts";
 import { profileToFields } from "#features/people/researchers/rules/profile-fields.ts";
-import { profileOfForm } from "#features/people/researchers/rules/read-profile-form.ts";
+import { readProfileForm } from "#features/people/researchers/rules/read-profile-form.ts";
 import { ProfilePage } from "#features/people/researchers/ui/profile/profile-page.tsx";
-import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { countryName, countryOptions, languageOptions } from "#platform/i18n/regions.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../after-saving.ts";
+import { getCountryName, listCountryOptions, listLanguageOptions } from "#platform/i18n/regions.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "../redirect-after-save.ts";
 import type { Route } from "./+types/profile.ts";
 
 const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
@@ -24,12 +27,12 @@ const PICTURE_STATES = [...PICTURE_PROBLEMS, "saved", "removed"] as const;
 export const loader = pageHandler(async ({ url, context, info, caller: { db } }) => {
   const { userId } = requirePerson(context);
   const [profile, { missing, affiliation }, degraded] = await Promise.all([
-    profileOf(db, userId),
-    requiredInformationOf(db, userId),
-    degradedServices(db),
+    loadProfile(db, userId),
+    loadRequiredInformation(db, userId),
+    listDegradedServices(db),
   ]);
   const { email, orcid, pictureKey, tutorialSeenAt, version } = profile;
-  const values = profileFormOf(profile);
+  const values = toProfileForm(profile);
   const { locale } = info;
   const photo = url.searchParams.get("photo");
   return {
@@ -37,12 +40,12 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
     userId,
     values,
     version,
-    lists: { countries: countryOptions(locale), languages: languageOptions(locale) },
+    lists: { countries: listCountryOptions(locale), languages: listLanguageOptions(locale) },
     account: { email, orcid, name: `${values.firstName} ${values.lastName}` },
     affiliation,
-    affiliationCountry: affiliation?.country ? countryName(locale, affiliation.country) : null,
+    affiliationCountry: affiliation?.country ? getCountryName(locale, affiliation.country) : null,
     missing,
-    picture: pictureKey && pictureAddress(pictureKey),
+    picture: pictureKey && pictureHref(pictureKey),
     pictureState: PICTURE_STATES.find((state) => state === photo) ?? null,
     degraded,
     tutorial: { seen: tutorialSeenAt !== null, wanted: url.searchParams.has("tutoriel") },
@@ -52,21 +55,24 @@ export const loader = pageHandler(async ({ url, context, info, caller: { db } })
 
 export const action = pageHandler(async ({ request, info, caller }) => {
   const form = await readForm(request);
-  const profile = profileOfForm(form.data);
-  const version = versionField(form.all(ENTRY_VERSION)[0] ?? "");
+  const profile = readProfileForm(form.data);
+  const version = parseVersionField(form.getAll(ENTRY_VERSION)[0] ?? "");
   return submit({ ...form, values: profileToFields(profile) }, async () => {
     await saveProfile(caller, { version, profile }).catch((error: unknown) => {
-      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
+      if (toErrorCode(error) !== "UNEXPECTED") throw error;
       // The person keeps what they typed and reads what to do; the incident is for the log.
       caller.log.error({ id: info.id, err: error }, "profile not saved");
       throw new DomainError("UNAVAILABLE");
     });
-    throw redirect(afterSaving(form.data, info, `${href("/mon-espace/mon-profil")}?saved`), 303);
+    throw redirect(
+      getRedirectAfterSave(form.data, info, `${href("/mon-espace/mon-profil")}?saved`),
+      303,
+    );
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:profile.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("researchers:profile.title") }));
 
 export default function Profile({ loaderData, actionData }: Route.ComponentProps) {
   const { locale, ...page } = loaderData;

@@ -5,25 +5,28 @@ import {
   removeSearch,
   restoreSearch,
 } from "#features/people/alerts/commands/remove-search.server.ts";
-import { alertsOfAddress, searchesOf } from "#features/people/alerts/queries/searches.server.ts";
+import {
+  listSearches,
+  listVisitorSearches,
+} from "#features/people/alerts/queries/searches.server.ts";
 import { openUndo } from "#features/people/alerts/rules/undo.ts";
-import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-frame.tsx";
+import { FAVOURITE_TABS } from "#features/people/alerts/ui/favourites-layout.tsx";
 import {
   SavedSearchesPage,
   type SearchesBanner,
 } from "#features/people/alerts/ui/saved-searches-page.tsx";
-import { savedSearchView } from "#features/people/alerts/views/search-view.server.ts";
+import { loadSavedSearchView } from "#features/people/alerts/views/search-view.server.ts";
 import { callSearchContext } from "#features/portal/calls/catalogue/call-search.server.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { DomainError, errorCodeOf } from "#platform/errors.ts";
+import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/saved-searches.ts";
-import { restoredOrTooLate } from "./restored-or-too-late.ts";
+import { toRestoreResult } from "./restore-result.ts";
 
 const DONE = ["restored", "undoTooLate"] as const;
 /** Said in the search they were done to, whose id is the value. */
@@ -34,10 +37,15 @@ export const loader = pageHandler(async (args) => {
   const actor = requirePerson(context);
   const { db } = caller;
   const { locale } = info;
-  const rows = [...(await searchesOf(db, actor.userId)), ...(await alertsOfAddress(db, actor))];
+  const rows = [
+    ...(await listSearches(db, actor.userId)),
+    ...(await listVisitorSearches(db, actor)),
+  ];
   const search = context.get(callSearchContext);
-  const t = translator(locale);
-  const searches = await Promise.all(rows.map((row) => savedSearchView(search, row, locale, t)));
+  const t = getTranslator(locale);
+  const searches = await Promise.all(
+    rows.map((row) => loadSavedSearchView(search, row, locale, t)),
+  );
   return { locale, searches, banner: bannerOf(args, actor.userId) };
 });
 
@@ -74,7 +82,7 @@ export const action = pageHandler(async ({ request, caller }) => {
           await changeSearch(caller, { id, ...(renames ? { name } : { frequency }) });
           throw back(String(new URLSearchParams({ [renames ? "renamed" : "changed"]: id })));
         },
-        { name: id },
+        { formName: id },
       );
     default:
       throw new DomainError("BAD_REQUEST");
@@ -84,15 +92,15 @@ export const action = pageHandler(async ({ request, caller }) => {
 /** How the page is told what came of bringing a search back. */
 async function restored(caller: Caller, undo: string): Promise<string> {
   try {
-    return await restoredOrTooLate(restoreSearch(caller, { undo }));
+    return await toRestoreResult(restoreSearch(caller, { undo }));
   } catch (error) {
-    if (errorCodeOf(error) !== "TAKEN") throw error;
+    if (toErrorCode(error) !== "TAKEN") throw error;
     return String(new URLSearchParams({ undo, full: "" }));
   }
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.searches") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("alerts:favourites.searches") }));
 
 export default function SavedSearches({ loaderData, actionData }: Route.ComponentProps) {
   const { searches, banner } = loaderData;

@@ -1,8 +1,8 @@
 import { href } from "react-router";
-import type { WordKey } from "#platform/i18n/words.ts";
+import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 
 /** The rooms of the personal space, in the order of its menu. A page adds its line here. */
-export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordKey }[] = [
+export const SPACE_LINKS: readonly { readonly href: string; readonly word: TranslationKey }[] = [
   { href: href("/mon-espace"), word: "accounts:space.dashboard" },
   { href: href("/mon-espace/mes-alertes-et-favoris"), word: "alerts:nav" },
   { href: href("/mon-espace/mes-dossiers"), word: "dossiers:list.title" },
@@ -17,13 +17,13 @@ export const SPACE_LINKS: readonly { readonly href: string; readonly word: WordK
 ];
 
 /** Rooms with pages at other addresses than their own. */
-const WINGS: Readonly<Record<string, string>> = {
+const SECTION_PREFIXES: Readonly<Record<string, string>> = {
   "/mon-espace/mes-cv": "/mon-espace/cv-appels-a-projets/",
   "/mon-espace/mes-dossiers": "/mon-espace/dossier/",
 };
 
 /** Whether the page at `pathname` belongs to the room. */
-export const isRoom = (href: string, pathname: string): boolean =>
+export const isInSection = (href: string, pathname: string): boolean =>
   pathname === href ||
   (href !== "/mon-espace" && pathname.startsWith(`${href}/`)) ||
-  pathname.startsWith(WINGS[href] ?? "\0");
+  pathname.startsWith(SECTION_PREFIXES[href] ?? "\0");

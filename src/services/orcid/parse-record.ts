@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { partialDate } from "./partial-date.ts";
+import { formatPartialDate } from "./partial-date.ts";
 import type { OrcidActivity, OrcidRecord } from "./record.ts";
 
 /** ORCID's records are written by people and programs of many years: a part that is odd is left out, never the whole. */
@@ -8,7 +8,7 @@ const MAX_LINE_LENGTH = 500;
 const MAX_BIOGRAPHY_LENGTH = 5_000;
 const MAX_ITEMS = 300;
 
-const line = text(MAX_LINE_LENGTH);
+const line = buildTextSchema(MAX_LINE_LENGTH);
 const valueLine = z
   .object({ value: line })
   .nullish()
@@ -34,7 +34,7 @@ const date = z
   .object({ year: datePart, month: datePart, day: datePart })
   .nullish()
   .catch(null)
-  .transform((parts) => (parts ? partialDate(parts) : ""));
+  .transform((parts) => (parts ? formatPartialDate(parts) : ""));
 
 const activity = z
   .object({
@@ -67,7 +67,7 @@ const activity = z
   );
 
 /** Groups hold what several sources say of one thing: the first is the one the person prefers. */
-function activities(summary: string) {
+function buildActivitiesSchema(summary: string) {
   const one = z
     .object({
       summaries: z.array(z.record(z.string(), z.unknown())).min(1),
@@ -75,7 +75,7 @@ function activities(summary: string) {
     .transform(({ summaries }) => summaries[0]?.[summary])
     .pipe(activity);
   return z
-    .object({ "affiliation-group": listOf(one) })
+    .object({ "affiliation-group": buildListSchema(one) })
     .nullish()
     .catch(null)
     .transform((held) => held?.["affiliation-group"] ?? []);
@@ -85,10 +85,10 @@ const person = z
   .object({
     name: z.object({ "given-names": valueLine, "family-name": valueLine }).nullish().catch(null),
     biography: z
-      .object({ content: text(MAX_BIOGRAPHY_LENGTH) })
+      .object({ content: buildTextSchema(MAX_BIOGRAPHY_LENGTH) })
       .nullish()
       .catch(null),
-    emails: held(
+    emails: buildWrappedListSchema(
       "email",
       z.object({
         email: z.string().trim().min(3).max(254),
@@ -96,10 +96,16 @@ const person = z
         primary: z.boolean().catch(false),
       }),
     ),
-    addresses: held("address", z.object({ country: z.object({ value: country }) })),
-    keywords: held("keyword", z.object({ content: line })),
-    "researcher-urls": held("researcher-url", z.object({ "url-name": line, url: webAddress })),
-    "external-identifiers": held(
+    addresses: buildWrappedListSchema(
+      "address",
+      z.object({ country: z.object({ value: country }) }),
+    ),
+    keywords: buildWrappedListSchema("keyword", z.object({ content: line })),
+    "researcher-urls": buildWrappedListSchema(
+      "researcher-url",
+      z.object({ "url-name": line, url: webAddress }),
+    ),
+    "external-identifiers": buildWrappedListSchema(
       "external-identifier",
       z.object({ "external-id-type": line, "external-id-value": line }),
     ),
@@ -108,18 +114,18 @@ const person = z
 
 const summaries = z
   .object({
-    employments: activities("employment-summary"),
-    educations: activities("education-summary"),
-    qualifications: activities("qualification-summary"),
-    distinctions: activities("distinction-summary"),
-    memberships: activities("membership-summary"),
-    services: activities("service-summary"),
-    "invited-positions": activities("invited-position-summary"),
+    employments: buildActivitiesSchema("employment-summary"),
+    educations: buildActivitiesSchema("education-summary"),
+    qualifications: buildActivitiesSchema("qualification-summary"),
+    distinctions: buildActivitiesSchema("distinction-summary"),
+    memberships: buildActivitiesSchema("membership-summary"),
+    services: buildActivitiesSchema("service-summary"),
+    "invited-positions": buildActivitiesSchema("invited-position-summary"),
   })
   .nullish();
 
 /** A `/v3.0/{iD}/record` answer, read into plain values. */
-export const recordShape = z
+export const recordSchema = z
   .object({
     "orcid-identifier": z.object({ path: z.string() }),
     person,
@@ -163,7 +169,7 @@ export const recordShape = z
   );
 
 /** Text without control characters but line ends, cut where it becomes absurd. */
-function text(longest: number) {
+function buildTextSchema(longest: number) {
   return z
     .string()
     .nullish()
@@ -174,7 +180,7 @@ function text(longest: number) {
 }
 
 /** Items that fit; those that do not are left out. */
-function listOf<Shape extends z.ZodType>(item: Shape) {
+function buildListSchema<Shape extends z.ZodType>(item: Shape) {
   return z
     .array(z.unknown())
     .nullish()
@@ -188,10 +194,13 @@ function listOf<Shape extends z.ZodType>(item: Shape) {
 }
 
 /** ORCID wraps each list: `{ "email": […] }`. */
-function held<Name extends string, Shape extends z.ZodType>(name: Name, item: Shape) {
+function buildWrappedListSchema<Name extends string, Shape extends z.ZodType>(
+  name: Name,
+  item: Shape,
+) {
   return z
     .record(z.string(), z.unknown())
     .nullish()
     .catch(null)
-    .transform((box) => listOf(item).parse(box?.[name]));
+    .transform((box) => buildListSchema(item).parse(box?.[name]));
 }

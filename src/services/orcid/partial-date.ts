@@ -12,17 +12,17 @@ const LATEST_YEAR = 2999;
  * A date as precise as it can be trusted: `2019`, `2019-09`, `2019-09-01`, or empty. What is impossible (a thirteenth
  * month, 29 February 1930) takes away that part and those after it, not the whole date.
  */
-export function partialDate({ year, month, day }: DateParts): string {
-  const y = whole(year, EARLIEST_YEAR, LATEST_YEAR);
+export function formatPartialDate({ year, month, day }: DateParts): string {
+  const y = parseInteger(year, EARLIEST_YEAR, LATEST_YEAR);
   if (y === null) return "";
-  const m = whole(month, 1, 12);
+  const m = parseInteger(month, 1, 12);
   if (m === null) return String(y);
-  const d = whole(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
+  const d = parseInteger(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
   const known = d === null ? [m] : [m, d];
   return [y, ...known.map((part) => String(part).padStart(2, "0"))].join("-");
 }
 
-function whole(text: string | null, least: number, max: number): number | null {
+function parseInteger(text: string | null, least: number, max: number): number | null {
   if (text === null || !/^\d{1,4}$/.test(text)) return null;
   const value = Number(text);
   return value >= least && value <= max ? value : null;

@@ -3,7 +3,7 @@ import { closePath } from "../icons.ts";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** The cross of what a script puts on the page: as `IconButton` draws it. */
-export function closeButton(label: string): HTMLButtonElement {
+export function createCloseButton(label: string): HTMLButtonElement {
   const button = document.createElement("button");
   button.type = "button";
   button.className = "btn-icon";

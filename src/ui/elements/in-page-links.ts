@@ -14,12 +14,12 @@ export function followInPageLinks(): void {
     if (!place) return;
     event.preventDefault();
     place.scrollIntoView({ block: "nearest" });
-    goTo(place);
+    focusTarget(place);
   });
 }
 
 /** What can have the focus gets it; of a group its first field; anything else becomes where the keyboard goes on from. */
-export function goTo(place: HTMLElement): void {
+export function focusTarget(place: HTMLElement): void {
   place.focus();
   if (document.activeElement === place) return;
   const field = place.querySelector<HTMLElement>("input:not([type=hidden]), select, textarea");

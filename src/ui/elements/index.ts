@@ -3,13 +3,13 @@
 import { CopyButton } from "./copy-button.ts";
 import { CurrentInView } from "./current-in-view.ts";
 import { defineElements } from "./define-elements.ts";
+import { hideMessagesOnceEdited } from "./hide-once-edited.ts";
 import { LiveCounter } from "./live-counter.ts";
 import { MenuDropdown } from "./menu-dropdown.ts";
 import { ModalDialog } from "./modal-dialog.ts";
 import { PageDialog } from "./page-dialog.ts";
 import { ToastRegion } from "./toast-region.ts";
 import { UnsavedGuard } from "./unsaved-guard.ts";
-import { hideWordsOnceEdited } from "./until-edited.ts";
 
 defineElements({
   "copy-button": CopyButton,
@@ -22,4 +22,4 @@ defineElements({
 });
 
 PageDialog.listen();
-hideWordsOnceEdited();
+hideMessagesOnceEdited();

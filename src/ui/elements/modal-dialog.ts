@@ -1,7 +1,7 @@
-import { CLOSE_ASKED_EVENT } from "../unsaved-events.ts";
+import { CLOSE_REQUESTED_EVENT } from "../unsaved-events.ts";
 
 /**
- * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `show()` or by
+ * Opens and closes the native <dialog> it holds, which itself traps focus and answers Escape. Opened by `scrollTo()` or by
  * any control marked data-opens="its id"; closed by `close()`, by a control inside marked data-closes, or by a press on
  * the veil, unless it asks something or was filled in: then only a button or Escape closes. Focus goes back to where
  * it came from, also when the dialog is taken off the page while it is open.
@@ -28,7 +28,7 @@ export class ModalDialog extends HTMLElement {
 
   disconnectedCallback() {
     this.#listening?.abort();
-    markPage();
+    updateModalAttribute();
     this.#giveFocusBack();
   }
 
@@ -42,7 +42,7 @@ export class ModalDialog extends HTMLElement {
     this.#opener = opener;
     this.#filledIn = false;
     dialog.showModal();
-    markPage();
+    updateModalAttribute();
     const first = dialog.querySelector<HTMLElement>("[data-first-focus]");
     (first ?? dialog.querySelector("h2"))?.focus();
   }
@@ -84,7 +84,7 @@ export class ModalDialog extends HTMLElement {
 
   /** Whoever shows the dialog asks before what was filled in is thrown away; true where that is so. */
   #asksFirst(): boolean {
-    const event = new Event(CLOSE_ASKED_EVENT, { cancelable: true });
+    const event = new Event(CLOSE_REQUESTED_EVENT, { cancelable: true });
     return this.#filledIn && this.#dialog?.dispatchEvent(event) === false;
   }
 
@@ -103,7 +103,7 @@ export class ModalDialog extends HTMLElement {
 
   readonly #onClose = (event: Event) => {
     if (event.target !== this.#dialog) return;
-    markPage();
+    updateModalAttribute();
     this.#giveFocusBack();
   };
 
@@ -143,7 +143,7 @@ export class ModalDialog extends HTMLElement {
  * Whether a dialog lies over the page, for its styles. `html:has(.dialog:modal)` would say so by itself, but browsers look
  * through the whole page for it with every key that is typed.
  */
-function markPage(): void {
+function updateModalAttribute(): void {
   document.documentElement.toggleAttribute(
     "data-modal",
     document.querySelector(".dialog:modal") !== null,

@@ -23,11 +23,11 @@ function morphChildren(from: Element, to: ParentNode): void {
 /** Elements marked data-replace were changed by a script of their own: they are always put in anew. */
 function isAlike(now: Node, next: Node): boolean {
   if (now.nodeName !== next.nodeName) return false;
-  return !(now instanceof Element) || (!now.hasAttribute("data-replace") && sameId(now, next));
+  return !(now instanceof Element) || (!now.hasAttribute("data-replace") && hasSameId(now, next));
 }
 
 /** By the attribute: in a form with a field named `id`, the property is that field. */
-const sameId = (now: Element, next: Node): boolean =>
+const hasSameId = (now: Element, next: Node): boolean =>
   now.getAttribute("id") === (next as Element).getAttribute("id");
 
 function morphElement(now: Element, next: Element): void {

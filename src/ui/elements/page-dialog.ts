@@ -2,7 +2,7 @@ import { sendToast } from "../toast-event.ts";
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Marks the part of a page that a dialog can show by itself. */
-const PART = "[data-page-part]";
+const PART_SELECTOR = "[data-page-part]";
 
 /**
  * A link marked data-page-dialog="id" leads to a small page of its own. With this script the page's part is shown in the
@@ -48,7 +48,7 @@ export class PageDialog {
     try {
       const answer = await fetch(address, { ...init, headers: { Accept: "text/html" } });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-      const part = page.querySelector(PART);
+      const part = page.querySelector(PART_SELECTOR);
       if (part) this.#put(document.importNode(part, true));
       else if (answer.redirected || !init.method) location.assign(answer.url);
       // What was typed stays: an error page would take it along.

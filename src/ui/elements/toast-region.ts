@@ -1,5 +1,5 @@
 import { TOAST_EVENT, TOAST_MS, type ToastDetail } from "../toast-event.ts";
-import { closeButton } from "./close-button.ts";
+import { createCloseButton } from "./close-button.ts";
 
 /**
  * Shows short news that need no answer. Anything on the page may send one:
@@ -51,7 +51,7 @@ export class ToastRegion extends HTMLElement {
   }
 
   #dismissButton(label: string, toast: HTMLElement) {
-    const button = closeButton(label);
+    const button = createCloseButton(label);
     button.addEventListener("click", () => toast.remove());
     return button;
   }

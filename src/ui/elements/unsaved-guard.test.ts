@@ -24,41 +24,41 @@ const say = (event: string) =>
   form().elements[0]?.dispatchEvent(new Event(event, { bubbles: true }));
 
 test("what was changed and is again as it was has nothing to lose", () => {
-  expect(guard().unsaved).toBe(false);
+  expect(guard().hasUnsavedForms).toBe(false);
   type("BOCAGES");
-  expect(guard().unsaved).toBe(true);
+  expect(guard().hasUnsavedForms).toBe(true);
   type("BOCAGE");
-  expect(guard().unsaved).toBe(false);
+  expect(guard().hasUnsavedForms).toBe(false);
   const box = form().elements[1] as HTMLInputElement;
   box.checked = true;
   box.dispatchEvent(new Event("change", { bubbles: true }));
-  expect(guard().unsaved).toBe(true);
+  expect(guard().hasUnsavedForms).toBe(true);
 });
 
 test("a form that says itself whether it is kept is believed, whatever stands in it", () => {
   say(UNSAVED_EVENT);
-  expect(guard().unsaved).toBe(true);
+  expect(guard().hasUnsavedForms).toBe(true);
   say(SAVED_EVENT);
-  expect(guard().unsaved).toBe(false);
+  expect(guard().hasUnsavedForms).toBe(false);
   // Kept as it is now: going back to how it began is a change.
   type("BOCAGES");
   type("BOCAGE");
-  expect(guard().unsaved).toBe(true);
+  expect(guard().hasUnsavedForms).toBe(true);
 });
 
 test("what was refused is not kept, and what was sent and stays is the new beginning", () => {
   form().dataset.guard = "unsaved";
-  guard().look();
-  expect(guard().unsaved).toBe(true);
+  guard().scanForms();
+  expect(guard().hasUnsavedForms).toBe(true);
   form().dataset.guard = "";
   type("HAIES");
   form().dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-  expect(guard().unsaved).toBe(false);
-  guard().look();
+  expect(guard().hasUnsavedForms).toBe(false);
+  guard().scanForms();
   type("BOCAGE");
-  expect(guard().unsaved).toBe(true);
+  expect(guard().hasUnsavedForms).toBe(true);
   type("HAIES");
-  expect(guard().unsaved).toBe(false);
+  expect(guard().hasUnsavedForms).toBe(false);
 });
 
 describe("a form that saves itself", () => {
@@ -85,7 +85,7 @@ describe("a form that saves itself", () => {
     resolve(true);
     await vi.waitFor(() => expect(followed).toHaveBeenCalledOnce());
     expect(dialog.show).not.toHaveBeenCalled();
-    expect(guard().unsaved).toBe(false);
+    expect(guard().hasUnsavedForms).toBe(false);
   });
 
   test("is asked about where it could not be saved, or does not answer", async () => {
@@ -101,7 +101,7 @@ describe("a form that saves itself", () => {
     vi.useRealTimers();
     expect(dialog.show).toHaveBeenCalledTimes(2);
     expect(followed).not.toHaveBeenCalled();
-    expect(guard().unsaved).toBe(true);
+    expect(guard().hasUnsavedForms).toBe(true);
   });
 
   test("leaves the question to another form that does not", () => {
@@ -109,7 +109,7 @@ describe("a form that saves itself", () => {
       "afterbegin",
       '<form id="beside" data-guard=""><input></form>',
     );
-    guard().look();
+    guard().scanForms();
     const beside = document.querySelector("#beside input") as HTMLInputElement;
     saveBeforeLeaving(document.querySelectorAll("form")[1] as HTMLFormElement, async () => true);
     say(UNSAVED_EVENT);

@@ -11,7 +11,7 @@ import {
 import type { ModalDialog } from "./modal-dialog.ts";
 
 /** Where somebody wanted to go, and how to let them. */
-export interface Departure {
+export interface PendingNavigation {
   /** Path and query, when it is a page of ours: the server may lead there after saving. */
   next: string | null;
   go(): void;
@@ -20,7 +20,7 @@ export interface Departure {
 }
 
 /** A save that takes longer than this is not waited for any more: the person is asked. */
-const SAVE_PATIENCE_MS = 10_000;
+const SAVE_TIMEOUT_MS = 10_000;
 
 /**
  * Keeps what was typed in `<form data-guard>` from being lost: a followed link or another form (the search) first asks
@@ -34,7 +34,7 @@ export class UnsavedGuard extends HTMLElement {
   readonly #changed = new Set<HTMLFormElement>();
   /** What stood in a form when nothing was changed yet; none for a form that says itself whether it is kept. */
   readonly #begun = new WeakMap<HTMLFormElement, string>();
-  #departure: Departure | undefined;
+  #departure: PendingNavigation | undefined;
   /** The departure under way has been agreed to. */
   #letThrough = false;
 
@@ -42,7 +42,7 @@ export class UnsavedGuard extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const early = { signal, capture: true };
-    this.look();
+    this.scanForms();
     window.addEventListener("input", this.#onInput, early);
     window.addEventListener("change", this.#onInput, early);
     window.addEventListener(UNSAVED_EVENT, this.#onInput, early);
@@ -61,10 +61,10 @@ export class UnsavedGuard extends HTMLElement {
   }
 
   /** Forms that came back with what was typed, from a server or from an action, hold something to lose. */
-  look() {
+  scanForms() {
     for (const form of document.querySelectorAll<HTMLFormElement>("form[data-guard]")) {
       if (form.dataset.guard === "unsaved") this.#mark(form);
-      else if (!this.#changed.has(form)) this.#begun.set(form, contentOf(form));
+      else if (!this.#changed.has(form)) this.#begun.set(form, serializeForm(form));
     }
   }
 
@@ -75,12 +75,12 @@ export class UnsavedGuard extends HTMLElement {
   }
 
   /** Whether something typed would be lost. */
-  get unsaved(): boolean {
+  get hasUnsavedForms(): boolean {
     return this.#form !== undefined && !this.#letThrough;
   }
 
   /** Waits for forms that are being saved, and asks what is to become of all others before one goes. */
-  ask(departure: Departure) {
+  ask(departure: PendingNavigation) {
     const earlier = this.#departure;
     this.#departure = departure;
     earlier?.stay?.();
@@ -91,7 +91,7 @@ export class UnsavedGuard extends HTMLElement {
   }
 
   async #goOnceSaved(
-    departure: Departure,
+    departure: PendingNavigation,
     saves: readonly { form: HTMLFormElement; isSaved: Promise<boolean> | null }[],
   ) {
     const forms = Promise.all(
@@ -99,7 +99,7 @@ export class UnsavedGuard extends HTMLElement {
         if (await isSaved) this.#forget(form);
       }),
     );
-    await Promise.race([forms, new Promise((resolve) => setTimeout(resolve, SAVE_PATIENCE_MS))]);
+    await Promise.race([forms, new Promise((resolve) => setTimeout(resolve, SAVE_TIMEOUT_MS))]);
     // Meanwhile the person wanted to go somewhere else, or the page is another one.
     if (this.#departure !== departure || !this.isConnected) return;
     if (this.#form) {
@@ -116,7 +116,7 @@ export class UnsavedGuard extends HTMLElement {
     return [...this.#changed].filter((form) => {
       const begun = this.#begun.get(form);
       // Read only where there is something to compare it with: a dossier's form is large, and this is asked with every key.
-      return begun === undefined || begun !== contentOf(form);
+      return begun === undefined || begun !== serializeForm(form);
     });
   }
 
@@ -129,7 +129,7 @@ export class UnsavedGuard extends HTMLElement {
   }
 
   #onInput = ({ target, type }: Event) => {
-    const form = guardedForm(target);
+    const form = findGuardedForm(target);
     if (!form) return;
     // The last one changed is the one to save.
     this.#changed.delete(form);
@@ -139,7 +139,7 @@ export class UnsavedGuard extends HTMLElement {
   };
 
   #onSaved = ({ target }: Event) => {
-    const form = guardedForm(target);
+    const form = findGuardedForm(target);
     if (form) this.#forget(form);
   };
 
@@ -163,10 +163,10 @@ export class UnsavedGuard extends HTMLElement {
       event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[href]") : null;
     if (!link || link.hasAttribute("download") || (link.target && link.target !== "_self")) return;
     const url = new URL(link.href, location.href);
-    if (!/^https?:$/.test(url.protocol) || staysOnPage(url) || link.closest("[data-guard-ignore]"))
+    if (!/^https?:$/.test(url.protocol) || isSamePage(url) || link.closest("[data-guard-ignore]"))
       return;
     this.#ask(event, {
-      next: ownPath(url),
+      next: toLocalPath(url),
       go: () => (link.isConnected ? link.click() : location.assign(url)),
     });
   };
@@ -183,7 +183,7 @@ export class UnsavedGuard extends HTMLElement {
     if (this.#letThrough || !this.#form || stays || ignored) return;
     const { submitter } = event;
     this.#ask(event, {
-      next: form.method === "get" ? ownPath(addressOf(form, submitter)) : null,
+      next: form.method === "get" ? toLocalPath(buildSubmitUrl(form, submitter)) : null,
       go: () => form.requestSubmit(submitter),
     });
   };
@@ -195,7 +195,7 @@ export class UnsavedGuard extends HTMLElement {
     event.preventDefault();
   };
 
-  #ask(event: Event, departure: Departure) {
+  #ask(event: Event, departure: PendingNavigation) {
     if (!this.#dialog) return;
     event.preventDefault();
     event.stopImmediatePropagation();
@@ -220,14 +220,14 @@ export class UnsavedGuard extends HTMLElement {
     departure?.stay?.();
   };
 
-  #leave(departure: Departure) {
+  #leave(departure: PendingNavigation) {
     this.#dialog?.close();
     for (const form of this.#changed) form.dispatchEvent(new Event(DISCARDED_EVENT));
     this.#changed.clear();
     this.#go(departure);
   }
 
-  #go(departure: Departure) {
+  #go(departure: PendingNavigation) {
     this.#letThrough = true;
     departure.go();
     // A router stays on the same page object: the next departure is a question of its own.
@@ -236,13 +236,13 @@ export class UnsavedGuard extends HTMLElement {
     });
   }
 
-  #save({ next, stay }: Departure) {
+  #save({ next, stay }: PendingNavigation) {
     const form = this.#form;
     this.#dialog?.close();
     stay?.();
     if (!form) return;
     form.querySelector(`input[name="${NEXT_FIELD}"]`)?.remove();
-    if (next) form.append(hiddenField(NEXT_FIELD, next));
+    if (next) form.append(createHiddenField(NEXT_FIELD, next));
     form.requestSubmit(form.querySelector<HTMLButtonElement>('button[type="submit"]'));
   }
 }
@@ -259,7 +259,7 @@ function requestSave(form: HTMLFormElement): Promise<boolean> | null {
   );
 }
 
-function guardedForm(target: EventTarget | null): HTMLFormElement | null {
+function findGuardedForm(target: EventTarget | null): HTMLFormElement | null {
   if (!(target instanceof Element)) return null;
   // A field may stand outside its form and name it.
   const form =
@@ -270,7 +270,7 @@ function guardedForm(target: EventTarget | null): HTMLFormElement | null {
 }
 
 /** What stands in a form's fields, as one text: also in those without a name, which a script reads. */
-function contentOf(form: HTMLFormElement): string {
+function serializeForm(form: HTMLFormElement): string {
   const fields = [...form.elements].map((field) => {
     if (field instanceof HTMLSelectElement)
       return [...field.selectedOptions].map(({ value }) => value);
@@ -281,15 +281,15 @@ function contentOf(form: HTMLFormElement): string {
   return JSON.stringify(fields);
 }
 
-function staysOnPage(url: URL): boolean {
+function isSamePage(url: URL): boolean {
   const same = url.origin === location.origin && url.pathname === location.pathname;
   return same && url.search === location.search && url.hash !== "";
 }
 
-const ownPath = (url: URL) =>
+const toLocalPath = (url: URL) =>
   url.origin === location.origin ? `${url.pathname}${url.search}${url.hash}` : null;
 
-function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
+function buildSubmitUrl(form: HTMLFormElement, submitter: HTMLElement | null): URL {
   const url = new URL(form.action, location.href);
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form, submitter)) query.append(name, String(value));
@@ -297,6 +297,6 @@ function addressOf(form: HTMLFormElement, submitter: HTMLElement | null): URL {
   return url;
 }
 
-function hiddenField(name: string, value: string): HTMLInputElement {
+function createHiddenField(name: string, value: string): HTMLInputElement {
   return Object.assign(document.createElement("input"), { type: "hidden", name, value });
 }

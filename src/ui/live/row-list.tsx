@@ -3,9 +3,9 @@ import { Button } from "../button.tsx";
 import { FieldGroup, type FieldGroupProps } from "../field-group.tsx";
 import { IconButton } from "../icon-button.tsx";
 import { UNSAVED_EVENT } from "../unsaved-events.ts";
-import { useLive } from "./use-live.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
-interface Keyed<Row> {
+interface KeyedRow<Row> {
   readonly key: number;
   readonly row: Row;
 }
@@ -18,8 +18,8 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
   /** The fields of one line; their names post the list in its order. */
   children: (row: Row, change: (row: Row) => void, index: number) => ReactNode;
   /** What a line is called when it is moved or removed. */
-  nameOf: (row: Row, index: number) => string;
-  words: {
+  getRowName: (row: Row, index: number) => string;
+  labels: {
     add: string;
     full: string;
     remove: (name: string) => string;
@@ -31,14 +31,14 @@ export type RowListProps<Row> = Omit<FieldGroupProps, "children"> & {
 };
 
 /** The key of the line below the others where there is no script yet. What is typed into it before there is one makes it a line. */
-const SPARE = -1;
+const SPARE_KEY = -1;
 
 const isFilled = (line: Element): boolean =>
   [...line.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select")].some(
-    (field) => field.value !== valueAtFirst(field),
+    (field) => field.value !== getInitialValue(field),
   );
 
-function valueAtFirst(field: HTMLInputElement | HTMLSelectElement): string {
+function getInitialValue(field: HTMLInputElement | HTMLSelectElement): string {
   if (field instanceof HTMLInputElement) return field.defaultValue;
   const options = [...field.options];
   return (options.find(({ defaultSelected }) => defaultSelected) ?? options[0])?.value ?? "";
@@ -49,10 +49,10 @@ function valueAtFirst(field: HTMLInputElement | HTMLSelectElement): string {
  * happened is read aloud. Without script one spare line stands below, and emptying a line removes it.
  */
 export function RowList<Row>(props: RowListProps<Row>) {
-  const { rows: given, blank, max, children, nameOf, words, ...group } = props;
+  const { rows: given, blank, max, children, getRowName, labels, ...group } = props;
   const { id } = group;
-  const live = useLive();
-  const [rows, setRows] = useState<readonly Keyed<Row>[]>(() =>
+  const live = useIsHydrated();
+  const [rows, setRows] = useState<readonly KeyedRow<Row>[]>(() =>
     given.map((row, key) => ({ key, row })),
   );
   const [said, setSaid] = useState("");
@@ -62,8 +62,8 @@ export function RowList<Row>(props: RowListProps<Row>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, in the moment before the spare line goes
   useEffect(() => {
-    const spare = list.current?.querySelector(`[data-row="${SPARE}"]`);
-    if (spare && isFilled(spare)) setRows([...rows, { key: SPARE, row: blank }]);
+    const spare = list.current?.querySelector(`[data-row="${SPARE_KEY}"]`);
+    if (spare && isFilled(spare)) setRows([...rows, { key: SPARE_KEY, row: blank }]);
   }, []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the lines stand in their new order
@@ -74,7 +74,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
   }, [rows]);
 
   /** `wanted` are ids, the first that exists takes the focus. */
-  function set(next: readonly Keyed<Row>[], wanted: string[], words: string) {
+  function set(next: readonly KeyedRow<Row>[], wanted: string[], words: string) {
     focus.current = wanted;
     setRows(next);
     setSaid(words);
@@ -90,7 +90,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     set(
       next,
       ids.map((way) => `${id}-${moved.key}-${way}`),
-      words.moved(nameOf(moved.row, index), index + by + 1),
+      labels.moved(getRowName(moved.row, index), index + by + 1),
     );
   }
 
@@ -101,7 +101,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     set(
       next,
       [...(neighbour ? [`${id}-${neighbour.key}-remove`] : []), `${id}-add`],
-      gone ? words.removed(nameOf(gone.row, index)) : "",
+      gone ? labels.removed(getRowName(gone.row, index)) : "",
     );
   }
 
@@ -114,7 +114,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
     );
   }
 
-  const shown = live ? rows : [...rows, { key: SPARE, row: blank }];
+  const shown = live ? rows : [...rows, { key: SPARE_KEY, row: blank }];
   return (
     <FieldGroup {...group}>
       <ul ref={list} className="rows">
@@ -136,7 +136,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
                   <IconButton
                     id={`${id}-${key}-up`}
                     icon="chevron-up"
-                    label={words.up(nameOf(row, index))}
+                    label={labels.up(getRowName(row, index))}
                     onClick={() => move(index, -1)}
                   />
                 )}
@@ -144,14 +144,14 @@ export function RowList<Row>(props: RowListProps<Row>) {
                   <IconButton
                     id={`${id}-${key}-down`}
                     icon="chevron-down"
-                    label={words.down(nameOf(row, index))}
+                    label={labels.down(getRowName(row, index))}
                     onClick={() => move(index, 1)}
                   />
                 )}
                 <IconButton
                   id={`${id}-${key}-remove`}
                   icon="trash"
-                  label={words.remove(nameOf(row, index))}
+                  label={labels.remove(getRowName(row, index))}
                   onClick={() => remove(index)}
                 />
               </div>
@@ -165,10 +165,10 @@ export function RowList<Row>(props: RowListProps<Row>) {
             id={`${id}-add`}
             size="s"
             icon="plus"
-            disabledReason={rows.length >= max ? words.full : undefined}
+            disabledReason={rows.length >= max ? labels.full : undefined}
             onClick={add}
           >
-            {words.add}
+            {labels.add}
           </Button>
         </div>
       )}

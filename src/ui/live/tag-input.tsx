@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 import { Field, type FieldProps } from "../field.tsx";
 import { Tag } from "../tag.tsx";
 import { UNSAVED_EVENT } from "../unsaved-events.ts";
-import { useLive } from "./use-live.ts";
+import { useIsHydrated } from "./use-is-hydrated.ts";
 
 export type TagInputProps = Omit<FieldProps, "counter"> & {
   /** Posted once for each tag; what is still being typed goes with them. */
@@ -12,7 +12,7 @@ export type TagInputProps = Omit<FieldProps, "counter"> & {
   /** How typed text becomes tags; duplicates and blanks are its to leave out. */
   split: (texts: readonly string[]) => string[];
   maxLength?: number | undefined;
-  words: {
+  labels: {
     add: string;
     remove: (tag: string) => string;
     removed: (tag: string) => string;
@@ -24,8 +24,8 @@ export type TagInputProps = Omit<FieldProps, "counter"> & {
 
 /** Short texts, one after the other. Without script, one field with commas between them. */
 export function TagInput(props: TagInputProps) {
-  const { name, tags: given, split, maxLength, words, help, ...field } = props;
-  const live = useLive();
+  const { name, tags: given, split, maxLength, labels, help, ...field } = props;
+  const live = useIsHydrated();
   const [tags, setTags] = useState<readonly string[]>(() => split(given));
   const [typed, setTyped] = useState("");
   const [said, setSaid] = useState("");
@@ -59,13 +59,13 @@ export function TagInput(props: TagInputProps) {
     const next = split([...tags, text]);
     setTyped("");
     const last = next.at(-1);
-    if (next.length > tags.length && last) set(next, words.added(last));
+    if (next.length > tags.length && last) set(next, labels.added(last));
   }
 
   function remove(tag: string) {
     set(
       tags.filter((one) => one !== tag),
-      words.removed(tag),
+      labels.removed(tag),
     );
     input.current?.focus();
   }
@@ -98,14 +98,16 @@ export function TagInput(props: TagInputProps) {
     );
   }
   return (
-    <Field {...field} help={words.help}>
+    <Field {...field} help={labels.help}>
       {(control) => (
         <div className="tag-input">
           {tags.length > 0 && (
             <ul className="tags">
               {tags.map((tag) => (
                 <li key={tag}>
-                  <Tag remove={{ label: words.remove(tag), onClick: () => remove(tag) }}>{tag}</Tag>
+                  <Tag remove={{ label: labels.remove(tag), onClick: () => remove(tag) }}>
+                    {tag}
+                  </Tag>
                   <input type="hidden" name={name} value={tag} />
                 </li>
               ))}
@@ -123,7 +125,7 @@ export function TagInput(props: TagInputProps) {
               onKeyDown={onKeyDown}
             />
             <Button size="s" icon="plus" onClick={() => take(typed)}>
-              {words.add}
+              {labels.add}
             </Button>
           </div>
           <p className="vh" aria-live="polite">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverAhead } from "./server-clock.ts";
+import { getServerClockOffset } from "./server-clock.ts";
 
 /** Timers of browsers wait 24 days at most. */
 const MAX_WAIT_MS = 86_400_000;
@@ -11,7 +11,7 @@ const MAX_WAIT_MS = 86_400_000;
 export function useHasPassed(rendered: string, moment: string): boolean {
   const [hasPassed, setHasPassed] = useState(Date.parse(rendered) >= Date.parse(moment));
   useEffect(() => {
-    const ahead = serverAhead(rendered);
+    const ahead = getServerClockOffset(rendered);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = () => {
       clearTimeout(timer);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
-import { serverAhead } from "./server-clock.ts";
+import { getServerClockOffset } from "./server-clock.ts";
 
 /** How often time that is shown moves on. */
-const EVERY_MS = 10_000;
+const INTERVAL_MS = 10_000;
 
 /**
  * The server's time, moving on while the page is open: clocks of computers are wrong by minutes, and a deadline is not.
@@ -11,10 +11,10 @@ const EVERY_MS = 10_000;
 export function useServerNow(rendered: string): Date {
   const [now, setNow] = useState(() => new Date(rendered));
   useEffect(() => {
-    const ahead = serverAhead(rendered);
+    const ahead = getServerClockOffset(rendered);
     const move = () => setNow(new Date(Date.now() + ahead));
     move();
-    const timer = setInterval(move, EVERY_MS);
+    const timer = setInterval(move, INTERVAL_MS);
     // A computer that slept shows the truth as soon as somebody looks.
     addEventListener("focus", move);
     return () => {

@@ -6,9 +6,9 @@ import { IconButton } from "../icon-button.tsx";
 import { Link } from "../link.tsx";
 import { MenuDropdown } from "../menu-dropdown.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Actions({ words }: { words: Words }) {
+export function Actions({ words }: { words: Translations }) {
   const { actions, states, status } = words;
   return (
     <GallerySection id="actions" title={words.sections.actions}>

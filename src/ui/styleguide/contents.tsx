@@ -12,9 +12,9 @@ import { Table } from "../table.tsx";
 import { TimeBar } from "../time-bar.tsx";
 import { partnerColours } from "./foundations.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Cards({ words }: { words: Words }) {
+export function Cards({ words }: { words: Translations }) {
   const { cards, status, actions } = words;
   const [blue, red, violet] = partnerColours;
   const world = (
@@ -36,7 +36,7 @@ export function Cards({ words }: { words: Words }) {
           title={cards.title}
           href="#cards"
           partner={blue}
-          who="ANR"
+          partnerName="ANR"
           state={<StatusMark tone="open">{status.open}</StatusMark>}
           action={<IconButton icon="heart" label={actions.favourite} pressed={false} />}
           text={cards.text}
@@ -53,7 +53,7 @@ export function Cards({ words }: { words: Words }) {
           title={cards.longTitle}
           href="#cards"
           partner={red}
-          who="ADEME"
+          partnerName="ADEME"
           state={<StatusMark tone="closed">{status.closed}</StatusMark>}
           action={<IconButton icon="heart" label={actions.unfavourite} pressed />}
           text={cards.text.repeat(2)}
@@ -70,7 +70,7 @@ export function Cards({ words }: { words: Words }) {
           title={cards.upcomingTitle}
           href="#cards"
           partner={violet}
-          who="ANRS MIE"
+          partnerName="ANRS MIE"
           state={<StatusMark tone="upcoming">{status.upcoming}</StatusMark>}
           text={<Highlight text={cards.found} ranges={[[0, 8]]} />}
           foot={
@@ -91,7 +91,7 @@ export function Cards({ words }: { words: Words }) {
   );
 }
 
-export function Tables({ words }: { words: Words }) {
+export function Tables({ words }: { words: Translations }) {
   const { table } = words;
   const columns = [
     {
@@ -121,7 +121,7 @@ export function Tables({ words }: { words: Words }) {
   );
 }
 
-export function Empties({ words }: { words: Words }) {
+export function EmptyStates({ words }: { words: Translations }) {
   const { empty, actions } = words;
   return (
     <GallerySection id="empty" title={words.sections.empty}>

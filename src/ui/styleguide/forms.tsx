@@ -14,9 +14,9 @@ import { SelectField } from "../select-field.tsx";
 import { TextArea } from "../text-area.tsx";
 import { TextField } from "../text-field.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Forms({ words }: { words: Words }) {
+export function Forms({ words }: { words: Translations }) {
   const { fields, states } = words;
   const [summary, setSummary] = useState(false);
   const countries = fields.countries.map((label, index) => ({ value: String(index), label }));
@@ -140,7 +140,7 @@ export function Forms({ words }: { words: Words }) {
   );
 }
 
-export function ChoiceForms({ words }: { words: Words }) {
+export function ChoiceForms({ words }: { words: Translations }) {
   const { choices, fields, states, status } = words;
   const options = choices.options.map((label, index) => ({ value: String(index), label }));
   const types = choices.types.map((label, index) => ({

@@ -1,7 +1,7 @@
 import { Icon } from "../icon.tsx";
 import { type IconName, icons } from "../icons.ts";
 import { GallerySection } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
 const palettes = {
   grounds: ["ground", "surface", "sunken", "line", "line-strong"],
@@ -23,7 +23,7 @@ export const partnerColours = [
 const sizes = ["2xl", "xl", "l", "m", "s", "xs"] as const;
 const steps = [1, 2, 3, 4, 6, 8, 12, 16] as const;
 
-export function Foundations({ words }: { words: Words }) {
+export function Foundations({ words }: { words: Translations }) {
   return (
     <>
       <Colours words={words} />
@@ -43,7 +43,7 @@ export function Foundations({ words }: { words: Words }) {
   );
 }
 
-function Colours({ words }: { words: Words }) {
+function Colours({ words }: { words: Translations }) {
   return (
     <GallerySection id="colours" title={words.sections.colours}>
       {Object.entries(palettes).map(([name, tokens]) => (
@@ -75,7 +75,7 @@ function Swatch({ name, colour }: { name: string; colour: string }) {
   );
 }
 
-function Type({ words }: { words: Words }) {
+function Type({ words }: { words: Translations }) {
   return (
     <GallerySection id="type" title={words.sections.type}>
       <div className="guide-type">
@@ -97,7 +97,7 @@ function Type({ words }: { words: Words }) {
   );
 }
 
-function Space({ words }: { words: Words }) {
+function Space({ words }: { words: Translations }) {
   const { grid, control, surface, float } = words.space;
   return (
     <GallerySection id="space" title={words.sections.space}>

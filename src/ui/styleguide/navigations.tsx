@@ -7,9 +7,9 @@ import { SideNav } from "../side-nav.tsx";
 import { SiteFooter } from "../site-footer.tsx";
 import { SiteHeader } from "../site-header.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Navigations({ words }: { words: Words }) {
+export function Navigations({ words }: { words: Translations }) {
   const { navigation: nav, status } = words;
   const href = (index: number) => `#navigation-${index}`;
   const pageLabels = (name: string) => ({
@@ -74,7 +74,7 @@ export function Navigations({ words }: { words: Words }) {
   );
 }
 
-export function Chrome({ words }: { words: Words }) {
+export function Chrome({ words }: { words: Translations }) {
   const { header } = words;
   return (
     <GallerySection id="header" title={words.sections.header}>

@@ -6,9 +6,9 @@ import { Dialog } from "../dialog.tsx";
 import { FieldGroup } from "../field-group.tsx";
 import { sendToast } from "../toast-event.ts";
 import { GallerySection } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Overlays({ words }: { words: Words }) {
+export function Overlays({ words }: { words: Translations }) {
   const { overlays, status } = words;
   const [open, setOpen] = useState<"dialog" | "confirm" | undefined>();
   const close = () => setOpen(undefined);

@@ -8,9 +8,9 @@ import { StatusMark } from "../status-mark.tsx";
 import { Tag } from "../tag.tsx";
 import { TimeBar } from "../time-bar.tsx";
 import { GallerySection, Specimen, SpecimenGrid } from "./gallery.tsx";
-import type { Words } from "./words.ts";
+import type { Translations } from "./translations.ts";
 
-export function Statuses({ words }: { words: Words }) {
+export function Statuses({ words }: { words: Translations }) {
   const { status, alerts } = words;
   return (
     <>

@@ -4,14 +4,14 @@ import { PageHeader } from "../page-header.tsx";
 import { SpaceLayout } from "../space-layout.tsx";
 import { ToastHost } from "../toast-host.tsx";
 import { Actions } from "./actions.tsx";
-import { Cards, Empties, Tables } from "./contents.tsx";
+import { Cards, EmptyStates, Tables } from "./contents.tsx";
 import { ChoiceForms, Forms } from "./forms.tsx";
 import { Foundations } from "./foundations.tsx";
 import { GallerySection } from "./gallery.tsx";
 import { Chrome, Navigations } from "./navigations.tsx";
 import { Overlays } from "./overlays.tsx";
 import { Statuses } from "./statuses.tsx";
-import { words as allWords } from "./words.ts";
+import { translations as allWords } from "./translations.ts";
 
 interface StyleguideProps {
   locale: "fr" | "en";
@@ -82,7 +82,7 @@ export function Styleguide({ locale, editor, editorAlone }: StyleguideProps) {
           <Navigations words={words} />
           <Tables words={words} />
           <Overlays words={words} />
-          <Empties words={words} />
+          <EmptyStates words={words} />
           <Chrome words={words} />
         </>
       )}

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** Presses the heart of the first open call as a visitor; gives the call's title. */
@@ -44,7 +44,7 @@ test("[C-16 part] a wrong password first: the heart is still pressed after the r
 }) => {
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
-  const { email } = await becomeNewResearcher(page, mailAddress);
+  const { email } = await registerResearcher(page, mailAddress);
   await page.context().clearCookies();
   const title = await pressHeart(page);
   await page.getByLabel("Adresse électronique").fill(email);
@@ -83,7 +83,7 @@ test("[B-06 part] a forgotten password leads back to where one was going", async
   mailAddress,
 }) => {
   const page = await asVisitor();
-  const { email } = await becomeNewResearcher(page, mailAddress);
+  const { email } = await registerResearcher(page, mailAddress);
   await page.context().clearCookies();
   await page.goto("/mon-espace/mes-cv");
   await expect(page.getByText("Connectez-vous pour ouvrir")).toBeVisible();

@@ -1,4 +1,4 @@
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 test("[B-06 part] a forgotten password is chosen anew by a link that works once", async ({
@@ -8,7 +8,7 @@ test("[B-06 part] a forgotten password is chosen anew by a link that works once"
 }) => {
   consoleGuard.allow(/(?:403 \(Forbidden|422 \(Unprocessable)/);
   const page = await asVisitor();
-  const { email } = await becomeNewResearcher(page, mailAddress);
+  const { email } = await registerResearcher(page, mailAddress);
   await page.context().clearCookies();
   await page.goto("/login");
   await page.getByRole("link", { name: "Mot de passe oublié" }).click();

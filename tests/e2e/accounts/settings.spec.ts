@@ -1,4 +1,4 @@
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const ACCOUNT = "/mon-espace/mon-compte";
@@ -24,7 +24,7 @@ test("the language of an account is chosen on its page, and found again in anoth
 }) => {
   test.slow();
   const page = await asVisitor();
-  const { email, password } = await becomeNewResearcher(page, mailAddress);
+  const { email, password } = await registerResearcher(page, mailAddress);
   await page.goto(ACCOUNT);
   await expect(page.getByLabel("Votre langue")).toHaveValue("fr");
   await page.getByLabel("Votre langue").selectOption("English");
@@ -50,7 +50,7 @@ test("[B-06 part] “this was not me”: the page says what it does, does it, an
 }) => {
   test.slow();
   const stranger = await asVisitor();
-  const { email, password } = await becomeNewResearcher(stranger, mailAddress);
+  const { email, password } = await registerResearcher(stranger, mailAddress);
   await stranger.goto(ACCOUNT);
   const form = stranger.getByRole("form", { name: "Mot de passe" });
   await form.getByLabel("Mot de passe actuel").fill(password);

@@ -1,10 +1,15 @@
 import type { Page } from "@playwright/test";
-import { fromBase32, totpCode, totpStep } from "#features/agency/administration/rules/totp.ts";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
 
 const admin = demoAccounts.find(({ secondFactor }) => secondFactor);
-const codeNow = () => totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));
+const codeNow = () =>
+  computeTotpCode(fromBase32(admin?.secondFactor ?? ""), getTotpStep(new Date()));
 
 test("[B-07 part] an administrator enters with password and code, finds how the portal is doing, and teaches the search a word", async ({
   asVisitor,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { SUGGEST_AFTER_MS } from "#features/portal/calls/rules/search-constants.ts";
+import { SUGGEST_DELAY_MS } from "#features/portal/calls/rules/search-constants.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const cards = (page: Page) => page.locator("#results article");
@@ -220,7 +220,7 @@ test("[A-08] suggestions come from the third character and are used by keyboard 
   const combobox = page.getByRole("combobox", { name: "Rechercher un appel" });
   await combobox.pressSequentially("ca");
   // Longer than suggestions wait for the fingers to rest.
-  await page.waitForTimeout(3 * SUGGEST_AFTER_MS);
+  await page.waitForTimeout(3 * SUGGEST_DELAY_MS);
   await expect(page.getByRole("listbox")).toBeHidden();
   expect(asked).toEqual([]);
   await combobox.press("n");

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
-import { deceivingFiles, docxFile, pdfFile } from "#tests/support/cv-files.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
+import { buildDocx, buildPdf, deceivingFiles } from "#tests/support/cv-files.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
 const FILES = "/mon-espace/mes-cv/fichiers";
@@ -21,7 +21,7 @@ test("[C-14 part] a member without ORCID keeps a CV file, downloads it and remov
   mailAddress,
 }) => {
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await open(page);
   await expectAccessible(page);
   const button = page.getByRole("button", { name: "Ajouter ce CV" });
@@ -35,7 +35,7 @@ test("[C-14 part] a member without ORCID keeps a CV file, downloads it and remov
   await expect(button).not.toHaveAttribute("aria-disabled");
   await page
     .getByRole("button", { name: "Fichier", exact: true })
-    .setInputFiles(file("Mon été.pdf", pdfFile()));
+    .setInputFiles(file("Mon été.pdf", buildPdf()));
   await button.click();
   await expect(page.getByRole("status").filter({ hasText: name })).toBeVisible();
   const row = page.getByRole("listitem").filter({ hasText: name });
@@ -45,7 +45,7 @@ test("[C-14 part] a member without ORCID keeps a CV file, downloads it and remov
   await page.getByRole("link", { name: `Télécharger « ${name} »` }).click();
   const download = await downloading;
   expect(download.suggestedFilename()).toBe("Mon été.pdf");
-  expect(await readFile(await download.path())).toEqual(pdfFile());
+  expect(await readFile(await download.path())).toEqual(buildPdf());
 
   await page.getByRole("link", { name: `Supprimer « ${name} »` }).click();
   await expect(page.getByRole("link", { name: "Le garder" })).toBeFocused();
@@ -68,7 +68,7 @@ test("[C-14 part] a file that is not what it says is refused in words, and the t
 }) => {
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await open(page);
   const send = async (chosen: ReturnType<typeof file>) => {
     await page.getByLabel("Titre du CV").fill("Mon titre");
@@ -78,7 +78,7 @@ test("[C-14 part] a file that is not what it says is refused in words, and the t
     await expect(page.getByLabel("Titre du CV")).toHaveValue("Mon titre");
     return page.getByRole("alert");
   };
-  await expect(await send(file("cv.pdf", docxFile()))).toContainText(
+  await expect(await send(file("cv.pdf", buildDocx()))).toContainText(
     "se nomme .pdf mais contient un document DOCX",
   );
   await expectAccessible(page);
@@ -97,13 +97,13 @@ test("[C-14 part] without script the form works, and the server asks for the tit
   await page.getByLabel("Title of the CV").fill("   ");
   await page
     .getByRole("button", { name: "File", exact: true })
-    .setInputFiles(file("cv.pdf", pdfFile()));
+    .setInputFiles(file("cv.pdf", buildPdf()));
   await page.getByRole("button", { name: "Add this CV" }).click();
   await expect(page.getByRole("alert")).toContainText("Give this CV a title");
   await page.getByLabel("Title of the CV").fill("Short CV");
   await page
     .getByRole("button", { name: "File", exact: true })
-    .setInputFiles(file("cv.pdf", pdfFile()));
+    .setInputFiles(file("cv.pdf", buildPdf()));
   await page.getByRole("button", { name: "Add this CV" }).click();
   await expect(page.getByText("The CV “Short CV” is kept.")).toBeVisible();
   await page.getByRole("link", { name: "Remove “Short CV”" }).click();

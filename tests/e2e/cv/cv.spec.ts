@@ -1,8 +1,8 @@
 import type { Locator, Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
-import { giveRequiredInformation } from "#tests/support/required-information.ts";
+import { fillRequiredInformation } from "#tests/support/required-information.ts";
 
 const LIST = "/mon-espace/mes-cv";
 const JAMES = "james.okafor@example.org";
@@ -491,9 +491,9 @@ test("[C-11 part] a CV that would be too long says so before it is saved, and no
   // The step is sent, and not taken.
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await openAt("/health/live");
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto("/change_locale/fr?to=/mon-espace/mes-cv/generer-mon-cv");
-  await giveRequiredInformation(page);
+  await fillRequiredInformation(page);
   const { origin } = new URL(page.url());
   // Of short lines: sixty pages but for a few lines.
   for (const title of ["Ingénieure", "Chercheuse", "Directrice"]) {

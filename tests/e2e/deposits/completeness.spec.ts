@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { dossierNavigation } from "#tests/support/dossier-navigation.ts";
+import { getDossierNavigation } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** From the list of one's dossiers into one of them. */
@@ -24,7 +24,7 @@ test("[D-22 part, D-23 part] what is missing is named in a dialog, each a link t
   await expect(page.getByText(/^Proposal saved on .+ at \d\d:\d\d$/)).toBeVisible();
   await expect(submit).toHaveAttribute("aria-disabled", "true");
   await expect(submit).toHaveAccessibleDescription("Missing information");
-  const navigation = dossierNavigation(page);
+  const navigation = getDossierNavigation(page);
   await expect(navigation.getByRole("link", { name: /^2 Team .*\d missing$/ })).toBeVisible();
   await navigation.locator("summary").click();
   await expect(

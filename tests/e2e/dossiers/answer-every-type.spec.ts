@@ -3,11 +3,11 @@ import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
-  field,
-  isAlive,
-  isSaved,
+  expectSaved,
+  findProposalHref,
+  getField,
   openProposal,
-  proposalHref,
+  waitUntilSettled,
 } from "#tests/support/proposal-page.ts";
 
 const group = (page: Page, name: string) => page.getByRole("group", { name });
@@ -47,15 +47,15 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await openProposal(page, "BOCAGE");
 
   // A question the agency has switched off says so; one that has to be answered too.
-  await expect(field(page, "Date de l'accord entre partenaires")).toBeDisabled();
+  await expect(getField(page, "Date de l'accord entre partenaires")).toBeDisabled();
   await expect(page.getByText("Cette question n’est pas ouverte.")).toBeVisible();
   await expect(group(page, "Domaines concernés")).toContainText("* obligatoire");
 
   // Texts: how much there is of how much may be; a paste past the limit is refused whole, and said for 3 s.
   const steering = page.locator('[data-key="steering"]');
-  await field(page, "Pilotage et réunions").fill("Un comité.");
+  await getField(page, "Pilotage et réunions").fill("Un comité.");
   await expect(steering).toContainText("10 / 1 500");
-  const risks = field(page, "Risques scientifiques et solutions de repli");
+  const risks = getField(page, "Risques scientifiques et solutions de repli");
   await page.locator('[data-key="risks"]').scrollIntoViewIfNeeded();
   await expect(page.locator('[data-key="risks"]').getByRole("toolbar")).toBeVisible();
   expect((await risks.boundingBox())?.height).toBe(240);
@@ -91,9 +91,9 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   // One of several, a list, and options in levels.
   const board = group(page, "Le projet passera-t-il devant un comité d'éthique ?");
   await board.getByRole("radio", { name: "Oui" }).check();
-  await expect(field(page, "Lequel, et quand")).toBeVisible();
+  await expect(getField(page, "Lequel, et quand")).toBeVisible();
   await board.getByRole("radio", { name: "Non" }).check();
-  await expect(field(page, "Lequel, et quand")).toHaveCount(0);
+  await expect(getField(page, "Lequel, et quand")).toHaveCount(0);
   const share = page.getByRole("combobox", { name: "Part du temps de la coordination" });
   await share.selectOption("De 20 à 40 %");
   const disciplines = group(page, "Disciplines");
@@ -109,17 +109,17 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await geography.check();
 
   // Numbers: only their digits get in, and on leaving they are written as one reads them.
-  const meetings = field(page, "Réunions plénières par an");
+  const meetings = getField(page, "Réunions plénières par an");
   await meetings.fill("");
   await meetings.pressSequentially("a1-2b");
   await expect(meetings).toHaveValue("12");
-  const carbon = field(page, "Estimation en tonnes de CO2");
+  const carbon = getField(page, "Estimation en tonnes de CO2");
   await carbon.fill("");
   await carbon.pressSequentially("3.149");
   await expect(carbon).toHaveValue("3,14");
   await carbon.press("ArrowUp");
   await expect(carbon).toHaveValue("3,15");
-  const missions = field(page, "Missions");
+  const missions = getField(page, "Missions");
   await missions.fill("");
   // Three digits after the only separator can mean two amounts: the person says which.
   await missions.pressSequentially("12x345,678");
@@ -135,7 +135,7 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(missions).toBeFocused();
   await missions.blur();
   await expect(page.locator('[data-key="missions"]')).toContainText("€");
-  await field(page, "Bilan à mi-parcours").fill("2028-06-30");
+  await getField(page, "Bilan à mi-parcours").fill("2028-06-30");
 
   // An image: what is none by its content, or is too large, is refused and the field emptied.
   const figure = group(page, "Figure de synthèse");
@@ -218,11 +218,11 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
 
   // All of it is there afterwards, in the words an English reader meets; also a reference that was not added yet.
   await references.getByLabel("Référence saisie à la main").fill("Diop, A. (2027). À moitié");
-  await isSaved(page);
+  await expectSaved(page);
   const proposal = new URL(page.url()).pathname;
   await expectNarrowPreview(page, proposal);
   await page.goto(`/change_locale/en?to=${proposal}`);
-  await isAlive(page);
+  await waitUntilSettled(page);
   const fields = group(page, "Fields concerned");
   await expect(fields).toContainText("Number of responses limited to 3");
   await expect(fields).toContainText("* required");
@@ -230,7 +230,7 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(page.getByRole("combobox", { name: "Coordinator's share of time" })).toHaveValue(
     "p40",
   );
-  const travel = field(page, "Travel");
+  const travel = getField(page, "Travel");
   await expect(travel).toHaveValue(/^12\s345,67$/);
   await travel.fill("");
   await travel.pressSequentially("482,500");
@@ -238,8 +238,8 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(travel).toHaveValue(/^482\s500,00$/);
-  await expect(field(page, "Estimate in tonnes of CO2")).toHaveValue("3,15");
-  await expect(field(page, "Mid-term review")).toHaveValue("2028-06-30");
+  await expect(getField(page, "Estimate in tonnes of CO2")).toHaveValue("3,15");
+  await expect(getField(page, "Mid-term review")).toHaveValue("2028-06-30");
   const cited = group(page, "References");
   const added = ["Quercus", "Le bocage", "Diop, A. (2026). Haies."];
   for (const work of added)
@@ -261,7 +261,7 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await page.getByRole("link", { name: "Publications", exact: true }).click();
   const own = group(page, "My productions").getByRole("checkbox");
   await own.first().check();
-  await field(page, "Other publications").fill("Diop, A. (2026). Haies.");
+  await getField(page, "Other publications").fill("Diop, A. (2026). Haies.");
   // By its specified call, said in a toast; the page stays.
   const call = page.waitForResponse(/\/publications\/publications-hal$/);
   await page.getByRole("button", { name: "Save", exact: true }).click();
@@ -269,7 +269,7 @@ test("[D-04, D-05, D-06, D-07, D-08, D-09] every type of question keeps its rule
   await expect(toast(page)).toContainText("Your publications are saved.");
   await page.goto(`/change_locale/fr?to=${new URL(page.url()).pathname}`);
   await expect(group(page, "Mes productions").getByRole("checkbox").first()).toBeChecked();
-  await expect(field(page, "Autres publications")).toHaveValue("Diop, A. (2026). Haies.");
+  await expect(getField(page, "Autres publications")).toHaveValue("Diop, A. (2026). Haies.");
   await expectAccessible(page);
 });
 
@@ -277,7 +277,7 @@ test("[D-09 part] a sixth publication of the CV is refused where it is pressed, 
   asResearcher,
 }) => {
   const page = await asResearcher();
-  const proposal = await proposalHref(page, "BOCAGE");
+  const proposal = await findProposalHref(page, "BOCAGE");
   await page.goto(proposal.replace("proposition-scientifique", "publications-hal-cv"));
   // Counted by the script only.
   await expect(page.getByText("0 publication, 5 au plus")).toBeVisible();

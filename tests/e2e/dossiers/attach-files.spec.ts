@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { pdfOfPages } from "#tests/factories/pdf.ts";
+import { buildPdfWithPages } from "#tests/factories/pdf.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const MB = 1024 * 1024;
@@ -46,7 +46,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   const before = await rows(page).count();
 
   // The second piece does not get through: what has arrived stays, and the rest follows when the line is back.
-  const large = pdfOfPages(4, { filling: 9 * MB });
+  const large = buildPdfWithPages(4, { filling: 9 * MB });
   let sent = 0;
   let cut = true;
   await page.route("**/annexes/envois/*", async (route) => {
@@ -79,7 +79,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   await expect(rows(page)).toHaveCount(before + 1);
 
   // Another one, by the keyboard to the first place; whoever moves it stays on the button.
-  await choose(page, "Accord.pdf", pdfOfPages(1));
+  await choose(page, "Accord.pdf", buildPdfWithPages(1));
   await add(page);
   await expect(rows(page)).toHaveCount(before + 2);
   const up = page.getByRole("button", { name: "Monter Accord.pdf" });
@@ -101,7 +101,7 @@ test("[D-21 part] a file is sent in pieces, goes on after a cut, and is put in o
   const answer = await page.request.get(link ?? "");
   expect(answer.headers()["content-disposition"]).toContain("attachment");
   expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
-  expect((await answer.body()).equals(pdfOfPages(1))).toBe(true);
+  expect((await answer.body()).equals(buildPdfWithPages(1))).toBe(true);
   const archive = await page.request.get(`${new URL(page.url()).pathname}.zip`);
   expect(archive.headers()["content-type"]).toBe("application/zip");
   expect((await archive.body()).length).toBeGreaterThan(9 * MB);
@@ -128,7 +128,7 @@ test("[D-21 part] a cancelled upload leaves nothing; a cancellation that is refu
   const page = await asResearcher();
   await openAppendices(page, /LITTOSOL/);
   await isAlive(page);
-  const large = pdfOfPages(4, { filling: 9 * MB });
+  const large = buildPdfWithPages(4, { filling: 9 * MB });
   // The second piece is held back: a person has time to cancel. The first cancellation is refused.
   let [uploadUrl, isRefused] = ["", true];
   await page.route("**/annexes/envois/*", async (route) => {
@@ -164,7 +164,7 @@ test("[D-21 part] without script a file is posted as a form, and refused in its 
   await choose(page, "programme.pdf", Buffer.from("MZ programme"));
   await add(page);
   await expect(letters(page).getByRole("alert")).toContainText("n’est pas lisible");
-  await choose(page, "Sans script.pdf", pdfOfPages(1));
+  await choose(page, "Sans script.pdf", buildPdfWithPages(1));
   await add(page);
   await expect(page.getByText("« Sans script.pdf » est joint au dossier.")).toBeVisible();
   await page.getByRole("link", { name: "Retirer Sans script.pdf" }).click();

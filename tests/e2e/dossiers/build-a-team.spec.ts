@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { pdfOfPages } from "#tests/factories/pdf.ts";
-import { pdfFile } from "#tests/support/cv-files.ts";
+import { buildPdfWithPages } from "#tests/factories/pdf.ts";
+import { buildPdf } from "#tests/support/cv-files.ts";
 import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
@@ -171,7 +171,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await marta.goto("/mon-espace/mes-cv/fichiers");
   const title = `CV ${stamp}`;
   await marta.getByLabel("Title of the CV").fill(title);
-  const cv = { name: "cv.pdf", mimeType: "application/pdf", buffer: pdfFile() };
+  const cv = { name: "cv.pdf", mimeType: "application/pdf", buffer: buildPdf() };
   await marta.getByRole("button", { name: "File", exact: true }).setInputFiles(cv);
   await marta.getByRole("button", { name: "Add this CV" }).click();
   await expect(marta.getByRole("status").filter({ hasText: title })).toBeVisible();
@@ -199,7 +199,7 @@ test("[D-15 part, D-16 part, D-17 part, D-18 part, D-28 part] three people, from
   await openDossierPage(marta, "Appendices");
   const slot = marta.getByRole("region", { name: "Supporting document" });
   await expect(slot.locator("form[data-live]")).toBeVisible();
-  const plan = { name: "Plan.pdf", mimeType: "application/pdf", buffer: pdfOfPages(2) };
+  const plan = { name: "Plan.pdf", mimeType: "application/pdf", buffer: buildPdfWithPages(2) };
   await slot.getByLabel("File to add").setInputFiles(plan);
   await slot.getByRole("button", { name: "Add", exact: true }).click();
   await expect(slot.locator(".appendix-list > li")).toContainText(/Plan\.pdf.*2 pages/s);

@@ -1,11 +1,11 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
-  comesAlive,
-  field,
-  isAlive,
+  findProposalHref,
+  getField,
   openProposal,
-  proposalHref,
+  waitUntilHydrated,
+  waitUntilSettled,
 } from "#tests/support/proposal-page.ts";
 
 const focused = (page: Page) => page.locator(":focus");
@@ -23,7 +23,7 @@ test("[D-03] the form in sections, with contents that float beside it, follow th
   await expect(section.getByRole("heading", { level: 2 })).toHaveText("2 Contexte et objectifs");
   await expect(section.getByRole("heading", { level: 3 }).first()).toHaveText("2.1 État de l'art");
   await expect(page.locator(".form-section .form-section .form-section")).toHaveCount(0);
-  const positioning = field(page, "Positionnement du projet");
+  const positioning = getField(page, "Positionnement du projet");
   await expect(positioning).toBeVisible();
   await expect(section).toContainText("Situez le projet par rapport aux travaux nationaux");
   await section.locator("summary").first().click();
@@ -103,8 +103,8 @@ test("a question is found by its words, the next missing answer is gone to, one 
   asResearcher,
 }) => {
   const page = await asResearcher();
-  await page.goto(`/change_locale/fr?to=${await proposalHref(page, "BOCAGE")}`);
-  await comesAlive(page);
+  await page.goto(`/change_locale/fr?to=${await findProposalHref(page, "BOCAGE")}`);
+  await waitUntilHydrated(page);
 
   // Of all words, those the page can say were fetched, and no others.
   const words = await page.evaluate(() =>
@@ -115,7 +115,7 @@ test("a question is found by its words, the next missing answer is gone to, one 
   expect(words).toEqual(["form-words"]);
 
   // By keyboard from the top of the page to the first question, and past the contents.
-  const abstract = field(page, "Résumé en français");
+  const abstract = getField(page, "Résumé en français");
   const skip = page.getByRole("link", { name: "Aller à la première question" });
   for (const _ of ["to the content", "to the questions"]) await page.keyboard.press("Tab");
   await expect(skip.first()).toBeFocused();
@@ -134,7 +134,7 @@ test("a question is found by its words, the next missing answer is gone to, one 
 
   // By words, with the keyboard alone, though its section is closed.
   const search = page.getByRole("combobox", { name: "Chercher une question" });
-  const footprint = field(page, "Empreinte environnementale du projet");
+  const footprint = getField(page, "Empreinte environnementale du projet");
   await page.locator("#section-impact > details > summary").press("Enter");
   await expect(footprint).toBeHidden();
   await search.fill("empreinte environ");
@@ -168,7 +168,7 @@ test("a question is found by its words, the next missing answer is gone to, one 
   const sections = page.locator(".form-page:visible");
   await expect(sections).toHaveCount(1);
   await page.reload();
-  await isAlive(page);
+  await waitUntilSettled(page);
   await expect(sections).toHaveCount(1);
   await contentsOf(page).getByRole("link").first().click();
   await expect(abstract).toBeVisible();
@@ -243,7 +243,7 @@ test("a link to a question ends with it in view and focused, from every page, wi
 }) => {
   const page = await asResearcher();
   await page.setViewportSize({ width: 1280, height: 900 });
-  const proposal = await proposalHref(page, "ESTUAIRES");
+  const proposal = await findProposalHref(page, "ESTUAIRES");
   // A number in groups, a list of works, and a rich text.
   const keys = ["work_packages:d/tasks:e/task_effort", "references", "method"];
   const openAt = async (key: string) => {
@@ -271,7 +271,7 @@ test("a link to a question ends with it in view and focused, from every page, wi
   await page.goto("/mon-espace/mes-dossiers");
   await page.locator("a[href$='#q-work_packages.wp2.wp_content']").first().click();
   await expectLandedOn(page, "work_packages:wp2/wp_content");
-  await page.goto((await proposalHref(page, "BOCAGE")).replace(/[^/]*$/, "completude"));
+  await page.goto((await findProposalHref(page, "BOCAGE")).replace(/[^/]*$/, "completude"));
   await page.locator("a[href$='#q-originality']").first().click();
   await expectLandedOn(page, "originality");
 

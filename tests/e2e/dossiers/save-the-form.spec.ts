@@ -1,11 +1,11 @@
 import { formatTime } from "#platform/i18n/format.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import {
-  field,
-  isAlive,
+  findProposalHref,
+  getField,
+  getSaveStatus,
   openProposal,
-  proposalHref,
-  saveLine,
+  waitUntilSettled,
 } from "#tests/support/proposal-page.ts";
 
 test("[D-11] saved every 30 s while one types on, unless the tab is hidden or nothing may be written; by its button, which waits, with a toast for 3 s", async ({
@@ -14,7 +14,7 @@ test("[D-11] saved every 30 s while one types on, unless the tab is hidden or no
   const page = await asResearcher();
   await page.clock.install();
   await openProposal(page, "BOCAGE");
-  const equipment = field(page, "Équipements et plateformes");
+  const equipment = getField(page, "Équipements et plateformes");
   const sent: string[] = [];
   page.on("request", (request) => {
     if (/\/(?:reponses\/|enregistrer$)/.test(request.url())) sent.push(request.url());
@@ -71,8 +71,8 @@ test("[D-11] saved every 30 s while one types on, unless the tab is hidden or no
   await page.clock.runFor(200);
   await expect(toast).toBeHidden();
   const time = formatTime("fr", new Date(answer.formModelLastUpdate));
-  await expect(saveLine(page)).toContainText("Enregistré le");
-  await expect(saveLine(page)).toContainText(time);
+  await expect(getSaveStatus(page)).toContainText("Enregistré le");
+  await expect(getSaveStatus(page)).toContainText(time);
   const dossier = page.url().replace("/proposition-scientifique", "");
   const led = await page.request.post(`${dossier}/enregistrer`, {
     multipart: { form_model_type: "scientific_proposition", redirectionRoute: "proposal_preview" },
@@ -84,9 +84,9 @@ test("[D-11] saved every 30 s while one types on, unless the tab is hidden or no
 
   // Deposited: nothing to write in, nothing to press, nothing sent.
   await page.clock.resume();
-  await page.goto(await proposalHref(page, "FRAICHEUR", "?etat=deposes"));
-  await isAlive(page);
-  await expect(saveLine(page)).toContainText("Lecture seule");
+  await page.goto(await findProposalHref(page, "FRAICHEUR", "?etat=deposes"));
+  await waitUntilSettled(page);
+  await expect(getSaveStatus(page)).toContainText("Lecture seule");
   const writable = page.locator("form[data-live] :is(input:not([type=hidden]), textarea):enabled");
   await expect(writable).toHaveCount(0);
   await expect(button).toHaveCount(0);
@@ -134,21 +134,21 @@ test("without script a form is saved too, and what is refused comes back with wh
 
   // Where nothing was stored before, too: nothing is called saved, and each reason is exact.
   await page.getByRole("link", { name: "Proposition scientifique" }).first().click();
-  const summary = field(page, "Résumé pour le public, en anglais");
-  const services = field(page, "Prestations");
+  const summary = getField(page, "Résumé pour le public, en anglais");
+  const services = getField(page, "Prestations");
   await summary.fill("x".repeat(1_501));
   await services.fill("abc");
   await save.click();
   await expect(page.getByRole("alert")).toContainText(/1\s501 caractères, 1\s500 au plus/);
   await expect(page.getByRole("alert")).toContainText(/«\sabc\s» ne se lit pas comme un nombre/);
-  await expect(saveLine(page)).toHaveText(
+  await expect(getSaveStatus(page)).toHaveText(
     "2 réponses ne peuvent pas être enregistrées telles quelles",
   );
   await expect(summary).toHaveValue("x".repeat(1_501));
   await expect(services).toHaveValue("abc");
 
   // Somebody changes an answer meanwhile: one of three has two versions, and either can be taken.
-  const role = field(page, "Rôle de la coordination");
+  const role = getField(page, "Rôle de la coordination");
   const otherText = `Écrit ailleurs à ${Date.now()}.`;
   const other = await page.request.post(`${new URL(page.url()).pathname}/../enregistrer`, {
     multipart: { form_model_type: "scientific_proposition", coordinator: otherText },
@@ -157,7 +157,7 @@ test("without script a form is saved too, and what is refused comes back with wh
   expect(other.ok()).toBe(true);
   await role.fill("Écrit ici.");
   await save.click();
-  await expect(saveLine(page)).toHaveText(/^1 réponse a deux versions\s: choisissez$/);
+  await expect(getSaveStatus(page)).toHaveText(/^1 réponse a deux versions\s: choisissez$/);
   await summary.fill("");
   await services.fill("");
   await page.getByRole("button", { name: /^Prendre l.autre$/ }).click();

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { dossierNavigation, openDossierPage } from "#tests/support/dossier-navigation.ts";
+import { getDossierNavigation, openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { field, openProposal, saveLine } from "#tests/support/proposal-page.ts";
+import { getField, getSaveStatus, openProposal } from "#tests/support/proposal-page.ts";
 
 /** A document that the router keeps still has this; a page that was loaded has not. */
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -38,7 +38,7 @@ test("[D-30, C-21 part] four steps say what they lack and lead to their pages; t
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
   await mark(page);
-  const navigation = dossierNavigation(page);
+  const navigation = getDossierNavigation(page);
   const dossier = page.url().replace(/\/[^/]+$/, "");
   const stepLink = (name: string, number: number) =>
     navigation.getByRole("link", { name: new RegExp(`^${number} ${name} `) });
@@ -57,11 +57,11 @@ test("[D-30, C-21 part] four steps say what they lack and lead to their pages; t
     await mayAnswer;
     await route.continue();
   });
-  const summary = field(page, "Résumé pour le public, en français");
+  const summary = getField(page, "Résumé pour le public, en français");
   await summary.fill(`Tapé juste avant de partir, à ${Date.now()}.`);
   const general = navigation.getByRole("link", { name: "Informations générales" });
   await general.click();
-  await expect(saveLine(page)).toContainText("Enregistrement");
+  await expect(getSaveStatus(page)).toContainText("Enregistrement");
   await expect(guard).toBeHidden();
   await expect(general).not.toHaveAttribute("aria-current", "page");
   letAnswer();
@@ -157,7 +157,7 @@ test("[D-30 part] on a telephone the name of the page opens all pages as a sheet
   const page = await asResearcher();
   await openProposal(page, "BOCAGE");
   await page.getByRole("button", { name: "Refuser" }).click();
-  const navigation = dossierNavigation(page);
+  const navigation = getDossierNavigation(page);
   const opener = navigation.locator("summary");
   await page.evaluate(() => scrollTo(0, 2500));
   await expect(opener).toBeInViewport();

@@ -1,5 +1,5 @@
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { field, isSaved, openProposal } from "#tests/support/proposal-page.ts";
+import { expectSaved, getField, openProposal } from "#tests/support/proposal-page.ts";
 
 test("[D-12 part] two people see where the other is and what they save; texts of both are put together, or stand side by side until somebody chooses", async ({
   asResearcher,
@@ -10,8 +10,8 @@ test("[D-12 part] two people see where the other is and what they save; texts of
   const james = await asResearcher("james.okafor@example.org");
   await openProposal(claire, "BOCAGE");
   await openProposal(james, "BOCAGE", "en");
-  const hers = field(claire, "Égalité et diversité dans l'équipe");
-  const his = field(james, "Equality and diversity in the team");
+  const hers = getField(claire, "Égalité et diversité dans l'équipe");
+  const his = getField(james, "Equality and diversity in the team");
   const show = claire.getByRole("button", { name: "Afficher le nouveau texte" });
 
   await test.step("where somebody is, and what they save in an answer one is not in", async () => {
@@ -29,7 +29,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(show).toBeVisible();
     await expectAccessible(claire, '[data-key="gender"]');
     await expect(hers).toHaveValue("One.\nTwo.");
-    await field(claire, "Empreinte environnementale du projet").focus();
+    await getField(claire, "Empreinte environnementale du projet").focus();
     await expect(hers).toHaveValue("One.\nTwo, again.");
     await expect(show).toBeHidden();
   });
@@ -42,7 +42,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(hers).toHaveValue("One, by James.\nTwo, by Claire.");
     await james.getByRole("button", { name: "Show the new text" }).click();
     await expect(his).toHaveValue("One, by James.\nTwo, by Claire.");
-    await isSaved(claire);
+    await expectSaved(claire);
     await expect(
       claire.getByText("Votre texte et celui de James Okafor ont été réunis."),
     ).toBeVisible();
@@ -64,7 +64,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await card.getByRole("button", { name: "Prendre l’autre" }).click();
     await expect(card).toBeHidden();
     await expect(hers).toHaveValue("One, by James, and on.");
-    await isSaved(claire);
+    await expectSaved(claire);
     // What gave way is in the history, and can be had back.
     await claire
       .getByRole("button", { name: "Historique de « Égalité et diversité dans l'équipe »" })
@@ -81,7 +81,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await james.context().setOffline(true);
     await hers.fill("Texte de Claire");
     await his.fill("Text of James");
-    await isSaved(claire);
+    await expectSaved(claire);
     await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
     await james.context().setOffline(false);
     const card = james.getByRole("region", { name: "Two versions of this answer." });
@@ -89,7 +89,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await expect(card).toContainText("Texte de Claire");
     await expect(card).toContainText("Difference, from the other version to yours");
     await card.getByRole("button", { name: "Keep mine" }).press("Enter");
-    await isSaved(james);
+    await expectSaved(james);
     await expect(his).toBeFocused();
     await show.click();
     await expect(hers).toHaveValue("Text of James");
@@ -106,7 +106,7 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await old.getByRole("button", { name: /Restore this text/ }).click();
     await expect(history).toBeHidden();
     await expect(his).toHaveValue("Texte de Claire");
-    await isSaved(james);
+    await expectSaved(james);
   });
 
   await test.step("where two changed different ends of one text, both can be kept", async () => {
@@ -114,14 +114,14 @@ test("[D-12 part] two people see where the other is and what they save; texts of
     await james.context().setOffline(true);
     await hers.fill("Texte de Claire, suite");
     await his.fill("Le texte de Claire");
-    await isSaved(claire);
+    await expectSaved(claire);
     await expect(james.getByText("Offline: 1 change only on this device")).toBeVisible();
     await james.context().setOffline(false);
     const card = james.getByRole("region", { name: "Two versions of this answer." });
     await card.getByRole("button", { name: "Keep both" }).click();
     await expect(card).toBeHidden();
     await expect(his).toHaveValue("Le texte de Claire, suite");
-    await isSaved(james);
+    await expectSaved(james);
     await show.click();
     await expect(hers).toHaveValue("Le texte de Claire, suite");
   });

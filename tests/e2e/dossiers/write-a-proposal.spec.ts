@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 import {
-  field,
-  isAlive,
-  isSaved,
+  expectSaved,
+  findProposalHref,
+  getField,
+  getSaveStatus,
   openProposal,
-  proposalHref,
-  saveLine,
+  waitUntilSettled,
 } from "#tests/support/proposal-page.ts";
-import { giveRequiredInformation } from "#tests/support/required-information.ts";
+import { fillRequiredInformation } from "#tests/support/required-information.ts";
 
 const CALL = "/appel/ademe-sites-pollues-gestion-durable-et-retour-a-l-usage";
 
@@ -20,7 +20,7 @@ test("[D-01] a proposal is created from an open call once title, gender and affi
 }) => {
   consoleGuard.allow(/409/);
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(`/change_locale/fr?to=${CALL}`);
   await page.getByRole("link", { name: "Créer une proposition" }).click();
 
@@ -31,27 +31,27 @@ test("[D-01] a proposal is created from an open call once title, gender and affi
   await page.getByLabel("Acronyme").fill("RETOUR");
   await page.getByLabel("Titre du projet").fill("Rendre les friches à la ville");
   await page.getByRole("button", { name: "Créer la proposition" }).click();
-  await giveRequiredInformation(page);
+  await fillRequiredInformation(page);
 
   // It goes on with the creation by itself, with what was typed.
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(
     "RETOUR — Rendre les friches à la ville",
   );
-  await isAlive(page);
+  await waitUntilSettled(page);
 
   // The names of the dossier have a button of their own: nothing says saved beside them before it is pressed.
   const names = page.getByRole("region", { name: "Le projet" });
   const acronym = names.getByLabel("Acronyme");
   await acronym.fill("RETOURS");
-  await expect(saveLine(page)).toContainText("ne sont pas encore enregistrés");
+  await expect(getSaveStatus(page)).toContainText("ne sont pas encore enregistrés");
   // The bar's button saves them too, and it is said; changed in two windows, both are shown.
   const elsewhere = await page.context().newPage();
   await elsewhere.goto(page.url());
   await page.locator(".form-dock").getByRole("button", { name: "Enregistrer" }).click();
   await expect(names.getByRole("status")).toContainText("sont enregistrés");
   await expect(page.getByRole("heading", { level: 1 })).toContainText("RETOURS");
-  await isSaved(page);
-  await isAlive(elsewhere);
+  await expectSaved(page);
+  await waitUntilSettled(elsewhere);
   const theirs = elsewhere.getByRole("region", { name: "Le projet" });
   await theirs.getByLabel("Acronyme").fill("DETOUR");
   await theirs.getByRole("button", { name: "Enregistrer" }).click();
@@ -67,12 +67,12 @@ test("[D-01] a proposal is created from an open call once title, gender and affi
   // The scientific proposal waits for the confirmation.
   await page.getByRole("link", { name: "Proposition scientifique" }).click();
   await expect(page.getByRole("heading", { name: "Confirmer la création" })).toBeVisible();
-  await expect(field(page, "Résumé en français")).toHaveCount(0);
+  await expect(getField(page, "Résumé en français")).toHaveCount(0);
   await page.getByRole("button", { name: "Confirmer et ouvrir" }).click();
-  await isAlive(page);
-  await field(page, "Résumé en français").fill("Un texte qui reste.");
+  await waitUntilSettled(page);
+  await getField(page, "Résumé en français").fill("Un texte qui reste.");
   await expect(page.getByText("19 / 2 000")).toBeVisible();
-  await isSaved(page);
+  await expectSaved(page);
   await expectAccessible(page);
   await page.goto("/mon-espace/mes-dossiers");
   await expect(page.getByRole("link", { name: /RETOURS/ })).toBeVisible();
@@ -91,7 +91,7 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
     page.getByRole("button", { name: `déverrouiller « ${title} »` });
   const section = "Cofinancements et expertise";
   const share = "Part du cofinancement (%)";
-  const excluded = field(page, "Personnes à ne pas solliciter comme expertes");
+  const excluded = getField(page, "Personnes à ne pas solliciter comme expertes");
 
   // At once, and for everything in the section, before the server has answered.
   const { promise: answered, resolve: answer } = Promise.withResolvers<void>();
@@ -102,7 +102,7 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
   await lock(section).click();
   await expect(unlock(section)).toBeVisible();
   for (const name of ["Cofinancements obtenus", share])
-    await expect(field(page, name)).toBeDisabled();
+    await expect(getField(page, name)).toBeDisabled();
   await expect(excluded).toBeDisabled();
   const done = page.waitForResponse("**/verrou/**");
   answer();
@@ -141,7 +141,7 @@ test("[D-13] a coordinator's lock is set at once, cascades, closes the fields, h
 
   // Who coordinates nothing has no lock to turn.
   const james = await asResearcher("james.okafor@example.org");
-  const theirs = await proposalHref(james, "LITTOSOL");
+  const theirs = await findProposalHref(james, "LITTOSOL");
   const read = await (await james.request.get(theirs)).text();
   expect(read).toContain('data-key="excluded"');
   expect(read).not.toMatch(/aria-label="(?:Lock|Verrouill)/);
@@ -183,14 +183,14 @@ for (const [moment, press] of Object.entries(MOMENTS))
     asResearcher,
   }) => {
     const page = await asResearcher();
-    const address = await proposalHref(page, "BOCAGE");
+    const address = await findProposalHref(page, "BOCAGE");
     const asked: unknown[] = [];
     await page.route("**/verrou/**", (route) => {
       asked.push(route.request().postDataJSON());
     });
     await page.addInitScript(press);
     await page.goto(address);
-    await isAlive(page);
+    await waitUntilSettled(page);
     await expect(page.locator("html[data-live]")).toBeAttached();
     await expect(page.locator(".section-lock > button.lock-mark").first()).toHaveAttribute(
       "data-locked",
@@ -205,19 +205,21 @@ test("[D-12 part] offline, or after the session has ended, what is typed stays o
   consoleGuard.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|WebSocket|401 \(Unauthorized/);
   const page = await asResearcher("james.okafor@example.org");
   await openProposal(page, "HEATMAP", "en");
-  const benefit = field(page, "Who will benefit");
-  await isSaved(page);
+  const benefit = getField(page, "Who will benefit");
+  await expectSaved(page);
   await page.context().setOffline(true);
   await benefit.fill("Everybody in the street.");
   await expect(page.getByText("Offline: 1 change only on this device")).toBeVisible();
   await page.context().setOffline(false);
-  await isSaved(page);
+  await expectSaved(page);
 
   // Signed out: nothing asks out of the blue, the bar says it and has the way back in.
   const [session] = (await page.context().cookies()).filter(({ name }) => name.endsWith("session"));
   await page.context().clearCookies({ name: session?.name ?? "" });
   await benefit.fill("Everybody in the street, and their neighbours.");
-  await expect(saveLine(page)).toHaveText("Your session has ended: 1 change only on this device");
+  await expect(getSaveStatus(page)).toHaveText(
+    "Your session has ended: 1 change only on this device",
+  );
   const dialog = page.getByRole("dialog", { name: "You are no longer signed in" });
   await expect(dialog).toBeHidden();
   // Pressing Save asks; whoever will not sign in is asked once.
@@ -230,7 +232,7 @@ test("[D-12 part] offline, or after the session has ended, what is typed stays o
   await dialog.getByLabel("Password").fill("passerelle1");
   await dialog.getByLabel("Password").press("Enter");
   await expect(dialog).toBeHidden();
-  await isSaved(page);
+  await expectSaved(page);
   await expect(benefit, "back where it was written").toBeFocused();
   await page.reload();
   await expect(benefit).toHaveValue("Everybody in the street, and their neighbours.");
@@ -247,7 +249,7 @@ test("[D-12 part] the tab is killed while one types, or one types before the pag
   const address = killed.url();
   // It never gets as far as the server.
   await killed.route("**/reponses/**", (route) => route.abort());
-  await field(killed, "Abstract in English").fill("The heat goes elsewhere");
+  await getField(killed, "Abstract in English").fill("The heat goes elsewhere");
   // The browser writes what it was given a few milliseconds later: what is promised is not the very last letter.
   await killed.waitForTimeout(500);
   const devtools = await context.newCDPSession(killed);
@@ -257,10 +259,10 @@ test("[D-12 part] the tab is killed while one types, or one types before the pag
 
   const page = await context.newPage();
   await page.goto(address);
-  await isAlive(page);
-  const abstract = field(page, "Abstract in English");
+  await waitUntilSettled(page);
+  const abstract = getField(page, "Abstract in English");
   await expect(abstract).toHaveValue("The heat goes elsewhere");
-  await isSaved(page);
+  await expectSaved(page);
 
   // A slow line: the page is read and written in before its scripts have come.
   const { promise: scriptsCome, resolve: letScriptsCome } = Promise.withResolvers<void>();
@@ -274,10 +276,10 @@ test("[D-12 part] the tab is killed while one types, or one types before the pag
   await abstract.pressSequentially(", and comes back");
   await page.getByRole("button", { name: "History of “Abstract in English”" }).click();
   letScriptsCome();
-  await isAlive(page);
+  await waitUntilSettled(page);
   await expect(page.getByRole("dialog")).toBeVisible();
   await page.keyboard.press("Escape");
-  await isSaved(page);
+  await expectSaved(page);
   await page.reload();
   await expect(abstract).toHaveValue("The heat goes elsewhere, and comes back");
 });
@@ -322,7 +324,7 @@ test("[D-10] several answers begin with an empty one, groups with one; the last 
   const question = page.getByRole("alertdialog");
   await question.getByRole("button", { name: "Annuler" }).click();
   await expect(profile).toHaveValue("Hydrologue");
-  await isSaved(page);
+  await expectSaved(page);
   await removeGroup(1).click();
   // The history is read from the server: the removal has to be there first.
   const removed = page.waitForResponse(/\/reponses\//);
@@ -344,7 +346,7 @@ test("[D-10] several answers begin with an empty one, groups with one; the last 
 
 test("somebody else's proposal does not exist", async ({ asResearcher }) => {
   const james = await asResearcher("james.okafor@example.org");
-  const own = (await proposalHref(james, "HEATMAP")).replace("/proposition-scientifique", "");
+  const own = (await findProposalHref(james, "HEATMAP")).replace("/proposition-scientifique", "");
   const claire = await asResearcher();
   for (const tab of ["", "/informations-generales", "/proposition-scientifique"]) {
     const answer = await claire.request.get(`${own}${tab}`, { maxRedirects: 0 });

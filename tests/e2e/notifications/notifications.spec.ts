@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 /** Something happens of which the product tells a person: their works come over from an archive. */
@@ -26,7 +26,7 @@ test("[C-19 part] a notification arrives in an open page without a reload, and i
 }) => {
   test.slow();
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto("/");
   const bell = page.locator("notification-bell summary");
   await expect(bell).toHaveAccessibleName(/notification/i);
@@ -66,7 +66,7 @@ test("[C-19 part] the page follows by itself; one is marked read and unread, del
 }) => {
   test.slow();
   const page = await asVisitor({ locale: "en-GB" });
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto("/mon-espace/notifications?locale=en");
   await expectAccessible(page);
   await importWorks(page, "hal");
@@ -117,7 +117,7 @@ test("[C-19 part] another person's notification is not found, whatever is asked 
 }) => {
   consoleGuard.allow(/404 \(Not Found\)/);
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto("/mon-espace/notifications");
   await importWorks(page, "dataverse");
   const link = page.locator(".notification-title a").first();

@@ -1,12 +1,12 @@
 import type { Page } from "@playwright/test";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { isAlive } from "#tests/support/proposal-page.ts";
+import { waitUntilSettled } from "#tests/support/proposal-page.ts";
 
 async function openForm(page: Page, language: string) {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
   const href = await page.getByRole("link", { name: /BOCAGE/ }).getAttribute("href");
   await page.goto(`${href}/proposition-scientifique`);
-  await isAlive(page);
+  await waitUntilSettled(page);
 }
 
 async function openPad(page: Page, name: RegExp) {

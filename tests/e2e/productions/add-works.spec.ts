@@ -1,4 +1,4 @@
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const ADD = "/mon-espace/mes-productions/ajouter";
@@ -18,7 +18,7 @@ test("publications are added from BibTeX: what was taken and what was not is sai
   test.slow();
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto("/mon-espace/mes-productions");
   await page.getByRole("link", { name: "Ajouter des publications" }).first().click();
   await expect(page).toHaveURL(new RegExp(`${ADD}$`));

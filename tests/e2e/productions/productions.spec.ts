@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 // They share a researcher and make the archive misbehave: one after the other.
@@ -16,7 +16,7 @@ test("[C-08 part, C-09 part, C-14 part] a researcher without ORCID imports 5,000
 }) => {
   consoleGuard.allow(/422 \(Unprocessable/);
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(LIST);
   await expect(
     page.getByRole("heading", { name: "Vos productions ne sont pas encore importées" }),

@@ -1,4 +1,4 @@
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const NO_TEAM = "00000000-0000-4000-8000-000000000000";
@@ -11,7 +11,7 @@ test("[C-03, D-27 part] a researcher names their laboratory by its name, by keyb
 }) => {
   test.slow();
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(PROFILE);
   await page.getByRole("button", { name: "Fermer le tutoriel" }).click();
   await page.getByRole("button", { name: "Ajouter mon affiliation" }).focus();
@@ -188,7 +188,7 @@ test("[B-01 part, D-27 part] who registers names their organisation; nothing is 
     "affiliation.identifier": await field("identifier"),
     "affiliation.label": await field("label"),
   };
-  await becomeNewResearcher(page, mailAddress, affiliation);
+  await registerResearcher(page, mailAddress, affiliation);
   await page.goto(PROFILE);
   await page.getByRole("button", { name: "Fermer le tutoriel" }).click();
   await expect(page.getByText(/Université de Northmere \(UNM\)/)).toBeVisible();

@@ -1,5 +1,9 @@
 import type { Page } from "@playwright/test";
-import { fromBase32, totpCode, totpStep } from "#features/agency/administration/rules/totp.ts";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
 import { expect, test } from "#tests/support/e2e.ts";
 import { demoAccounts } from "../../../demo/accounts.ts";
 
@@ -162,7 +166,7 @@ test("and those of everybody else of the demonstration @alone", async ({
   await page.getByLabel("Adresse électronique").fill(admin?.login ?? "");
   await page.getByLabel("Mot de passe").fill(admin?.password ?? "");
   await page.getByRole("button", { name: "Continuer" }).click();
-  const code = totpCode(fromBase32(admin?.secondFactor ?? ""), totpStep(new Date()));
+  const code = computeTotpCode(fromBase32(admin?.secondFactor ?? ""), getTotpStep(new Date()));
   await page.getByRole("textbox", { name: "Code" }).fill(code);
   await page.getByRole("button", { name: "Se connecter" }).click();
   await expect(page.getByRole("heading", { name: "Administration du portail" })).toBeVisible();

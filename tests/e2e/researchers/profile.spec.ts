@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, expectContrast, test } from "#tests/support/e2e.ts";
 
 const PROFILE = "/mon-espace/mon-profil";
@@ -11,7 +11,7 @@ test("[C-02 part, C-21 part, C-22] a new researcher sees the tutorial once and f
 }) => {
   test.slow();
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(PROFILE);
   const tutorial = page.getByRole("dialog", { name: "Bien commencer" });
   await expect(tutorial.getByText("Étape 1 sur 3")).toBeVisible();
@@ -130,7 +130,7 @@ test("[C-02 part] a picture is cut square, sent, seen by its owner alone, and de
 }) => {
   consoleGuard.allow(/404 \(Not Found\)/);
   const page = await asVisitor({ viewport: { width: 390, height: 800 } });
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(PROFILE);
   await page.getByRole("button", { name: "Fermer le tutoriel" }).click();
   const picture = await sharp({
@@ -198,7 +198,7 @@ test("[C-23 part] what a CV needs is asked for in one dialog", async ({
   mailAddress,
 }) => {
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(PROFILE);
   await page.getByRole("button", { name: "Fermer le tutoriel" }).click();
   await page.getByLabel("Site web").fill("https://a-moitie.example.org/");
@@ -235,7 +235,7 @@ test("[C-02 part] the profile is read and saved without script", async ({
   mailAddress,
 }) => {
   const page = await asVisitor({ javaScriptEnabled: false });
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(PROFILE);
   await page.getByLabel("Titre").selectOption("Docteur");
   await page.getByLabel("Genre").selectOption("Femme");

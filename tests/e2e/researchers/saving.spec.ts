@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { becomeNewResearcher } from "#tests/factories/browser-researcher.ts";
+import { registerResearcher } from "#tests/factories/browser-researcher.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
 
 const CAREER = "/mon-espace/mon-parcours";
@@ -26,7 +26,7 @@ async function signInAgain(page: Page, password: string) {
 }
 
 async function newResearcherAt(page: Page, mailAddress: string, path: string) {
-  const person = await becomeNewResearcher(page, mailAddress);
+  const person = await registerResearcher(page, mailAddress);
   await open(page, path);
   const tutorial = page.getByRole("button", { name: "Fermer le tutoriel" });
   if (path === PROFILE) await tutorial.click();
@@ -161,7 +161,7 @@ test("[C-04 part] two new entries are two, however the first was sent", async ({
   mailAddress,
 }) => {
   const page = await asVisitor();
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   const form = `${CAREER}/ajouter/award`;
   const save = page.getByRole("form").getByRole("button", { name: "Enregistrer", exact: true });
   const prizes = page.getByRole("region", { name: "Prix et distinctions" });
@@ -207,7 +207,7 @@ test("without script, a biography saved elsewhere meanwhile is shown and not wri
 }) => {
   consoleGuard.allow(/409 \(Conflict/);
   const page = await asVisitor({ javaScriptEnabled: false });
-  await becomeNewResearcher(page, mailAddress);
+  await registerResearcher(page, mailAddress);
   await page.goto(CAREER);
   const other = await page.context().newPage();
   await other.goto(CAREER);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { openDossierPage } from "#tests/support/dossier-navigation.ts";
 import { expect, expectAccessible, test } from "#tests/support/e2e.ts";
-import { isAlive, isSaved } from "#tests/support/proposal-page.ts";
+import { expectSaved, waitUntilSettled } from "#tests/support/proposal-page.ts";
 
 async function openProposal(page: Page, language: string): Promise<void> {
   await page.goto(`/change_locale/${language}?to=/mon-espace/mes-dossiers`);
@@ -12,7 +12,7 @@ async function openProposal(page: Page, language: string): Promise<void> {
       name: language === "fr" ? "Proposition scientifique" : "Scientific proposal",
     })
     .click();
-  await isAlive(page);
+  await waitUntilSettled(page);
 }
 
 test("two people comment on a question: counted live, answered, resolved and reopened", async ({
@@ -133,5 +133,5 @@ test("comments and pads open beside what is still being saved: nobody is asked w
     await expect(dialog).toBeHidden();
   }
   letThrough();
-  await isSaved(page);
+  await expectSaved(page);
 });

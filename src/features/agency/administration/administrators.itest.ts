@@ -3,37 +3,40 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startSession } from "#features/people/accounts/commands/sessions.server.ts";
 import { signIn } from "#features/people/accounts/commands/sign-in.server.ts";
-import { actorOfToken } from "#features/people/accounts/queries/sessions.server.ts";
+import { findActorByToken } from "#features/people/accounts/queries/sessions.server.ts";
 import { sessions, users } from "#features/people/accounts/tables.server.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeAdministrator, makeResearcher } from "#tests/factories/people.ts";
-import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+} from "#tests/support/account-test-context.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { addAdministrator } from "./commands/add-administrator.server.ts";
 import { checkAdministratorPassword } from "./commands/check-administrator-password.server.ts";
-import { endAdministrator } from "./commands/end-administrator.server.ts";
 import { replaceSecondFactor } from "./commands/replace-second-factor.server.ts";
+import { revokeAdministrator } from "./commands/revoke-administrator.server.ts";
 import {
+  countRecoveryCodes,
   offerFactor,
-  recoveryCodesLeft,
   renewRecoveryCodes,
 } from "./commands/second-factor.server.ts";
 import { signInAdministrator } from "./commands/sign-in-administrator.server.ts";
-import { fromBase32, totpCode, totpStep } from "./rules/totp.ts";
+import { computeTotpCode, fromBase32, getTotpStep } from "./rules/totp.ts";
 import { recoveryCodes, secondFactors } from "./tables.server.ts";
 
-let scene: AccountScene;
+let scene: AccountTestContext;
 let userId: string;
 const EMAIL = "admin@example.org";
 const PASSWORD = "motdepasse1";
 const WRONG = "INVALID password=wrong";
 
 beforeAll(async () => {
-  scene = await openAccountScene();
-  const passwordHash = argon2Hash(PASSWORD);
+  scene = await createAccountTestContext();
+  const passwordHash = hashWithArgon2(PASSWORD);
   userId = (await makeAdministrator(scene.db, { email: EMAIL, passwordHash })).id;
 });
 afterAll(() => scene.end());
@@ -47,7 +50,7 @@ const second = (ticket: string, code: string) =>
 /** "signedIn", "wrongCode", or the code of the refusal. */
 const secondly = async (ticket: string, code: string) => {
   let kind = "";
-  const outcome = await outcomeOf(
+  const outcome = await getOutcome(
     second(ticket, code).then((step) => {
       kind = step.kind;
     }),
@@ -58,7 +61,7 @@ async function ticketAndSecret() {
   const step = await first();
   return { ticket: step.ticket, secret: step.enrolment?.secret ?? "" };
 }
-const codeOf = (secret: string) => totpCode(fromBase32(secret), totpStep(scene.now()));
+const codeOf = (secret: string) => computeTotpCode(fromBase32(secret), getTotpStep(scene.now()));
 
 const audited = (event: string) =>
   scene.db.select().from(auditEvents).where(eq(auditEvents.event, event));
@@ -70,19 +73,19 @@ describe("[B-07 part] an administrator", () => {
   test("does not enter by the researchers' door, nor by a session without a second factor", async () => {
     const browser = { userAgent: "", clientAddress: "192.0.2.2" };
     const entering = signIn(visitor(), { email: EMAIL, password: PASSWORD, ...browser });
-    expect(await outcomeOf(entering)).toBe(WRONG);
+    expect(await getOutcome(entering)).toBe(WRONG);
     const now = scene.now();
     const token = await startSession(scene.db, { userId, device: "", now });
-    expect(await actorOfToken(scene.db, token, now)).toBeNull();
+    expect(await findActorByToken(scene.db, token, now)).toBeNull();
   });
 
   test("gives the password first; an unknown address and a researcher's are answered alike", async () => {
-    const passwordHash = argon2Hash(PASSWORD);
+    const passwordHash = hashWithArgon2(PASSWORD);
     await makeResearcher(scene.db, { email: "researcher@example.org", passwordHash });
-    expect(await outcomeOf(first(EMAIL, "wrong"))).toBe(WRONG);
-    expect(await outcomeOf(first("nobody@example.org"))).toBe(WRONG);
-    expect(await outcomeOf(first("researcher@example.org"))).toBe(WRONG);
-    expect(await outcomeOf(first(EMAIL, "a1".repeat(500_000)))).toBe(WRONG);
+    expect(await getOutcome(first(EMAIL, "wrong"))).toBe(WRONG);
+    expect(await getOutcome(first("nobody@example.org"))).toBe(WRONG);
+    expect(await getOutcome(first("researcher@example.org"))).toBe(WRONG);
+    expect(await getOutcome(first(EMAIL, "a1".repeat(500_000)))).toBe(WRONG);
   });
 
   test("puts a second factor in force at the first sign-in, kept sealed, with recovery codes", async () => {
@@ -98,7 +101,7 @@ describe("[B-07 part] an administrator", () => {
     expect(new Set(codes).size).toBe(10);
     // Five bits a letter: kept as plain hashes, they must not be guessed from those either.
     for (const code of codes) expect(code).toMatch(/^(?:[a-z2-7]{4}-){6}[a-z2-7]{4}$/);
-    expect(await actorOfToken(scene.db, outcome.token, scene.now())).toMatchObject({
+    expect(await findActorByToken(scene.db, outcome.token, scene.now())).toMatchObject({
       kind: "administrator",
     });
     const [kept] = await scene.db.select().from(secondFactors);
@@ -120,7 +123,7 @@ describe("[B-07 part] an administrator", () => {
     const { ticket, secret: shown } = await ticketAndSecret();
     expect(shown).toBe("");
     expect(await second(ticket, codeOf(secret))).toEqual({ kind: "wrongCode", enrolment: null });
-    scene.later(1);
+    scene.advanceMinutes(1);
     const outcomes = await Promise.all([1, 2].map(() => second(ticket, codeOf(secret))));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual(["signedIn", "wrongCode"]);
   });
@@ -139,7 +142,7 @@ describe("[B-07 part] an administrator", () => {
   });
 
   test("comes as often as they like: only wrong tries count, at both steps", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     codes = await renewRecoveryCodes(scene.db, userId);
     for (let i = 0; i < 12; i++) await ticketAndSecret();
     const { ticket } = await ticketAndSecret();
@@ -150,38 +153,38 @@ describe("[B-07 part] an administrator", () => {
   });
 
   test("has ten minutes after the password, and few tries", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     const { ticket } = await ticketAndSecret();
     expect(await secondly(`${ticket.slice(0, -2)}xx`, "1")).toBe("STALE lost");
     for (let i = 0; i < 10; i++) expect(await secondly(ticket, `${i}`)).toBe("wrongCode");
     expect(await secondly(ticket, "1")).toBe("TOO_MANY_REQUESTS");
-    scene.later(11);
+    scene.advanceMinutes(11);
     expect(await secondly(ticket, codes[2] ?? "")).toBe("STALE lost");
   });
 
   test("whose password was changed is lost between the two steps: who knew the former one has a ticket, and no more", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     codes = await renewRecoveryCodes(scene.db, userId);
     const { ticket } = await ticketAndSecret();
-    const passwordHash = argon2Hash("another 2 words");
+    const passwordHash = hashWithArgon2("another 2 words");
     await scene.db.update(users).set({ passwordHash }).where(eq(users.id, userId));
     expect(await secondly(ticket, codes[0] ?? "")).toBe("STALE lost");
     const step = await first(EMAIL, "another 2 words");
     expect(await secondly(step.ticket, codes[0] ?? "")).toBe("signedIn");
     await scene.db
       .update(users)
-      .set({ passwordHash: argon2Hash(PASSWORD) })
+      .set({ passwordHash: hashWithArgon2(PASSWORD) })
       .where(eq(users.id, userId));
   });
 
   test("puts another telephone in force with the password and its code; the former, its codes and other devices open nothing", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     codes = await renewRecoveryCodes(scene.db, userId);
     const { ticket } = await ticketAndSecret();
     const entered = await Promise.all(codes.slice(0, 2).map((code) => second(ticket, code)));
     const actors = await Promise.all(
       entered.map((step) =>
-        actorOfToken(scene.db, step.kind === "signedIn" ? step.token : "", scene.now()),
+        findActorByToken(scene.db, step.kind === "signedIn" ? step.token : "", scene.now()),
       ),
     );
     const [own, elsewhere] = actors;
@@ -193,26 +196,26 @@ describe("[B-07 part] an administrator", () => {
         { offer, code: codeOf(next), current: PASSWORD, ...over },
       );
     const foreign = offerFactor(scene.deps.signer, randomUUID(), scene.now());
-    expect(await outcomeOf(replace({ current: "wrong" }))).toBe("INVALID current=wrong");
-    expect(await outcomeOf(replace({ code: "000000" }))).toBe("INVALID code=wrong");
-    expect(await outcomeOf(replace({ offer: `${offer.slice(0, -2)}xx` }))).toBe("STALE lost");
-    expect(await outcomeOf(replace({ offer: foreign.offer, code: codeOf(foreign.secret) }))).toBe(
+    expect(await getOutcome(replace({ current: "wrong" }))).toBe("INVALID current=wrong");
+    expect(await getOutcome(replace({ code: "000000" }))).toBe("INVALID code=wrong");
+    expect(await getOutcome(replace({ offer: `${offer.slice(0, -2)}xx` }))).toBe("STALE lost");
+    expect(await getOutcome(replace({ offer: foreign.offer, code: codeOf(foreign.secret) }))).toBe(
       "STALE lost",
     );
-    expect(await outcomeOf(replace({}, VISITOR))).toBe("SIGN_IN_REQUIRED");
+    expect(await getOutcome(replace({}, VISITOR))).toBe("SIGN_IN_REQUIRED");
     const researcher = await makeResearcher(scene.db);
-    expect(await outcomeOf(replace({}, personActor(researcher.id)))).toBe("FORBIDDEN_ROLE");
+    expect(await getOutcome(replace({}, makePersonActor(researcher.id)))).toBe("FORBIDDEN_ROLE");
     // Nothing of all that has changed anything.
-    expect(await recoveryCodesLeft(scene.db, userId)).toBe(8);
+    expect(await countRecoveryCodes(scene.db, userId)).toBe(8);
 
     const given = await replace();
     expect(given.codes).toHaveLength(10);
-    expect(await recoveryCodesLeft(scene.db, userId)).toBe(10);
+    expect(await countRecoveryCodes(scene.db, userId)).toBe(10);
     const living = await scene.db.select().from(sessions).where(eq(sessions.userId, userId));
     expect(living.map(({ id }) => id)).toEqual([own.sessionId]);
     for (const former of [codes[5] ?? "", codeOf(secret), codeOf(next)])
       expect(await secondly(ticket, former)).toBe("wrongCode");
-    scene.later(1);
+    scene.advanceMinutes(1);
     expect(await secondly(ticket, codeOf(next))).toBe("signedIn");
     expect(await secondly(ticket, given.codes[0] ?? "")).toBe("signedIn");
     expect(await audited("secondFactor.replaced")).toMatchObject([{ subjectId: userId }]);
@@ -221,15 +224,15 @@ describe("[B-07 part] an administrator", () => {
       [EMAIL, "Un autre téléphone donne les codes de votre compte"],
     ]);
     expect(mails[0]?.text).toContain("/ce-n-etait-pas-moi/");
-    scene.later(20);
-    expect(await outcomeOf(replace())).toBe("STALE lost");
+    scene.advanceMinutes(20);
+    expect(await getOutcome(replace())).toBe("STALE lost");
     await scene.db.delete(sessions).where(eq(sessions.userId, userId));
-    expect(await outcomeOf(replace())).toBe("SIGN_IN_REQUIRED");
+    expect(await getOutcome(replace())).toBe("SIGN_IN_REQUIRED");
     codes = given.codes;
   });
 
   test("one recovery code twice at once: it opens once", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     const { ticket } = await ticketAndSecret();
     codes = await renewRecoveryCodes(scene.db, userId);
     const [code = ""] = codes;
@@ -238,25 +241,25 @@ describe("[B-07 part] an administrator", () => {
   });
 
   test("who is one no more has no session, telephone or code any more, and is lost between the two steps and in what was begun", async () => {
-    scene.later(20);
+    scene.advanceMinutes(20);
     const { ticket } = await ticketAndSecret();
     const step = await second(ticket, codes[2] ?? "");
     const token = step.kind === "signedIn" ? step.token : "";
-    const actor = await actorOfToken(scene.db, token, scene.now());
+    const actor = await findActorByToken(scene.db, token, scene.now());
     if (!actor) throw new Error("not signed in");
     const { secret: next, offer } = offerFactor(scene.deps.signer, userId, scene.now());
     const end = (email: string, by: Actor = productActor("administrator")) =>
-      outcomeOf(endAdministrator({ ...scene.deps, actor: by }, { email }));
+      getOutcome(revokeAdministrator({ ...scene.deps, actor: by }, { email }));
     const { email: researcher } = await makeResearcher(scene.db);
     expect(await end(researcher)).toBe("NOT_FOUND");
-    expect(await end(EMAIL, personActor(userId))).toBe("FORBIDDEN_ROLE");
+    expect(await end(EMAIL, makePersonActor(userId))).toBe("FORBIDDEN_ROLE");
 
     expect(await end(EMAIL.toUpperCase())).toBe("done");
     expect(await secondly(ticket, codes[3] ?? "")).toBe("STALE lost");
-    expect(await outcomeOf(first())).toBe(WRONG);
-    expect(await actorOfToken(scene.db, token, scene.now())).toBeNull();
+    expect(await getOutcome(first())).toBe(WRONG);
+    expect(await findActorByToken(scene.db, token, scene.now())).toBeNull();
     const replace = { offer, code: codeOf(next), current: PASSWORD };
-    expect(await outcomeOf(replaceSecondFactor({ ...scene.deps, actor }, replace))).toBe(
+    expect(await getOutcome(replaceSecondFactor({ ...scene.deps, actor }, replace))).toBe(
       "SIGN_IN_REQUIRED",
     );
     const left = await Promise.all(
@@ -276,12 +279,12 @@ test("[B-07 part] an administrator is made once, with a password that opens the 
   const who = { email: "new@example.org", firstName: "Ada", lastName: "B" };
   const caller = { ...scene.deps, actor: productActor("administrator") };
   const add = (over: object = {}) => addAdministrator(caller, { ...who, ...over });
-  expect(await outcomeOf(add({ email: "no" }))).toBe("INVALID email=invalid");
-  expect(await outcomeOf(add({ lastName: " " }))).toBe("INVALID lastName=missing");
+  expect(await getOutcome(add({ email: "no" }))).toBe("INVALID email=invalid");
+  expect(await getOutcome(add({ lastName: " " }))).toBe("INVALID lastName=missing");
   const { password } = await add();
-  expect(await outcomeOf(add({ email: "NEW@example.org" }))).toBe("TAKEN exists");
+  expect(await getOutcome(add({ email: "NEW@example.org" }))).toBe("TAKEN exists");
   expect((await first("new@example.org", password)).ticket).not.toBe("");
-  expect(await outcomeOf(addAdministrator(visitor(), who))).toBe("SIGN_IN_REQUIRED");
+  expect(await getOutcome(addAdministrator(visitor(), who))).toBe("SIGN_IN_REQUIRED");
   const [user] = await scene.db.select().from(users).where(eq(users.email, who.email));
   const [row] = await audited("administrator.added");
   expect(row).toMatchObject({

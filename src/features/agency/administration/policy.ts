@@ -1,7 +1,7 @@
-import { ALLOWED, HIDDEN, policy } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, HIDDEN } from "#platform/policy.ts";
 
 /** The administration does not exist for anybody but administrators; the product makes the first of them. */
-export const can = policy<{
+export const can = createPolicy<{
   administer: null;
   addAdministrator: null;
   endAdministrator: null;

@@ -8,21 +8,21 @@ import { NotDepositedMark } from "#features/proposals/dossiers/ui/not-deposited-
 import type { DossierListItem } from "#features/proposals/dossiers/views/dossier-list.server.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
-import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
+import { countParisDays } from "#platform/i18n/paris-time.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
-import { dashboardTitle } from "../rules/dashboard-title.ts";
-import { type ClosingFavourite, DUE_WITHIN_DAYS, type ThingToDo } from "../rules/things-to-do.ts";
-import { ThingsPanel } from "./things-panel.tsx";
+import { formatDashboardTitle } from "../rules/dashboard-title.ts";
+import { type ClosingFavourite, DUE_WITHIN_DAYS, type TodoItem } from "../rules/todo-items.ts";
+import { TodoPanel } from "./todo-panel.tsx";
 
 const FAVOURITES_SHOWN = 4;
 
 interface DashboardProps {
   name: string;
   now: Date;
-  things: readonly ThingToDo[];
+  things: readonly TodoItem[];
   favourites: readonly ClosingFavourite[];
   dossiers: readonly (DossierListItem & { readonly work: DossierWork })[];
   cvs: readonly { id: string; title: string; step: number; updatedAt: Date }[];
@@ -35,7 +35,7 @@ export function DashboardPage(props: DashboardProps) {
   return (
     <>
       <PageHeader
-        title={dashboardTitle(name, things.length, t)}
+        title={formatDashboardTitle(name, things.length, t)}
         actions={
           <ButtonLink
             href={`${href("/mon-espace/mon-profil")}?tutoriel`}
@@ -48,13 +48,13 @@ export function DashboardPage(props: DashboardProps) {
       />
       <div className="dash">
         <div className="stack">
-          <ThingsPanel things={things} now={now} />
+          <TodoPanel items={things} now={now} />
           <DossiersPanel dossiers={dossiers} />
         </div>
         <div className="stack">
           <FavouritesPanel
             favourites={favourites}
-            others={notAmong(things, favourites)}
+            others={excludeListed(things, favourites)}
             now={now}
           />
           <CvsPanel cvs={cvs} />
@@ -66,7 +66,7 @@ export function DashboardPage(props: DashboardProps) {
 }
 
 /** What the list of things to do names already is not said again beside it. */
-function notAmong(things: readonly ThingToDo[], favourites: readonly ClosingFavourite[]) {
+function excludeListed(things: readonly TodoItem[], favourites: readonly ClosingFavourite[]) {
   const named = new Set(things.map((thing) => (thing.kind === "closing" ? thing.call.slug : "")));
   return favourites.filter(({ slug }) => !named.has(slug));
 }
@@ -89,7 +89,7 @@ function FavouritesPanel({ favourites, others, now }: FavouritesPanelProps) {
       )}
       <ul className="briefs">
         {others.slice(0, FAVOURITES_SHOWN).map((call) => {
-          const days = parisDaysBetween(now, call.closesAt);
+          const days = countParisDays(now, call.closesAt);
           return (
             <li key={call.slug}>
               <a href={href("/appel/:slug", { slug: call.slug })}>{call.title}</a>
@@ -125,7 +125,7 @@ function DossiersPanel({ dossiers }: Pick<DashboardProps, "dossiers">) {
             {(!deposited || unlocked) && <NotDepositedMark tone={time.tone} unlocked={unlocked} />}
             <p className="small muted">
               <b className={time.tone === "soon" && !deposited ? "soon" : undefined}>
-                {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.words}
+                {deposited ? t("dossiers:head.deposited", { date: deposited }) : time.label}
               </b>{" "}
               · {t(`dossiers:roles.${role}`)} · {partner}, {call}
             </p>

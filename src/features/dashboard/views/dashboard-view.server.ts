@@ -7,13 +7,13 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { ClosingFavourite, SpaceState } from "../rules/things-to-do.ts";
+import type { ClosingFavourite, DashboardState } from "../rules/todo-items.ts";
 
 const LATEST_CVS = 3;
 const LAST_STEP = 4;
 
 /** Open calls the person keeps in sight, the next to close first. */
-async function openFavourites(
+async function listOpenFavourites(
   db: Db,
   userId: string,
   { locale, now }: { locale: Locale; now: Date },
@@ -39,7 +39,7 @@ async function openFavourites(
     .orderBy(asc(calls.closesAt), asc(calls.id));
 }
 
-export async function latestCvs(db: Db, userId: string) {
+export async function listLatestCvs(db: Db, userId: string) {
   return db
     .select({ id: cvs.id, title: cvs.title, step: cvs.step, updatedAt: cvs.updatedAt })
     .from(cvs)
@@ -49,13 +49,13 @@ export async function latestCvs(db: Db, userId: string) {
 }
 
 /** What the things to do are made from. */
-export async function spaceState(
+export async function loadDashboardState(
   db: Db,
   actor: PersonActor,
   when: { locale: Locale; now: Date },
-): Promise<Omit<SpaceState, "dossiers" | "invitations">> {
+): Promise<Omit<DashboardState, "dossiers" | "invitations">> {
   const [openOnes, [known], [differing], [unfinished]] = await Promise.all([
-    openFavourites(db, actor.userId, when),
+    listOpenFavourites(db, actor.userId, when),
     db
       .select({ title: profiles.title, gender: profiles.gender, affiliation: affiliations.id })
       .from(sql`(select ${actor.userId}::uuid as id) as person`)

@@ -6,27 +6,27 @@ import type { Caller } from "#platform/command.server.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { readEnv } from "#platform/env.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
-import { ActAllowance } from "#platform/rate-limit/act-allowance.ts";
+import { ActThrottle } from "#platform/rate-limit/act-throttle.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
 import { createCountingHasher } from "#tests/support/counting-hasher.ts";
 import { createFakeQueue, type FakeQueue } from "#tests/support/fake-queue.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDatabase } from "#tests/support/test-server.ts";
-import { endDevice } from "./commands/end-device.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestLink } from "./commands/request-link.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { endSessions, startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
+import { signOutDevice } from "./commands/sign-out-device.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
-import { actorOfToken, devicesOf } from "./queries/sessions.server.ts";
+import { findActorByToken, listDevices } from "./queries/sessions.server.ts";
 import { SIGN_IN_NETWORK_LIMIT } from "./rules/registration.ts";
 import { users } from "./tables.server.ts";
 
@@ -37,7 +37,7 @@ let queue: FakeQueue;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   const test = await createTestDatabase("empty");
   const pool = createPool(test.url, { size: 5 });
   db = createDatabase(pool);
@@ -55,7 +55,7 @@ beforeAll(async () => {
     hasher: createCountingHasher(),
     log: { info: () => {} },
     metrics: createMetrics("test"),
-    acts: new ActAllowance(systemClock),
+    acts: new ActThrottle(systemClock),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;
@@ -83,7 +83,7 @@ const register = (email: string, values: object = {}) =>
   });
 const enter = (email: string, password = "mot de passage 1") =>
   signIn(visitor(), { email, password, ...anyone });
-const entering = (email: string, password?: string) => outcomeOf(enter(email, password));
+const entering = (email: string, password?: string) => getOutcome(enter(email, password));
 
 /** Runs what was asked of the queue, as the worker would. */
 const runJobs = () => queue.runJobs(deps);
@@ -92,7 +92,7 @@ const tokenIn = (mail: OutgoingMail | undefined) =>
 
 /** Opens the link of a mail and gives the password. */
 const activate = (token: string, password = "mot de passage 1") =>
-  outcomeOf(verifyEmail(visitor(), { token, password, ...anyone }));
+  getOutcome(verifyEmail(visitor(), { token, password, ...anyone }));
 
 async function activated(email: string): Promise<void> {
   await register(email);
@@ -214,7 +214,7 @@ describe("[B-03 part] an account", () => {
 
   it("is never made twice, and the answer does not tell", async () => {
     await activated("twice@example.org");
-    expect(await outcomeOf(register("Twice@Example.org", { firstName: "Eve" }))).toBe("done");
+    expect(await getOutcome(register("Twice@Example.org", { firstName: "Eve" }))).toBe("done");
     const [mail] = await runJobs();
     expect(mail?.subject).toContain("déjà un compte");
     const rows = await db.select().from(users).where(eq(users.email, "twice@example.org"));
@@ -225,7 +225,7 @@ describe("[B-03 part] an account", () => {
     const networks = Array.from({ length: 7 }, (_, index) => `203.0.113.${index}`);
     for (const [index, clientAddress] of networks.entries()) {
       const again = { firstName: `Eve ${index}`, clientAddress };
-      expect(await outcomeOf(register("Often@example.org", again))).toBe("done");
+      expect(await getOutcome(register("Often@example.org", again))).toBe("done");
     }
     expect(await runJobs()).toHaveLength(5);
     const rows = await db.select().from(users).where(eq(users.email, "Often@example.org"));
@@ -252,7 +252,7 @@ describe("[B-03 part] an account", () => {
 });
 
 const ask = (email: string, purpose: "verify" | "reset", clientAddress = "198.51.100.1") =>
-  outcomeOf(
+  getOutcome(
     requestLink(visitor(), {
       email,
       purpose,
@@ -262,14 +262,14 @@ const ask = (email: string, purpose: "verify" | "reset", clientAddress = "198.51
     }),
   );
 const reset = (token: string, password: string) =>
-  outcomeOf(resetPassword(visitor(), { token, password, clientAddress: "192.0.2.7" }));
+  getOutcome(resetPassword(visitor(), { token, password, clientAddress: "192.0.2.7" }));
 
 describe("[B-06 part] a forgotten password", () => {
   it("is replaced by a link that works once and ends every session", async () => {
     await activated("reset@example.org");
     const signedIn = await enter("reset@example.org");
     const { token } = signedIn;
-    expect(await actorOfToken(db, token, now)).toMatchObject({ firstName: "Ada" });
+    expect(await findActorByToken(db, token, now)).toMatchObject({ firstName: "Ada" });
     await ask("RESET@example.org", "reset");
     const [mail] = await runJobs();
     const secret = tokenIn(mail);
@@ -279,7 +279,7 @@ describe("[B-06 part] a forgotten password", () => {
       reset(secret, "tout autre 12345"),
     ]);
     expect([first, second].sort()).toEqual(["STALE dead", "done"]);
-    expect(await actorOfToken(db, token, now)).toBeNull();
+    expect(await findActorByToken(db, token, now)).toBeNull();
     expect(await entering("reset@example.org", "mot de passage 1")).toBe(WRONG);
     expect((await runJobs())[0]?.subject).toContain("mot de passe");
   });
@@ -321,18 +321,18 @@ describe("[B-09 part] a session", () => {
     await activated("other@example.org");
     const one = await enter("one@example.org");
     const other = await enter("other@example.org");
-    const mine = await actorOfToken(db, one.token, now);
-    const theirs = await actorOfToken(db, other.token, now);
+    const mine = await findActorByToken(db, one.token, now);
+    const theirs = await findActorByToken(db, other.token, now);
     if (!mine || !theirs) throw new Error("not signed in");
     for (const sessionId of [theirs.sessionId, "not an id"]) {
-      expect(await outcomeOf(endDevice(as(mine), { sessionId }))).toBe("NOT_FOUND");
+      expect(await getOutcome(signOutDevice(as(mine), { sessionId }))).toBe("NOT_FOUND");
     }
-    expect(await actorOfToken(db, other.token, now)).not.toBeNull();
-    const devices = await devicesOf(db, mine.userId, now);
+    expect(await findActorByToken(db, other.token, now)).not.toBeNull();
+    const devices = await listDevices(db, mine.userId, now);
     expect(devices.map(({ id }) => id)).toContain(mine.sessionId);
     expect(devices.map(({ id }) => id)).not.toContain(theirs.sessionId);
     await endSessions(db, mine.userId);
-    expect(await actorOfToken(db, one.token, now)).toBeNull();
+    expect(await findActorByToken(db, one.token, now)).toBeNull();
   });
 
   it("is new at each sign-in, and the one before ends", async () => {
@@ -344,21 +344,21 @@ describe("[B-09 part] a session", () => {
       formerTokens: [before.token],
       ...anyone,
     });
-    expect(await actorOfToken(db, before.token, now)).toBeNull();
+    expect(await findActorByToken(db, before.token, now)).toBeNull();
   });
 
   it("ends when nobody has been there for a day", async () => {
     await activated("idle@example.org");
     const signedIn = await enter("idle@example.org");
     const later = new Date(now.getTime() + 25 * 3_600_000);
-    expect(await actorOfToken(db, signedIn.token, later)).toBeNull();
+    expect(await findActorByToken(db, signedIn.token, later)).toBeNull();
   });
 
   it("ends after fourteen days for who comes every day, an administrator's after twelve hours, or one alone", async () => {
     await activated("daily@example.org");
     const { token } = await enter("daily@example.org");
     const comes = (held: string, hours: number) =>
-      actorOfToken(db, held, new Date(now.getTime() + hours * 3_600_000));
+      findActorByToken(db, held, new Date(now.getTime() + hours * 3_600_000));
     for (let hours = 20; hours < 14 * 24; hours += 20)
       expect(await comes(token, hours)).not.toBeNull();
     expect(await comes(token, 14 * 24)).toBeNull();
@@ -385,7 +385,7 @@ describe("[B-09 part] a session", () => {
     await activated("campus@example.org");
     const { max } = SIGN_IN_NETWORK_LIMIT;
     const come = (password: string) =>
-      outcomeOf(
+      getOutcome(
         signIn(visitor(), {
           email: "campus@example.org",
           password,
@@ -396,7 +396,7 @@ describe("[B-09 part] a session", () => {
     for (let i = 0; i <= max; i++) expect(await come("mot de passage 1")).toBe("done");
     for (let i = 0; i < max; i++) {
       const guess = { email: `no${i}@example.org`, password: "x", userAgent: "" };
-      await outcomeOf(signIn(visitor(), { ...guess, clientAddress: "198.51.100.77" }));
+      await getOutcome(signIn(visitor(), { ...guess, clientAddress: "198.51.100.77" }));
     }
     expect(await come("mot de passage 1")).toBe("TOO_MANY_REQUESTS");
   }, 120_000);

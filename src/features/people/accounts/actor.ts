@@ -10,13 +10,13 @@ import {
 import type { Caller } from "#platform/command.server.ts";
 
 /** Whoever is signed in, or null for visitors. */
-export function actorOf(context: Readonly<RouterContextProvider>): SignedInActor | null {
+export function getSignedInActor(context: Readonly<RouterContextProvider>): SignedInActor | null {
   const actor = context.get(actorContext);
   return isSignedIn(actor) ? actor : null;
 }
 
 /** The signed-in researcher, or null for everybody else. */
-export function personOf(context: Readonly<RouterContextProvider>): PersonActor | null {
+export function getPerson(context: Readonly<RouterContextProvider>): PersonActor | null {
   const actor = context.get(actorContext);
   return actor.kind === "person" ? actor : null;
 }
@@ -25,4 +25,7 @@ export function personOf(context: Readonly<RouterContextProvider>): PersonActor 
  * Whoever signs in, registers or follows a mailed link shows by that alone who they are: who was signed in in this
  * browser until now has no part in it.
  */
-export const asVisitor = (caller: Caller): Caller<VisitorActor> => ({ ...caller, actor: VISITOR });
+export const toVisitorCaller = (caller: Caller): Caller<VisitorActor> => ({
+  ...caller,
+  actor: VISITOR,
+});

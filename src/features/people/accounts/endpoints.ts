@@ -10,7 +10,7 @@ export const createSessionContract = contract({
   answer: z.object({ userId: z.uuid(), name: z.string() }),
 });
 
-export const judgePasswordContract = contract({
+export const checkCommonPasswordContract = contract({
   method: "POST",
   path: "/mot-de-passe/verifier",
   summary: "Whether a new password is one that everybody tries first, asked while it is typed.",

@@ -4,21 +4,21 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
-  type AccountScene,
+  type AccountTestContext,
+  createAccountTestContext,
+  extractToken,
   ORIGIN,
-  openAccountScene,
-  tokenIn,
-} from "#tests/support/account-scene.ts";
-import { walkThroughOrcid } from "#tests/support/orcid-walk.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
-import { type OrcidStandIn, startOrcid } from "../../../../sandbox/orcid/index.ts";
-import type { Fault } from "../../../../sandbox/outside-services.ts";
+} from "#tests/support/account-test-context.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
+import { followOrcidFlow } from "#tests/support/orcid-flow.ts";
+import type { Fault } from "../../../../sandbox/fake-services.ts";
+import { type FakeOrcid, startFakeOrcid } from "../../../../sandbox/orcid/index.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
-import { finishOrcid } from "./commands/finish-orcid.server.ts";
+import { finishOrcidAuthorization } from "./commands/finish-orcid-authorization.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
-import { startOrcid as startWay } from "./commands/start-orcid.server.ts";
+import { startOrcidAuthorization as startWay } from "./commands/start-orcid-authorization.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
-import { actorOfToken } from "./queries/sessions.server.ts";
+import { findActorByToken } from "./queries/sessions.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
 const COMPLETE = "0000-0000-0990-0014";
@@ -29,13 +29,13 @@ const JAMES = "0000-0000-0990-0057";
 const PRIVATE = "0000-0000-0990-0065";
 const UNVERIFIED = "0000-0000-0990-0073";
 
-let orcid: OrcidStandIn;
+let orcid: FakeOrcid;
 let fault: Fault = "none";
-let scene: AccountScene;
+let scene: AccountTestContext;
 
 beforeAll(async () => {
-  orcid = await startOrcid({ host: "127.0.0.1", port: 0, fault: () => fault });
-  scene = await openAccountScene({
+  orcid = await startFakeOrcid({ host: "127.0.0.1", port: 0, fault: () => fault });
+  scene = await createAccountTestContext({
     ORCID_URL: orcid.address,
     ORCID_API_URL: orcid.address,
     ORCID_CLIENT_ID: orcid.clientId,
@@ -62,7 +62,7 @@ const finish = (
   query: URLSearchParams,
   over: { actor?: PersonActor | null; browserKey?: string; deps?: typeof scene.deps } = {},
 ) =>
-  finishOrcid(
+  finishOrcidAuthorization(
     { ...(over.deps ?? scene.deps), actor: over.actor ?? VISITOR },
     {
       query,
@@ -81,7 +81,7 @@ const countOf = async (event: string): Promise<number> => {
 
 /** All the way: to ORCID as somebody, and back. */
 async function enter(person: string, over: Parameters<typeof start>[0] = {}) {
-  const { searchParams } = await walkThroughOrcid(await start(over), { person });
+  const { searchParams } = await followOrcidFlow(await start(over), { person });
   return finish(searchParams);
 }
 
@@ -98,7 +98,7 @@ async function byPassword(email: string): Promise<PersonActor> {
 async function signedIn(userId: string): Promise<PersonActor> {
   const now = scene.now();
   const token = await startSession(scene.db, { userId, device: "test", now });
-  const actor = await actorOfToken(scene.db, token, now);
+  const actor = await findActorByToken(scene.db, token, now);
   if (actor?.kind !== "person") throw new Error("not signed in");
   return actor;
 }
@@ -107,7 +107,7 @@ test("[B-04 part] several people sign in by ORCID in one browser, one after the 
   const cookies = new Map<string, string>();
   const entered: unknown[] = [];
   for (const person of [COMPLETE, PRIVATE, COMPLETE]) {
-    const { searchParams } = await walkThroughOrcid(await start(), { person }, cookies);
+    const { searchParams } = await followOrcidFlow(await start(), { person }, cookies);
     entered.push(await finish(searchParams));
   }
   const ids = [await userOf(COMPLETE), await userOf(PRIVATE)].map((user) => user?.id);
@@ -132,7 +132,7 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
     if (again.kind !== "signedIn" || first.kind !== "signedIn") throw new Error("not signed in");
     expect(again.userId).toBe(first.userId);
     expect(again.token).not.toBe(first.token);
-    expect(await actorOfToken(scene.db, again.token, scene.now())).toMatchObject({
+    expect(await findActorByToken(scene.db, again.token, scene.now())).toMatchObject({
       orcid: COMPLETE,
     });
   });
@@ -156,7 +156,7 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
     const actor = await signedIn((await userOf(UNVERIFIED))?.id ?? "");
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("maelle.leguen@example.org");
-    await changeEmail({ ...scene.deps, actor }, { token: tokenIn(mail) });
+    await changeEmail({ ...scene.deps, actor }, { token: extractToken(mail) });
     expect(await userOf(UNVERIFIED)).toMatchObject({ email: "maelle.leguen@example.org" });
   });
 
@@ -167,7 +167,7 @@ describe("[B-04 part, B-05 part] the first sign-in by ORCID", () => {
 
     const href = await start({ actor: claire });
     expect(href).toContain("prompt=login");
-    const { searchParams } = await walkThroughOrcid(href, { person: CLAIRE });
+    const { searchParams } = await followOrcidFlow(href, { person: CLAIRE });
     expect(await finish(searchParams, { actor: claire })).toMatchObject({ kind: "linked" });
     expect(await enter(CLAIRE)).toMatchObject({ kind: "signedIn", userId: claire.userId });
   });
@@ -201,7 +201,7 @@ describe("[B-04 part] coming back from ORCID", () => {
     return outcome.kind === "problem" ? outcome.problem : outcome.kind;
   };
   const walked = async () =>
-    (await walkThroughOrcid(await start(), { person: COMPLETE })).searchParams;
+    (await followOrcidFlow(await start(), { person: COMPLETE })).searchParams;
 
   test("counts once", async () => {
     const query = await walked();
@@ -236,13 +236,13 @@ describe("[B-04 part] coming back from ORCID", () => {
 
   test("takes at most a quarter of an hour", async () => {
     const query = await walked();
-    scene.later(16);
+    scene.advanceMinutes(16);
     expect(await problemOf(query)).toBe("expired");
     expect(await problemOf(query)).toBe("unknown");
   });
 
   test("says what happened when the person refuses or ORCID fails", async () => {
-    const { searchParams } = await walkThroughOrcid(await start(), { deny: "yes" });
+    const { searchParams } = await followOrcidFlow(await start(), { deny: "yes" });
     expect(await problemOf(searchParams)).toBe("denied");
     const state = new URL(await start()).searchParams.get("state") ?? "";
     const failed = new URLSearchParams({ error: "server_error", state, iss: orcid.address });
@@ -268,7 +268,7 @@ describe("[B-04 part] coming back from ORCID", () => {
     const deps = { ...scene.deps, env, db: Object.create(scene.db) as typeof scene.db };
     expect(await problemOf(await walked(), { deps })).toBe("signedIn");
     await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
-    const { searchParams } = await walkThroughOrcid(await start(), { person: PRIVATE });
+    const { searchParams } = await followOrcidFlow(await start(), { person: PRIVATE });
     expect(await problemOf(searchParams, { deps })).toBe("noRecord");
     expect(await userOf(PRIVATE)).toBeUndefined();
   });
@@ -287,7 +287,7 @@ describe("[B-04 part] coming back from ORCID", () => {
     try {
       await scene.db.delete(users).where(eq(users.orcid, PRIVATE));
       await scene.db.delete(users).where(eq(users.orcid, COMPLETE));
-      const { searchParams } = await walkThroughOrcid(await start(), { person: PRIVATE });
+      const { searchParams } = await followOrcidFlow(await start(), { person: PRIVATE });
       expect(await problemOf(searchParams, { deps })).toBe("noRecord");
       expect(await userOf(COMPLETE)).toBeUndefined();
     } finally {
@@ -309,7 +309,7 @@ test("[B-04 part] a portal starts ways to ORCID while it answers, and says so wh
   const away = { ...scene.deps.env, ORCID_URL: "http://127.0.0.1:9" };
   const asked = { next: "/", origin: ORIGIN, clientAddress: "198.51.100.9", browserKey: "k" };
   const starting = (env = scene.deps.env) =>
-    outcomeOf(startWay({ ...scene.deps, env, actor: VISITOR }, asked));
+    getOutcome(startWay({ ...scene.deps, env, actor: VISITOR }, asked));
   expect(await starting(away)).toBe("UNAVAILABLE");
   const { ORCID_CLIENT_SECRET: _, ...env } = scene.deps.env;
   expect(await starting(env)).toBe("NOT_FOUND");
@@ -326,7 +326,7 @@ describe("linking an ORCID", () => {
     comesBackAs: PersonActor | null = actor,
   ) => {
     const href = await start({ actor });
-    const { searchParams } = await walkThroughOrcid(href, { person });
+    const { searchParams } = await followOrcidFlow(href, { person });
     return finish(searchParams, { actor: comesBackAs });
   };
 
@@ -347,11 +347,11 @@ describe("linking an ORCID", () => {
 
   test("is not done from a session that its owner has ended meanwhile", async () => {
     const ada = await byPassword("ended@example.org");
-    const { searchParams } = await walkThroughOrcid(await start({ actor: ada }), {
+    const { searchParams } = await followOrcidFlow(await start({ actor: ada }), {
       person: UNVERIFIED,
     });
     await scene.db.delete(sessions).where(eq(sessions.userId, ada.userId));
-    expect(await outcomeOf(finish(searchParams, { actor: ada }))).toBe("SIGN_IN_REQUIRED");
+    expect(await getOutcome(finish(searchParams, { actor: ada }))).toBe("SIGN_IN_REQUIRED");
     const [account] = await scene.db.select().from(users).where(eq(users.id, ada.userId));
     expect(account?.orcid).toBeNull();
   });
@@ -362,14 +362,14 @@ describe("linking an ORCID", () => {
     expect(asked.searchParams.get("prompt")).toBe("login");
     // Whoever sits at an open browser takes out what makes ORCID ask for the password.
     for (const name of ["prompt", "max_age"]) asked.searchParams.delete(name);
-    const { searchParams } = await walkThroughOrcid(asked.href, { person: JAMES });
+    const { searchParams } = await followOrcidFlow(asked.href, { person: JAMES });
     expect(await finish(searchParams, { actor: zoe })).toMatchObject({ problem: "refused" });
   });
 
   test("is undone only where another way in is left", async () => {
     const [ada] = await scene.db.select().from(users).where(eq(users.email, "ada@example.org"));
     const unlink = async (userId = "") =>
-      outcomeOf(
+      getOutcome(
         unlinkOrcid({ ...scene.deps, actor: await signedIn(userId) }, { current: "", proof: "" }),
       );
     expect(await unlink(ada?.id)).toBe("done");

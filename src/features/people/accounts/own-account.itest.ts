@@ -1,35 +1,39 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type PersonActor, VISITOR } from "#platform/actor.ts";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
-  type AccountScene,
+  type AccountTestContext,
+  createAccountTestContext,
+  extractToken,
   ORIGIN,
-  openAccountScene,
-  tokenIn,
-} from "#tests/support/account-scene.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+} from "#tests/support/account-test-context.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changeLocale } from "./commands/change-locale.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
-import { makeEraseAccount } from "./commands/erase-account.server.ts";
+import { createEraseAccount } from "./commands/erase-account.server.ts";
 import { requestEmailChange } from "./commands/request-email-change.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { startSession } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { mailOrcidChanged } from "./jobs/mail-orcid-changed.server.ts";
-import { pendingAddress, requestedAddress, toldOwner } from "./queries/links.server.ts";
-import { actorOfToken } from "./queries/sessions.server.ts";
-import { identityProof } from "./rules/orcid-proof.ts";
+import {
+  findEmailChange,
+  findPendingEmail,
+  findSecurityMailOwner,
+} from "./queries/links.server.ts";
+import { findActorByToken } from "./queries/sessions.server.ts";
+import { signIdentityProof } from "./rules/orcid-proof.ts";
 import { erasedAccounts, sessions, users } from "./tables.server.ts";
 
 /** Accounts by themselves: what else knows a person is shown where the product is put together. */
-const eraseAccount = makeEraseAccount(async () => {});
-let scene: AccountScene;
+const eraseAccount = createEraseAccount(async () => {});
+let scene: AccountTestContext;
 beforeAll(async () => {
-  scene = await openAccountScene();
+  scene = await createAccountTestContext();
 });
 afterAll(() => scene.end());
 
@@ -44,7 +48,7 @@ async function person(
   const { id } = await makeResearcher(scene.db, {
     email,
     emailVerifiedAt: email ? now : null,
-    passwordHash: password && argon2Hash(password),
+    passwordHash: password && hashWithArgon2(password),
     orcid: over.orcid ?? null,
   });
   return session(id);
@@ -53,7 +57,7 @@ async function person(
 async function session(userId: string) {
   const now = scene.now();
   const token = await startSession(scene.db, { userId, device: "test", now });
-  const actor = await actorOfToken(scene.db, token, now);
+  const actor = await findActorByToken(scene.db, token, now);
   if (actor?.kind !== "person") throw new Error("not signed in");
   return { actor, token };
 }
@@ -68,11 +72,12 @@ const emailOf = async ({ userId }: PersonActor) => {
 const as = (actor: PersonActor | typeof VISITOR) => ({ ...scene.deps, actor });
 const ask = (actor: PersonActor, email: string, current = PASSWORD, proof = "") => {
   const asked = { email, current, proof, locale: "fr", origin: ORIGIN };
-  return outcomeOf(requestEmailChange(as(actor), asked));
+  return getOutcome(requestEmailChange(as(actor), asked));
 };
 const proofOf = ({ sessionId }: PersonActor) =>
-  identityProof(scene.deps.signer, sessionId, scene.now());
-const confirm = (actor: PersonActor, token: string) => outcomeOf(changeEmail(as(actor), { token }));
+  signIdentityProof(scene.deps.signer, sessionId, scene.now());
+const confirm = (actor: PersonActor, token: string) =>
+  getOutcome(changeEmail(as(actor), { token }));
 
 describe("a mail about what was done to an account", () => {
   const notMeIn = (text = "") => /ce-n-etait-pas-moi\/([\w-]{43})/.exec(text)?.[1] ?? "";
@@ -88,13 +93,15 @@ describe("a mail about what was done to an account", () => {
     expect(mail?.text).toContain("Appareil test");
     expect(mail?.text).toMatch(/Quand .* à .*\(heure de Paris\)/);
     const notMe = notMeIn(mail?.text);
-    expect(await toldOwner(scene.db, notMe, scene.now())).toMatchObject({ userId: actor.userId });
+    expect(await findSecurityMailOwner(scene.db, notMe, scene.now())).toMatchObject({
+      userId: actor.userId,
+    });
     const { token } = await protect(notMe);
-    expect(await actorOfToken(scene.db, before, scene.now())).toBeNull();
+    expect(await findActorByToken(scene.db, before, scene.now())).toBeNull();
     const enter = (password: string) =>
-      outcomeOf(signIn(as(VISITOR), { email: "told@example.org", password, ...browser }));
+      getOutcome(signIn(as(VISITOR), { email: "told@example.org", password, ...browser }));
     expect(await enter(change.password)).toBe("INVALID password=wrong");
-    expect(await outcomeOf(protect(notMe))).toBe("STALE dead");
+    expect(await getOutcome(protect(notMe))).toBe("STALE dead");
     const chosen = { token, password: "mine again 3", ...browser };
     await resetPassword(as(VISITOR), chosen);
     expect(await enter("mine again 3")).toBe("done");
@@ -106,7 +113,7 @@ describe("a mail about what was done to an account", () => {
     const { actor } = await person("mine@example.org");
     await ask(actor, "thief@example.org");
     const [asked] = await scene.runJobs();
-    expect(await confirm(actor, tokenIn(asked))).toBe("done");
+    expect(await confirm(actor, extractToken(asked))).toBe("done");
     const [told] = await scene.runJobs();
     expect(told?.to.address).toBe("mine@example.org");
     await protect(notMeIn(told?.text));
@@ -136,8 +143,8 @@ describe("a mail about what was done to an account", () => {
     const { actor } = await person("late-reader@example.org");
     await changePassword(as(actor), { current: PASSWORD, password: "another 2 words", proof: "" });
     const [mail] = await scene.runJobs();
-    scene.later(7 * 24 * 60 + 1);
-    expect(await outcomeOf(protect(notMeIn(mail?.text)))).toBe("STALE dead");
+    scene.advanceMinutes(7 * 24 * 60 + 1);
+    expect(await getOutcome(protect(notMeIn(mail?.text)))).toBe("STALE dead");
   });
 });
 
@@ -159,7 +166,7 @@ describe("the address of an account", () => {
     const [mail] = await scene.runJobs();
     expect(mail?.to.address).toBe("o'new+tag@example.org");
     expect(await emailOf(actor)).toBe("old@example.org");
-    const token = tokenIn(mail);
+    const token = extractToken(mail);
     expect(await confirm(actor, `${token.slice(0, -1)}_`)).toBe("STALE dead");
     const outcomes = await Promise.all([1, 2].map(() => confirm(actor, token)));
     expect(outcomes.sort()).toEqual(["STALE dead", "done"]);
@@ -173,13 +180,13 @@ describe("the address of an account", () => {
     const [first] = await scene.runJobs();
     await ask(actor, "second@example.org");
     const [second] = await scene.runJobs();
-    expect(await confirm(actor, tokenIn(second))).toBe("done");
-    expect(await confirm(actor, tokenIn(first))).toBe("STALE dead");
+    expect(await confirm(actor, extractToken(second))).toBe("done");
+    expect(await confirm(actor, extractToken(first))).toBe("STALE dead");
     await scene.runJobs();
     await ask(actor, "third@example.org");
     const [third] = await scene.runJobs();
-    scene.later(25 * 60);
-    expect(await confirm(actor, tokenIn(third))).toBe("STALE dead");
+    scene.advanceMinutes(25 * 60);
+    expect(await confirm(actor, extractToken(third))).toBe("STALE dead");
     expect(await emailOf(actor)).toBe("second@example.org");
   });
 
@@ -188,11 +195,11 @@ describe("the address of an account", () => {
     const victim = await person("victim@example.org");
     await ask(mallory.actor, "victims.other@example.org");
     const [mail] = await scene.runJobs();
-    const token = tokenIn(mail);
+    const token = extractToken(mail);
     expect(await confirm(victim.actor, token)).toBe("FORBIDDEN_ROLE otherPerson");
     expect(await emailOf(mallory.actor)).toBe("mallory@example.org");
     expect(await emailOf(victim.actor)).toBe("victim@example.org");
-    expect(await requestedAddress(scene.db, token, scene.now())).toMatchObject({
+    expect(await findEmailChange(scene.db, token, scene.now())).toMatchObject({
       userId: mallory.actor.userId,
       email: "victims.other@example.org",
     });
@@ -207,7 +214,7 @@ describe("the address of an account", () => {
     expect(mail?.subject).toContain("autre compte");
     expect(await emailOf(actor)).toBe("asker@example.org");
     // The page shows an address that waits to be confirmed, as it does for one that is nobody's.
-    expect(await pendingAddress(scene.db, actor.userId, scene.now())).toBe("Owner@example.org");
+    expect(await findPendingEmail(scene.db, actor.userId, scene.now())).toBe("Owner@example.org");
   });
 
   test("that became another's meanwhile stays theirs", async () => {
@@ -215,7 +222,7 @@ describe("the address of an account", () => {
     await ask(actor, "wanted@example.org");
     const [mail] = await scene.runJobs();
     await person("wanted@example.org");
-    expect(await confirm(actor, tokenIn(mail))).toBe("STALE dead");
+    expect(await confirm(actor, extractToken(mail))).toBe("STALE dead");
     expect(await emailOf(actor)).toBe("late@example.org");
   });
 
@@ -223,7 +230,7 @@ describe("the address of an account", () => {
     const { actor } = await person(null, { password: null, orcid: "0000-0000-0990-0022" });
     expect(await ask(actor, "noe@example.org", "")).toBe("done");
     const [mail] = await scene.runJobs();
-    expect(await confirm(actor, tokenIn(mail))).toBe("done");
+    expect(await confirm(actor, extractToken(mail))).toBe("done");
   });
 
   test("is changed by who has no password only after a fresh visit to ORCID in this session", async () => {
@@ -238,7 +245,7 @@ describe("the address of an account", () => {
     expect(await scene.runJobs()).toEqual([]);
     expect(await ask(actor, "wants@example.org", "", proof)).toBe("done");
     expect(await scene.runJobs()).toHaveLength(1);
-    scene.later(11);
+    scene.advanceMinutes(11);
     expect(await ask(actor, "wants@example.org", "", proof)).toBe("FORBIDDEN_ROLE stale");
   });
 });
@@ -247,13 +254,13 @@ describe("[B-09 part] a changed password", () => {
   const change = (
     actor: PersonActor,
     passwords: { current: string; password: string; proof: string },
-  ) => outcomeOf(changePassword(as(actor), passwords));
+  ) => getOutcome(changePassword(as(actor), passwords));
 
   test("needs the old one, ends every other session, and is told by mail", async () => {
     const here = await person("pass@example.org");
     const there = await session(here.actor.userId);
     const change = (current: string, password: string) =>
-      outcomeOf(changePassword(as(here.actor), { current, password, proof: "" }));
+      getOutcome(changePassword(as(here.actor), { current, password, proof: "" }));
     expect(await change(PASSWORD, "short")).toBe("INVALID password=invalid");
     expect(await change(PASSWORD, "a1".repeat(500_000))).toBe("INVALID password=tooLong");
     expect(await change("x1".repeat(500_000), "tout nouveau 123")).toBe("INVALID current=wrong");
@@ -261,11 +268,11 @@ describe("[B-09 part] a changed password", () => {
     const right = { current: PASSWORD, password: "tout nouveau 123", proof: "" };
     const { token } = await changePassword(as(here.actor), right);
     // The session goes on under another token: one that was copied before is worth nothing.
-    expect(await actorOfToken(scene.db, token, scene.now())).toMatchObject({
+    expect(await findActorByToken(scene.db, token, scene.now())).toMatchObject({
       sessionId: here.actor.sessionId,
     });
-    expect(await actorOfToken(scene.db, here.token, scene.now())).toBeNull();
-    expect(await actorOfToken(scene.db, there.token, scene.now())).toBeNull();
+    expect(await findActorByToken(scene.db, here.token, scene.now())).toBeNull();
+    expect(await findActorByToken(scene.db, there.token, scene.now())).toBeNull();
     expect((await scene.runJobs())[0]?.to.address).toBe("pass@example.org");
   });
 
@@ -278,7 +285,7 @@ describe("[B-09 part] a changed password", () => {
     // Whoever guesses in it locks the owner out neither of the door nor of another session.
     const browser = { userAgent: "", clientAddress: "192.0.2.9" };
     const right = { email: "open@example.org", password: PASSWORD };
-    expect(await outcomeOf(signIn(as(VISITOR), { ...right, ...browser }))).toBe("done");
+    expect(await getOutcome(signIn(as(VISITOR), { ...right, ...browser }))).toBe("done");
     const elsewhere = await session(actor.userId);
     const theirs = { current: PASSWORD, password: "tout nouveau 123", proof: "" };
     expect(await change(elsewhere.actor, theirs)).toBe("done");
@@ -301,7 +308,7 @@ describe("[B-09 part] a changed password", () => {
     const { actor } = await person("orcid@example.org", { password: null, orcid });
     expect(await change(actor, wish)).toBe("FORBIDDEN_ROLE stale");
     const stale = proofOf(actor);
-    scene.later(11);
+    scene.advanceMinutes(11);
     expect(await change(actor, { ...wish, proof: stale })).toBe("FORBIDDEN_ROLE stale");
     const proof = proofOf(actor);
     expect(await change(actor, { ...wish, proof })).toBe("done");
@@ -320,11 +327,11 @@ describe("[B-10 part] erasing an account", () => {
     scene.files.set(`picture/${actor.userId}/b`, Buffer.from("b"));
     scene.files.set(`cv/${other.actor.userId}/c`, Buffer.from("c"));
     const erase = (password: string) =>
-      outcomeOf(eraseAccount(as(actor), { ...confirm, password, word: "effacer" }));
+      getOutcome(eraseAccount(as(actor), { ...confirm, password, word: "effacer" }));
     expect(await erase("wrong")).toBe("INVALID password=wrong");
     expect(await erase(PASSWORD)).toBe("done");
 
-    expect(await actorOfToken(scene.db, token, scene.now())).toBeNull();
+    expect(await findActorByToken(scene.db, token, scene.now())).toBeNull();
     const left = await scene.db.select().from(sessions).where(eq(sessions.userId, actor.userId));
     expect(left).toEqual([]);
     expect(await emailOf(actor)).toBeUndefined();
@@ -344,7 +351,7 @@ describe("[B-10 part] erasing an account", () => {
       clientAddress: "192.0.2.1",
       formerTokens: [token],
     });
-    expect(await outcomeOf(again)).toBe("INVALID password=wrong");
+    expect(await getOutcome(again)).toBe("INVALID password=wrong");
   });
 
   test("by who has no password needs a fresh visit to ORCID in this session, and the word", async () => {
@@ -352,12 +359,12 @@ describe("[B-10 part] erasing an account", () => {
     const { actor } = await person(null, { password: null, orcid });
     const stranger = await person("stranger@example.org");
     const erase = (proof: string, word: string) =>
-      outcomeOf(eraseAccount(as(actor), { ...confirm, proof, word }));
+      getOutcome(eraseAccount(as(actor), { ...confirm, proof, word }));
     const proof = proofOf(actor);
     expect(await erase("", "effacer")).toBe("FORBIDDEN_ROLE stale");
     expect(await erase(proofOf(stranger.actor), "effacer")).toBe("FORBIDDEN_ROLE stale");
     expect(await erase(proof, "non")).toBe("INVALID word=wrong");
-    scene.later(11);
+    scene.advanceMinutes(11);
     expect(await erase(proof, "effacer")).toBe("FORBIDDEN_ROLE stale");
     expect(await erase(proofOf(actor), " Effacer ")).toBe("done");
     expect(await scene.runJobs()).toEqual([]);

@@ -1,11 +1,14 @@
 import { eq } from "drizzle-orm";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import { emailLinks, sessions, users } from "./tables.server.ts";
 
 /** What accounts know of a person. Hashes and secrets are locks, not data: they stay here. */
-export const accountParts: readonly PersonalPart[] = [
+export const accountPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "account",
+    fileName: "account",
     tables: ["users"],
     async read(db, userId) {
       const [row] = await db.select().from(users).where(eq(users.id, userId));
@@ -14,6 +17,6 @@ export const accountParts: readonly PersonalPart[] = [
       return { ...account, hasPassword: passwordHash !== null };
     },
   },
-  rowsOf("account/devices", sessions, ["tokenHash"]),
-  rowsOf("account/mailed-links", emailLinks, ["tokenHash"]),
+  createTableSource("account/devices", sessions, ["tokenHash"]),
+  createTableSource("account/mailed-links", emailLinks, ["tokenHash"]),
 ];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { actorsAround } from "#tests/support/actors.ts";
+import { makeActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
 const OTHER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a02";
 /** An administrator or a member of staff has an account too, but none of a researcher's ways into it. */
-const ACTORS = actorsAround(OWNER);
+const ACTORS = makeActors(OWNER);
 
 const COMPLETE = { userId: OWNER, hasPassword: true, emailVerified: true };
 const ACTS = {

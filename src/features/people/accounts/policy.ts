@@ -1,28 +1,28 @@
 import { type Actor, isSignedIn } from "#platform/actor.ts";
-import { ALLOWED, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
-interface Owned {
+interface OwnedAccount {
   readonly userId: string;
 }
 
-interface WaysIn extends Owned {
+interface SignInMethods extends OwnedAccount {
   readonly hasPassword: boolean;
   readonly emailVerified: boolean;
 }
 
 /** Whoever signs in has a password and devices, whatever they may do besides. */
-const isOwnAccount = (actor: Actor, { userId }: Owned): boolean =>
+const isOwnAccount = (actor: Actor, { userId }: OwnedAccount): boolean =>
   isSignedIn(actor) && actor.userId === userId;
 
 /** An account is its person's; administrators and agencies have no part in anybody's but their own. */
-export const can = policy<{
+export const can = createPolicy<{
   /** Names, address and language, and showing that it is really them. */
-  edit: Owned;
-  erase: Owned;
-  endDevice: Owned;
-  confirmAddress: Owned;
-  choosePassword: Pick<WaysIn, "userId" | "emailVerified">;
-  unlinkOrcid: WaysIn;
+  edit: OwnedAccount;
+  erase: OwnedAccount;
+  endDevice: OwnedAccount;
+  confirmAddress: OwnedAccount;
+  choosePassword: Pick<SignInMethods, "userId" | "emailVerified">;
+  unlinkOrcid: SignInMethods;
 }>({
   edit: (actor, account) => (isOwnAccount(actor, account) ? ALLOWED : HIDDEN),
 
@@ -32,15 +32,15 @@ export const can = policy<{
   endDevice: (actor, device) => (isOwnAccount(actor, device) ? ALLOWED : HIDDEN),
 
   // Who holds the link without being its person is told so: it may be theirs under another account.
-  confirmAddress: (actor, link) => (isOwner(actor, link) ? ALLOWED : refused("otherPerson")),
+  confirmAddress: (actor, link) => (isOwner(actor, link) ? ALLOWED : refuse("otherPerson")),
 
   choosePassword(actor, account) {
     if (!isOwnAccount(actor, account)) return HIDDEN;
-    return account.emailVerified ? ALLOWED : refused("needsEmail");
+    return account.emailVerified ? ALLOWED : refuse("needsEmail");
   },
 
   unlinkOrcid(actor, account) {
     if (!isOwner(actor, account)) return HIDDEN;
-    return account.hasPassword && account.emailVerified ? ALLOWED : refused("onlyWayIn");
+    return account.hasPassword && account.emailVerified ? ALLOWED : refuse("onlyWayIn");
   },
 });

@@ -3,29 +3,36 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
 import { checkAdministratorPassword } from "#features/agency/administration/commands/check-administrator-password.server.ts";
 import { signInAdministrator } from "#features/agency/administration/commands/sign-in-administrator.server.ts";
-import { fromBase32, totpCode, totpStep } from "#features/agency/administration/rules/totp.ts";
+import {
+  computeTotpCode,
+  fromBase32,
+  getTotpStep,
+} from "#features/agency/administration/rules/totp.ts";
 import { type Actor, productActor, VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { type AccountScene, openAccountScene } from "#tests/support/account-scene.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+} from "#tests/support/account-test-context.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changeEmail } from "./commands/change-email.server.ts";
 import { changePassword } from "./commands/change-password.server.ts";
-import { makeEraseAccount } from "./commands/erase-account.server.ts";
-import { makeLink } from "./commands/links.server.ts";
+import { createEraseAccount } from "./commands/erase-account.server.ts";
+import { createLink } from "./commands/links.server.ts";
 import { resetPassword } from "./commands/reset-password.server.ts";
 import { secureAccount } from "./commands/secure-account.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
 import { verifyEmail } from "./commands/verify-email.server.ts";
-import { actorOfToken } from "./queries/sessions.server.ts";
+import { findActorByToken } from "./queries/sessions.server.ts";
 import { users } from "./tables.server.ts";
 
 /** Whoever watches over accounts sees each of these: written down once it is done, and counted. */
-let scene: AccountScene;
+let scene: AccountTestContext;
 beforeAll(async () => {
-  scene = await openAccountScene();
+  scene = await createAccountTestContext();
 });
 afterAll(() => scene.end());
 
@@ -43,7 +50,7 @@ async function eventsOf(actor: Actor, act: (caller: Caller) => Promise<unknown>)
   const counted = async () =>
     (await scene.deps.metrics.securityEvents.get()).values.reduce((sum, one) => sum + one.value, 0);
   const before = await counted();
-  await outcomeOf(act({ ...scene.deps, log, actor } as unknown as Caller));
+  await getOutcome(act({ ...scene.deps, log, actor } as unknown as Caller));
   expect(await counted()).toBe(before + lines.length);
   expect(JSON.stringify(lines)).not.toMatch(/zoe|example|203\.0/);
   return lines.map(({ event }) => event).sort();
@@ -54,16 +61,16 @@ async function signedIn(email = EMAIL, password = PASSWORD): Promise<Actor> {
     { ...scene.deps, actor: VISITOR },
     { email, password, ...browser },
   );
-  const actor = await actorOfToken(scene.db, token, scene.now());
+  const actor = await findActorByToken(scene.db, token, scene.now());
   if (!actor) throw new Error("not signed in");
   return actor;
 }
 
 test("a person's ways in: taken, changed, given up", async () => {
-  const passwordHash = argon2Hash(PASSWORD);
+  const passwordHash = hashWithArgon2(PASSWORD);
   const { id: userId } = await makeResearcher(scene.db, { email: EMAIL, passwordHash });
-  const linkFor = (purpose: Parameters<typeof makeLink>[1]["purpose"], email = EMAIL) =>
-    makeLink(scene.db, { userId, email, purpose, now: scene.now() });
+  const linkFor = (purpose: Parameters<typeof createLink>[1]["purpose"], email = EMAIL) =>
+    createLink(scene.db, { userId, email, purpose, now: scene.now() });
   const withOrcid = () => scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
 
   const wrong = { email: EMAIL, password: "wrong", ...browser };
@@ -103,13 +110,13 @@ test("a person's ways in: taken, changed, given up", async () => {
 
 test("an account that begins, and one that ends", async () => {
   const email = "zoe.begins@example.org";
-  const passwordHash = argon2Hash(PASSWORD);
+  const passwordHash = hashWithArgon2(PASSWORD);
   const person = { email, passwordHash, emailVerifiedAt: null };
   const { id: userId } = await makeResearcher(scene.db, person);
   const link = { userId, email, purpose: "verify_email", now: scene.now() } as const;
-  const activate = { token: await makeLink(scene.db, link), password: PASSWORD, ...browser };
+  const activate = { token: await createLink(scene.db, link), password: PASSWORD, ...browser };
   expect(await eventsOf(VISITOR, (caller) => verifyEmail(caller, activate))).toEqual(["signedIn"]);
-  const eraseAccount = makeEraseAccount(async () => {});
+  const eraseAccount = createEraseAccount(async () => {});
   const erase = { password: PASSWORD, proof: "", word: "", expectedWord: "effacer" };
   const actor = await signedIn(email);
   expect(await eventsOf(actor, (caller) => eraseAccount(caller, erase))).toEqual(["rightsChanged"]);
@@ -133,7 +140,7 @@ test("administrators: made, refused, and in by a second factor", async () => {
     signInAdministrator(caller, { ticket: step.ticket, code, ...browser });
   expect(await eventsOf(VISITOR, give("000000"))).toEqual(["refused"]);
   const secret = fromBase32(step.enrolment?.secret ?? "");
-  expect(await eventsOf(VISITOR, give(totpCode(secret, totpStep(scene.now()))))).toEqual([
+  expect(await eventsOf(VISITOR, give(computeTotpCode(secret, getTotpStep(scene.now()))))).toEqual([
     "secondFactor",
     "signedIn",
   ]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 
 export const ROLES = ["researcher", "administrator"] as const;
 
@@ -80,7 +80,7 @@ export const emailLinks = pgTable(
   },
   (table) => [
     index("email_links_user").on(table.userId),
-    check("email_links_purpose", sql`${table.purpose} in (${oneOf(LINK_PURPOSES)})`),
+    check("email_links_purpose", sql`${table.purpose} in (${toSqlList(LINK_PURPOSES)})`),
   ],
 );
 

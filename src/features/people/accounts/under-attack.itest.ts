@@ -1,16 +1,20 @@
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
-import { argon2Hash } from "#platform/passwords/argon2.server.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { type AccountScene, ORIGIN, openAccountScene } from "#tests/support/account-scene.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import {
+  type AccountTestContext,
+  createAccountTestContext,
+  ORIGIN,
+} from "#tests/support/account-test-context.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { changePassword } from "./commands/change-password.server.ts";
-import { makeEraseAccount } from "./commands/erase-account.server.ts";
-import { judgePassword } from "./commands/judge-password.server.ts";
-import { makeLink } from "./commands/links.server.ts";
+import { checkCommonPassword } from "./commands/check-common-password.server.ts";
+import { createEraseAccount } from "./commands/erase-account.server.ts";
+import { createLink } from "./commands/links.server.ts";
 import { proveIdentity } from "./commands/prove-identity.server.ts";
 import { registerAccount } from "./commands/register-account.server.ts";
 import { requestEmailChange } from "./commands/request-email-change.server.ts";
@@ -19,33 +23,33 @@ import { resetPassword } from "./commands/reset-password.server.ts";
 import { MAX_SESSIONS } from "./commands/sessions.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
 import { unlinkOrcid } from "./commands/unlink-orcid.server.ts";
-import { accountOf } from "./queries/account.server.ts";
-import { actorOfToken, actorOfTokens } from "./queries/sessions.server.ts";
+import { findAccount } from "./queries/account.server.ts";
+import { findActorByToken, findActorByTokens } from "./queries/sessions.server.ts";
 import {
-  JUDGE_PASSWORD_LIMIT,
+  COMMON_PASSWORD_LIMIT,
   RESET_NETWORK_LIMIT,
   SIGN_IN_ACCOUNT_LIMIT,
   SIGN_IN_NETWORK_LIMIT,
 } from "./rules/registration.ts";
-import { newToken } from "./rules/secret-token.server.ts";
+import { createToken } from "./rules/secret-token.server.ts";
 import { sessions, users } from "./tables.server.ts";
 
 /** Accounts by themselves: what else knows a person is shown where the product is put together. */
-const eraseAccount = makeEraseAccount(async () => {});
-let scene: AccountScene;
+const eraseAccount = createEraseAccount(async () => {});
+let scene: AccountTestContext;
 const WRONG = "INVALID password=wrong";
 const NEW = "genêt doré 12";
 const PASSWORD = "bruyère en fleur 7";
 
 beforeAll(async () => {
-  scene = await openAccountScene();
+  scene = await createAccountTestContext();
 });
 afterAll(() => scene.end());
 
 const visitor = () => ({ ...scene.deps, actor: VISITOR });
 
 async function makePerson(email: string): Promise<string> {
-  const { id } = await makeResearcher(scene.db, { email, passwordHash: argon2Hash(PASSWORD) });
+  const { id } = await makeResearcher(scene.db, { email, passwordHash: hashWithArgon2(PASSWORD) });
   return id;
 }
 
@@ -54,7 +58,7 @@ const ELSEWHERE = "198.51.100.66";
 
 const enter = (email: string, password: string, browser: object = {}) =>
   signIn(visitor(), { email, password, userAgent: "", clientAddress: HOME, ...browser });
-const entering = (...given: Parameters<typeof enter>) => outcomeOf(enter(...given));
+const entering = (...given: Parameters<typeof enter>) => getOutcome(enter(...given));
 
 /** A stranger tries, from their own network, until they are stopped and then some more. */
 async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
@@ -64,23 +68,23 @@ async function attack(email: string, clientAddress = ELSEWHERE): Promise<void> {
 }
 
 const reset = (token: string, clientAddress: string) =>
-  outcomeOf(resetPassword(visitor(), { token, password: NEW, clientAddress }));
+  getOutcome(resetPassword(visitor(), { token, password: NEW, clientAddress }));
 
 describe("hashing", () => {
   test("is not done for a link that is none, and such tries are counted by network", async () => {
     const before = scene.hasher.count;
     expect(await reset("x", "192.0.2.10")).toBe("STALE dead");
-    for (let i = 1; i < RESET_NETWORK_LIMIT.max; i++) await reset(newToken(), "192.0.2.10");
-    expect(await reset(newToken(), "192.0.2.10")).toBe("TOO_MANY_REQUESTS");
+    for (let i = 1; i < RESET_NETWORK_LIMIT.max; i++) await reset(createToken(), "192.0.2.10");
+    expect(await reset(createToken(), "192.0.2.10")).toBe("TOO_MANY_REQUESTS");
     expect(scene.hasher.count).toBe(before);
-    expect(await reset(newToken(), "192.0.2.11")).toBe("STALE dead");
+    expect(await reset(createToken(), "192.0.2.11")).toBe("STALE dead");
   });
 
   test("that cannot be done now is refused with a word of its own, and no try is counted", async () => {
     const email = "busy@example.org";
     await makePerson(email);
     const come = () =>
-      outcomeOf(
+      getOutcome(
         signIn(visitor(), {
           email,
           password: PASSWORD,
@@ -88,9 +92,9 @@ describe("hashing", () => {
           clientAddress: "192.0.2.12",
         }),
       );
-    scene.hasher.busy = true;
+    scene.hasher.isBusy = true;
     expect(await come()).toBe("BUSY");
-    scene.hasher.busy = false;
+    scene.hasher.isBusy = false;
     expect(await come()).toBe("done");
   });
 });
@@ -109,15 +113,15 @@ describe("somebody who guesses at another's password", () => {
     await makePerson(email);
     const { token } = await enter(email, PASSWORD);
     await attack(email, HOME);
-    const actor = await actorOfToken(scene.db, token, scene.now());
+    const actor = await findActorByToken(scene.db, token, scene.now());
     if (actor?.kind !== "person") throw new Error("not signed in");
     const asOwner = { ...scene.deps, actor };
     const changed = await changePassword(asOwner, { current: PASSWORD, password: NEW, proof: "" });
-    expect(await actorOfToken(scene.db, token, scene.now())).toBeNull();
-    const renewed = await actorOfToken(scene.db, changed.token, scene.now());
+    expect(await findActorByToken(scene.db, token, scene.now())).toBeNull();
+    const renewed = await findActorByToken(scene.db, changed.token, scene.now());
     expect(renewed).toMatchObject({ sessionId: actor.sessionId });
     const erasing = { password: NEW, proof: "", word: "", expectedWord: "effacer" };
-    expect(await outcomeOf(eraseAccount(asOwner, erasing))).toBe("done");
+    expect(await getOutcome(eraseAccount(asOwner, erasing))).toBe("done");
   });
 
   test("from the owner's own network does not lock the browser the owner has used before", async () => {
@@ -155,7 +159,7 @@ describe("somebody who guesses at another's password", () => {
     const userId = await makePerson(email);
     const { knownBrowsers: thiefs } = await enter(email, PASSWORD);
     const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
-    const token = await makeLink(scene.db, link);
+    const token = await createLink(scene.db, link);
     const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
     const { knownBrowsers: own } = await resetPassword(visitor(), input);
     const cafe = { clientAddress: "203.0.113.77" };
@@ -170,7 +174,7 @@ describe("somebody who guesses at another's password", () => {
     const userId = await makePerson(email);
     await attack(email, HOME);
     const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
-    const token = await makeLink(scene.db, link);
+    const token = await createLink(scene.db, link);
     const input = { token, password: NEW, clientAddress: HOME, knownBrowsers: "" };
     const { knownBrowsers } = await resetPassword(visitor(), input);
     expect(await entering(email, NEW)).toBe("done");
@@ -191,7 +195,8 @@ describe("somebody who guesses at another's password", () => {
   test("over many networks of one site is counted for the site", async () => {
     const address = (lab: number) => ({ clientAddress: `2001:db8:7:${lab.toString(16)}::1` });
     for (let i = 0; i <= SIGN_IN_NETWORK_LIMIT.max * 8; i++) {
-      const [limit, site] = networkLimits(SIGN_IN_NETWORK_LIMIT, address(i).clientAddress)[1] ?? [];
+      const [limit, site] =
+        toNetworkLimits(SIGN_IN_NETWORK_LIMIT, address(i).clientAddress)[1] ?? [];
       if (!limit || !site) throw new Error("no site");
       await consumeRateLimit(scene.deps, limit, site, scene.now());
     }
@@ -203,17 +208,17 @@ describe("somebody who guesses at another's password", () => {
 test("a password that everybody tries first is not taken, and not even hashed", async () => {
   const userId = await makePerson("common@example.org");
   const link = { userId, email: "common@example.org", purpose: "reset_password" } as const;
-  const token = await makeLink(scene.db, { ...link, now: scene.now() });
+  const token = await createLink(scene.db, { ...link, now: scene.now() });
   const before = scene.hasher.count;
   const input = { token, password: "Azerty123", clientAddress: "192.0.2.99" };
-  expect(await outcomeOf(resetPassword(visitor(), input))).toBe("INVALID password=common");
+  expect(await getOutcome(resetPassword(visitor(), input))).toBe("INVALID password=common");
   expect(scene.hasher.count).toBe(before);
 });
 
 test("passwords are judged only so often for one network", async () => {
   const judge = (clientAddress: string) =>
-    outcomeOf(judgePassword(visitor(), { password: "motdepasse9", clientAddress }));
-  for (const [limit, network] of networkLimits(JUDGE_PASSWORD_LIMIT, "192.0.2.98"))
+    getOutcome(checkCommonPassword(visitor(), { password: "motdepasse9", clientAddress }));
+  for (const [limit, network] of toNetworkLimits(COMMON_PASSWORD_LIMIT, "192.0.2.98"))
     for (let asked = 1; asked < limit.max; asked++)
       await consumeRateLimit(scene.deps, limit, network, scene.now());
   expect(await judge("192.0.2.98")).toBe("done");
@@ -227,15 +232,15 @@ describe("a session cookie that a neighbour planted", () => {
     await makePerson(one);
     await makePerson(two);
     const { token } = await enter(one, PASSWORD);
-    const mine = await actorOfTokens(scene.db, [newToken(), token], scene.now());
+    const mine = await findActorByTokens(scene.db, [createToken(), token], scene.now());
     expect(mine).toMatchObject({ email: one });
     const planted = await enter(two, PASSWORD);
-    expect(await actorOfTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
+    expect(await findActorByTokens(scene.db, [planted.token, token], scene.now())).toBeNull();
     // Signing in ends whatever the browser brought.
     const formerTokens = [planted.token, token];
     const { token: renewed } = await enter(one, PASSWORD, { formerTokens });
     const tokens = [planted.token, renewed];
-    expect(await actorOfTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
+    expect(await findActorByTokens(scene.db, tokens, scene.now())).toMatchObject({ email: one });
   });
 });
 
@@ -247,15 +252,15 @@ describe("a session left open", () => {
     const userId = await makePerson(email);
     await scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
     const { token } = await enter(email, PASSWORD);
-    const actor = await actorOfToken(scene.db, token, scene.now());
+    const actor = await findActorByToken(scene.db, token, scene.now());
     if (actor?.kind !== "person") throw new Error("not signed in");
     const asOwner = { ...scene.deps, actor };
     const unlink = (current: string, proof = "") =>
-      outcomeOf(unlinkOrcid(asOwner, { current, proof }));
-    scene.later(11);
+      getOutcome(unlinkOrcid(asOwner, { current, proof }));
+    scene.advanceMinutes(11);
     await scene.runJobs();
     expect(await unlink("")).toBe("INVALID current=wrong");
-    expect(await outcomeOf(proveIdentity(asOwner, { current: "" }))).toBe("INVALID current=wrong");
+    expect(await getOutcome(proveIdentity(asOwner, { current: "" }))).toBe("INVALID current=wrong");
     expect(await scene.runJobs()).toEqual([]);
     const { proof } = await proveIdentity(asOwner, { current: PASSWORD });
     expect(await unlink("", proof)).toBe("done");
@@ -270,11 +275,11 @@ describe("a session left open", () => {
   test("and the ORCID somebody linked from it are ended by a reset", async () => {
     const email = "taken-over@example.org";
     const userId = await makePerson(email);
-    const orcidOf = async () => (await accountOf(scene.db, userId))?.orcid;
+    const orcidOf = async () => (await findAccount(scene.db, userId))?.orcid;
     await scene.db.update(users).set({ orcid: ORCID }).where(eq(users.id, userId));
     const choose = async (endOrcid: string) => {
       const link = { userId, email, purpose: "reset_password", now: scene.now() } as const;
-      const token = await makeLink(scene.db, link);
+      const token = await createLink(scene.db, link);
       await resetPassword(visitor(), { token, password: NEW, clientAddress: HOME, endOrcid });
       return (await scene.runJobs()).map(({ subject }) => subject);
     };
@@ -313,7 +318,7 @@ describe("a registration that was never activated", () => {
       },
     });
     const strangers = await rowOf();
-    scene.later(60);
+    scene.advanceMinutes(60);
     await register({ firstName: "Ada", lastName: "Byron", locale: "fr", password: NEW });
     const owners = await rowOf();
     expect(owners.id).not.toBe(strangers.id);
@@ -339,7 +344,7 @@ test("a host that a request made up stands in no mail, of a demonstration neithe
   const email = "host@example.org";
   await makePerson(email);
   const { token } = await enter(email, PASSWORD);
-  const actor = await actorOfToken(scene.db, token, scene.now());
+  const actor = await findActorByToken(scene.db, token, scene.now());
   if (actor?.kind !== "person") throw new Error("not signed in");
   const env = { ...scene.deps.env, NODE_ENV: "production", DEMO: true, PUBLIC_URL: undefined };
   const asVisitor = { ...visitor(), env } as ReturnType<typeof visitor>;
@@ -371,7 +376,7 @@ test("whoever signs in over and over ends their own oldest sessions", async () =
     from generate_series(1, ${MAX_SESSIONS}) n`);
   const { token } = await enter("again-and-again@example.org", PASSWORD);
   expect(await kept()).toBe(MAX_SESSIONS);
-  expect(await actorOfToken(scene.db, token, scene.now())).not.toBeNull();
+  expect(await findActorByToken(scene.db, token, scene.now())).not.toBeNull();
 });
 
 test("what happens at the door is counted and written down, without an address", async () => {
@@ -383,10 +388,10 @@ test("what happens at the door is counted and written down, without an address",
     actor: typeof VISITOR;
   };
   const come = (password: string) =>
-    outcomeOf(signIn(watched, { email, password, userAgent: "", clientAddress: "203.0.113.77" }));
+    getOutcome(signIn(watched, { email, password, userAgent: "", clientAddress: "203.0.113.77" }));
   for (let i = 0; i < SIGN_IN_ACCOUNT_LIMIT.max; i++) await come("wrong");
   await come("wrong");
-  scene.later(16);
+  scene.advanceMinutes(16);
   await come(PASSWORD);
   const events = lines.map((line) => (line as { event: string }).event);
   expect(events).toEqual([

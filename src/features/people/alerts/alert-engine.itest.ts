@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { en } from "#product/locales.en.ts";
@@ -8,7 +8,7 @@ import { fr } from "#product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { personActor } from "#tests/support/actors.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeSearch, restoreSearch } from "./commands/remove-search.server.ts";
 import { setFavourite } from "./commands/set-favourite.server.ts";
@@ -24,7 +24,7 @@ let now: Date;
 let mails: OutgoingMail[] = [];
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
   deps = {
@@ -114,7 +114,7 @@ describe("[C-20 part] alerts", () => {
     expect(visitor?.subject).toMatch(/^For your searches: Call zorglub · closes /);
     expect(visitor?.text).toMatch(/\/saved-search\/[\w-]{36}\/[\w-]{43}/);
     expect(visitor?.text).toMatch(/\/unsubscribe\/[\w-]{36}\/[\w-]{43}/);
-    expect(visitor?.unsubscribe).toMatch(/\/fin-des-e-mails\//);
+    expect(visitor?.unsubscribeUrl).toMatch(/\/fin-des-e-mails\//);
     mails = [];
     await query("update calls set title_en = title_en || '!' where title_en = $1", [
       "Call zorglub",
@@ -221,7 +221,7 @@ describe("[C-20 part] alerts", () => {
 
   test("a search deleted and brought back loses nothing that waited and tells nothing twice", async () => {
     const id = await save(CLAIRE, "keywords=retour");
-    const claire = { ...deps, actor: personActor(await userId(CLAIRE)) };
+    const claire = { ...deps, actor: makePersonActor(await userId(CLAIRE)) };
     await publish("retour", { published: now, opens: now });
     later(1000);
     await work();
@@ -284,7 +284,7 @@ describe("[C-20 part] alerts", () => {
 describe("[C-19 part] notifications from calls", () => {
   const like = async (email: string, callId: number, at: Date) =>
     setFavourite(
-      { ...deps, clock: { now: () => at }, actor: personActor(await userId(email)) },
+      { ...deps, clock: { now: () => at }, actor: makePersonActor(await userId(email)) },
       { callId, liked: true },
     );
   const told = async (email: string) =>

@@ -4,7 +4,7 @@ import { contract } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
 
-const yesOrNo = z
+const booleanSchema = z
   .union([z.boolean(), z.enum(["true", "false"])], { error: "invalid" })
   .transform((value) => value === true || value === "true");
 
@@ -19,7 +19,7 @@ export const likeCallContract = contract({
       .transform(Number),
   }),
   body: z.object({
-    liked: yesOrNo
+    liked: booleanSchema
       .optional()
       .describe(
         "what is wanted, so that a repeated request changes nothing more; else it is turned",

@@ -1,37 +1,40 @@
 import { eq, getTableColumns, or, sql } from "drizzle-orm";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import { isOfAddress } from "./queries/searches.server.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
+import { hasVisitorEmail } from "./queries/searches.server.ts";
 import { alertMatches, favourites, savedSearches } from "./tables.server.ts";
 
 /** Searches of the account, and alerts asked for without one, for the address that has proven to be theirs. */
-const isTheirs = (userId: string) =>
+const isOwnedBy = (userId: string) =>
   or(
     eq(savedSearches.userId, userId),
     sql`lower(${savedSearches.email}) = (select lower(u.email) from users u
       where u.id = ${userId} and u.email_verified_at is not null)`,
   );
 
-export const alertParts: readonly PersonalPart[] = [
-  rowsOf("alerts/favourites", favourites),
+export const alertPersonalData: readonly PersonalDataSource[] = [
+  createTableSource("alerts/favourites", favourites),
   {
-    file: "alerts/saved-searches",
+    fileName: "alerts/saved-searches",
     tables: ["saved_searches"],
     read(db, userId) {
       const { userId: _, ...columns } = getTableColumns(savedSearches);
-      return db.select(columns).from(savedSearches).where(isTheirs(userId));
+      return db.select(columns).from(savedSearches).where(isOwnedBy(userId));
     },
-    async erase(tx, { provenEmail }) {
-      if (provenEmail) await tx.delete(savedSearches).where(isOfAddress(provenEmail));
+    async erase(tx, { verifiedEmail }) {
+      if (verifiedEmail) await tx.delete(savedSearches).where(hasVisitorEmail(verifiedEmail));
     },
   },
   {
-    file: "alerts/calls-found",
+    fileName: "alerts/calls-found",
     tables: ["alert_matches"],
     read: (db, userId) =>
       db
         .select(getTableColumns(alertMatches))
         .from(alertMatches)
         .innerJoin(savedSearches, eq(savedSearches.id, alertMatches.savedSearchId))
-        .where(isTheirs(userId)),
+        .where(isOwnedBy(userId)),
   },
 ];

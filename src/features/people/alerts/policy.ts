@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { ALLOWED, type Decision, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, type Decision, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
 /** A saved search as the policy sees it: an account's, or a visitor's address alone. */
 export interface SearchSubject {
@@ -11,7 +11,7 @@ export interface SearchSubject {
 }
 
 /** Who may do what with favourites, saved searches and the mails about them. */
-export const can = policy<{
+export const can = createPolicy<{
   /** Keep calls in sight and let them go. */
   keepFavourites: undefined;
   /** Bring back favourites that were removed. */
@@ -24,12 +24,12 @@ export const can = policy<{
   /** What the product does by itself: watch calls, plan and send mails. */
   runAlerts: undefined;
 }>({
-  keepFavourites: ownSpace,
+  keepFavourites: allowOnlyPeople,
   restoreFavourites: (actor, removed) => (isOwner(actor, removed) ? ALLOWED : HIDDEN),
-  saveSearches: ownSpace,
+  saveSearches: allowOnlyPeople,
   changeSearch(actor, { userId, email, byLink }) {
     if (byLink) return ALLOWED;
-    if (userId === null) return isAddressOf(actor, email) ? ALLOWED : HIDDEN;
+    if (userId === null) return isOwnAddress(actor, email) ? ALLOWED : HIDDEN;
     return isOwner(actor, { userId }) ? ALLOWED : HIDDEN;
   },
   endMails: (_, { byLink }) => (byLink ? ALLOWED : HIDDEN),
@@ -37,13 +37,13 @@ export const can = policy<{
 });
 
 /** Somebody who asked for an alert before having an account, and has proven since that the address is theirs. */
-function isAddressOf(actor: Actor, email: string | null): boolean {
+function isOwnAddress(actor: Actor, email: string | null): boolean {
   if (actor.kind !== "person" || !actor.emailVerified || email === null) return false;
   return actor.email?.toLowerCase() === email.toLowerCase();
 }
 
 /** A visitor may once they are signed in; whoever else has no space of their own never. */
-function ownSpace(actor: Actor): Decision {
+function allowOnlyPeople(actor: Actor): Decision {
   if (actor.kind === "person") return ALLOWED;
-  return refused(actor.kind === "visitor" ? "signIn" : "onlyPeople");
+  return refuse(actor.kind === "visitor" ? "signIn" : "onlyPeople");
 }

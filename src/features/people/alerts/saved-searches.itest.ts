@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
-import { type Criteria, EVERYTHING } from "#features/portal/calls/rules/criteria.ts";
+import { type Criteria, EMPTY_CRITERIA } from "#features/portal/calls/rules/criteria.ts";
 import { type Actor, VISITOR } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { rateLimits } from "#platform/rate-limit/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { actorsAround, personActor } from "#tests/support/actors.ts";
+import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { changeSearch, confirmSearch, unsubscribe } from "./commands/change-search.server.ts";
@@ -19,10 +19,10 @@ import { subscribeVisitor } from "./commands/subscribe-visitor.server.ts";
 import { forgetRemovedSearch } from "./jobs/forget-removed-search.server.ts";
 import { forgetUnconfirmed } from "./jobs/forget-unconfirmed.server.ts";
 import { mailSearchLink } from "./jobs/mail-search-link.server.ts";
-import { alertsOfAddress, findSearch, searchesOf } from "./queries/searches.server.ts";
-import { keptCriteria } from "./rules/criteria-words.ts";
+import { findSearch, listSearches, listVisitorSearches } from "./queries/searches.server.ts";
 import { MAX_SEARCHES, UNCONFIRMED_DAYS } from "./rules/saved-search.ts";
-import { manageHash, unsubscribeHash } from "./rules/saved-search-links.ts";
+import { createManageHash, createUnsubscribeHash } from "./rules/saved-search-links.ts";
+import { toStoredCriteria } from "./rules/search-criteria.ts";
 import { UNDO_SECONDS } from "./rules/undo.ts";
 import { savedSearches } from "./tables.server.ts";
 
@@ -34,7 +34,7 @@ let now = new Date("2027-01-10T10:00:00Z");
 let queue: FakeQueue;
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   const made = await createTestDeps("demo");
   end = made.end;
   queue = made.queue;
@@ -55,11 +55,11 @@ beforeEach(async () => {
   await deps.db.delete(rateLimits);
 });
 
-const water = { ...EVERYTHING, keywords: "eau" } as const;
+const water = { ...EMPTY_CRITERIA, keywords: "eau" } as const;
 const settings = { name: "Eau", frequency: "daily" };
 const as = (actor: Actor) => ({ ...deps, actor });
-const me = () => as(personActor(userId));
-const another = () => as(personActor(otherId));
+const me = () => as(makePersonActor(userId));
+const another = () => as(makePersonActor(otherId));
 
 interface Saving {
   by?: ReturnType<typeof as>;
@@ -73,7 +73,7 @@ const save = ({
   settings: given = settings,
   replaces = null,
 }: Saving = {}) =>
-  saveSearch(by, { ...given, criteria: keptCriteria(criteria), locale: "fr", replaces });
+  saveSearch(by, { ...given, criteria: toStoredCriteria(criteria), locale: "fr", replaces });
 const idOf = ({ id }: Awaited<ReturnType<typeof saveSearch>>) => id;
 
 const runJobs = () => queue.runJobs(deps);
@@ -82,7 +82,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
   test("keeps criteria, name, frequency and date", async () => {
     const outcome = await save({ criteria: { ...water, statuses: ["open"], sort: "closing-asc" } });
     expect(outcome.kind).toBe("saved");
-    const [row] = await searchesOf(deps.db, userId);
+    const [row] = await listSearches(deps.db, userId);
     expect(row).toMatchObject({
       criteria: "keywords=eau&status=open",
       name: "Eau",
@@ -99,7 +99,7 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
       settings: { name: "Autre nom", frequency: "none" },
     });
     expect(again).toEqual({ kind: "exists", id: idOf(first) });
-    expect(await searchesOf(deps.db, userId)).toMatchObject([settings]);
+    expect(await listSearches(deps.db, userId)).toMatchObject([settings]);
     expect((await save({ by: another() })).kind).toBe("saved");
   });
 
@@ -107,18 +107,18 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     const outcomes = await Promise.all(Array.from({ length: 8 }, () => save()));
     expect(outcomes.filter(({ kind }) => kind === "saved")).toHaveLength(1);
     expect(new Set(outcomes.map(idOf)).size).toBe(1);
-    expect(await searchesOf(deps.db, userId)).toHaveLength(1);
+    expect(await listSearches(deps.db, userId)).toHaveLength(1);
   });
 
   test("may take the place of one's own, never of another person's", async () => {
     const id = idOf(await save());
-    const criteria = { ...EVERYTHING, keywords: "air" };
+    const criteria = { ...EMPTY_CRITERIA, keywords: "air" };
     const renamed = { name: "Air", frequency: "weekly" };
     expect(await save({ criteria, settings: renamed, replaces: id })).toEqual({
       kind: "saved",
       id,
     });
-    expect(await searchesOf(deps.db, userId)).toMatchObject([{ id, criteria: "keywords=air" }]);
+    expect(await listSearches(deps.db, userId)).toMatchObject([{ id, criteria: "keywords=air" }]);
     await expect(save({ by: another(), replaces: id })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
@@ -180,22 +180,22 @@ describe("[A-15 part] a search saved by a signed-in person", () => {
     await deps.db.insert(savedSearches).values(saved.slice(1));
     const again = await save();
     await restoreSearch(me(), { undo });
-    expect((await searchesOf(deps.db, userId)).map(({ id }) => id)).toContain(idOf(again));
-    expect(await searchesOf(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    expect((await listSearches(deps.db, userId)).map(({ id }) => id)).toContain(idOf(again));
+    expect(await listSearches(deps.db, userId)).toHaveLength(MAX_SEARCHES);
     await removeSearch(me(), { id: idOf(again) });
     await deps.db.insert(savedSearches).values(saved.slice(0, 1));
     await expect(restoreSearch(me(), { undo })).rejects.toMatchObject({
       code: "TAKEN",
       details: { why: "full" },
     });
-    expect(await searchesOf(deps.db, userId)).toHaveLength(MAX_SEARCHES);
+    expect(await listSearches(deps.db, userId)).toHaveLength(MAX_SEARCHES);
     now = new Date(now.getTime() + UNDO_SECONDS * 1000 + 60_000);
     await queue.runJobs(deps, forgetRemovedSearch);
     expect(await deps.db.$count(savedSearches)).toBe(MAX_SEARCHES);
   });
 
   test("is no administrator's to save", async () => {
-    const { administrator } = actorsAround(userId);
+    const { administrator } = makeActors(userId);
     await expect(save({ by: as(administrator) })).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
   });
 });
@@ -207,14 +207,14 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
       frequency,
       consent: "on",
       ...over,
-      criteria: keptCriteria(water),
+      criteria: toStoredCriteria(water),
       name: "« eau »",
       locale: "fr",
       clientAddress,
       origin: "https://forged.example",
     });
-  const manageLink = (id = "") => ({ id, hash: manageHash(deps.signer, id, null) });
-  const leaveLink = (id = "") => ({ id, hash: unsubscribeHash(deps.signer, id) });
+  const manageLink = (id = "") => ({ id, hash: createManageHash(deps.signer, id, null) });
+  const leaveLink = (id = "") => ({ id, hash: createUnsubscribeHash(deps.signer, id) });
   const only = async () => {
     const rows = await deps.db.select().from(savedSearches);
     expect(rows).toHaveLength(1);
@@ -230,7 +230,7 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     expect(mail?.subject).toBe("Confirmez votre alerte Passerelle");
     expect(mail?.text).toContain(`https://passerelle.test/saved-search/${row?.id}/`);
     expect(mail?.text).not.toContain("forged.example");
-    expect(mail?.unsubscribe).toMatch(`https://passerelle.test/unsubscribe/${row?.id}/`);
+    expect(mail?.unsubscribeUrl).toMatch(`https://passerelle.test/unsubscribe/${row?.id}/`);
     expect(mail?.text).toContain("Chaque jour");
     await confirmSearch(as(VISITOR), manageLink(row?.id));
     expect((await only())?.confirmedAt).toEqual(now);
@@ -297,15 +297,15 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     await subscribe();
     const id = (await only())?.id ?? "";
     const email = (await only())?.email?.toUpperCase() ?? "";
-    const owner = { ...personActor(userId), email, emailVerified: true };
+    const owner = { ...makePersonActor(userId), email, emailVerified: true };
     const claims = { ...owner, emailVerified: false };
-    const stranger = { ...personActor(otherId), email: `not-${email}`, emailVerified: true };
+    const stranger = { ...makePersonActor(otherId), email: `not-${email}`, emailVerified: true };
     // Until it is confirmed it writes to nobody and is nobody's.
-    expect(await alertsOfAddress(deps.db, owner)).toEqual([]);
+    expect(await listVisitorSearches(deps.db, owner)).toEqual([]);
     await confirmSearch(as(VISITOR), manageLink(id));
-    expect(await alertsOfAddress(deps.db, owner)).toMatchObject([{ id }]);
+    expect(await listVisitorSearches(deps.db, owner)).toMatchObject([{ id }]);
     for (const other of [claims, stranger]) {
-      expect(await alertsOfAddress(deps.db, other)).toEqual([]);
+      expect(await listVisitorSearches(deps.db, other)).toEqual([]);
       await expect(removeSearch(as(other), { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
     }
     await changeSearch(as(owner), { id, frequency: "weekly" });
@@ -314,12 +314,12 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
       code: "NOT_FOUND",
     });
     const undo = await removeSearch(as(owner), { id });
-    expect(await alertsOfAddress(deps.db, owner)).toEqual([]);
+    expect(await listVisitorSearches(deps.db, owner)).toEqual([]);
     await expect(restoreSearch(as(stranger), { undo })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     await restoreSearch(as(owner), { undo });
-    expect(await alertsOfAddress(deps.db, owner)).toMatchObject([{ id }]);
+    expect(await listVisitorSearches(deps.db, owner)).toMatchObject([{ id }]);
   });
 
   test("[B-08 part] unsubscribing erases a visitor's address, and only quiets a person's search", async () => {
@@ -334,6 +334,6 @@ describe("[A-15 part] an alert asked for by a visitor", () => {
     expect(await deps.db.select().from(savedSearches)).toEqual([]);
     const id = idOf(await save());
     await unsubscribe(as(VISITOR), leaveLink(id));
-    expect(await searchesOf(deps.db, userId)).toMatchObject([{ id, frequency: "none" }]);
+    expect(await listSearches(deps.db, userId)).toMatchObject([{ id, frequency: "none" }]);
   });
 });

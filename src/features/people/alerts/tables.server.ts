@@ -12,7 +12,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { FREQUENCIES } from "./rules/frequency.ts";
 
 /** A call somebody wants to keep in sight. */
@@ -63,7 +63,7 @@ export const savedSearches = pgTable(
       .on(sql`lower(${table.email})`, table.criteria)
       .where(sql`${table.removedAt} is null`),
     check("saved_searches_owner", sql`(${table.userId} is null) <> (${table.email} is null)`),
-    check("saved_searches_frequency", sql`${table.frequency} in (${oneOf(FREQUENCIES)})`),
+    check("saved_searches_frequency", sql`${table.frequency} in (${toSqlList(FREQUENCIES)})`),
   ],
 );
 

@@ -12,20 +12,20 @@ import { createStorage } from "#platform/storage/storage.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { type ClamavStandIn, startClamav } from "#tests/support/clamav-stand-in.ts";
 import {
+  buildDocx,
+  buildOdt,
+  buildPdf,
+  buildPdfOfSize,
+  buildRtf,
   COMPOUND_FILE,
-  docxFile,
   EICAR,
-  odtFile,
-  pdfFile,
-  pdfOfBytes,
-  rtfFile,
 } from "#tests/support/cv-files.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { removeCvFile } from "./commands/remove-cv-file.server.ts";
 import { uploadCvFile } from "./commands/upload-cv-file.server.ts";
 import { deleteCvFile } from "./jobs/delete-cv-file.server.ts";
-import { cvFileOf, cvFilesOf } from "./queries/cv-files.server.ts";
+import { findCvFile, listCvFiles } from "./queries/cv-files.server.ts";
 import { MAX_CV_FILES } from "./rules/cv-file.ts";
 import { MAX_CV_FILE_BYTES } from "./rules/file-formats.ts";
 import { cvFiles } from "./tables.server.ts";
@@ -75,10 +75,10 @@ const badFile = (file: string) => refusedAs("INVALID", { file });
 
 describe("[C-14 part] a CV file", () => {
   it.each([
-    ["pdf", pdfFile()],
-    ["rtf", rtfFile()],
-    ["docx", docxFile()],
-    ["odt", odtFile()],
+    ["pdf", buildPdf()],
+    ["rtf", buildRtf()],
+    ["docx", buildDocx()],
+    ["odt", buildOdt()],
   ])("as %s is kept byte for byte under a key of ours", async (format, content) => {
     const kept = await send(`C:\\docs\\Été "1".${format}`, content, { title: "  L'été  " });
     const [row] = await deps.db.select().from(cvFiles).where(eq(cvFiles.id, kept.id));
@@ -95,8 +95,8 @@ describe("[C-14 part] a CV file", () => {
   });
 
   it("of exactly two megabytes is kept, of one byte more is not", async () => {
-    await send("cv.pdf", pdfOfBytes(MAX_CV_FILE_BYTES));
-    await expect(send("cv.pdf", pdfOfBytes(MAX_CV_FILE_BYTES + 1))).rejects.toEqual(
+    await send("cv.pdf", buildPdfOfSize(MAX_CV_FILE_BYTES));
+    await expect(send("cv.pdf", buildPdfOfSize(MAX_CV_FILE_BYTES + 1))).rejects.toEqual(
       badFile("tooLarge"),
     );
   });
@@ -104,8 +104,8 @@ describe("[C-14 part] a CV file", () => {
   it("that is empty, of another kind, or named as what it is not is refused", async () => {
     await expect(send("cv.pdf", Buffer.alloc(0))).rejects.toEqual(badFile("empty"));
     await expect(send("cv.pdf", Buffer.from("<html>"))).rejects.toEqual(badFile("format"));
-    await expect(send("cv.pdf", docxFile())).rejects.toEqual(badFile("mismatch/pdf/docx"));
-    const macros = docxFile({ "word/media/logo.png": COMPOUND_FILE });
+    await expect(send("cv.pdf", buildDocx())).rejects.toEqual(badFile("mismatch/pdf/docx"));
+    const macros = buildDocx({ "word/media/logo.png": COMPOUND_FILE });
     await expect(send("cv.docx", macros)).rejects.toEqual(badFile("active"));
   });
 
@@ -114,27 +114,27 @@ describe("[C-14 part] a CV file", () => {
     await expect(uploadCvFile({ ...deps, actor: ada }, both)).rejects.toEqual(
       refusedAs("INVALID", { title: "missing", file: "missing" }),
     );
-    await expect(send("cv.pdf", pdfFile(), { title: "x".repeat(151) })).rejects.toEqual(
+    await expect(send("cv.pdf", buildPdf(), { title: "x".repeat(151) })).rejects.toEqual(
       refusedAs("INVALID", { title: "tooLong" }),
     );
   });
 
   it("is not taken from members with ORCID", async () => {
     const by = { ...ada, orcid: "0000-0002-1825-0097" };
-    await expect(send("cv.pdf", pdfFile(), { by })).rejects.toThrow("NOT_FOUND");
+    await expect(send("cv.pdf", buildPdf(), { by })).rejects.toThrow("NOT_FOUND");
   });
 
   it("is scanned where a scanner is configured, and refused while it does not answer", async () => {
     const from = { ...deps, env: { ...deps.env, CLAMAV_URL: clamav.url } };
-    const kept = await send("cv.pdf", pdfFile(), { from });
+    const kept = await send("cv.pdf", buildPdf(), { from });
     const [row] = await deps.db
       .select({ scannedAt: cvFiles.scannedAt })
       .from(cvFiles)
       .where(eq(cvFiles.id, kept.id));
     expect(row?.scannedAt).toBeInstanceOf(Date);
-    await expect(send("cv.pdf", pdfFile(EICAR), { from })).rejects.toEqual(badFile("infected"));
-    clamav.mood = "refusing";
-    await expect(send("cv.pdf", pdfFile(), { from })).rejects.toEqual(
+    await expect(send("cv.pdf", buildPdf(EICAR), { from })).rejects.toEqual(badFile("infected"));
+    clamav.behaviour = "refusing";
+    await expect(send("cv.pdf", buildPdf(), { from })).rejects.toEqual(
       refusedAs("UNAVAILABLE", { why: "scannerDown" }),
     );
   });
@@ -150,23 +150,23 @@ describe("[C-14 part] a CV file", () => {
   });
 
   it("leaves no row behind when it could not be stored", async () => {
-    const before = await cvFilesOf(deps.db, ada.userId);
+    const before = await listCvFiles(deps.db, ada.userId);
     const storage = { ...deps.storage, put: () => Promise.reject(new Error("disk full")) };
-    await expect(send("cv.pdf", pdfFile(), { from: { ...deps, storage } })).rejects.toThrow(
+    await expect(send("cv.pdf", buildPdf(), { from: { ...deps, storage } })).rejects.toThrow(
       "disk full",
     );
-    expect(await cvFilesOf(deps.db, ada.userId)).toEqual(before);
+    expect(await listCvFiles(deps.db, ada.userId)).toEqual(before);
   });
 
   it("is its owner's alone, and gone once removed", async () => {
-    const { id } = await send("cv.pdf", pdfFile());
+    const { id } = await send("cv.pdf", buildPdf());
     const remove = (actor: PersonActor) => removeCvFile({ ...deps, actor }, { id });
-    const file = await cvFileOf(deps.db, ada.userId, id);
-    expect(await cvFileOf(deps.db, eve.userId, id)).toBeNull();
-    expect(await cvFileOf(deps.db, ada.userId, "not-an-id")).toBeNull();
+    const file = await findCvFile(deps.db, ada.userId, id);
+    expect(await findCvFile(deps.db, eve.userId, id)).toBeNull();
+    expect(await findCvFile(deps.db, ada.userId, "not-an-id")).toBeNull();
     await expect(remove(eve)).rejects.toThrow("NOT_FOUND");
     await remove(ada);
-    expect(await cvFileOf(deps.db, ada.userId, id)).toBeNull();
+    expect(await findCvFile(deps.db, ada.userId, id)).toBeNull();
     await expect(remove(ada)).rejects.toThrow("NOT_FOUND");
     const waiting = await queue.waiting();
     expect(waiting).toMatchObject([{ id: deleteCvFile.id }]);
@@ -177,9 +177,9 @@ describe("[C-14 part] a CV file", () => {
   });
 
   it("is one of twenty at most, even when two are sent at once", async () => {
-    for (let n = 0; n < MAX_CV_FILES - 1; n++) await send("cv.pdf", pdfFile(), { by: eve });
+    for (let n = 0; n < MAX_CV_FILES - 1; n++) await send("cv.pdf", buildPdf(), { by: eve });
     const outcomes = await Promise.allSettled(
-      [1, 2, 3].map(() => send("cv.pdf", pdfFile(), { by: eve })),
+      [1, 2, 3].map(() => send("cv.pdf", buildPdf(), { by: eve })),
     );
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     const full = refusedAs("FORBIDDEN_ROLE", { why: "full" });

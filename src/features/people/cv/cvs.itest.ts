@@ -15,7 +15,7 @@ import type { Actor, PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { ErrorCode } from "#platform/errors.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
@@ -30,13 +30,13 @@ import { refreshCv } from "./commands/refresh-cv.server.ts";
 import { removeCvUse } from "./commands/remove-cv-use.server.ts";
 import { renameCv } from "./commands/rename-cv.server.ts";
 import { saveCvPart } from "./commands/save-cv-part.server.ts";
-import { cvFor, cvsOf } from "./queries/cvs.server.ts";
-import { findWorks, workTypes } from "./queries/works.server.ts";
-import { MAX_CV_PAGES, printedPages } from "./rules/cv-length.ts";
+import { getCvForActor, listCvs } from "./queries/cvs.server.ts";
+import { findWorks, listWorkTypes } from "./queries/works.server.ts";
+import { estimatePages, MAX_CV_PAGES } from "./rules/cv-length.ts";
 import { MAX_CVS } from "./rules/cv-limits.ts";
-import { type CvPart, partOf } from "./rules/cv-parts.ts";
+import { type CvPart, toCvPart } from "./rules/cv-parts.ts";
 import { cvs, cvUses } from "./tables.server.ts";
-import { cvRefresh } from "./views/cv-refresh.server.ts";
+import { previewCvRefresh } from "./views/cv-refresh.server.ts";
 
 let db: Database;
 let end: () => Promise<void>;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   db = test.deps.db;
   end = test.end;
   deps = { ...test.deps, clock: { now: () => now } };
-  setWords({ fr, en });
+  setTranslations({ fr, en });
 });
 afterAll(() => end());
 beforeEach(() => {
@@ -127,7 +127,7 @@ async function newCv(actor: Actor): Promise<string> {
   return id;
 }
 
-const ownCv = (actor: Actor, id: string | undefined) => cvFor(db, actor, "edit", id);
+const ownCv = (actor: Actor, id: string | undefined) => getCvForActor(db, actor, "edit", id);
 const refusedAs = (code: ErrorCode, details: object = {}) =>
   expect.objectContaining({ code, details });
 
@@ -141,7 +141,7 @@ describe("[C-12 part] a new CV", () => {
   it("needs title, gender and affiliation first", async () => {
     const actor = await person({ complete: false });
     await expect(newCv(actor)).rejects.toEqual(refusedAs("FORBIDDEN_ROLE", { why: "incomplete" }));
-    expect(await cvsOf(db, actor)).toEqual([]);
+    expect(await listCvs(db, actor)).toEqual([]);
   });
 
   it("needs a title that is not only spaces", async () => {
@@ -208,7 +208,7 @@ describe("[C-11 part] saving a step", () => {
     const actor = await person();
     const id = await newCv(actor);
     const cv = await ownCv(actor, id);
-    const outcome = await saveCvPart(as(actor), { id, version: 1, part: partOf(1, cv) });
+    const outcome = await saveCvPart(as(actor), { id, version: 1, part: toCvPart(1, cv) });
     expect(outcome).toMatchObject({ kind: "saved", cv: { version: 1 } });
   });
 
@@ -245,10 +245,10 @@ describe("[C-11 part] saving a step", () => {
       affiliations: [{ values: { title: "Membre" } }],
       responsibilities: [{ values: { title: "Directrice", start: "2022-10-01", end: "" } }],
     });
-    const part = { ...partOf(1, await ownCv(actor, id)), email: "autre@example.org" } as CvPart;
+    const part = { ...toCvPart(1, await ownCv(actor, id)), email: "autre@example.org" } as CvPart;
     const saved = await saveCvPart(as(actor), { id, version, part });
     expect(saved.cv.content.person.email).toBe("autre@example.org");
-    expect((await cvRefresh(db, saved.cv)).changes).toEqual([]);
+    expect((await previewCvRefresh(db, saved.cv)).changes).toEqual([]);
     // Kept to oneself in the profile, skills are not offered to a new CV.
     await db.update(profiles).set({ showSkills: false }).where(eq(profiles.userId, userId));
     expect((await ownCv(actor, await newCv(actor))).content.skills).toBeNull();
@@ -262,7 +262,7 @@ describe("[C-11 part] saving a step", () => {
     const first = await saveCvPart(as(mine), {
       id,
       version: 1,
-      part: { ...partOf(1, await ownCv(mine, id)), employments: [stolen] } as never,
+      part: { ...toCvPart(1, await ownCv(mine, id)), employments: [stolen] } as never,
     });
     expect(first).toMatchObject({ kind: "saved", missing: [stolen] });
     const second = await saveCvPart(as(mine), {
@@ -294,7 +294,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     const notFound = { code: "NOT_FOUND" };
     for (const wanted of [id, NOBODY, "9", "' or true --", undefined]) {
       for (const act of ["read", "edit"] as const)
-        await expect(cvFor(db, mine, act, wanted)).rejects.toMatchObject(notFound);
+        await expect(getCvForActor(db, mine, act, wanted)).rejects.toMatchObject(notFound);
       const ways = [
         saveCvPart(as(mine), { id: wanted, version: 1, part: text("x") }),
         duplicateCv(as(mine), { id: wanted, locale: "fr" }),
@@ -307,8 +307,8 @@ describe("[C-11 part] a CV belongs to one person", () => {
         expect(way).toMatchObject({ reason: notFound });
       }
     }
-    expect(await cvsOf(db, mine)).toEqual([]);
-    expect(await cvsOf(db, theirs)).toHaveLength(1);
+    expect(await listCvs(db, mine)).toEqual([]);
+    expect(await listCvs(db, theirs)).toHaveLength(1);
   });
 
   it("is renamed, duplicated with what it says, and deleted", async () => {
@@ -327,7 +327,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
       content: { comments: textToDocument("gardé") },
     });
     await deleteCv(as(actor), { id });
-    expect((await cvsOf(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
+    expect((await listCvs(db, actor)).map((cv) => cv.id)).toEqual([copy.id]);
   });
 
   it("[C-11 part] holds comments from before they had an editor as a text with structure", async () => {
@@ -367,7 +367,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     ]);
     const outcomes = await Promise.allSettled(ways);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await cvsOf(db, actor)).toHaveLength(MAX_CVS);
+    expect(await listCvs(db, actor)).toHaveLength(MAX_CVS);
     await expect(newCv(actor)).rejects.toEqual(refusedAs("FORBIDDEN_ROLE", { why: "full" }));
   });
 
@@ -375,7 +375,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     const actor = await person();
     const id = await newCv(actor);
     const use = { cvId: id, dossierId: randomUUID(), dossierName: "SAISONS", depositedAt: null };
-    const row = async () => (await cvsOf(db, actor))[0];
+    const row = async () => (await listCvs(db, actor))[0];
     await recordCvUse(db, use);
     expect(await row()).toMatchObject({
       uses: [{ dossierId: use.dossierId, name: "SAISONS", deposited: false }],
@@ -392,7 +392,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     await expect(deleteCv(as(actor), { id })).rejects.toEqual(
       refusedAs("FORBIDDEN_ROLE", { why: "held" }),
     );
-    expect(await cvsOf(db, actor)).toHaveLength(1);
+    expect(await listCvs(db, actor)).toHaveLength(1);
   });
 
   it("is deleted with its uses while the dossiers that hold it are being written", async () => {
@@ -402,7 +402,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     await recordCvUse(db, use);
     await recordCvUse(db, { ...use, dossierId: randomUUID(), dossierName: "Autre" });
     await removeCvUse(db, use);
-    expect((await cvsOf(db, actor))[0]?.uses.map(({ name }) => name)).toEqual(["Autre"]);
+    expect((await listCvs(db, actor))[0]?.uses.map(({ name }) => name)).toEqual(["Autre"]);
     await deleteCv(as(actor), { id });
     expect(await db.$count(cvUses, eq(cvUses.cvId, id))).toBe(0);
     await expect(recordCvUse(db, use)).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -418,7 +418,7 @@ describe("[C-11 part] a CV belongs to one person", () => {
     ] as const;
     const [deleted, deposited] = await Promise.allSettled(ways);
     expect([deleted.status, deposited.status].toSorted()).toEqual(["fulfilled", "rejected"]);
-    expect(await cvsOf(db, actor)).toHaveLength(deposited.status === "fulfilled" ? 1 : 0);
+    expect(await listCvs(db, actor)).toHaveLength(deposited.status === "fulfilled" ? 1 : 0);
   });
 });
 
@@ -447,14 +447,14 @@ describe("[C-11 part] a CV that nobody could print", () => {
     const { actor, id, ids } = await endless();
     const before = await ownCv(actor, id);
     const [jobs, trainings] = [ids.slice(0, 200), ids.slice(200)];
-    const part = { ...partOf(1, before), employments: jobs, trainings } as CvPart;
+    const part = { ...toCvPart(1, before), employments: jobs, trainings } as CvPart;
     await expect(saveCvPart(as(actor), { id, version: 1, part })).rejects.toEqual(tooLong);
     await expect(duplicateCv(as(actor), { id, locale: "fr", part })).rejects.toEqual(tooLong);
-    const { mark } = await cvRefresh(db, before);
+    const { mark } = await previewCvRefresh(db, before);
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(tooLong);
     expect(await ownCv(actor, id)).toEqual(before);
-    expect(await cvsOf(db, actor)).toHaveLength(1);
-    const fewer = { ...partOf(1, before), employments: jobs.slice(0, 50) } as CvPart;
+    expect(await listCvs(db, actor)).toHaveLength(1);
+    const fewer = { ...toCvPart(1, before), employments: jobs.slice(0, 50) } as CvPart;
     const saved = await saveCvPart(as(actor), { id, version: 1, part: fewer });
     expect(saved).toMatchObject({ kind: "saved", missing: [] });
   });
@@ -462,7 +462,7 @@ describe("[C-11 part] a CV that nobody could print", () => {
   it("is begun with as much of the space as there is room for", async () => {
     const { actor } = await endless();
     const { content } = await ownCv(actor, await newCv(actor));
-    expect(printedPages(content)).toBe(MAX_CV_PAGES);
+    expect(estimatePages(content)).toBe(MAX_CV_PAGES);
     // What was left out is offered by the first step, and not proposed as new.
     expect(content.known).toHaveLength(400);
   });
@@ -484,7 +484,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     expect(before.content.employments.map(({ values }) => values.title)).toEqual([
       "Chargée de recherche",
     ]);
-    const { changes, mark } = await cvRefresh(db, before);
+    const { changes, mark } = await previewCvRefresh(db, before);
     expect(changes.map(({ kind, section }) => [kind, section])).toEqual([
       ["changed", "person"],
       ["changed", "employments"],
@@ -506,11 +506,11 @@ describe("[C-11 part] a CV is a snapshot", () => {
     await expect(refreshCv(as(actor), { id, mark, keys: "all" })).rejects.toEqual(
       refusedAs("STALE"),
     );
-    const again = await cvRefresh(db, after);
+    const again = await previewCvRefresh(db, after);
     expect(await refreshCv(as(actor), { id, mark: again.mark, keys: "all" })).toEqual({
       taken: 2,
     });
-    expect((await cvRefresh(db, await ownCv(actor, id))).changes).toEqual([]);
+    expect((await previewCvRefresh(db, await ownCv(actor, id))).changes).toEqual([]);
   });
 
   it("proposes to drop a publication that is gone, and does not on its own", async () => {
@@ -521,7 +521,7 @@ describe("[C-11 part] a CV is a snapshot", () => {
     await db.update(productions).set({ goneAt: now }).where(eq(productions.id, work));
     const cv = await ownCv(actor, id);
     expect(cv.content.publications).toHaveLength(1);
-    expect((await cvRefresh(db, cv)).changes).toMatchObject([
+    expect((await previewCvRefresh(db, cv)).changes).toMatchObject([
       { kind: "gone", key: `publications/${work}` },
     ]);
   });
@@ -534,14 +534,14 @@ describe("[C-11 part] productions to choose from", () => {
     const [favourite] = await works(userId, 1, { title: "Sols, un jour", favouriteAt: now });
     await works(userId, 2, { source: "dataverse", type: "dataset", title: "Données" });
     await works(other, 3);
-    const all = await findWorks(db, userId, { words: "", filter: "", page: 1 });
+    const all = await findWorks(db, userId, { terms: "", filter: "", page: 1 });
     expect(all).toMatchObject({ total: 33, page: 1, pages: 3 });
     expect(all.works[0]).toMatchObject({ id: favourite, favourite: true });
-    const found = await findWorks(db, userId, { words: "etude MARAIS", filter: "", page: 99 });
+    const found = await findWorks(db, userId, { terms: "etude MARAIS", filter: "", page: 99 });
     expect(found).toMatchObject({ total: 30, page: 3 });
-    const data = await findWorks(db, userId, { words: "", filter: "datasets", page: 1 });
+    const data = await findWorks(db, userId, { terms: "", filter: "datasets", page: 1 });
     expect(data.works.map(({ kind }) => kind)).toEqual(["datasets", "datasets"]);
-    expect((await workTypes(db, userId, "fr")).map(({ type, count: n }) => [type, n])).toEqual([
+    expect((await listWorkTypes(db, userId, "fr")).map(({ type, count: n }) => [type, n])).toEqual([
       ["article", 31],
       ["dataset", 2],
     ]);

@@ -6,9 +6,9 @@ import { WORK_SECTIONS } from "./rules/cv-parts.ts";
 import { localeSchema, saveSchema } from "./rules/part-schema.ts";
 import { workSearchSchema } from "./rules/work-search-schema.ts";
 
-const params = z.object({ id: rowId() });
+const paramsSchema = z.object({ id: rowId() });
 
-const savedCv = z.object({
+const savedCvSchema = z.object({
   title: z.string(),
   locale: localeSchema,
   content: cvContentSchema,
@@ -17,19 +17,23 @@ const savedCv = z.object({
 });
 
 /** A CV as saving answers it. */
-export type SavedCv = z.output<typeof savedCv>;
+export type SavedCv = z.output<typeof savedCvSchema>;
 
 export const saveCvContract = contract({
   method: "POST",
   path: "/mon-espace/cv-appels-a-projets/:id/enregistrer",
   summary: "Saves a step of a CV while one works on it, or keeps it as a CV of its own",
-  params,
+  params: paramsSchema,
   body: saveSchema,
   answer: z.discriminatedUnion("kind", [
-    /** `missing`: ids that could not be taken, because their rows are gone from the space. */
-    z.object({ kind: z.literal("saved"), cv: savedCv, missing: z.array(z.string()).readonly() }),
+    /** `listMissingWords`: ids that could not be taken, because their rows are gone from the space. */
+    z.object({
+      kind: z.literal("saved"),
+      cv: savedCvSchema,
+      missing: z.array(z.string()).readonly(),
+    }),
     /** Somebody saved since, and this is what they saved; nothing was written. */
-    z.object({ kind: z.literal("conflict"), cv: savedCv }),
+    z.object({ kind: z.literal("conflict"), cv: savedCvSchema }),
     z.object({ kind: z.literal("copied"), id: z.string() }),
   ]),
 });
@@ -39,7 +43,7 @@ export const findCvWorksContract = contract({
   method: "GET",
   path: "/mon-espace/cv-appels-a-projets/:id/productions",
   summary: "Productions a CV can take, while one types",
-  params,
+  params: paramsSchema,
   query: workSearchSchema,
   answer: z.object({
     works: z

@@ -1,10 +1,14 @@
 import { eq, getTableColumns, getTableName } from "drizzle-orm";
-import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type ListPersonalFiles,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import { cvFiles, cvFileUses, cvs, cvUses } from "./tables.server.ts";
 
 /** A use names no person: it is theirs by the CV it is of. */
-const uses: PersonalPart = {
-  file: "cv/uses",
+const uses: PersonalDataSource = {
+  fileName: "cv/uses",
   tables: [getTableName(cvUses)],
   read: (db, userId) =>
     db
@@ -19,8 +23,8 @@ const uses: PersonalPart = {
       .where(eq(cvs.userId, userId)),
 };
 
-const fileUses: PersonalPart = {
-  file: "cv/uploaded-file-uses",
+const fileUses: PersonalDataSource = {
+  fileName: "cv/uploaded-file-uses",
   tables: [getTableName(cvFileUses)],
   read: (db, userId) =>
     db
@@ -30,14 +34,14 @@ const fileUses: PersonalPart = {
       .where(eq(cvFiles.userId, userId)),
 };
 
-export const cvParts: readonly PersonalPart[] = [
-  rowsOf("cv/cvs", cvs),
+export const cvPersonalData: readonly PersonalDataSource[] = [
+  createTableSource("cv/cvs", cvs),
   uses,
-  rowsOf("cv/uploaded-files", cvFiles, ["key"]),
+  createTableSource("cv/uploaded-files", cvFiles, ["key"]),
   fileUses,
 ];
 
-export const cvStoredFiles: PersonalFiles = async (db, userId) => {
+export const cvStoredFiles: ListPersonalFiles = async (db, userId) => {
   const files = await db
     .select({ id: cvFiles.id, key: cvFiles.key, format: cvFiles.format })
     .from(cvFiles)

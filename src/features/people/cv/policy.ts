@@ -1,5 +1,5 @@
 import type { Actor } from "#platform/actor.ts";
-import { ALLOWED, type Decision, HIDDEN, isOwner, policy, refused } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, type Decision, HIDDEN, isOwner, refuse } from "#platform/policy.ts";
 
 /** A dossier that holds a CV. */
 export interface CvUse {
@@ -13,41 +13,41 @@ interface Owned {
 }
 
 /** Whether there is a place left for one more: what one person may have of something is limited. */
-interface Room {
+interface Quota {
   readonly room: boolean;
 }
 
-const own = (actor: Actor, row: Owned): Decision => (isOwner(actor, row) ? ALLOWED : HIDDEN);
-const ifRoom = ({ room }: Room): Decision => (room ? ALLOWED : refused("full"));
+const allowOwner = (actor: Actor, row: Owned): Decision => (isOwner(actor, row) ? ALLOWED : HIDDEN);
+const allowIfQuota = ({ room }: Quota): Decision => (room ? ALLOWED : refuse("full"));
 
 /** Who may do what with CVs and files of CVs: their owner, and nobody else. */
-export const can = policy<{
-  create: Room & { readonly complete: boolean };
+export const can = createPolicy<{
+  create: Quota & { readonly complete: boolean };
   read: Owned;
   edit: Owned;
-  duplicate: Owned & Room;
+  duplicate: Owned & Quota;
   delete: Owned & { readonly uses: readonly CvUse[] };
-  uploadFile: Room;
+  uploadFile: Quota;
   removeFile: Owned & { readonly heldBy: readonly string[] };
 }>({
   create: (actor, space) => {
     if (actor.kind !== "person") return HIDDEN;
-    return space.complete ? ifRoom(space) : refused("incomplete");
+    return space.complete ? allowIfQuota(space) : refuse("incomplete");
   },
-  read: own,
-  edit: own,
-  duplicate: (actor, cv) => (isOwner(actor, cv) ? ifRoom(cv) : HIDDEN),
+  read: allowOwner,
+  edit: allowOwner,
+  duplicate: (actor, cv) => (isOwner(actor, cv) ? allowIfQuota(cv) : HIDDEN),
   delete: (actor, cv) => {
     if (!isOwner(actor, cv)) return HIDDEN;
     // What was deposited stays as it was deposited, and so do its CVs.
-    return cv.uses.some(({ deposited }) => deposited) ? refused("held") : ALLOWED;
+    return cv.uses.some(({ deposited }) => deposited) ? refuse("held") : ALLOWED;
   },
   // Those who sign in with ORCID compose their CVs here, and are not shown the form.
   uploadFile: (actor, space) =>
-    actor.kind === "person" && actor.orcid === null ? ifRoom(space) : HIDDEN,
+    actor.kind === "person" && actor.orcid === null ? allowIfQuota(space) : HIDDEN,
   // It would go under the dossiers it was given to: another CV is chosen there first.
   removeFile: (actor, file) => {
     if (!isOwner(actor, file)) return HIDDEN;
-    return file.heldBy.length > 0 ? refused("held") : ALLOWED;
+    return file.heldBy.length > 0 ? refuse("held") : ALLOWED;
   },
 });

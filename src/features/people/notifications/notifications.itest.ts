@@ -10,18 +10,18 @@ import type { Caller } from "#platform/command.server.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { makeSavedSearch } from "#tests/factories/saved-searches.ts";
-import { actorsAround, personActor } from "#tests/support/actors.ts";
+import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import { chooseMailedKinds } from "./commands/choose-mailed-kinds.server.ts";
 import { deleteNotification, restoreNotification } from "./commands/delete-notification.server.ts";
 import { markAllRead, markNotification } from "./commands/mark-notification.server.ts";
 import { notify, toggledKey } from "./commands/notify.server.ts";
-import { MAX_STREAMS_EACH, NotificationHub } from "./live/notification-hub.server.ts";
+import { MAX_STREAMS_PER_USER, NotificationHub } from "./live/notification-hub.server.ts";
 import {
-  latestNotifications,
-  mailedKinds,
-  notificationsOf,
-  unreadCount,
+  countUnread,
+  listLatestNotifications,
+  listMailedKinds,
+  listNotifications,
 } from "./queries.server.ts";
 import { setNotificationKinds } from "./rules/notification-kinds.ts";
 
@@ -50,12 +50,12 @@ const deposit = (userId: string | string[], key: string) =>
   notify(scene.deps.db, proposalDeposit, {
     userId,
     key,
-    named: null,
+    namedUserId: null,
     data: { dossier: key, by: "Inès", href: "/mon-espace" },
     now,
   });
 const shown = async (userId: string) =>
-  (await notificationsOf(scene.deps.db, userId, ALL, 20)).rows.map(({ id }) => id);
+  (await listNotifications(scene.deps.db, userId, ALL, 20)).rows.map(({ id }) => id);
 
 describe("[C-19 part] a notification", () => {
   test("is told once to each, however often and by whomever it is told", async () => {
@@ -76,7 +76,7 @@ describe("[C-19 part] a notification", () => {
       await notify(tx, dataUpdated, {
         userId: james,
         key: "lost",
-        named: null,
+        namedUserId: null,
         data: {
           source: "hal",
           added: 1,
@@ -95,8 +95,8 @@ describe("[C-19 part] a notification", () => {
   test("is its owner's to mark, delete and bring back; another's is not found", async () => {
     const { db } = scene.deps;
     const [id = ""] = await shown(james);
-    const others = as(personActor(claire));
-    const own = as(personActor(james));
+    const others = as(makePersonActor(claire));
+    const own = as(makePersonActor(james));
     for (const work of [
       () => markNotification(others, { id, read: true }),
       () => deleteNotification(others, { id }),
@@ -108,18 +108,18 @@ describe("[C-19 part] a notification", () => {
       code: "SIGN_IN_REQUIRED",
     });
     await expect(
-      deleteNotification(as(actorsAround(james).administrator), { id }),
+      deleteNotification(as(makeActors(james).administrator), { id }),
     ).rejects.toMatchObject({ code: "FORBIDDEN_ROLE" });
     await markNotification(own, { id, read: true });
-    expect(await unreadCount(db, james)).toBe(0);
+    expect(await countUnread(db, james)).toBe(0);
     await markNotification(own, { id, read: false });
     await deleteNotification(own, { id });
     expect(await shown(james)).toEqual([]);
     expect(await deposit(james, "once")).toBe(0);
     await restoreNotification(own, { id });
     await markAllRead(own, {});
-    expect(await unreadCount(db, james)).toBe(0);
-    expect(await unreadCount(db, claire)).toBe(2);
+    expect(await countUnread(db, james)).toBe(0);
+    expect(await countUnread(db, claire)).toBe(2);
   });
 
   test("wants a mail by the choice of its person, and only with a verified address", async () => {
@@ -132,9 +132,9 @@ describe("[C-19 part] a notification", () => {
         ])
       ).rows[0]?.wants_mail;
     await deposit(claire, "by default");
-    const own = as(personActor(claire));
+    const own = as(makePersonActor(claire));
     await chooseMailedKinds(own, { kinds: ["data_updated"] });
-    expect(await mailedKinds(db, claire)).toEqual(["data_updated"]);
+    expect(await listMailedKinds(db, claire)).toEqual(["data_updated"]);
     await deposit(claire, "by choice");
     await expect(chooseMailedKinds(own, { kinds: ["other"] })).rejects.toMatchObject({
       code: "INVALID",
@@ -153,15 +153,15 @@ describe("[C-19 part] a notification", () => {
 
 test("one of a kind this version does not know is neither shown nor counted", async () => {
   const { db, pool } = scene.deps;
-  const before = await latestNotifications(db, james, 50);
-  const unread = await unreadCount(db, james);
+  const before = await listLatestNotifications(db, james, 50);
+  const unread = await countUnread(db, james);
   await pool.query(
     `insert into notifications (user_id, kind, key, data, created_at, wants_mail)
      values ($1, 'of_another_version', 'unknown', '{}', now(), false)`,
     [james],
   );
-  expect(await latestNotifications(db, james, 50)).toEqual(before);
-  expect(await unreadCount(db, james)).toBe(unread);
+  expect(await listLatestNotifications(db, james, 50)).toEqual(before);
+  expect(await countUnread(db, james)).toBe(unread);
   await pool.query("delete from notifications where key = 'unknown'");
 });
 
@@ -190,7 +190,7 @@ test("[B-08 part, C-20 part] the link of a mail ends all it was about, and no ot
   await endMails(as(VISITOR), { id, hash });
   const ended = await pool.query("select frequency from saved_searches where id = $1", [saved]);
   expect(ended.rows).toEqual([{ frequency: "none" }]);
-  expect(await mailedKinds(db, claire)).not.toContain("proposal_deposit");
+  expect(await listMailedKinds(db, claire)).not.toContain("proposal_deposit");
 });
 
 test("[B-08 part, C-20 part] of a visitor who ends the mails, no address stays; of their other searches, all does", async () => {
@@ -253,14 +253,14 @@ describe("[C-19 part] open pages", () => {
   test("are limited for each person, let go when they leave, and refused while the process ends", async () => {
     const hub = new NotificationHub(scene.deps);
     await hub.start();
-    const streams = Array.from({ length: MAX_STREAMS_EACH }, () =>
+    const streams = Array.from({ length: MAX_STREAMS_PER_USER }, () =>
       hub.open(claire, crypto.randomUUID()),
     );
     expect(streams.every(Boolean)).toBe(true);
     expect(hub.open(claire, crypto.randomUUID())).toBe(null);
     expect(hub.open(james, crypto.randomUUID())).not.toBe(null);
     await streams[0]?.body.cancel();
-    expect(hub.size).toBe(MAX_STREAMS_EACH);
+    expect(hub.size).toBe(MAX_STREAMS_PER_USER);
     hub.drain();
     expect(hub.size).toBe(0);
     expect(hub.open(james, crypto.randomUUID())).toBe(null);
@@ -295,13 +295,13 @@ test("what is done and undone is told once a minute, as it stands; of who is era
       userId: reader.id,
       key: toggledKey("delegate:1", at),
       replaces: true,
-      named: named.id,
+      namedUserId: named.id,
       data: { dossier, by: "Inès", href: "/mon-espace" },
       now: at,
     });
   };
   const told = async () =>
-    (await notificationsOf(scene.deps.db, reader.id, ALL, 20)).rows.map(
+    (await listNotifications(scene.deps.db, reader.id, ALL, 20)).rows.map(
       ({ data, readAt }) => [(data as { dossier: string }).dossier, readAt] as const,
     );
   for (let second = 0; second < 60; second++) await toggle(`word ${second}`, second);
@@ -329,7 +329,7 @@ test("whoever goes on toggling is mailed about a few times an hour, and never tw
       userId: reader.id,
       key: toggledKey("delegate:2", at),
       replaces: true,
-      named: null,
+      namedUserId: null,
       data: { dossier: `${minute}`, by: "Inès", href: "/mon-espace" },
       now: at,
     });
@@ -366,7 +366,7 @@ test("names in notifications of before are found to be somebody's, or forgotten"
     notify(db, proposalDeposit, {
       userId: reader.id,
       key,
-      named: null,
+      namedUserId: null,
       data: { dossier: key, by, href: "/mon-espace" },
       now,
     });

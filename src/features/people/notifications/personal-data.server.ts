@@ -1,18 +1,21 @@
 import { sql } from "drizzle-orm";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import { alertDigests, notificationPreferences, notifications } from "./tables.server.ts";
 
-export const notificationParts: readonly PersonalPart[] = [
-  rowsOf("notifications/notifications", notifications),
-  rowsOf("notifications/preferences", notificationPreferences),
+export const notificationPersonalData: readonly PersonalDataSource[] = [
+  createTableSource("notifications/notifications", notifications),
+  createTableSource("notifications/preferences", notificationPreferences),
   {
-    ...rowsOf("notifications/mails", alertDigests),
+    ...createTableSource("notifications/mails", alertDigests),
     // Mails about an alert that was asked for without an account.
-    async erase(tx, { provenEmail }) {
-      if (!provenEmail) return;
+    async erase(tx, { verifiedEmail }) {
+      if (!verifiedEmail) return;
       await tx
         .delete(alertDigests)
-        .where(sql`lower(${alertDigests.email}) = ${provenEmail.toLowerCase()}`);
+        .where(sql`lower(${alertDigests.email}) = ${verifiedEmail.toLowerCase()}`);
     },
   },
 ];

@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-o
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { NotificationFilter } from "./rules/notification-filter.ts";
-import { kindNames, notificationKinds } from "./rules/notification-kinds.ts";
+import { listKindNames, listNotificationKinds } from "./rules/notification-kinds.ts";
 import type { NotificationRow } from "./rules/notification-view.ts";
 import { notificationPreferences, notifications } from "./tables.server.ts";
 
@@ -17,23 +17,23 @@ const columns = {
 /**
  * Of one person, not deleted, and of a kind this version knows: every list and every count is restricted to this.
  */
-const shownTo = (userId: string) =>
+const visibleTo = (userId: string) =>
   and(
     eq(notifications.userId, userId),
     isNull(notifications.deletedAt),
-    inArray(notifications.kind, [...kindNames()]),
+    inArray(notifications.kind, [...listKindNames()]),
   );
 
 const latestFirst = [desc(notifications.createdAt), desc(notifications.id)] as const;
 
-export async function notificationsOf(
+export async function listNotifications(
   db: Db,
   userId: string,
   { unreadOnly, kind, page }: NotificationFilter,
   perPage: number,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const where = and(
-    shownTo(userId),
+    visibleTo(userId),
     unreadOnly ? isNull(notifications.readAt) : undefined,
     kind ? eq(notifications.kind, kind) : undefined,
   );
@@ -48,15 +48,15 @@ export async function notificationsOf(
   return { rows, total: counted?.total ?? 0 };
 }
 
-export async function unreadCount(db: Db, userId: string): Promise<number> {
+export async function countUnread(db: Db, userId: string): Promise<number> {
   const [counted] = await db
     .select({ unread: count() })
     .from(notifications)
-    .where(and(shownTo(userId), isNull(notifications.readAt)));
+    .where(and(visibleTo(userId), isNull(notifications.readAt)));
   return counted?.unread ?? 0;
 }
 
-export async function latestNotifications(
+export async function listLatestNotifications(
   db: Db,
   userId: string,
   max: number,
@@ -64,13 +64,13 @@ export async function latestNotifications(
   return db
     .select(columns)
     .from(notifications)
-    .where(shownTo(userId))
+    .where(visibleTo(userId))
     .orderBy(...latestFirst)
     .limit(max);
 }
 
 /** One notification, locked to be changed; whose it may be is for the policy to say. */
-export async function notificationById(tx: Db, id: string, { deleted = false } = {}) {
+export async function findNotificationForUpdate(tx: Db, id: string, { deleted = false } = {}) {
   const isThere = deleted ? isNotNull(notifications.deletedAt) : isNull(notifications.deletedAt);
   const [row] = await tx
     .select({ ...columns, userId: notifications.userId })
@@ -82,7 +82,7 @@ export async function notificationById(tx: Db, id: string, { deleted = false } =
 }
 
 /** What the header of an open page has to know, for several people at once. */
-export async function notificationStates(db: Db, userIds: readonly string[]) {
+export async function loadNotificationStates(db: Db, userIds: readonly string[]) {
   const { rows } = await db.execute<{
     user_id: string;
     unread: number;
@@ -93,19 +93,19 @@ export async function notificationStates(db: Db, userIds: readonly string[]) {
       (array_agg(n.id order by n.created_at desc, n.id desc))[1] as newest
     from unnest(${sql.param([...userIds])}::uuid[]) as u(id)
     left join notifications n on n.user_id = u.id and n.deleted_at is null
-      and n.kind = any(${sql.param([...kindNames()])}::text[])
+      and n.kind = any(${sql.param([...listKindNames()])}::text[])
     group by u.id`);
   return rows;
 }
 
 /** Names of the kinds this person wants by e-mail too. */
-export async function mailedKinds(db: Db, userId: string): Promise<string[]> {
+export async function listMailedKinds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ kind: notificationPreferences.kind, mail: notificationPreferences.mail })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.userId, userId));
   const chosen = new Map(rows.map(({ kind, mail }) => [kind, mail]));
-  return notificationKinds()
+  return listNotificationKinds()
     .filter(({ kind, mailedByDefault }) => chosen.get(kind) ?? mailedByDefault)
     .map(({ kind }) => kind);
 }

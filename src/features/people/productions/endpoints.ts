@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { IMPORT_SOURCES } from "./rules/vocabulary.ts";
 
 export const setFavouriteContract = contract({
@@ -13,7 +13,7 @@ export const setFavouriteContract = contract({
     back: z.string().optional(),
   }),
   answer: z.object({ favourite: z.boolean() }),
-  problem: problemWords.partial(),
+  problem: problemMessage.partial(),
 });
 
 export const setMainContract = contract({
@@ -23,7 +23,7 @@ export const setMainContract = contract({
   body: z.object({ halIdentifier: z.string().default(""), back: z.string().optional() }),
   answer: z.object({ main: z.literal(true) }),
   text: "`ok`, or the words of the error",
-  problem: problemWords.partial(),
+  problem: problemMessage.partial(),
 });
 
 export const importsContract = contract({

@@ -1,7 +1,10 @@
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import { productionImports, productions } from "./tables.server.ts";
 
-export const productionParts: readonly PersonalPart[] = [
-  rowsOf("productions", productions),
-  rowsOf("productions/imports", productionImports),
+export const productionPersonalData: readonly PersonalDataSource[] = [
+  createTableSource("productions", productions),
+  createTableSource("productions/imports", productionImports),
 ];

@@ -1,4 +1,4 @@
-import { ALLOWED, HIDDEN, isDoneFor, isOwner, policy } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, HIDDEN, isActingFor, isOwner } from "#platform/policy.ts";
 import type { ProductionSource } from "./rules/vocabulary.ts";
 
 interface Owned {
@@ -6,7 +6,7 @@ interface Owned {
 }
 
 /** A researcher's productions are theirs alone; only the product, in a job for them, brings works over. */
-export const can = policy<{
+export const can = createPolicy<{
   /** The list as a whole: works added, imports asked for, what is offered put away. */
   edit: Owned;
   /** The star and the hearts. */
@@ -20,5 +20,5 @@ export const can = policy<{
   choose: (actor, work) => (isOwner(actor, work) ? ALLOWED : HIDDEN),
   remove: (actor, work) =>
     isOwner(actor, work) && (work.source === "added" || work.goneAt !== null) ? ALLOWED : HIDDEN,
-  writeImport: (actor, one) => (isDoneFor(actor, one) ? ALLOWED : HIDDEN),
+  writeImport: (actor, one) => (isActingFor(actor, one) ? ALLOWED : HIDDEN),
 });

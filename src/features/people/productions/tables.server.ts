@@ -10,7 +10,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { IMPORT_SOURCES, IMPORT_STATES, PRODUCTION_SOURCES } from "./rules/vocabulary.ts";
 
 const userId = () =>
@@ -51,7 +51,7 @@ export const productions = pgTable(
     uniqueIndex("productions_identity").on(table.userId, table.source, table.identifier),
     index("productions_list").on(table.userId, table.source, table.publishedOn.desc(), table.id),
     index("productions_doi").on(table.userId, table.doi),
-    check("productions_source", sql`${table.source} in (${oneOf(PRODUCTION_SOURCES)})`),
+    check("productions_source", sql`${table.source} in (${toSqlList(PRODUCTION_SOURCES)})`),
   ],
 );
 

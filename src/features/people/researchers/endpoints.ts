@@ -55,19 +55,19 @@ export const identityOptionsContract = contract({
   }),
 });
 
-export const seeTutorialContract = contract({
+export const markTutorialSeenContract = contract({
   method: "POST",
   path: "/mon-espace/tutoriel/vu",
   summary: "Notes that the tutorial was shown: it does not open by itself again.",
   answer: z.object({ seen: z.literal(true) }),
 });
 
-/** What became of a form: saved as `value`, or `value` was saved elsewhere since `version`, and nothing was written. */
-const formAnswer = <Value extends z.ZodType>(value: Value) =>
+/** What became of a form: saved as `readValue`, or `readValue` was saved elsewhere since `version`, and nothing was written. */
+const formAnswerSchema = <Value extends z.ZodType>(value: Value) =>
   z.object({ kind: z.enum(["saved", "conflict"]), version: z.int(), value });
 
 const texts = z.array(z.string()).readonly();
-const profileForm = z.object({
+const profileFormSchema = z.object({
   title: z.string(),
   gender: z.string(),
   firstName: z.string(),
@@ -86,8 +86,8 @@ export const saveProfileContract = contract({
   method: "POST",
   path: "/mon-espace/mon-profil/enregistrer",
   summary: "Saves the profile, unless it was saved elsewhere since the version it is based on.",
-  body: z.object({ version: z.int(), profile: profileForm }),
-  answer: formAnswer(profileForm),
+  body: z.object({ version: z.int(), profile: profileFormSchema }),
+  answer: formAnswerSchema(profileFormSchema),
 });
 
 export const saveBiographyContract = contract({
@@ -96,7 +96,7 @@ export const saveBiographyContract = contract({
   summary:
     "Saves the biography alone, unless it was saved elsewhere since the version it is based on.",
   body: z.object({ biography: biographySchema, version: z.int().optional() }),
-  answer: formAnswer(z.object({ biography: z.string() })),
+  answer: formAnswerSchema(z.object({ biography: z.string() })),
 });
 
 const entryFields = z.record(z.string(), z.string());
@@ -113,7 +113,7 @@ export const saveEntryContract = contract({
     version: z.int(),
     fields: entryFields,
   }),
-  answer: formAnswer(entryFields),
+  answer: formAnswerSchema(entryFields),
 });
 
 export const orcidStateContract = contract({

@@ -1,5 +1,9 @@
 import { eq, getTableName } from "drizzle-orm";
-import { type PersonalFiles, type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type ListPersonalFiles,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import {
   administrativeResponsibilities,
   affiliations,
@@ -12,14 +16,14 @@ import {
   teachingActivities,
 } from "./tables.server.ts";
 
-export const researcherParts: readonly PersonalPart[] = [
-  rowsOf("profile", profiles),
-  rowsOf("profile/affiliation", affiliations),
-  rowsOf("career/items", careerItems),
-  rowsOf("career/breaks", careerBreaks),
-  rowsOf("expertise/erc-domains", expertiseErcDomains),
+export const researcherPersonalData: readonly PersonalDataSource[] = [
+  createTableSource("profile", profiles),
+  createTableSource("profile/affiliation", affiliations),
+  createTableSource("career/items", careerItems),
+  createTableSource("career/breaks", careerBreaks),
+  createTableSource("expertise/erc-domains", expertiseErcDomains),
   {
-    file: "expertise/archive-domains",
+    fileName: "expertise/archive-domains",
     tables: [getTableName(expertiseArchiveDomains)],
     read: (db, userId) =>
       db
@@ -30,18 +34,18 @@ export const researcherParts: readonly PersonalPart[] = [
         .from(expertiseArchiveDomains)
         .where(eq(expertiseArchiveDomains.userId, userId)),
   },
-  rowsOf("expertise/activities", expertiseActivities),
-  rowsOf("teaching/activities", teachingActivities),
-  rowsOf("teaching/responsibilities", administrativeResponsibilities),
+  createTableSource("expertise/activities", expertiseActivities),
+  createTableSource("teaching/activities", teachingActivities),
+  createTableSource("teaching/responsibilities", administrativeResponsibilities),
 ];
 
-export const researcherFiles: PersonalFiles = async (db, userId) => {
+export const researcherStoredFiles: ListPersonalFiles = async (db, userId) => {
   const [profile] = await db
     .select({ key: profiles.pictureKey })
     .from(profiles)
     .where(eq(profiles.userId, userId));
   if (!profile?.key) return [];
-  return [{ name: `profile/picture${endingOf(profile.key)}`, key: profile.key }];
+  return [{ name: `profile/picture${getExtension(profile.key)}`, key: profile.key }];
 };
 
-const endingOf = (key: string) => /\.[a-z0-9]+$/.exec(key)?.[0] ?? ".webp";
+const getExtension = (key: string) => /\.[a-z0-9]+$/.exec(key)?.[0] ?? ".webp";

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { productActor } from "#platform/actor.ts";
-import { actorsAround } from "#tests/support/actors.ts";
+import { makeActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 const OWNER = "8a5c0c3e-0d5b-4e0c-9f5a-0d6f3d3d9a01";
 /** Even an administrator or a member of staff with the same id is not the person themselves. */
 const ACTORS = {
-  ...actorsAround(OWNER),
+  ...makeActors(OWNER),
   productForAnother: productActor("a-job", "another"),
   productForNobody: productActor("a-job"),
 };

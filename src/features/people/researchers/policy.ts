@@ -1,12 +1,12 @@
-import { ALLOWED, HIDDEN, isDoneFor, isOwner, policy, refused } from "#platform/policy.ts";
-import { blocksWork, type RequiredInformation } from "./rules/required-information.ts";
+import { ALLOWED, createPolicy, HIDDEN, isActingFor, isOwner, refuse } from "#platform/policy.ts";
+import { hasBlockingGaps, type RequiredInformation } from "./rules/required-information.ts";
 
 interface Owned {
   readonly userId: string;
 }
 
 /** What a researcher keeps about themselves is theirs alone. */
-export const can = policy<{
+export const can = createPolicy<{
   /** The profile, the picture, entries of the career path, of the expertises and of teaching. */
   edit: Owned;
   /** Being found and asked as an expert: agencies must know with whom they speak. */
@@ -19,9 +19,9 @@ export const can = policy<{
   edit: (actor, entry) => (isOwner(actor, entry) ? ALLOWED : HIDDEN),
   appearAsPartner(actor, person) {
     if (!isOwner(actor, person)) return HIDDEN;
-    return blocksWork(person.missing) ? refused("incomplete") : ALLOWED;
+    return hasBlockingGaps(person.missing) ? refuse("incomplete") : ALLOWED;
   },
   readOrcid: (actor, person) =>
-    isOwner(actor, person) || isDoneFor(actor, person) ? ALLOWED : HIDDEN,
-  mergeOrcid: (actor, person) => (isDoneFor(actor, person) ? ALLOWED : HIDDEN),
+    isOwner(actor, person) || isActingFor(actor, person) ? ALLOWED : HIDDEN,
+  mergeOrcid: (actor, person) => (isActingFor(actor, person) ? ALLOWED : HIDDEN),
 });

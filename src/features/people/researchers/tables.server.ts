@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import type { CareerValues } from "./rules/career-values.ts";
 import {
   CAREER_KINDS,
@@ -82,8 +82,8 @@ export const profiles = pgTable(
     updatedAt: instant("updated_at").notNull().defaultNow(),
   },
   (table) => [
-    check("profiles_title", sql`${table.title} in (${oneOf(TITLES)})`),
-    check("profiles_gender", sql`${table.gender} in (${oneOf(GENDERS)})`),
+    check("profiles_title", sql`${table.title} in (${toSqlList(TITLES)})`),
+    check("profiles_gender", sql`${table.gender} in (${toSqlList(GENDERS)})`),
     check("profiles_country", sql`${table.country} ~ '^[A-Z]{2}$'`),
   ],
 );
@@ -107,10 +107,13 @@ export const affiliations = pgTable(
   (table) => [
     // One for the person; dossiers will keep those of teams in a table of their own.
     uniqueIndex("affiliations_user").on(table.userId),
-    check("affiliations_type", sql`${table.organizationType} in (${oneOf(ORGANIZATION_TYPES)})`),
+    check(
+      "affiliations_type",
+      sql`${table.organizationType} in (${toSqlList(ORGANIZATION_TYPES)})`,
+    ),
     check(
       "affiliations_institution",
-      sql`${table.institutionType} in (${oneOf(INSTITUTION_TYPES)})`,
+      sql`${table.institutionType} in (${toSqlList(INSTITUTION_TYPES)})`,
     ),
   ],
 );
@@ -143,7 +146,7 @@ export const careerItems = pgTable(
   (table) => [
     uniqueIndex("career_items_source").on(table.userId, table.sourceKey),
     index("career_items_user").on(table.userId, table.kind, table.position),
-    check("career_items_kind", sql`${table.kind} in (${oneOf(CAREER_KINDS)})`),
+    check("career_items_kind", sql`${table.kind} in (${toSqlList(CAREER_KINDS)})`),
   ],
 );
 
@@ -212,7 +215,10 @@ export const expertiseActivities = pgTable(
   },
   (table) => [
     index("expertise_activities_user").on(table.userId, table.position),
-    check("expertise_activities_type", sql`${table.type} in (${oneOf(EXPERTISE_ACTIVITY_TYPES)})`),
+    check(
+      "expertise_activities_type",
+      sql`${table.type} in (${toSqlList(EXPERTISE_ACTIVITY_TYPES)})`,
+    ),
   ],
 );
 
@@ -231,8 +237,8 @@ export const teachingActivities = pgTable(
   },
   (table) => [
     index("teaching_activities_user").on(table.userId, table.position),
-    check("teaching_activities_type", sql`${table.type} in (${oneOf(TEACHING_TYPES)})`),
-    check("teaching_activities_level", sql`${table.level} in (${oneOf(TEACHING_LEVELS)})`),
+    check("teaching_activities_type", sql`${table.type} in (${toSqlList(TEACHING_TYPES)})`),
+    check("teaching_activities_level", sql`${table.level} in (${toSqlList(TEACHING_LEVELS)})`),
     check("teaching_activities_hours", sql`${table.hoursPerYear} >= 0`),
   ],
 );

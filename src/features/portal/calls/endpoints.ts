@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 import {
-  FIELDS,
-  type Problems,
+  type FieldProblems,
+  findUnknownFields,
   readCriteria,
   readPageRequest,
+  SEARCH_FIELDS,
   SORTS,
-  unknownFields,
 } from "./rules/criteria.ts";
 import { MAX_QUERY_LENGTH } from "./rules/query-text.ts";
 import { PHASES, STATUSES } from "./rules/status.ts";
 
-const many = (one: z.ZodType<string>) => z.union([one, z.array(one)]).optional();
+const oneOrMany = (one: z.ZodType<string>) => z.union([one, z.array(one)]).optional();
 const text = z.string();
 
 /**
@@ -19,26 +19,26 @@ const text = z.string();
  * the form and the API share, and which also understands `partners[]`.
  */
 const searchFields = {
-  [FIELDS.keywords]: text.optional(),
-  [FIELDS.partners]: many(text).describe("slugs of agencies"),
-  [FIELDS.statuses]: many(text).describe(`among ${STATUSES.join(", ")}`),
-  [FIELDS.openToCompanies]: text.optional().describe("true or false"),
-  [FIELDS.openToInternational]: text.optional().describe("true or false"),
-  [FIELDS.closingFrom]: text.optional().describe("a day such as 2027-03-01, in Paris"),
-  [FIELDS.closingTo]: text.optional().describe("a day such as 2027-03-01, in Paris"),
-  [FIELDS.amountMin]: text.optional().describe("euros"),
-  [FIELDS.ercPanels]: many(text).describe("codes of ERC panels, such as PE6"),
-  [FIELDS.sort]: text.optional().describe(`among ${SORTS.join(", ")}`),
+  [SEARCH_FIELDS.keywords]: text.optional(),
+  [SEARCH_FIELDS.partners]: oneOrMany(text).describe("slugs of agencies"),
+  [SEARCH_FIELDS.statuses]: oneOrMany(text).describe(`among ${STATUSES.join(", ")}`),
+  [SEARCH_FIELDS.openToCompanies]: text.optional().describe("true or false"),
+  [SEARCH_FIELDS.openToInternational]: text.optional().describe("true or false"),
+  [SEARCH_FIELDS.closingFrom]: text.optional().describe("a day such as 2027-03-01, in Paris"),
+  [SEARCH_FIELDS.closingTo]: text.optional().describe("a day such as 2027-03-01, in Paris"),
+  [SEARCH_FIELDS.amountMin]: text.optional().describe("euros"),
+  [SEARCH_FIELDS.ercPanels]: oneOrMany(text).describe("codes of ERC panels, such as PE6"),
+  [SEARCH_FIELDS.sort]: text.optional().describe(`among ${SORTS.join(", ")}`),
 };
 const pageFields = {
-  [FIELDS.page]: text.optional().describe("a positive integer"),
-  [FIELDS.perPage]: text.optional().describe("a positive integer"),
+  [SEARCH_FIELDS.page]: text.optional().describe("a positive integer"),
+  [SEARCH_FIELDS.perPage]: text.optional().describe("a positive integer"),
 };
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** Fields as an address or a form has them: by their schema they are texts and lists of texts. */
-const paramsOf = (fields: Fields): URLSearchParams =>
+const toSearchParams = (fields: Fields): URLSearchParams =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
       (Array.isArray(value) ? value : [value])
@@ -48,10 +48,10 @@ const paramsOf = (fields: Fields): URLSearchParams =>
   );
 
 /** A schema of fields that is read by our own reader, whose problems become those of the schema. */
-const readBy =
-  <Read>(reader: (params: URLSearchParams) => Read & { readonly problems: Problems }) =>
+const parseWith =
+  <Read>(reader: (params: URLSearchParams) => Read & { readonly problems: FieldProblems }) =>
   (fields: Fields, context: z.RefinementCtx): Read => {
-    const { problems, ...read } = reader(paramsOf(fields));
+    const { problems, ...read } = reader(toSearchParams(fields));
     for (const [name, message] of Object.entries(problems))
       context.addIssue({ code: "custom", path: [name], message });
     return read as Read;
@@ -65,7 +65,9 @@ export const searchCallsContract = contract({
   form: z.looseObject({
     ...searchFields,
     ...pageFields,
-    [FIELDS.token]: text.optional().describe("names a whole search, instead of the other fields"),
+    [SEARCH_FIELDS.token]: text
+      .optional()
+      .describe("names a whole search, instead of the other fields"),
   }),
   answer: z.object({
     cards: z.string(),
@@ -94,7 +96,7 @@ export const timelineCallsContract = contract({
   method: "GET",
   path: "/chronologie/data",
   summary: "The calls of a search on a timeline: items, groups, minimum and maximum date",
-  query: z.looseObject(searchFields).transform(readBy(readCriteria)),
+  query: z.looseObject(searchFields).transform(parseWith(readCriteria)),
   answer: z.object({
     items: z
       .array(
@@ -137,7 +139,7 @@ const LIST_PARAMETERS = [...Object.keys(searchFields), ...Object.keys(pageFields
 function readListRequest(params: URLSearchParams) {
   const { criteria, problems } = readCriteria(params);
   const { request, problems: pageProblems } = readPageRequest(params);
-  const unknown = unknownFields(params, LIST_PARAMETERS);
+  const unknown = findUnknownFields(params, LIST_PARAMETERS);
   return { criteria, request, problems: { ...problems, ...pageProblems, ...unknown } };
 }
 
@@ -147,7 +149,7 @@ export const listCallsContract = contract({
   method: "GET",
   path: "/api/call_for_proposals",
   summary: "Published calls, by the criteria of the search page",
-  query: z.looseObject({ ...searchFields, ...pageFields }).transform(readBy(readListRequest)),
+  query: z.looseObject({ ...searchFields, ...pageFields }).transform(parseWith(readListRequest)),
   answer: z.object({
     member: z.array(
       z.object({

@@ -1,6 +1,6 @@
-import { ALLOWED, HIDDEN, policy } from "#platform/policy.ts";
+import { ALLOWED, createPolicy, HIDDEN } from "#platform/policy.ts";
 
 /** What the search understands is the portal's own: its administrators look after it. */
-export const can = policy<{ keepVocabulary: null }>({
+export const can = createPolicy<{ keepVocabulary: null }>({
   keepVocabulary: (actor) => (actor.kind === "administrator" ? ALLOWED : HIDDEN),
 });

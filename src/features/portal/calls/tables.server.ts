@@ -15,7 +15,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -95,7 +95,10 @@ export const searchVocabulary = pgTable(
   (table) => [
     uniqueIndex("search_vocabulary_entry").on(table.origin, table.terms),
     check("search_vocabulary_terms", sql`cardinality(${table.terms}) >= 2`),
-    check("search_vocabulary_origin_known", sql`${table.origin} in (${oneOf(VOCABULARY_ORIGINS)})`),
+    check(
+      "search_vocabulary_origin_known",
+      sql`${table.origin} in (${toSqlList(VOCABULARY_ORIGINS)})`,
+    ),
   ],
 );
 

@@ -1,22 +1,25 @@
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { Caller } from "#platform/command.server.ts";
 import { makeAdministrator } from "#tests/factories/people.ts";
-import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
+import {
+  createSearchTestContext,
+  type SearchTestContext,
+} from "#tests/support/search-test-context.ts";
 import { addVocabularyEntry } from "./commands/add-vocabulary-entry.server.ts";
 import { changeVocabularyEntry } from "./commands/change-vocabulary-entry.server.ts";
-import { forgetMissedSearch } from "./commands/forget-missed-search.server.ts";
+import { forgetZeroResultSearch } from "./commands/forget-zero-result-search.server.ts";
 import { removeVocabularyEntry } from "./commands/remove-vocabulary-entry.server.ts";
 import { switchVocabularyEntry } from "./commands/switch-vocabulary-entry.server.ts";
-import { forgetMissedSearches } from "./jobs/forget-missed-searches.server.ts";
-import { entryById, findEntries, mostMissed } from "./queries/vocabulary.server.ts";
-import { EVERYTHING, FIRST_PAGE } from "./rules/criteria.ts";
+import { forgetZeroResultSearches } from "./jobs/forget-zero-result-searches.server.ts";
+import { findEntries, findEntry, listZeroResultSearches } from "./queries/vocabulary.server.ts";
+import { EMPTY_CRITERIA, FIRST_PAGE } from "./rules/criteria.ts";
 import { syncVocabulary } from "./vocabulary/sync-vocabulary.server.ts";
 
-let scene: SearchScene;
+let scene: SearchTestContext;
 let caller: Caller;
 
 beforeAll(async () => {
-  scene = await openSearchScene();
+  scene = await createSearchTestContext();
   const { id: userId } = await makeAdministrator(scene.deps.db);
   caller = {
     ...scene.deps,
@@ -36,21 +39,21 @@ afterAll(() => scene.end());
 
 const find = async (keywords: string) => {
   await scene.cache.refresh();
-  return scene.search.search({ ...EVERYTHING, keywords }, FIRST_PAGE);
+  return scene.search.search({ ...EMPTY_CRITERIA, keywords }, FIRST_PAGE);
 };
 
 test("an entry is searched by as soon as it is written, changed and gone, and each act leaves a record", async () => {
   expect((await find("quidditch")).total).toBe(0);
   const { generation } = scene.cache.current();
   const { id } = await addVocabularyEntry(caller, { terms: "quidditch\nendométriose", near: "" });
-  expect((await find("quidditch")).also).toEqual(["endométriose"]);
-  const { changedAt } = await entryById(scene.deps.db, id);
+  expect((await find("quidditch")).synonyms).toEqual(["endométriose"]);
+  const { changedAt } = await findEntry(scene.deps.db, id);
   const change = { id, terms: "quidditch\nhydrogène", near: "" };
   await expect(changeVocabularyEntry(caller, { ...change, version: "old" })).rejects.toMatchObject({
     code: "STALE",
   });
   await changeVocabularyEntry(caller, { ...change, version: changedAt.toISOString() });
-  expect((await find("quidditch")).also).toEqual(["hydrogène"]);
+  expect((await find("quidditch")).synonyms).toEqual(["hydrogène"]);
   await expect(addVocabularyEntry(caller, change)).rejects.toMatchObject({
     code: "TAKEN",
     details: { why: "same" },
@@ -76,9 +79,9 @@ test("what comes with the product is switched off, stays so with the next versio
   const id = ids[0] as number;
   await switchVocabularyEntry(caller, { id, off: true });
   await syncVocabulary(scene.deps.pool);
-  expect((await entryById(scene.deps.db, id)).isOff).toBe(true);
+  expect((await findEntry(scene.deps.db, id)).isOff).toBe(true);
   await switchVocabularyEntry(caller, { id, off: false });
-  expect((await entryById(scene.deps.db, id)).isOff).toBe(false);
+  expect((await findEntry(scene.deps.db, id)).isOff).toBe(false);
   await expect(removeVocabularyEntry(caller, { id })).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
@@ -97,25 +100,25 @@ test("what is searched for in vain is counted without a word on who searched, an
   await find("Zqxjwvk");
   await find("zqxjwvk ");
   // Filters that leave nothing are no gap of the vocabulary; addresses are nobody's business.
-  await search.search({ ...EVERYTHING, keywords: "hydrogène", amountMin: 1e12 }, FIRST_PAGE);
+  await search.search({ ...EMPTY_CRITERIA, keywords: "hydrogène", amountMin: 1e12 }, FIRST_PAGE);
   await find("ines@zqxjwvk.example");
   // A word that the search went on without is missing as well.
   await find("hydrogène xwqzkeur");
-  await search.missed.write();
-  const missed = await mostMissed(deps.db);
+  await search.zeroResultSearches.flush();
+  const missed = await listZeroResultSearches(deps.db);
   expect(missed).toContainEqual(expect.objectContaining({ text: "zqxjwvk", times: 2 }));
   expect(missed).toContainEqual(expect.objectContaining({ text: "xwqzkeur", times: 1 }));
   expect(missed.map(({ text }) => text).join()).not.toMatch(/hydrog|ines/);
-  await forgetMissedSearch(caller, { text: "zqxjwvk" });
-  expect((await mostMissed(deps.db)).map(({ text }) => text)).not.toContain("zqxjwvk");
+  await forgetZeroResultSearch(caller, { text: "zqxjwvk" });
+  expect((await listZeroResultSearches(deps.db)).map(({ text }) => text)).not.toContain("zqxjwvk");
   await find("zqxjwvk");
-  await search.missed.write();
+  await search.zeroResultSearches.flush();
   const later = vi
     .spyOn(deps.clock, "now")
     .mockReturnValue(new Date(Date.now() + 120 * 86_400_000));
-  await forgetMissedSearches.run(deps, {});
+  await forgetZeroResultSearches.run(deps, {});
   later.mockRestore();
-  expect(await mostMissed(deps.db)).toEqual([]);
+  expect(await listZeroResultSearches(deps.db)).toEqual([]);
 });
 
 test("entries have room for so many expressions together, a longer one in the place of another too", async () => {
@@ -130,11 +133,11 @@ test("entries have room for so many expressions together, a longer one in the pl
   const full = { code: "TAKEN", details: { why: "full" } };
   const eleven = [...tenLines, "autre chose"].join("\n");
   await expect(addVocabularyEntry(caller, { terms: eleven, near: "" })).rejects.toMatchObject(full);
-  const { changedAt } = await entryById(scene.deps.db, id);
+  const { changedAt } = await findEntry(scene.deps.db, id);
   const change = { id, version: changedAt.toISOString() };
   const eighteen = [...tenLines, "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit"];
   await changeVocabularyEntry(caller, { ...change, terms: eighteen.join("\n"), near: "" });
-  const { changedAt: now } = await entryById(scene.deps.db, id);
+  const { changedAt: now } = await findEntry(scene.deps.db, id);
   const longer = {
     id,
     version: now.toISOString(),

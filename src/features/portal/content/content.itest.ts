@@ -6,9 +6,9 @@ import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { STATIC_PAGES } from "./rules/static-pages.ts";
 import { news } from "./tables.server.ts";
-import { faqView } from "./views/faq-view.server.ts";
-import { NEWS_PER_PAGE, newsItem, newsPage } from "./views/news-view.server.ts";
-import { pageView } from "./views/page-view.server.ts";
+import { loadFaqView } from "./views/faq-view.server.ts";
+import { loadNewsItem, loadNewsPage, NEWS_PER_PAGE } from "./views/news-view.server.ts";
+import { loadPageView } from "./views/page-view.server.ts";
 
 interface Opened {
   database: TestDatabase;
@@ -37,11 +37,11 @@ afterAll(async () => {
 
 test("[A-19 part] every published item is on exactly one page, the newest first", async () => {
   const now = new Date();
-  const first = await newsPage(demo.db, now, 1, "fr");
+  const first = await loadNewsPage(demo.db, now, 1, "fr");
   expect(first.items).toHaveLength(NEWS_PER_PAGE);
   const all = [];
   for (let page = 1; page <= first.pages; page++) {
-    all.push(...(await newsPage(demo.db, now, page, "fr")).items);
+    all.push(...(await loadNewsPage(demo.db, now, page, "fr")).items);
   }
   expect(new Set(all.map((item) => item.href)).size).toBe(all.length);
   expect(all.map((item) => item.iso)).toEqual(
@@ -50,17 +50,17 @@ test("[A-19 part] every published item is on exactly one page, the newest first"
       .toSorted()
       .reverse(),
   );
-  expect((await newsPage(demo.db, now, first.pages + 1, "fr")).items).toEqual([]);
+  expect((await loadNewsPage(demo.db, now, first.pages + 1, "fr")).items).toEqual([]);
 });
 
 test("[A-19 part] following the older items leads from the newest through all of them", async () => {
   const now = new Date();
-  const { items } = await newsPage(demo.db, now, 1, "en");
-  let item = await newsItem(demo.db, now, items[0]?.href.split("/").at(-1) ?? "", "en");
+  const { items } = await loadNewsPage(demo.db, now, 1, "en");
+  let item = await loadNewsItem(demo.db, now, items[0]?.href.split("/").at(-1) ?? "", "en");
   expect(item.newer).toBeNull();
   let seen = 1;
   while (item.older) {
-    const next = await newsItem(demo.db, now, item.older.href.split("/").at(-1) ?? "", "en");
+    const next = await loadNewsItem(demo.db, now, item.older.href.split("/").at(-1) ?? "", "en");
     expect(next.newer?.href).toBe(item.href);
     item = next;
     seen++;
@@ -69,13 +69,13 @@ test("[A-19 part] following the older items leads from the newest through all of
 });
 
 test("[A-19 part] an item that is not published yet is nowhere to be found", async () => {
-  const [newest] = (await newsPage(demo.db, new Date(), 1, "fr")).items;
+  const [newest] = (await loadNewsPage(demo.db, new Date(), 1, "fr")).items;
   const slug = newest?.href.split("/").at(-1) ?? "";
   const before = new Date(new Date(newest?.iso ?? 0).getTime() - 1);
-  await expect(newsItem(demo.db, before, slug, "fr")).rejects.toThrow("NOT_FOUND");
-  const earlier = await newsPage(demo.db, before, 1, "fr");
+  await expect(loadNewsItem(demo.db, before, slug, "fr")).rejects.toThrow("NOT_FOUND");
+  const earlier = await loadNewsPage(demo.db, before, 1, "fr");
   expect(earlier.items.map((item) => item.href)).not.toContain(newest?.href);
-  const last = await newsItem(
+  const last = await loadNewsItem(
     demo.db,
     before,
     earlier.items[0]?.href.split("/").at(-1) ?? "",
@@ -91,16 +91,19 @@ test("two items of the same moment keep their order and are their own neighbours
     { ...texts, slug: "premier" },
     { ...texts, slug: "second" },
   ]);
-  const second = await newsItem(empty.db, new Date(), "second", "fr");
+  const second = await loadNewsItem(empty.db, new Date(), "second", "fr");
   expect([second.newer, second.older?.href]).toEqual([null, "/actualite/premier"]);
-  const first = await newsItem(empty.db, new Date(), "premier", "fr");
+  const first = await loadNewsItem(empty.db, new Date(), "premier", "fr");
   expect([first.newer?.href, first.older]).toEqual(["/actualite/second", null]);
   await empty.db.delete(news).where(eq(news.titleFr, "a"));
 });
 
 test("[A-21 part] every page of text is written in both languages, with the date of its last change", async () => {
   for (const slug of STATIC_PAGES) {
-    const [fr, en] = [await pageView(demo.db, slug, "fr"), await pageView(demo.db, slug, "en")];
+    const [fr, en] = [
+      await loadPageView(demo.db, slug, "fr"),
+      await loadPageView(demo.db, slug, "en"),
+    ];
     expect(fr?.body.content.length, slug).toBeGreaterThan(3);
     expect(en?.body.content.length, slug).toBe(fr?.body.content.length);
     expect(en?.title).not.toBe(fr?.title);
@@ -109,20 +112,24 @@ test("[A-21 part] every page of text is written in both languages, with the date
 });
 
 test("[A-21 part] a new installation has no texts, and says so instead of failing", async () => {
-  expect(await pageView(empty.db, "mentions-legales", "fr")).toBeNull();
-  expect(await faqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
-  expect(await newsPage(empty.db, new Date(), 1, "fr")).toEqual({ items: [], page: 1, pages: 1 });
+  expect(await loadPageView(empty.db, "mentions-legales", "fr")).toBeNull();
+  expect(await loadFaqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
+  expect(await loadNewsPage(empty.db, new Date(), 1, "fr")).toEqual({
+    items: [],
+    page: 1,
+    pages: 1,
+  });
 });
 
 test("[A-21 part] the help is searched without accents, and nothing is lost by searching", async () => {
-  const all = await faqView(demo.db, "", "fr");
-  expect(all.found).toBe(all.total);
-  const found = await faqView(demo.db, "MOT DE PASSE OUBLIE", "fr");
+  const all = await loadFaqView(demo.db, "", "fr");
+  expect(all.matchCount).toBe(all.total);
+  const found = await loadFaqView(demo.db, "MOT DE PASSE OUBLIE", "fr");
   const questions = found.themes.flatMap((theme) => theme.items);
-  expect(questions.filter((item) => item.found).map((item) => item.slug)).toContain(
+  expect(questions.filter((item) => item.isMatch).map((item) => item.slug)).toContain(
     "mot-de-passe-oublie",
   );
-  expect(found.found).toBeLessThan(4);
+  expect(found.matchCount).toBeLessThan(4);
   expect(questions).toHaveLength(all.total);
-  expect((await faqView(demo.db, "zzzz", "en")).found).toBe(0);
+  expect((await loadFaqView(demo.db, "zzzz", "en")).matchCount).toBe(0);
 });

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { contactMessages } from "./tables.server.ts";
 
 /** Messages written to the publisher from the address that has proven to be the person's. */
-export const contentParts: readonly PersonalPart[] = [
+export const contentParts: readonly PersonalDataSource[] = [
   {
-    file: "contact/messages",
+    fileName: "contact/messages",
     tables: ["contact_messages"],
     read: (db, userId) =>
       db

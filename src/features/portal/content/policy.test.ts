@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
-import { allowedAround } from "#tests/support/actors.ts";
+import { listAllowedActors } from "#tests/support/actors.ts";
 import { can } from "./policy.ts";
 
 test("maintenance is switched by administrators and by whoever holds the machine", () => {
-  expect(allowedAround("one", (actor) => can(actor, "switchMaintenance", undefined))).toEqual([
+  expect(listAllowedActors("one", (actor) => can(actor, "switchMaintenance", undefined))).toEqual([
     "administrator",
     "product",
   ]);

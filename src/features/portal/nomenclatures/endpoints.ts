@@ -2,7 +2,7 @@ import { z } from "zod";
 import { contract } from "#platform/http/contract.ts";
 
 /** Clients of such an API may name a resource by its address: /api/erc_domains/12. */
-const PARENT = /^(?:\/api\/erc_domains\/)?([1-9]\d{0,8})$/;
+const PARENT_REFERENCE = /^(?:\/api\/erc_domains\/)?([1-9]\d{0,8})$/;
 
 /** `?exists[parent]=false` gives the first level, `?parent={id}` the children of one domain. */
 export const ercDomainsContract = contract({
@@ -11,7 +11,7 @@ export const ercDomainsContract = contract({
   summary: "ERC domains: those of the first level, or the children of one.",
   query: z
     .object({
-      parent: z.string().regex(PARENT, "the id of a domain").optional(),
+      parent: z.string().regex(PARENT_REFERENCE, "the id of a domain").optional(),
       "exists[parent]": z.string().optional(),
     })
     .refine((query) => query.parent !== undefined || query["exists[parent]"] === "false", {
@@ -19,7 +19,7 @@ export const ercDomainsContract = contract({
       message: "the id of a domain, or exists[parent]=false",
     })
     .transform(({ parent }) => ({
-      parentId: parent === undefined ? null : Number(PARENT.exec(parent)?.[1]),
+      parentId: parent === undefined ? null : Number(PARENT_REFERENCE.exec(parent)?.[1]),
     })),
   answer: z.object({ member: z.array(z.object({ id: z.number(), name: z.string() })) }),
 });

@@ -4,7 +4,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { ercDomains } from "./tables.server.ts";
 
 /** The ERC domains under a parent, or the first level; names in one language, in the order of the nomenclature. */
-export async function ercDomainsUnder(db: Db, parentId: number | null, locale: Locale) {
+export async function listErcDomains(db: Db, parentId: number | null, locale: Locale) {
   return db
     .select({ id: ercDomains.id, name: locale === "fr" ? ercDomains.nameFr : ercDomains.nameEn })
     .from(ercDomains)

@@ -32,14 +32,14 @@ const profileColumns = {
   colourOnDark: partners.colourOnDark,
 };
 
-export type PartnerProfile = Awaited<ReturnType<typeof partnerProfiles>>[number];
+export type PartnerProfile = Awaited<ReturnType<typeof listPartnerProfiles>>[number];
 
 /** Agencies as they present themselves, in the order they joined. */
-export async function partnerProfiles(db: Db) {
+export async function listPartnerProfiles(db: Db) {
   return db.select(profileColumns).from(partners).orderBy(asc(partners.id));
 }
 
-export async function partnerBySlug(db: Db, slug: string): Promise<PartnerProfile | undefined> {
+export async function findPartnerBySlug(db: Db, slug: string): Promise<PartnerProfile | undefined> {
   const [partner] = await db.select(profileColumns).from(partners).where(eq(partners.slug, slug));
   return partner;
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
-import { FRENCH_ARTICLES } from "./rules/of-partner.ts";
+import { FRENCH_ARTICLES } from "./rules/format-of-partner.ts";
 
 export const PARTNER_KINDS = ["standard", "one_off"] as const;
 

@@ -5,22 +5,22 @@ import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { journal } from "#features/proposals/team/views/journal.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { bombFile, makeSlot, xlsxFile } from "#tests/factories/appendices.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { encryptedPdf, pdfOfPages } from "#tests/factories/pdf.ts";
-import { personActor } from "#tests/support/actors.ts";
+import { buildXlsx, buildZipBomb, makeAppendixSlot } from "#tests/factories/appendices.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { buildEncryptedPdf, buildPdfWithPages } from "#tests/factories/pdf.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
 import { startClamav } from "#tests/support/clamav-stand-in.ts";
-import { activeFiles, docxFile, EICAR, odtFile, pdfFile } from "#tests/support/cv-files.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { activeFiles, buildDocx, buildOdt, buildPdf, EICAR } from "#tests/support/cv-files.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { addAppendix, appendixKey } from "./commands/add-appendix.server.ts";
+import { addAppendix, createAppendixKey } from "./commands/add-appendix.server.ts";
 import { moveAppendix, removeAppendix, renameAppendix } from "./commands/change-appendix.server.ts";
-import { appendixFiles, missingMandatoryAppendix } from "./queries/appendices.server.ts";
+import { isMandatoryAppendixMissing, listAppendixFiles } from "./queries/appendices.server.ts";
 import { appendixFiles as files } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -33,8 +33,8 @@ type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 type Caller = Dossier["caller"];
 
 /** Read without the thread that PDFs are read in: these tests are not about it. */
-const LETTER = odtFile();
-const MODEL = sketch([section("s", [question("a", "text")])]);
+const LETTER = buildOdt();
+const MODEL = buildModelInput([section("s", [question("a", "text")])]);
 const begin = () => makeDossier(scene.deps, [MODEL]);
 
 /** As the page does it: the file lies in the storage before it is looked at. */
@@ -48,7 +48,7 @@ async function add(
     caller = own as Caller,
   } = {},
 ) {
-  const storageKey = appendixKey(dossierId);
+  const storageKey = createAppendixKey(dossierId);
   await scene.deps.storage.put(storageKey, content);
   const sha256 = createHash("sha256").update(content).digest("hex");
   const stored = { storageKey, fileName, sha256, bytes: content.length };
@@ -56,19 +56,22 @@ async function add(
 }
 
 const names = async ({ id }: Dossier) =>
-  (await appendixFiles(scene.deps.db, id)).map(({ fileName }) => fileName);
+  (await listAppendixFiles(scene.deps.db, id)).map(({ fileName }) => fileName);
 
 describe("[D-21 part] appendices of a dossier", () => {
   test("a file is kept with what was found out about it, and a mandatory slot no longer misses it", async () => {
     const dossier = await begin();
     const { db } = scene.deps;
-    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(false);
-    const slotId = await makeSlot(db, dossier.call.id, { kind: "financial", mandatory: true });
-    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(true);
-    const content = xlsxFile();
+    expect(await isMandatoryAppendixMissing(db, dossier.id)).toBe(false);
+    const slotId = await makeAppendixSlot(db, dossier.call.id, {
+      kind: "financial",
+      mandatory: true,
+    });
+    expect(await isMandatoryAppendixMissing(db, dossier.id)).toBe(true);
+    const content = buildXlsx();
     const { id } = await add(dossier, slotId, { content, fileName: "C:\\Docs\\Budget été.xlsx" });
-    expect(await missingMandatoryAppendix(db, dossier.id)).toBe(false);
-    const [file] = await appendixFiles(db, dossier.id);
+    expect(await isMandatoryAppendixMissing(db, dossier.id)).toBe(false);
+    const [file] = await listAppendixFiles(db, dossier.id);
     expect(file).toMatchObject({
       id,
       slotId,
@@ -85,11 +88,11 @@ describe("[D-21 part] appendices of a dossier", () => {
 
   test("a PDF is looked at: its pages are counted; whoever attached it is named as the dossier names them", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id);
     const shown = { shownFirstName: "Grace", shownLastName: "Hopper" };
-    const caller = await joinDossier(scene.deps, dossier.id, "scientific_manager", shown);
-    await add(dossier, slotId, { content: pdfOfPages(12), fileName: "rapport.pdf", caller });
-    expect((await appendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({
+    const caller = await addDossierMember(scene.deps, dossier.id, "scientific_manager", shown);
+    await add(dossier, slotId, { content: buildPdfWithPages(12), fileName: "rapport.pdf", caller });
+    expect((await listAppendixFiles(scene.deps.db, dossier.id))[0]).toMatchObject({
       pages: 12,
       uploader: "Grace Hopper",
     });
@@ -99,28 +102,28 @@ describe("[D-21 part] appendices of a dossier", () => {
     const dossier = await begin();
     const { db } = scene.deps;
     const { id: callId } = dossier.call;
-    const financial = await makeSlot(db, callId, { kind: "financial", mandatory: true });
-    const simple = await makeSlot(db, callId, { position: 2 });
+    const financial = await makeAppendixSlot(db, callId, { kind: "financial", mandatory: true });
+    const simple = await makeAppendixSlot(db, callId, { position: 2 });
     await db.insert(callRequirements).values({ callId, maxAppendices: 1 });
-    expect(await outcomeOf(add(dossier, simple))).toBe("TAKEN keptForMandatory");
+    expect(await getOutcome(add(dossier, simple))).toBe("TAKEN keptForMandatory");
     await add(dossier, financial);
-    expect(await outcomeOf(add(dossier, financial))).toBe("TAKEN financialGiven");
+    expect(await getOutcome(add(dossier, financial))).toBe("TAKEN financialGiven");
     await db
       .update(callRequirements)
       .set({ maxAppendices: null })
       .where(eq(callRequirements.callId, callId));
     await add(dossier, simple);
-    expect(await outcomeOf(add(dossier, simple))).toBe("TAKEN full");
+    expect(await getOutcome(add(dossier, simple))).toBe("TAKEN full");
   });
 
   test("two at once for the last place: one is refused", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
-    const other = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id);
+    const other = await addDossierMember(scene.deps, dossier.id, "scientific_manager");
     const outcomes = await Promise.all([
-      outcomeOf(add(dossier, slotId)),
-      outcomeOf(add(dossier, slotId, { caller: other })),
-      outcomeOf(add(dossier, slotId)),
+      getOutcome(add(dossier, slotId)),
+      getOutcome(add(dossier, slotId, { caller: other })),
+      getOutcome(add(dossier, slotId)),
     ]);
     expect(outcomes.filter((outcome) => outcome === "TAKEN full")).toHaveLength(2);
     expect(await names(dossier)).toHaveLength(1);
@@ -128,17 +131,20 @@ describe("[D-21 part] appendices of a dossier", () => {
 
   test("a file takes the place of another; the old one leaves the storage, unless a deposit holds it", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
     const { id: first } = await add(dossier, slotId, { fileName: "un.odt" });
     await add(dossier, slotId, { fileName: "deux.odt" });
-    const [{ storageKey } = { storageKey: "" }] = await appendixFiles(scene.deps.db, dossier.id);
+    const [{ storageKey } = { storageKey: "" }] = await listAppendixFiles(
+      scene.deps.db,
+      dossier.id,
+    );
     const { id } = await add(dossier, slotId, { fileName: "nouveau.odt", replaces: first });
     expect(await names(dossier)).toEqual(["nouveau.odt", "deux.odt"]);
-    expect(await outcomeOf(add(dossier, slotId, { replaces: first }))).toBe("STALE replacedGone");
+    expect(await getOutcome(add(dossier, slotId, { replaces: first }))).toBe("STALE replacedGone");
     await scene.queue.runJobs(scene.deps, deleteDossierFile);
     await expect(scene.deps.storage.read(storageKey)).rejects.toThrow();
 
-    const held = (await appendixFiles(scene.deps.db, dossier.id))[0];
+    const held = (await listAppendixFiles(scene.deps.db, dossier.id))[0];
     const deposited = { place: "published", unlocked: true, publishedAt: new Date() } as const;
     await scene.deps.db.update(dossiers).set(deposited).where(eq(dossiers.id, dossier.id));
     // What a version was made of stands in its manifest.
@@ -155,7 +161,7 @@ describe("[D-21 part] appendices of a dossier", () => {
 
   test("files are renamed and moved; at the end of the list nothing happens", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 3 });
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id, { maxCount: 3 });
     const ids: string[] = [];
     for (const fileName of ["a.odt", "b.odt", "c.odt"])
       ids.push((await add(dossier, slotId, { fileName })).id);
@@ -169,18 +175,18 @@ describe("[D-21 part] appendices of a dossier", () => {
     await renameAppendix(dossier.caller, { ...about(a), name: "Lettre <INRAE>/Rennes" });
     expect(await names(dossier)).toEqual(["c.odt", "b.odt", "Lettre INRAE Rennes.odt"]);
     const empty = renameAppendix(dossier.caller, { ...about(a), name: "  " });
-    expect(await outcomeOf(empty)).toBe("INVALID name=missing");
+    expect(await getOutcome(empty)).toBe("INVALID name=missing");
   });
 
   test("the journal names the files, those that are gone too, and both names of one that was renamed", async () => {
-    setWords({ fr, en });
+    setTranslations({ fr, en });
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
     const { id: fileId } = await add(dossier, slotId, { fileName: "plan.odt" });
     await renameAppendix(dossier.caller, { dossierId: dossier.id, fileId, name: "Devis" });
     await removeAppendix(dossier.caller, { dossierId: dossier.id, fileId });
-    const page = { locale: "en", now: new Date(), t: translator("en") } as const;
-    const { entries } = await journal(scene.deps.db, dossier.id, page);
+    const page = { locale: "en", now: new Date(), t: getTranslator("en") } as const;
+    const { entries } = await loadJournal(scene.deps.db, dossier.id, page);
     expect(entries.slice(0, 3).map(({ what, about }) => [what, about])).toEqual([
       ["removed an appendix", "Devis.odt"],
       ["renamed an appendix", "plan.odt → Devis.odt"],
@@ -190,32 +196,34 @@ describe("[D-21 part] appendices of a dossier", () => {
 
   test("members who do not write, strangers and other dossiers' files: nobody changes what is not theirs to change", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id, { maxCount: 2 });
     const { id: fileId } = await add(dossier, slotId);
-    const reader = await joinDossier(scene.deps, dossier.id, "member");
-    const writer = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+    const reader = await addDossierMember(scene.deps, dossier.id, "member");
+    const writer = await addDossierMember(scene.deps, dossier.id, "member", { mayWrite: true });
     const stranger = {
       ...scene.deps,
-      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+      actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
     };
     const about = { dossierId: dossier.id, fileId };
-    expect(await outcomeOf(add(dossier, slotId, { caller: reader }))).toBe(
+    expect(await getOutcome(add(dossier, slotId, { caller: reader }))).toBe(
       "FORBIDDEN_ROLE notYourRole",
     );
-    expect(await outcomeOf(removeAppendix(reader, about))).toBe("FORBIDDEN_ROLE notYourRole");
-    expect(await outcomeOf(add(dossier, slotId, { caller: stranger }))).toBe("NOT_FOUND");
-    expect(await outcomeOf(removeAppendix(stranger, about))).toBe("NOT_FOUND");
+    expect(await getOutcome(removeAppendix(reader, about))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(add(dossier, slotId, { caller: stranger }))).toBe("NOT_FOUND");
+    expect(await getOutcome(removeAppendix(stranger, about))).toBe("NOT_FOUND");
     const elsewhere = await begin();
     const there = { ...about, dossierId: elsewhere.id };
-    expect(await outcomeOf(removeAppendix(elsewhere.caller, there))).toBe("NOT_FOUND");
+    expect(await getOutcome(removeAppendix(elsewhere.caller, there))).toBe("NOT_FOUND");
     // A slot of another call is none of this one.
-    expect(await outcomeOf(add(elsewhere, slotId))).toBe("NOT_FOUND");
+    expect(await getOutcome(add(elsewhere, slotId))).toBe("NOT_FOUND");
     await add(dossier, slotId, { caller: writer });
     await scene.deps.db
       .update(dossiers)
       .set({ place: "published", publishedAt: new Date() })
       .where(eq(dossiers.id, dossier.id));
-    expect(await outcomeOf(removeAppendix(dossier.caller, about))).toBe("FORBIDDEN_ROLE deposited");
+    expect(await getOutcome(removeAppendix(dossier.caller, about))).toBe(
+      "FORBIDDEN_ROLE deposited",
+    );
   });
 
   test.each([
@@ -223,15 +231,15 @@ describe("[D-21 part] appendices of a dossier", () => {
     ["format", "page.html", Buffer.from("<html></html>")],
     ["format", "programme.pdf", Buffer.from("MZ\u0090")],
     ["active", "macros.docx", activeFiles["macros that call themselves a picture"] ?? null],
-    ["encrypted", "secret.pdf", encryptedPdf()],
-    ["unreadable", "coupe.pdf", pdfFile()],
-    ["bomb", "bombe.docx", bombFile()],
-    ["format", "hors dossier.docx", docxFile({ "../../etc/a.xml": Buffer.from("x") })],
-    ["mismatch/pdf/docx", "budget.pdf", docxFile()],
-    ["mismatch/ods/odt", "texte.ods", odtFile()],
+    ["encrypted", "secret.pdf", buildEncryptedPdf()],
+    ["unreadable", "coupe.pdf", buildPdf()],
+    ["bomb", "bombe.docx", buildZipBomb()],
+    ["format", "hors dossier.docx", buildDocx({ "../../etc/a.xml": Buffer.from("x") })],
+    ["mismatch/pdf/docx", "budget.pdf", buildDocx()],
+    ["mismatch/ods/odt", "texte.ods", buildOdt()],
   ])("%s: %s is not taken", async (problem, fileName, content) => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id);
     const refused = add(dossier, slotId, { fileName, content: content ?? Buffer.alloc(0) });
     await expect(refused).rejects.toMatchObject({ code: "INVALID", details: { file: problem } });
     expect(await names(dossier)).toEqual([]);
@@ -241,16 +249,16 @@ describe("[D-21 part] appendices of a dossier", () => {
     const clamav = await startClamav();
     try {
       const dossier = await begin();
-      const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+      const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id);
       const env = { ...scene.deps.env, CLAMAV_URL: clamav.url };
       const caller = { ...dossier.caller, env };
-      const infected = odtFile(undefined, { "notes.txt": [Buffer.from(EICAR), { level: 0 }] });
-      expect(await outcomeOf(add(dossier, slotId, { caller, content: infected }))).toBe(
+      const infected = buildOdt(undefined, { "notes.txt": [Buffer.from(EICAR), { level: 0 }] });
+      expect(await getOutcome(add(dossier, slotId, { caller, content: infected }))).toBe(
         "INVALID file=infected",
       );
-      clamav.mood = "refusing";
-      expect(await outcomeOf(add(dossier, slotId, { caller }))).toBe("UNAVAILABLE scannerDown");
-      clamav.mood = "working";
+      clamav.behaviour = "refusing";
+      expect(await getOutcome(add(dossier, slotId, { caller }))).toBe("UNAVAILABLE scannerDown");
+      clamav.behaviour = "working";
       await add(dossier, slotId, { caller });
     } finally {
       await clamav.stop();
@@ -262,9 +270,9 @@ describe("[D-21 part] appendices of a dossier", () => {
 
   test("a draft that is deleted takes its files along", async () => {
     const dossier = await begin();
-    const slotId = await makeSlot(scene.deps.db, dossier.call.id);
+    const slotId = await makeAppendixSlot(scene.deps.db, dossier.call.id);
     await add(dossier, slotId);
-    const [file] = await appendixFiles(scene.deps.db, dossier.id);
+    const [file] = await listAppendixFiles(scene.deps.db, dossier.id);
     await deleteDraft(dossier.caller, { dossierId: dossier.id });
     await scene.queue.runJobs(scene.deps);
     await expect(scene.deps.storage.read(file?.storageKey ?? "")).rejects.toThrow();

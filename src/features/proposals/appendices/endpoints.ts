@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 export const finishAppendixUploadContract = contract({
@@ -8,5 +8,5 @@ export const finishAppendixUploadContract = contract({
   summary: "Looks at a file that has arrived whole and attaches it to the dossier",
   params: z.object({ id: rowId(), upload: rowId() }),
   answer: z.object({ id: z.uuid(), fileName: z.string() }),
-  problem: problemWords,
+  problem: problemMessage,
 });

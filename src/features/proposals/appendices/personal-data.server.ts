@@ -1,11 +1,14 @@
 import { eq, getTableName } from "drizzle-orm";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
 import { appendixFiles, appendixUploads } from "./tables.server.ts";
 
 /** Files somebody gave stay with the dossier, which no longer says by whom; what was still on its way ends. */
-export const appendixParts: readonly PersonalPart[] = [
+export const appendixPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/appendices",
+    fileName: "dossiers/appendices",
     tables: [getTableName(appendixFiles)],
     read: (db, userId) =>
       db
@@ -22,7 +25,7 @@ export const appendixParts: readonly PersonalPart[] = [
         .orderBy(appendixFiles.uploadedAt),
   },
   {
-    ...rowsOf("dossiers/appendix-uploads", appendixUploads, ["pieces"]),
+    ...createTableSource("dossiers/appendix-uploads", appendixUploads, ["pieces"]),
     // The job that ends uploads takes the pieces away: it has to find the row.
     erase: (tx, { userId }) =>
       tx

@@ -3,7 +3,7 @@ import { check, index, integer, pgTable, smallint, text, uuid } from "drizzle-or
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { APPENDIX_FORMATS } from "./rules/appendix-file.ts";
 
 const dossierId = () =>
@@ -43,7 +43,7 @@ export const appendixFiles = pgTable(
     index("dossier_appendices_dossier").on(table.dossierId, table.slotId, table.position),
     index("dossier_appendices_slot").on(table.slotId),
     index("dossier_appendices_author").on(table.uploadedBy),
-    check("dossier_appendices_format", sql`${table.format} in (${oneOf(APPENDIX_FORMATS)})`),
+    check("dossier_appendices_format", sql`${table.format} in (${toSqlList(APPENDIX_FORMATS)})`),
   ],
 );
 

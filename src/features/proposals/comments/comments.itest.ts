@@ -3,21 +3,21 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
-import { revisionOf } from "#features/proposals/dossier-form/queries/topics.server.ts";
+import { loadRevision } from "#features/proposals/dossier-form/queries/topics.server.ts";
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callForms } from "#features/proposals/form-models/tables.server.ts";
-import { group, question, section, sketch } from "#form-engine/testing/build.ts";
-import { joinDossier, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { buildModelInput, group, question, section } from "#form-engine/testing/build-form.ts";
+import { addDossierMember, makeCallWithForms, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { editComment } from "./commands/edit-comment.server.ts";
 import { removeComment } from "./commands/remove-comment.server.ts";
 import { resolveThread } from "./commands/resolve-thread.server.ts";
 import { writeComment } from "./commands/write-comment.server.ts";
 import { commentParts } from "./personal-data.server.ts";
-import { threadById, threadsOf, threadsSince } from "./queries/threads.server.ts";
+import { listThreads, listThreadsSince, loadThread } from "./queries/threads.server.ts";
 import { comments } from "./tables.server.ts";
-import { commentsPage } from "./views/comments-view.server.ts";
+import { loadCommentsPage } from "./views/comments-view.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([section("s", [question("a"), group("g", [question("b")])])]);
+const MODEL = buildModelInput([section("s", [question("a"), group("g", [question("b")])])]);
 const form = "scientific_proposition";
-type Caller = Awaited<ReturnType<typeof joinDossier>>;
+type Caller = Awaited<ReturnType<typeof addDossierMember>>;
 
 async function commented() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const member = await joinDossier(scene.deps, dossier.id, "member", {
+  const member = await addDossierMember(scene.deps, dossier.id, "member", {
     shownFirstName: "Grace",
     shownLastName: "Hopper",
   });
@@ -45,7 +45,7 @@ async function commented() {
       text,
       ...over,
     });
-  const threads = () => threadsOf(scene.deps.db, dossier.id);
+  const threads = () => listThreads(scene.deps.db, dossier.id);
   return { ...dossier, member, say, threads };
 }
 
@@ -76,15 +76,15 @@ describe("threads on a question", () => {
     const { id, caller, say } = await commented();
     const { threadId } = await say(caller, "Ours");
     const other = await commented();
-    expect(await outcomeOf(say(other.caller, "Mine?"))).toBe("NOT_FOUND");
+    expect(await getOutcome(say(other.caller, "Mine?"))).toBe("NOT_FOUND");
     const resolved = resolveThread(other.caller, { dossierId: id, threadId, resolved: true });
-    expect(await outcomeOf(resolved)).toBe("NOT_FOUND");
+    expect(await getOutcome(resolved)).toBe("NOT_FOUND");
     // Nor by way of one's own dossier.
     const through = resolveThread(other.caller, { dossierId: other.id, threadId, resolved: true });
-    expect(await outcomeOf(through)).toBe("NOT_FOUND");
+    expect(await getOutcome(through)).toBe("NOT_FOUND");
     for (const key of ["s", "g", "zz", "b", "s:first/a", "../a"])
-      expect(await outcomeOf(say(caller, "x", { key })), key).toBe("NOT_FOUND");
-    expect(await outcomeOf(say(caller, "x", { key: "g:first/b" }))).toBe("done");
+      expect(await getOutcome(say(caller, "x", { key })), key).toBe("NOT_FOUND");
+    expect(await getOutcome(say(caller, "x", { key: "g:first/b" }))).toBe("done");
   });
 
   test("the same comment sent at once is one, and two at once are two", async () => {
@@ -107,20 +107,22 @@ describe("threads on a question", () => {
     const { db } = scene.deps;
     const { threadId } = await say(caller, "One");
     await say(member, "Two");
-    const seen = await revisionOf(db, id, "comments");
+    const seen = await loadRevision(db, id, "comments");
     await resolveThread(member, { dossierId: id, threadId, resolved: true });
     const place = { dossierId: id, formModelType: form } as const;
-    const news = await threadsSince(db, place, seen);
+    const news = await listThreadsSince(db, place, seen);
     expect(news.items.map((one) => one.id)).toEqual([threadId]);
     const elsewhere = { ...place, formModelType: "general_information" } as const;
-    expect((await threadsSince(db, elsewhere, 0)).items).toEqual([]);
+    expect((await listThreadsSince(db, elsewhere, 0)).items).toEqual([]);
   });
 
   test("stay readable when a new version of the form leaves the question out", async () => {
     const { id, caller, say } = await commented();
     const { db } = scene.deps;
     const { threadId } = await say(caller, "Of a question that goes");
-    const next = await makeCallWithForms(scene.deps, [sketch([section("s", [question("c")])])]);
+    const next = await makeCallWithForms(scene.deps, [
+      buildModelInput([section("s", [question("c")])]),
+    ]);
     const [version] = await db.select().from(callForms).where(eq(callForms.callId, next.id));
     if (!version) throw new Error("no version");
     await db
@@ -130,7 +132,7 @@ describe("threads on a question", () => {
     const [row] = await db.select().from(dossiers).where(eq(dossiers.id, id));
     if (!row) throw new Error("no dossier");
     const membership = { id: "", teamNumber: 1, role: "coordinator", mayWrite: true } as const;
-    const view = await commentsPage(db, { ...row, confirmed: true, membership }, caller.actor, {
+    const view = await loadCommentsPage(db, { ...row, confirmed: true, membership }, caller.actor, {
       locale: "en",
       now: new Date(),
       asked: null,
@@ -140,7 +142,7 @@ describe("threads on a question", () => {
     // It can be settled still; no new one begins there.
     await say(caller, "Done", { threadId });
     await resolveThread(caller, { dossierId: id, threadId, resolved: true });
-    expect(await outcomeOf(say(caller, "New"))).toBe("NOT_FOUND");
+    expect(await getOutcome(say(caller, "New"))).toBe("NOT_FOUND");
   });
 });
 
@@ -149,8 +151,8 @@ describe("correcting", () => {
     const { id, caller, member, say, threads } = await commented();
     const { threadId } = await say(member, "Theirs");
     await say(caller, "Mine", { threadId });
-    const seen = await revisionOf(scene.deps.db, id, "comments");
-    const [theirs, mine] = (await threadById(scene.deps.db, threadId)).comments;
+    const seen = await loadRevision(scene.deps.db, id, "comments");
+    const [theirs, mine] = (await loadThread(scene.deps.db, threadId)).comments;
     const edit = (who: Caller, commentId: string | undefined, text: string) =>
       editComment(who, { dossierId: id, commentId, text });
     expect(mine?.editedAt).toBeNull();
@@ -160,29 +162,33 @@ describe("correcting", () => {
       editedAt: expect.any(String),
       mentions: [{ id: member.actor.userId, name: "Grace Hopper" }],
     });
-    const news = await threadsSince(scene.deps.db, { dossierId: id, formModelType: form }, seen);
+    const news = await listThreadsSince(
+      scene.deps.db,
+      { dossierId: id, formModelType: form },
+      seen,
+    );
     expect(news.items.map((one) => one.id)).toEqual([threadId]);
     // Who coordinates may remove another's words, but never write them.
-    expect(await outcomeOf(edit(caller, theirs?.id, "x"))).toBe("FORBIDDEN_ROLE notYourRole");
-    expect(await outcomeOf(edit(caller, mine?.id, " "))).toContain("INVALID");
+    expect(await getOutcome(edit(caller, theirs?.id, "x"))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(edit(caller, mine?.id, " "))).toContain("INVALID");
     const other = await commented();
-    expect(await outcomeOf(edit(other.caller, mine?.id, "x"))).toBe("NOT_FOUND");
+    expect(await getOutcome(edit(other.caller, mine?.id, "x"))).toBe("NOT_FOUND");
     const through = { dossierId: other.id, commentId: mine?.id, text: "x" };
-    expect(await outcomeOf(editComment(other.caller, through))).toBe("NOT_FOUND");
+    expect(await getOutcome(editComment(other.caller, through))).toBe("NOT_FOUND");
     await scene.deps.db
       .update(comments)
       .set({ createdAt: new Date(Date.now() - 61 * 60_000) })
       .where(eq(comments.id, mine?.id ?? ""));
-    expect(await outcomeOf(edit(caller, mine?.id, "Later"))).toBe("FORBIDDEN_ROLE tooLate");
+    expect(await getOutcome(edit(caller, mine?.id, "Later"))).toBe("FORBIDDEN_ROLE tooLate");
     await removeComment(caller, { dossierId: id, commentId: mine?.id });
-    expect(await outcomeOf(edit(caller, mine?.id, "Back"))).toBe("NOT_FOUND");
+    expect(await getOutcome(edit(caller, mine?.id, "Back"))).toBe("NOT_FOUND");
   });
 });
 
 describe("who is told, and who goes", () => {
   test("those who are named by mail too, those who wrote in the thread in the space", async () => {
     const { caller, member, say } = await commented();
-    const third = await joinDossier(scene.deps, (await commented()).id, "member");
+    const third = await addDossierMember(scene.deps, (await commented()).id, "member");
     const { threadId } = await say(member, "A question");
     await say(caller, "An answer", { threadId });
     await say(caller, "@Grace Hopper, really", { threadId });
@@ -205,17 +211,17 @@ describe("who is told, and who goes", () => {
     const { id, caller, member, say, threads } = await commented();
     const { threadId } = await say(caller, "Mine");
     await say(member, "Theirs", { threadId });
-    const [mine, theirs] = (await threadById(scene.deps.db, threadId)).comments;
+    const [mine, theirs] = (await loadThread(scene.deps.db, threadId)).comments;
     const remove = (who: Caller, commentId: string | undefined) =>
       removeComment(who, { dossierId: id, commentId });
-    expect(await outcomeOf(remove(member, mine?.id))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(remove(member, mine?.id))).toBe("FORBIDDEN_ROLE notYourRole");
     await remove(caller, mine?.id);
     const { userId } = member.actor;
     expect(await commentParts[0]?.read(scene.deps.db, userId)).toMatchObject([{ text: "Theirs" }]);
     for (const part of commentParts)
       await part.erase?.(
         scene.deps.db,
-        { userId, provenEmail: null, now: new Date() },
+        { userId, verifiedEmail: null, now: new Date() },
         scene.queue,
       );
     await scene.deps.db.delete(users).where(eq(users.id, userId));

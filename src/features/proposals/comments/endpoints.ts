@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { sentWords } from "#features/proposals/workpad/endpoints.ts";
+import { sentPost } from "#features/proposals/workpad/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
@@ -15,7 +15,7 @@ const thread = z.object({
   titleEn: z.string(),
   revision: z.int(),
   resolved: z.object({ at: z.iso.datetime(), by: z.string().nullable() }).nullable(),
-  comments: z.array(sentWords).readonly(),
+  comments: z.array(sentPost).readonly(),
 });
 
 /** A thread as pages know it. */
@@ -35,7 +35,7 @@ export const writeCommentContract = contract({
     text: z.string(),
   }),
   answer: z.object({ thread }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const resolveThreadContract = contract({
@@ -45,7 +45,7 @@ export const resolveThreadContract = contract({
   params,
   body: z.object({ threadId: z.string(), resolved: z.boolean() }),
   answer: z.object({ thread }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const editCommentContract = contract({
@@ -55,7 +55,7 @@ export const editCommentContract = contract({
   params,
   body: z.object({ commentId: z.string(), text: z.string() }),
   answer: z.object({ thread }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const deleteCommentContract = contract({
@@ -65,5 +65,5 @@ export const deleteCommentContract = contract({
   params,
   body: z.object({ commentId: z.string() }),
   answer: z.object({ thread }),
-  problem: problemWords,
+  problem: problemMessage,
 });

@@ -1,12 +1,12 @@
 import { eq, getTableName } from "drizzle-orm";
-import { forgetMentions } from "#features/proposals/workpad/personal-data.server.ts";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import { removeMentions } from "#features/proposals/workpad/personal-data.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { commentMentions, comments, commentThreads } from "./tables.server.ts";
 
 /** What somebody commented, where they were named, and what they called resolved. */
-export const commentParts: readonly PersonalPart[] = [
+export const commentParts: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/comments",
+    fileName: "dossiers/comments",
     tables: [getTableName(comments)],
     read: (db, userId) =>
       db
@@ -30,7 +30,7 @@ export const commentParts: readonly PersonalPart[] = [
         .where(eq(comments.authorId, userId)),
   },
   {
-    file: "dossiers/comment-mentions",
+    fileName: "dossiers/comment-mentions",
     tables: [getTableName(commentMentions)],
     read: (db, userId) =>
       db
@@ -39,10 +39,10 @@ export const commentParts: readonly PersonalPart[] = [
         .innerJoin(comments, eq(comments.id, commentMentions.commentId))
         .where(eq(commentMentions.userId, userId))
         .orderBy(comments.createdAt),
-    erase: (tx, { userId }) => forgetMentions(tx, comments, userId),
+    erase: (tx, { userId }) => removeMentions(tx, comments, userId),
   },
   {
-    file: "dossiers/resolved-threads",
+    fileName: "dossiers/resolved-threads",
     tables: [getTableName(commentThreads)],
     read: (db, userId) =>
       db

@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text, unique, uuid } from "drizzle-orm/pg-core";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { wordsColumns } from "#features/proposals/workpad/tables.server.ts";
+import { postColumns } from "#features/proposals/workpad/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { instant } from "#platform/db/columns.ts";
 
@@ -34,7 +34,7 @@ export const commentThreads = pgTable(
 export const comments = pgTable(
   "comments",
   {
-    ...wordsColumns(),
+    ...postColumns(),
     threadId: uuid("thread_id")
       .notNull()
       .references(() => commentThreads.id, { onDelete: "cascade" }),

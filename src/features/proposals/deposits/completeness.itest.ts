@@ -3,7 +3,7 @@ import { and, eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
-import { dossierParts } from "#features/proposals/dossiers/personal-data.server.ts";
+import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
@@ -12,21 +12,21 @@ import { invitePerson } from "#features/proposals/team/commands/invite-person.se
 import { leaveDossier } from "#features/proposals/team/commands/leave-dossier.server.ts";
 import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
 import { removeTeam } from "#features/proposals/team/commands/remove-team.server.ts";
-import { teamParts } from "#features/proposals/team/personal-data.server.ts";
-import { factsOfDossiers } from "#features/proposals/team/queries/dossier-facts.server.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
-import { owedIn } from "#features/proposals/team/rules/readiness.ts";
+import { teamPersonalData } from "#features/proposals/team/personal-data.server.ts";
+import { loadDossierFacts } from "#features/proposals/team/queries/dossier-facts.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
+import { listTasks } from "#features/proposals/team/rules/readiness.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
 import {
-  consortium as consortiumView,
-  teamContactsView,
+  loadConsortium as consortiumView,
+  loadTeamContactsView,
 } from "#features/proposals/team/views/consortium.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { giveCv, giveLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
+import { addLegalRepresentatives, attachCv } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { completenessOf } from "./queries/completeness.server.ts";
+import { loadCompleteness } from "./queries/completeness.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -34,20 +34,20 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const PROPOSAL = sketch([
+const PROPOSAL = buildModelInput([
   section("s", [question("a", "text", { required: true }), question("b"), question("c")]),
 ]);
-const GENERAL = sketch([question("d", "text", { required: true })], {
+const GENERAL = buildModelInput([question("d", "text", { required: true })], {
   formModelType: "general_information",
 });
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
-async function consortium() {
+async function createConsortium() {
   const { deps } = scene;
   const dossier = await makeDossier(deps, [PROPOSAL, GENERAL]);
   await deps.db.insert(callRequirements).values({ callId: dossier.call.id });
-  const manager = await joinDossier(deps, dossier.id, "scientific_manager");
+  const manager = await addDossierMember(deps, dossier.id, "scientific_manager");
   return { dossier, manager };
 }
 
@@ -62,10 +62,10 @@ const answer = (
     changes: [{ id: randomUUID(), key, version: 0, answer: ["Écrit"] }],
   });
 
-const judged = (dossierId: string) =>
-  completenessOf(scene.deps.db, dossierId, { locale: "en", now: new Date() });
+const loadDossierCompleteness = (dossierId: string) =>
+  loadCompleteness(scene.deps.db, dossierId, { locale: "en", now: new Date() });
 
-const teamOf = async (dossierId: string, number: number) => {
+const findTeam = async (dossierId: string, number: number) => {
   const [team] = await scene.deps.db
     .select({ id: dossierTeams.id })
     .from(dossierTeams)
@@ -75,10 +75,10 @@ const teamOf = async (dossierId: string, number: number) => {
 
 test("[D-22 part] everything that is missing is named; once the last of it is there, the dossier may be deposited", async () => {
   const { db } = scene.deps;
-  const { dossier, manager } = await consortium();
+  const { dossier, manager } = await createConsortium();
   const { id } = dossier;
-  const [one, two] = [await teamOf(id, 1), await teamOf(id, 2)];
-  expect(await judged(id)).toEqual({
+  const [one, two] = [await findTeam(id, 1), await findTeam(id, 2)];
+  expect(await loadDossierCompleteness(id)).toEqual({
     isDepositAllowed: false,
     cvs: [
       { id: expect.any(String), team_number: 1 },
@@ -104,13 +104,13 @@ test("[D-22 part] everything that is missing is named; once the last of it is th
     ],
     appendix: false,
   });
-  await giveCv(dossier.caller, id);
-  await giveCv(manager, id);
-  await giveLegalRepresentatives(db, id);
+  await attachCv(dossier.caller, id);
+  await attachCv(manager, id);
+  await addLegalRepresentatives(db, id);
   await answer(dossier, "general_information", "d");
-  expect((await judged(id)).isDepositAllowed).toBe(false);
+  expect((await loadDossierCompleteness(id)).isDepositAllowed).toBe(false);
   await answer(dossier, "scientific_proposition", "a");
-  expect(await judged(id)).toMatchObject({
+  expect(await loadDossierCompleteness(id)).toMatchObject({
     isDepositAllowed: true,
     cvs: [],
     legalRepresentatives: [],
@@ -124,37 +124,37 @@ test.each(["leaves", "is removed", "closes their account"])(
     const { deps } = scene;
     const dossier = await makeDossier(deps, [PROPOSAL]);
     const { id, caller } = dossier;
-    const manager = await joinDossier(deps, id, "scientific_manager");
-    const teamId = await teamOf(id, 2);
-    await giveLegalRepresentatives(db, id);
+    const manager = await addDossierMember(deps, id, "scientific_manager");
+    const teamId = await findTeam(id, 2);
+    await addLegalRepresentatives(db, id);
     await answer(dossier, "scientific_proposition", "a");
     // The call of this dossier wants no CV.
-    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    expect(await loadDossierCompleteness(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
     if (how === "leaves") await leaveDossier(manager, { dossierId: id });
     if (how === "is removed") {
-      const last = (await membersOf(db, id)).find(({ teamNumber }) => teamNumber === 2);
+      const last = (await listMembers(db, id)).find(({ teamNumber }) => teamNumber === 2);
       await removeMember(caller, { dossierId: id, memberId: last?.id ?? "" });
     }
     if (how === "closes their account") {
-      const erased = { userId: manager.actor.userId, provenEmail: null, now: new Date() };
+      const erased = { userId: manager.actor.userId, verifiedEmail: null, now: new Date() };
       await db.transaction(async (tx) => {
-        for (const part of [...dossierParts, ...teamParts])
+        for (const part of [...dossierPersonalData, ...teamPersonalData])
           await part.erase?.(tx, erased, scene.queue);
         await tx.delete(users).where(eq(users.id, manager.actor.userId));
       });
     }
     const blocked = { isDepositAllowed: false, cvs: [{ id: teamId, team_number: 2 }] };
-    expect(await judged(id)).toMatchObject(blocked);
+    expect(await loadDossierCompleteness(id)).toMatchObject(blocked);
     const page = { locale: "en", now: new Date() } as const;
     const read = () => dossierForActor(db, caller.actor, id);
     const shown = async () => ({
       consortium: (await consortiumView(db, await read(), caller.actor, page)).teams.map(
         ({ number, whyEmpty }) => [number, whyEmpty],
       ),
-      contacts: (await teamContactsView(db, await read(), caller.actor, page.now)).map(
+      contacts: (await loadTeamContactsView(db, await read(), caller.actor, page.now)).map(
         ({ number }) => number,
       ),
-      owed: (owedIn((await factsOfDossiers(db, [id], page.now)).get(id) as never) ?? []).filter(
+      owed: (listTasks((await loadDossierFacts(db, [id], page.now)).get(id) as never) ?? []).filter(
         ({ kind }) => kind === "manager",
       ),
     });
@@ -174,15 +174,15 @@ test.each(["leaves", "is removed", "closes their account"])(
       ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
       ...{ locale: "fr", origin: "http://localhost:3000" },
     });
-    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    expect(await loadDossierCompleteness(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
     await cancelInvitation(caller, { id: invited.id });
-    expect(await judged(id)).toMatchObject(blocked);
+    expect(await loadDossierCompleteness(id)).toMatchObject(blocked);
 
-    expect(await outcomeOf(removeTeam(caller, { teamId: await teamOf(id, 1) }))).toBe(
+    expect(await getOutcome(removeTeam(caller, { teamId: await findTeam(id, 1) }))).toBe(
       "FORBIDDEN_ROLE teamNotVacant",
     );
     await removeTeam(caller, { teamId });
-    expect(await judged(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
+    expect(await loadDossierCompleteness(id)).toMatchObject({ isDepositAllowed: true, cvs: [] });
     expect(await shown()).toMatchObject({
       consortium: [[1, expect.any(String)]],
       contacts: [1],
@@ -199,19 +199,19 @@ test.each(["leaves", "is removed", "closes their account"])(
         ...{ firstName: "Ada", lastName: "Neuve", email: "ada.neuve@example.org", message: "" },
         ...{ locale: "fr", origin: "http://localhost:3000" },
       });
-    expect(await outcomeOf(into(2))).toBe("STALE teamRemoved");
-    expect(await outcomeOf(into(3))).toBe("done");
+    expect(await getOutcome(into(2))).toBe("STALE teamRemoved");
+    expect(await getOutcome(into(3))).toBe("done");
   },
 );
 
 test("a call that wants no CV misses none", async () => {
   const dossier = await makeDossier(scene.deps, [PROPOSAL]);
-  expect((await judged(dossier.id)).cvs).toEqual([]);
+  expect((await loadDossierCompleteness(dossier.id)).cvs).toEqual([]);
 });
 
 test("[D-22 part] a mandatory appendix is missing until its file is there; another is not", async () => {
   const { db } = scene.deps;
-  const { dossier } = await consortium();
+  const { dossier } = await createConsortium();
   const slot = {
     callId: dossier.call.id,
     kind: "simple",
@@ -219,9 +219,9 @@ test("[D-22 part] a mandatory appendix is missing until its file is there; anoth
     labelEn: "Quote",
   } as const;
   await db.insert(callAppendices).values({ ...slot, position: 1 });
-  expect((await judged(dossier.id)).appendix).toBe(false);
+  expect((await loadDossierCompleteness(dossier.id)).appendix).toBe(false);
   await db.insert(callAppendices).values({ ...slot, mandatory: true, position: 2 });
-  expect(await judged(dossier.id)).toMatchObject({
+  expect(await loadDossierCompleteness(dossier.id)).toMatchObject({
     isDepositAllowed: false,
     appendix: true,
   });
@@ -229,10 +229,10 @@ test("[D-22 part] a mandatory appendix is missing until its file is there; anoth
 
 test("a team counts once somebody may still come, and no longer once nobody does", async () => {
   const { db } = scene.deps;
-  const { dossier } = await consortium();
+  const { dossier } = await createConsortium();
   const { id } = dossier;
   await db.insert(dossierTeams).values({ dossierId: id, number: 3 });
-  const third = async () => (await judged(id)).cvs.slice(2);
+  const third = async () => (await loadDossierCompleteness(id)).cvs.slice(2);
   expect(await third()).toEqual([]);
   await db.insert(invitations).values({
     dossierId: id,
@@ -245,7 +245,7 @@ test("a team counts once somebody may still come, and no longer once nobody does
     locale: "en",
     sentAt: new Date(),
   });
-  expect(await third()).toEqual([{ id: await teamOf(id, 3), team_number: 3 }]);
+  expect(await third()).toEqual([{ id: await findTeam(id, 3), team_number: 3 }]);
   // Ended by itself: nobody can lift it, and nothing waits for it, before the nightly job has written so down.
   const ended = { sentAt: new Date(Date.now() - 31 * 86_400_000) };
   await db.update(invitations).set(ended).where(eq(invitations.dossierId, id));
@@ -259,12 +259,12 @@ test("a team counts once somebody may still come, and no longer once nobody does
 
 test("is asked on every page: six statements, however many forms, teams and answers there are", async () => {
   const { pool } = scene.deps;
-  const { dossier } = await consortium();
+  const { dossier } = await createConsortium();
   await answer(dossier, "scientific_proposition", "a");
   // The versions of forms are read once by a process.
-  await judged(dossier.id);
+  await loadDossierCompleteness(dossier.id);
   const query = vi.spyOn(pool, "query");
-  await judged(dossier.id);
+  await loadDossierCompleteness(dossier.id);
   expect(query.mock.calls).toHaveLength(6);
   query.mockRestore();
 });

@@ -4,39 +4,39 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswerHistory } from "#features/proposals/dossier-form/tables.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
 import type { makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { dossierContent } from "./queries/dossier-content.server.ts";
-import { heldVersion, versionsOf } from "./queries/versions.server.ts";
+import { loadDossierContent } from "./queries/dossier-content.server.ts";
+import { findDepositedVersion, listVersions } from "./queries/versions.server.ts";
 import { parseManifest } from "./rules/manifest.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
-const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
+const PROPOSAL = buildModelInput([question("a", "text", { required: true }), question("b")]);
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
-const ready = () => completeDossier(scene.deps, [PROPOSAL]);
+const createCompleteDossier = () => makeCompleteDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
   depositDossier({ ...caller, ...over }, { dossierId: id, origin: null });
 
 const writeB = ({ id, caller }: Dossier, at: Date) =>
   saveAnswers(
-    { ...caller, clock: fixedClock(at) },
+    { ...caller, clock: createFixedClock(at) },
     {
       dossierId: id,
       formModelType: "scientific_proposition",
@@ -44,7 +44,7 @@ const writeB = ({ id, caller }: Dossier, at: Date) =>
     },
   );
 
-const eventsOf = async (id: string) => {
+const listAuditEvents = async (id: string) => {
   const rows = await scene.deps.db
     .select({ event: auditEvents.event })
     .from(auditEvents)
@@ -52,7 +52,7 @@ const eventsOf = async (id: string) => {
   return rows.map(({ event }) => event);
 };
 
-const textsInHistory = async (id: string) => {
+const listHistoryTexts = async (id: string) => {
   const rows = await scene.deps.db
     .select()
     .from(dossierAnswerHistory)
@@ -64,7 +64,7 @@ describe("a deposit that arrives before the closing and is taken up after it", (
   /** Somebody does something while CVs are printed; the clock stands past the closing from then on. */
   async function overtaken(during: (dossier: Dossier, closing: Date) => Promise<unknown>) {
     const { db, pdf } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const closing = new Date(Date.now() + 600_000);
     await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
     let now = new Date(closing.getTime() - 2000);
@@ -75,8 +75,8 @@ describe("a deposit that arrives before the closing and is taken up after it", (
       return printed;
     };
     const late = { clock: { now: () => now }, pdf: { ...pdf, stop: () => pdf.stop(), print } };
-    const outcome = await outcomeOf(deposit(dossier, late));
-    const held = await heldVersion(db, dossier.id);
+    const outcome = await getOutcome(deposit(dossier, late));
+    const held = await findDepositedVersion(db, dossier.id);
     return { outcome, answers: held && parseManifest(held.manifest).forms[0]?.answers };
   }
 
@@ -124,21 +124,21 @@ describe("a deposit that arrives before the closing and is taken up after it", (
     });
     if (!written) throw new Error("nothing was written");
     const { id } = written;
-    const shown = await dossierContent(db, id, new Date());
-    const held = await heldVersion(db, id);
+    const shown = await loadDossierContent(db, id, new Date());
+    const held = await findDepositedVersion(db, id);
     const deposited = parseManifest(held?.manifest ?? "");
     expect(shown.forms[0]?.answers).toEqual(deposited.forms[0]?.answers);
     expect(shown.teams).toEqual(deposited.teams);
-    expect(await textsInHistory(id)).toContain("Ajouté");
-    expect(await eventsOf(id)).toEqual(
+    expect(await listHistoryTexts(id)).toContain("Ajouté");
+    expect(await listAuditEvents(id)).toEqual(
       expect.arrayContaining(["dossier.deposited", "dossier.lateWritingSetAside"]),
     );
-    expect(await eventsOf(id)).not.toContain("dossier.depositLate");
+    expect(await listAuditEvents(id)).not.toContain("dossier.depositLate");
   });
 
   test("[D-24 part] is refused in words of its own when it could not be read before others wrote", async () => {
     const { db, pdf } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const closing = new Date(Date.now() + 600_000);
     await db.update(calls).set({ closesAt: closing }).where(eq(calls.id, dossier.call.id));
     await writeB(dossier, late(closing));
@@ -149,8 +149,8 @@ describe("a deposit that arrives before the closing and is taken up after it", (
       { dossierId: dossier.id, origin: null },
       arrived,
     );
-    expect(await outcomeOf(asked)).toBe("FORBIDDEN_ROLE overtaken");
-    expect(await eventsOf(dossier.id)).toContain("dossier.depositOvertaken");
-    expect(await versionsOf(db, dossier.id)).toEqual([]);
+    expect(await getOutcome(asked)).toBe("FORBIDDEN_ROLE overtaken");
+    expect(await listAuditEvents(dossier.id)).toContain("dossier.depositOvertaken");
+    expect(await listVersions(db, dossier.id)).toEqual([]);
   });
 });

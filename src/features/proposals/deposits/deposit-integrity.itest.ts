@@ -22,43 +22,43 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
-import { factsOfDossiers } from "#features/proposals/team/queries/dossier-facts.server.ts";
-import { owedIn } from "#features/proposals/team/rules/readiness.ts";
+import { loadDossierFacts } from "#features/proposals/team/queries/dossier-facts.server.ts";
+import { listTasks } from "#features/proposals/team/rules/readiness.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import {
-  completeDossier,
-  giveCv,
-  giveLegalRepresentatives,
+  addLegalRepresentatives,
+  attachCv,
+  makeCompleteDossier,
 } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { onFullDisk } from "#tests/support/full-disk.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { simulateFullDisk } from "#tests/support/full-disk.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isWhole } from "./commands/freeze-files.server.ts";
+import { isFileIntact } from "./commands/freeze-files.server.ts";
 import { unlockDossier } from "./commands/unlock-dossier.server.ts";
 import { freezeCvsAhead } from "./jobs/freeze-cvs-ahead.server.ts";
-import { completenessOf } from "./queries/completeness.server.ts";
-import { heldVersion, versionsOf } from "./queries/versions.server.ts";
+import { loadCompleteness } from "./queries/completeness.server.ts";
+import { findDepositedVersion, listVersions } from "./queries/versions.server.ts";
 import { frozenKey } from "./rules/frozen-key.ts";
 import { parseManifest } from "./rules/manifest.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
 const origin = "https://passerelle.test";
-const PROPOSAL = sketch([
+const PROPOSAL = buildModelInput([
   question("a", "text", { required: true }),
   question("b"),
   question("figure", "image"),
@@ -67,7 +67,7 @@ const DAY = 86_400_000;
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
-const ready = () => completeDossier(scene.deps, [PROPOSAL]);
+const createCompleteDossier = () => makeCompleteDossier(scene.deps, [PROPOSAL]);
 const deposit = ({ id, caller }: Dossier, over: Partial<Dossier["caller"]> = {}) =>
   depositDossier({ ...caller, ...over }, { dossierId: id, origin });
 const digest = (content: Uint8Array) => createHash("sha256").update(content).digest("hex");
@@ -110,13 +110,13 @@ const isThere = (key: string) =>
 describe("what a deposit wants", () => {
   test("[D-24 part] is also that the creation was confirmed", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await db.update(dossiers).set({ confirmedAt: null }).where(eq(dossiers.id, dossier.id));
     expect(
-      (await completenessOf(db, dossier.id, { locale: "fr", now: new Date() })).isDepositAllowed,
+      (await loadCompleteness(db, dossier.id, { locale: "fr", now: new Date() })).isDepositAllowed,
     ).toBe(false);
-    expect(await outcomeOf(deposit(dossier))).toBe("FORBIDDEN_ROLE unconfirmed");
-    expect(await versionsOf(db, dossier.id)).toEqual([]);
+    expect(await getOutcome(deposit(dossier))).toBe("FORBIDDEN_ROLE unconfirmed");
+    expect(await listVersions(db, dossier.id)).toEqual([]);
   });
 
   test("is what the board of the team calls blocking, at every step", async () => {
@@ -124,7 +124,7 @@ describe("what a deposit wants", () => {
     const dossier = await makeDossier(deps, [PROPOSAL]);
     const { id, call, caller } = dossier;
     await deps.pool.query("insert into call_requirements (call_id) values ($1)", [call.id]);
-    const manager = await joinDossier(deps, id, "scientific_manager");
+    const manager = await addDossierMember(deps, id, "scientific_manager");
     const confirm = (confirmedAt: Date | null) =>
       deps.db.update(dossiers).set({ confirmedAt }).where(eq(dossiers.id, id));
     const saveA = () =>
@@ -143,10 +143,10 @@ describe("what a deposit wants", () => {
       return slotId;
     };
     const blocking = async () => {
-      const facts = (await factsOfDossiers(deps.db, [id], new Date())).get(id);
-      const owed = (facts ? owedIn(facts) : []).filter(({ blocks }) => blocks);
+      const facts = (await loadDossierFacts(deps.db, [id], new Date())).get(id);
+      const owed = (facts ? listTasks(facts) : []).filter(({ blocks }) => blocks);
       const kinds = owed.map(({ kind }) => kind);
-      const { isDepositAllowed } = await completenessOf(deps.db, id, {
+      const { isDepositAllowed } = await loadCompleteness(deps.db, id, {
         locale: "fr",
         now: new Date(),
       });
@@ -155,15 +155,15 @@ describe("what a deposit wants", () => {
     };
     await confirm(null);
     expect(await blocking()).toHaveLength(6);
-    await giveCv(caller, id);
-    await giveCv(manager, id);
+    await attachCv(caller, id);
+    await attachCv(manager, id);
     expect(await blocking()).toEqual([
       "confirm",
       "answers",
       "legalRepresentative",
       "legalRepresentative",
     ]);
-    await giveLegalRepresentatives(deps.db, id);
+    await addLegalRepresentatives(deps.db, id);
     expect(await blocking()).toEqual(["confirm", "answers"]);
     await confirm(new Date());
     await saveA();
@@ -178,7 +178,7 @@ describe("what a deposit wants", () => {
     expect(await blocking()).toEqual([]);
     // A team begins: it lacks the CV of who has not answered, and is not of the dossier once they never will.
     await deps.db.insert(dossierTeams).values({ dossierId: id, number: 3 });
-    await giveLegalRepresentatives(deps.db, id);
+    await addLegalRepresentatives(deps.db, id);
     expect(await blocking()).toEqual([]);
     await deps.db.insert(invitations).values({
       dossierId: id,
@@ -192,7 +192,7 @@ describe("what a deposit wants", () => {
       sentAt: new Date(),
     });
     expect(await blocking()).toEqual(["invitation"]);
-    await joinDossier(deps, id, "member", { teamNumber: 3 });
+    await addDossierMember(deps, id, "member", { teamNumber: 3 });
     expect(await blocking()).toEqual(["invitation"]);
     const refused = { state: "refused", endedAt: new Date() } as const;
     await deps.db.update(invitations).set(refused).where(eq(invitations.dossierId, id));
@@ -202,14 +202,14 @@ describe("what a deposit wants", () => {
 
 test("no address of anybody's account stands in what every member can read", async () => {
   const { pool, db } = scene.deps;
-  const dossier = await ready();
+  const dossier = await createCompleteDossier();
   await deposit(dossier);
   const { rows } = await pool.query<{ email: string }>("select email from users where id = $1", [
     dossier.coordinator.userId,
   ]);
   const email = rows[0]?.email ?? "";
   expect(email).toContain("@");
-  expect((await heldVersion(db, dossier.id))?.manifest).not.toContain(email);
+  expect((await findDepositedVersion(db, dossier.id))?.manifest).not.toContain(email);
 });
 
 describe("an edit that is abandoned", () => {
@@ -232,7 +232,7 @@ describe("an edit that is abandoned", () => {
 
   test("[D-25 part] gives back the works and the CVs, and CVs know which dossier holds them", async () => {
     const { db, pool } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const { userId } = dossier.coordinator;
     const works = { dossierId: dossier.id, userId, updatedAt: new Date() };
     const list = "publications-hal" as const;
@@ -275,7 +275,7 @@ describe("an edit that is abandoned", () => {
 
   test("[D-25 part] brings deposited files back whatever clocks said, and lets go of the bytes of those it added", async () => {
     const { deps, queue } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     // Dated by a process whose clock is ahead.
     const deposited = await attach(dossier, "déposé", new Date(Date.now() + DAY));
     await deposit(dossier);
@@ -301,7 +301,7 @@ describe("an edit that is abandoned", () => {
 describe("images", () => {
   async function withImage() {
     const { db, storage } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const filename = `${randomUUID()}.png`;
     const storageKey = `dossier/${dossier.id}/${filename}`;
     const content = Buffer.from(`image ${filename}`);
@@ -333,7 +333,10 @@ describe("images", () => {
     return { dossier, answer, show, rows };
   }
   const freeLater = () =>
-    freeUnusedImages.run({ ...scene.deps, clock: fixedClock(new Date(Date.now() + 90 * DAY)) }, {});
+    freeUnusedImages.run(
+      { ...scene.deps, clock: createFixedClock(new Date(Date.now() + 90 * DAY)) },
+      {},
+    );
 
   test("of a deposited version, or of what waits for a place, are never freed", async () => {
     const { db } = scene.deps;
@@ -365,18 +368,18 @@ describe("images", () => {
     const { dossier, show } = await withImage();
     await show();
     await db.delete(dossierImages).where(eq(dossierImages.dossierId, dossier.id));
-    expect(await outcomeOf(deposit(dossier))).toContain("UNAVAILABLE fileUnreadable");
+    expect(await getOutcome(deposit(dossier))).toContain("UNAVAILABLE fileUnreadable");
   });
 });
 
 describe("under its digest in the storage", () => {
   test("a file that is not what it was never comes, and what is there is neither overwritten nor deleted", async () => {
     const { storage } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const right = `juste ${randomUUID()}`;
     const { storageKey, sha256, bytes } = await attach(dossier, right);
     await storage.put(storageKey, Buffer.from("faux"));
-    expect(await outcomeOf(deposit(dossier))).toContain("UNAVAILABLE fileUnreadable");
+    expect(await getOutcome(deposit(dossier))).toContain("UNAVAILABLE fileUnreadable");
     expect(await isThere(frozenKey(sha256))).toBe(false);
     // Another deposit brings the right one while this one copies.
     const meanwhile: Storage = {
@@ -386,18 +389,18 @@ describe("under its digest in the storage", () => {
         return storage.stream(key, range);
       },
     };
-    expect(await outcomeOf(deposit(dossier, { storage: meanwhile }))).toContain(
+    expect(await getOutcome(deposit(dossier, { storage: meanwhile }))).toContain(
       "UNAVAILABLE fileUnreadable",
     );
-    expect(await isWhole(storage, { sha256, bytes })).toBe(true);
+    expect(await isFileIntact(storage, { sha256, bytes })).toBe(true);
   });
 
   test("nothing comes while the disk is full: not the CV, nor an appendix; the draft is whole, and deposited once there is room", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const { sha256 } = await attach(dossier, `un devis ${randomUUID()}`);
     const { storage } = deps;
-    const full = onFullDisk(storage);
+    const full = simulateFullDisk(storage);
     const printed: Storage = {
       ...storage,
       // There is room for the CV, and none for the appendix.
@@ -405,29 +408,29 @@ describe("under its digest in the storage", () => {
         (key === frozenKey(sha256) ? full : storage).putStream(key, ...given),
     };
     for (const one of [full, printed]) {
-      expect(await outcomeOf(deposit(dossier, { storage: one }))).toBe("UNAVAILABLE storageFull");
+      expect(await getOutcome(deposit(dossier, { storage: one }))).toBe("UNAVAILABLE storageFull");
     }
     expect(await isThere(frozenKey(sha256))).toBe(false);
-    expect(await versionsOf(deps.db, dossier.id)).toEqual([]);
+    expect(await listVersions(deps.db, dossier.id)).toEqual([]);
     const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
     expect(row?.place).toBe("draft");
-    expect(await outcomeOf(deposit(dossier))).toBe("done");
+    expect(await getOutcome(deposit(dossier))).toBe("done");
     expect(await isThere(frozenKey(sha256))).toBe(true);
   });
 
   test("a CV that cannot be printed does not come, and whoever deposits is told that it is the CV", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const pdf = {
       ...scene.deps.pdf,
       print: () => Promise.reject(new Error("A PDF took longer than 60000 ms")),
     };
-    expect(await outcomeOf(deposit(dossier, { pdf }))).toContain("UNAVAILABLE cvUnprintable");
-    expect(await outcomeOf(deposit(dossier))).toBe("done");
+    expect(await getOutcome(deposit(dossier, { pdf }))).toContain("UNAVAILABLE cvUnprintable");
+    expect(await getOutcome(deposit(dossier))).toBe("done");
   });
 
   test("a CV lies there before the last day of its call is over: the deposit prints nothing", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const printed: string[] = [];
     const counting = (name: string) => ({
       ...deps.pdf,
@@ -439,20 +442,20 @@ describe("under its digest in the storage", () => {
     const closesAt = new Date(Date.now() + DAY / 2);
     await deps.db.update(calls).set({ closesAt }).where(eq(calls.id, dossier.call.id));
     const ahead = async (inMinutes: number) => {
-      const clock = fixedClock(new Date(Date.now() + inMinutes * 60_000));
+      const clock = createFixedClock(new Date(Date.now() + inMinutes * 60_000));
       await freezeCvsAhead.run({ ...deps, clock, pdf: counting("ahead") }, {});
       return printed.splice(0).length;
     };
     // Whoever wrote in it a minute ago may write on; and once is enough.
     expect([await ahead(1), await ahead(3), await ahead(4)]).toEqual([0, 1, 0]);
-    expect(await outcomeOf(deposit(dossier, { pdf: counting("deposit") }))).toBe("done");
+    expect(await getOutcome(deposit(dossier, { pdf: counting("deposit") }))).toBe("done");
     expect(printed).toEqual([]);
-    const held = await heldVersion(deps.db, dossier.id);
+    const held = await findDepositedVersion(deps.db, dossier.id);
     const [file] = parseManifest(held?.manifest ?? "").files;
-    expect(file && (await isWhole(deps.storage, file))).toBe(true);
+    expect(file && (await isFileIntact(deps.storage, file))).toBe(true);
     // What nobody printed is printed then.
-    const other = await ready();
-    expect(await outcomeOf(deposit(other, { pdf: counting("deposit") }))).toBe("done");
+    const other = await createCompleteDossier();
+    expect(await getOutcome(deposit(other, { pdf: counting("deposit") }))).toBe("done");
     expect(printed).toEqual(["deposit"]);
   });
 
@@ -460,11 +463,11 @@ describe("under its digest in the storage", () => {
     const { storage } = scene.deps;
     const sha256 = digest(Buffer.from("x"));
     const broken = { stream: () => Promise.reject(new Error("socket hang up")) };
-    await expect(isWhole(broken, { sha256, bytes: 1 })).rejects.toThrow("hang up");
-    expect(await isWhole(storage, { sha256: digest(Buffer.from(randomUUID())), bytes: 1 })).toBe(
-      false,
-    );
+    await expect(isFileIntact(broken, { sha256, bytes: 1 })).rejects.toThrow("hang up");
+    expect(
+      await isFileIntact(storage, { sha256: digest(Buffer.from(randomUUID())), bytes: 1 }),
+    ).toBe(false);
     const other = { stream: async () => Readable.from([Buffer.from("y")]) };
-    expect(await isWhole(other, { sha256, bytes: 1 })).toBe(false);
+    expect(await isFileIntact(other, { sha256, bytes: 1 })).toBe(false);
   });
 });

@@ -7,31 +7,31 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import { chooseCv } from "#features/proposals/team/commands/choose-cv.server.ts";
-import { invitationById } from "#features/proposals/team/queries/invitations.server.ts";
-import { invitationEnd } from "#features/proposals/team/rules/invitation.ts";
+import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
+import { getInvitationEnd } from "#features/proposals/team/rules/invitation.ts";
 import { invitations } from "#features/proposals/team/tables.server.ts";
-import { journal } from "#features/proposals/team/views/journal.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
+import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { canonicalJson } from "#platform/canonical-json.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { actorsAround } from "#tests/support/actors.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { makeActors } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { abandonEdit } from "./commands/abandon-edit.server.ts";
 import { decideDossier } from "./commands/decide-dossier.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isWhole } from "./commands/freeze-files.server.ts";
+import { isFileIntact } from "./commands/freeze-files.server.ts";
 import { lapseEdit } from "./commands/lapse-edit.server.ts";
 import { recordDocument } from "./commands/record-document.server.ts";
 import { reopenDossier } from "./commands/reopen-dossier.server.ts";
@@ -39,13 +39,13 @@ import { unlockDossier } from "./commands/unlock-dossier.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
 import { mailReceipt } from "./jobs/mail-receipt.server.ts";
 import {
-  filesOfVersion,
-  heldVersion,
-  receiptOfVersion,
-  versionsOf,
+  findDepositedVersion,
+  findVersionReceipt,
+  listVersionFiles,
+  listVersions,
 } from "./queries/versions.server.ts";
 import { parseManifest } from "./rules/manifest.ts";
-import { parseReceipt, writeReceiptFile } from "./rules/receipt.ts";
+import { formatReceiptFile, parseReceipt } from "./rules/receipt.ts";
 import {
   depositDocuments,
   depositFiles,
@@ -54,27 +54,27 @@ import {
   dossierEdits,
   receiptKeys,
 } from "./tables.server.ts";
-import { editView } from "./views/edit-view.server.ts";
-import { submitBar } from "./views/submit-bar.server.ts";
-import { verify } from "./views/verification.server.ts";
+import { loadEditView } from "./views/edit-view.server.ts";
+import { loadSubmitBar } from "./views/submit-bar.server.ts";
+import { verifyReceipt } from "./views/verification.server.ts";
 
 const origin = "https://passerelle.test";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
 const DAY = 86_400_000;
-const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
+const PROPOSAL = buildModelInput([question("a", "text", { required: true }), question("b")]);
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
 
 /** Complete, and its call closes in an hour. */
-async function ready() {
-  const dossier = await completeDossier(scene.deps, [PROPOSAL]);
+async function createCompleteDossier() {
+  const dossier = await makeCompleteDossier(scene.deps, [PROPOSAL]);
   return {
     ...dossier,
     deposit: () => depositDossier(dossier.caller, { dossierId: dossier.id, origin }),
@@ -95,7 +95,7 @@ async function answer({ id, caller }: Dossier, key: string, text: string) {
   expect(verdicts.get(key)?.kind).toBe("saved");
 }
 
-const answersOf = async (id: string) => {
+const loadAnswers = async (id: string) => {
   const rows = await scene.deps.db
     .select({ key: dossierAnswers.key, answer: dossierAnswers.answer })
     .from(dossierAnswers)
@@ -103,7 +103,7 @@ const answersOf = async (id: string) => {
   return Object.fromEntries(rows.map(({ key, answer: given }) => [key, given]));
 };
 
-const eventsOf = async (id: string) => {
+const listAuditEvents = async (id: string) => {
   const rows = await scene.deps.db
     .select({ event: auditEvents.event })
     .from(auditEvents)
@@ -112,7 +112,7 @@ const eventsOf = async (id: string) => {
   return rows.map(({ event }) => event);
 };
 
-const stateOf = async (id: string) => {
+const loadState = async (id: string) => {
   const [row] = await scene.deps.db
     .select({ place: dossiers.place, unlocked: dossiers.unlocked })
     .from(dossiers)
@@ -120,14 +120,22 @@ const stateOf = async (id: string) => {
   return row;
 };
 
-const at = (caller: Dossier["caller"], moment: Date) => ({ ...caller, clock: fixedClock(moment) });
+const at = (caller: Dossier["caller"], moment: Date) => ({
+  ...caller,
+  clock: createFixedClock(moment),
+});
 
 /** What the submit bar says at a moment. */
-const barOf = async ({ id, caller }: Dossier, now: Date) =>
-  submitBar(scene.deps.db, await readableDossier(scene.deps.db, caller.actor, id), caller.actor, {
-    locale: "fr",
-    now,
-  });
+const loadBar = async ({ id, caller }: Dossier, now: Date) =>
+  loadSubmitBar(
+    scene.deps.db,
+    await loadReadableDossier(scene.deps.db, caller.actor, id),
+    caller.actor,
+    {
+      locale: "fr",
+      now,
+    },
+  );
 
 /** Moves the closing of a dossier's call to so many milliseconds from a moment. */
 async function closeAt({ call }: Dossier, moment: Date) {
@@ -137,8 +145,8 @@ async function closeAt({ call }: Dossier, moment: Date) {
 describe("a deposit", () => {
   test("[D-24 part] freezes everything in a version, signs its receipt, tells the whole team, and is read-only from then on", async () => {
     const { deps, queue } = scene;
-    const dossier = await ready();
-    const other = await joinDossier(deps, dossier.id, "member", { teamNumber: 1 });
+    const dossier = await createCompleteDossier();
+    const other = await addDossierMember(deps, dossier.id, "member", { teamNumber: 1 });
     await queue.clear();
     let filed: Awaited<ReturnType<typeof dossier.deposit>> | undefined;
     const statements = await countStatements(deps.pool, async () => {
@@ -148,19 +156,19 @@ describe("a deposit", () => {
     expect(statements).toBeLessThanOrEqual(60);
     const { version, receiptNumber } = filed ?? {};
     expect(version).toBe(1);
-    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
+    expect(await loadState(dossier.id)).toEqual({ place: "published", unlocked: false });
 
-    const held = await heldVersion(deps.db, dossier.id);
+    const held = await findDepositedVersion(deps.db, dossier.id);
     const manifest = parseManifest(held?.manifest ?? "");
-    expect(canonicalJson(manifest)).toBe(held?.manifest);
+    expect(toCanonicalJson(manifest)).toBe(held?.manifest);
     expect(manifest.forms[0]?.answers).toEqual({ a: ["Écrit"] });
     expect(manifest.teams[0]?.legalRepresentative).toMatchObject({ lastName: expect.any(String) });
     expect(manifest.members).toHaveLength(2);
-    const files = await filesOfVersion(deps.db, held?.id ?? "");
+    const files = await listVersionFiles(deps.db, held?.id ?? "");
     expect(files.map(({ kind }) => kind)).toEqual(["cv"]);
-    for (const file of files) expect(await isWhole(deps.storage, file)).toBe(true);
+    for (const file of files) expect(await isFileIntact(deps.storage, file)).toBe(true);
 
-    const row = await receiptOfVersion(deps.db, held?.id ?? "");
+    const row = await findVersionReceipt(deps.db, held?.id ?? "");
     const receipt = parseReceipt(row?.receipt ?? "");
     expect(receipt.number).toBe(receiptNumber);
     expect(receipt.version.sha256).toBe(held?.sha256);
@@ -191,25 +199,25 @@ describe("a deposit", () => {
     await expect(
       depositDossier({ ...deps, actor: other.actor }, { dossierId: dossier.id, origin }),
     ).rejects.toMatchObject({ details: { why: "notYourRole" } });
-    expect(await eventsOf(dossier.id)).toContain("dossier.deposited");
+    expect(await listAuditEvents(dossier.id)).toContain("dossier.deposited");
   });
 
   test("[D-24 part] is refused one second after the closing, with its arrival in the journal, and taken one second before", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const closing = new Date(Date.now() + 600_000);
     await closeAt(dossier, closing);
     const late = at(dossier.caller, new Date(closing.getTime() + 1000));
     const input = { dossierId: dossier.id, origin };
     await expect(depositDossier(late, input)).rejects.toMatchObject({ details: { why: "closed" } });
-    expect(await stateOf(dossier.id)).toMatchObject({ place: "draft" });
-    expect(await versionsOf(scene.deps.db, dossier.id)).toEqual([]);
-    expect((await eventsOf(dossier.id)).at(-1)).toBe("dossier.depositLate");
+    expect(await loadState(dossier.id)).toMatchObject({ place: "draft" });
+    expect(await listVersions(scene.deps.db, dossier.id)).toEqual([]);
+    expect((await listAuditEvents(dossier.id)).at(-1)).toBe("dossier.depositLate");
     const early = at(dossier.caller, new Date(closing.getTime() - 1000));
     await expect(depositDossier(early, input)).resolves.toMatchObject({ version: 1 });
   });
 
   test("the grace of a call is counted", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const closing = new Date(Date.now() + 600_000);
     await closeAt(dossier, closing);
     await scene.deps.db
@@ -229,7 +237,7 @@ describe("a deposit", () => {
     await expect(depositDossier(dossier.caller, input)).rejects.toMatchObject({
       details: { why: "incomplete" },
     });
-    const delegate = await joinDossier(deps, dossier.id, "delegate", { teamNumber: 1 });
+    const delegate = await addDossierMember(deps, dossier.id, "delegate", { teamNumber: 1 });
     await expect(depositDossier(delegate, input)).rejects.toMatchObject({
       details: { why: "notYourRole" },
     });
@@ -240,7 +248,7 @@ describe("a deposit", () => {
   });
 
   test("refused as incomplete again and again, it uses up no allowance: once complete, it is taken", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await scene.deps.db.delete(dossierAnswers).where(eq(dossierAnswers.dossierId, dossier.id));
     // One more than the deposits a person may ask for in ten minutes.
     for (let count = 0; count < 41; count++)
@@ -250,19 +258,19 @@ describe("a deposit", () => {
   });
 
   test("[D-24 part] asked for many times at once happens once; the others learn that it did", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const outcomes = await Promise.allSettled(Array.from({ length: 6 }, dossier.deposit));
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
     for (const outcome of outcomes) {
       if (outcome.status === "rejected")
         expect(outcome.reason).toMatchObject({ details: { why: "deposited" } });
     }
-    expect(await versionsOf(scene.deps.db, dossier.id)).toHaveLength(1);
+    expect(await listVersions(scene.deps.db, dossier.id)).toHaveLength(1);
   });
 
   test("what somebody changes in a CV while its file is frozen is in the deposit", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     let touched = false;
     // The first print is overtaken by a save of the CV.
     const pdf = {
@@ -282,13 +290,13 @@ describe("a deposit", () => {
       },
     };
     await depositDossier({ ...dossier.caller, pdf }, { dossierId: dossier.id, origin });
-    const held = await heldVersion(deps.db, dossier.id);
+    const held = await findDepositedVersion(deps.db, dossier.id);
     expect(touched).toBe(true);
     expect(parseManifest(held?.manifest ?? "").files[0]?.source).toMatch(/^cv:.*:2$/);
   });
 
   test("without a key to sign with, nothing is deposited; once there is one, it is", async () => {
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const file = join(tmpdir(), `key-${randomUUID()}.pem`);
     await writeFile(file, "not a key");
     const caller = { ...dossier.caller, documentSigner: createDocumentSigner(file) };
@@ -297,8 +305,8 @@ describe("a deposit", () => {
       code: "UNAVAILABLE",
       details: { why: "signingKey" },
     });
-    expect(await stateOf(dossier.id)).toEqual({ place: "draft", unlocked: false });
-    expect(await versionsOf(scene.deps.db, dossier.id)).toEqual([]);
+    expect(await loadState(dossier.id)).toEqual({ place: "draft", unlocked: false });
+    expect(await listVersions(scene.deps.db, dossier.id)).toEqual([]);
     await rm(file);
     await expect(depositDossier(caller, input)).resolves.toMatchObject({ version: 1 });
     await rm(file);
@@ -306,9 +314,9 @@ describe("a deposit", () => {
 
   test("rows of versions, files, receipts, documents and keys can be neither changed nor deleted", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
-    const version = await heldVersion(db, dossier.id);
+    const version = await findDepositedVersion(db, dossier.id);
     await recordDocument(scene.deps, version?.id ?? "", {
       receiptNumber: version?.receiptNumber ?? "",
       kind: "archive",
@@ -331,15 +339,15 @@ describe("a deposit", () => {
 describe("a receipt", () => {
   test("is verified by its number and by its file; a changed one is not, nor one of another key", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const { receiptNumber } = await dossier.deposit();
-    const held = await heldVersion(db, dossier.id);
-    const row = await receiptOfVersion(db, held?.id ?? "");
+    const held = await findDepositedVersion(db, dossier.id);
+    const row = await findVersionReceipt(db, held?.id ?? "");
     if (!row || !held) throw new Error("no receipt");
     const none = { number: "", file: null, documentSha256: null };
     const word = async (given: { number?: string; file?: string }) => {
       const file = given.file === undefined ? null : { text: given.file, sha256: "" };
-      const result = await verify(db, { ...none, ...given, file }, "en");
+      const result = await verifyReceipt(db, { ...none, ...given, file }, "en");
       return result.ok ? "genuine" : result.problem;
     };
     expect(await word({ number: receiptNumber.toLowerCase() })).toBe("genuine");
@@ -349,32 +357,36 @@ describe("a receipt", () => {
     const receipt = parseReceipt(row.receipt);
     const { signature, publicKey } = row;
     const file = { receipt, algorithm: "Ed25519", signature, publicKey } as const;
-    expect(await word({ file: writeReceiptFile(file) })).toBe("genuine");
+    expect(await word({ file: formatReceiptFile(file) })).toBe("genuine");
     const changed = { ...receipt, depositedAt: "2026-01-01T00:00:00.000Z" };
-    expect(await word({ file: writeReceiptFile({ ...file, receipt: changed }) })).toBe("forged");
+    expect(await word({ file: formatReceiptFile({ ...file, receipt: changed }) })).toBe("forged");
     const added = { ...receipt, call: { ...receipt.call, decision: "selected" } };
-    expect(await word({ file: writeReceiptFile({ ...file, receipt: added }) })).toBe("forged");
-    expect(await word({ file: writeReceiptFile({ ...file, publicKey: "AAAA" }) })).toBe("forged");
+    expect(await word({ file: formatReceiptFile({ ...file, receipt: added }) })).toBe("forged");
+    expect(await word({ file: formatReceiptFile({ ...file, publicKey: "AAAA" }) })).toBe("forged");
     expect(await word({ file: "{}" })).toBe("notAReceipt");
     const odd = { ...receipt, keyId: "\0" };
-    expect(await word({ file: writeReceiptFile({ ...file, receipt: odd }) })).toBe("notAReceipt");
+    expect(await word({ file: formatReceiptFile({ ...file, receipt: odd }) })).toBe("notAReceipt");
     // Signed by whoever made it up, with a key of their own.
     const folder = join(tmpdir(), `forger-${randomUUID()}.pem`);
     const own = { ...receipt, keyId: "0123456789abcdef" };
-    const forged = await createDocumentSigner(folder).sign(canonicalJson(own));
+    const forged = await createDocumentSigner(folder).sign(toCanonicalJson(own));
     await rm(folder);
-    expect(await word({ file: writeReceiptFile({ ...file, ...forged, receipt: own }) })).toBe(
+    expect(await word({ file: formatReceiptFile({ ...file, ...forged, receipt: own }) })).toBe(
       "notAReceipt",
     );
     const { signature: theirs, publicKey: theirKey } = forged;
     expect(
       await word({
-        file: writeReceiptFile({ ...file, receipt: own, signature: theirs, publicKey: theirKey }),
+        file: formatReceiptFile({ ...file, receipt: own, signature: theirs, publicKey: theirKey }),
       }),
     ).toBe("unknownKey");
 
     const compare = async (documentSha256: string) => {
-      const result = await verify(db, { ...none, number: receiptNumber, documentSha256 }, "fr");
+      const result = await verifyReceipt(
+        db,
+        { ...none, number: receiptNumber, documentSha256 },
+        "fr",
+      );
       return result.ok && result.document?.part;
     };
     expect(await compare(held.sha256)).toBe("manifest");
@@ -384,71 +396,71 @@ describe("a receipt", () => {
 
   test("stays good after the key was changed", async () => {
     const { db } = scene.deps;
-    const before = await ready();
+    const before = await createCompleteDossier();
     const { receiptNumber } = await before.deposit();
-    const after = await ready();
+    const after = await createCompleteDossier();
     const file = join(tmpdir(), `rotated-${randomUUID()}.pem`);
     const caller = { ...after.caller, documentSigner: createDocumentSigner(file) };
     const next = await depositDossier(caller, { dossierId: after.id, origin });
     await rm(file);
     for (const number of [receiptNumber, next.receiptNumber]) {
-      const result = await verify(db, { number, file: null, documentSha256: null }, "fr");
+      const result = await verifyReceipt(db, { number, file: null, documentSha256: null }, "fr");
       expect(result.ok).toBe(true);
     }
   });
 });
 
 test("the submit bar offers no deposit before the opening or after the closing, whatever is complete", async () => {
-  const dossier = await ready();
-  expect(await barOf(dossier, new Date())).toMatchObject({
+  const dossier = await createCompleteDossier();
+  expect(await loadBar(dossier, new Date())).toMatchObject({
     refusal: null,
     held: null,
     can: { deposit: { ok: true } },
   });
-  const delegate = await joinDossier(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
-  expect(await barOf({ ...dossier, caller: delegate }, new Date())).toMatchObject({
+  const delegate = await addDossierMember(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
+  expect(await loadBar({ ...dossier, caller: delegate }, new Date())).toMatchObject({
     can: { deposit: { ok: false, why: "notYourRole" } },
   });
-  const { closesAt = "" } = (await barOf(dossier, new Date())) ?? {};
-  expect(await barOf(dossier, new Date(closesAt))).toMatchObject({
+  const { closesAt = "" } = (await loadBar(dossier, new Date())) ?? {};
+  expect(await loadBar(dossier, new Date(closesAt))).toMatchObject({
     refusal: "closed",
     completeness: { isDepositAllowed: true },
   });
-  expect(await barOf(dossier, new Date(0))).toMatchObject({ refusal: "notOpen" });
+  expect(await loadBar(dossier, new Date(0))).toMatchObject({ refusal: "notOpen" });
 });
 
 describe("an edit beside the deposited version", () => {
   test("[D-25 part] leaves the agency its version, shows the differences, and replaces it when it is re-filed", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
     await unlockDossier(dossier.caller, { dossierId: dossier.id });
-    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: true });
+    expect(await loadState(dossier.id)).toEqual({ place: "published", unlocked: true });
     await answer(dossier, "a", "Mieux");
     await answer(dossier, "b", "Encore");
-    expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 1 });
-    const edit = await editView(db, { id: dossier.id }, { locale: "en", now: new Date() });
+    expect(await findDepositedVersion(db, dossier.id)).toMatchObject({ number: 1 });
+    const edit = await loadEditView(db, { id: dossier.id }, { locale: "en", now: new Date() });
     expect(edit?.differences.map(({ kind, before, after }) => [kind, before, after])).toEqual([
       ["changed", "Écrit", "Mieux"],
       ["added", "", "Encore"],
     ]);
     expect(await dossier.deposit()).toMatchObject({ version: 2 });
-    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
-    const held = await heldVersion(db, dossier.id);
+    expect(await loadState(dossier.id)).toEqual({ place: "published", unlocked: false });
+    const held = await findDepositedVersion(db, dossier.id);
     expect(held).toMatchObject({ number: 2, kind: "refile" });
     expect(parseManifest(held?.manifest ?? "").forms[0]?.answers).toEqual({
       a: ["Mieux"],
       b: ["Encore"],
     });
     // The CV was the same: the same bytes.
-    const [second, first] = await versionsOf(db, dossier.id);
-    const files = async (id = "") => (await filesOfVersion(db, id)).map(({ sha256 }) => sha256);
+    const [second, first] = await listVersions(db, dossier.id);
+    const files = async (id = "") => (await listVersionFiles(db, id)).map(({ sha256 }) => sha256);
     expect(await files(second?.id)).toEqual(await files(first?.id));
   });
 
   test("invitations end with the deposit; those of an edit end with the call, or when the agency says", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     const { id } = dossier;
     const invite = async (email: string) => {
       const names = { firstName: "Marta", lastName: "Sá", message: "", locale: "en" } as const;
@@ -459,22 +471,22 @@ describe("an edit beside the deposited version", () => {
     };
     const first = await invite("un@example.org");
     await dossier.deposit();
-    const over = await invitationById(db, first);
+    const over = await loadInvitationById(db, first);
     expect(over).toMatchObject({ state: "expired" });
     expect(over.endedAt?.getTime()).toBeLessThanOrEqual(Date.now());
     await unlockDossier(dossier.caller, { dossierId: id });
     const closesAt = new Date(Date.now() + 10 * DAY);
     await db.update(calls).set({ closesAt }).where(eq(calls.id, dossier.call.id));
     const second = await invite("deux@example.org");
-    expect(invitationEnd(await invitationById(db, second))).toEqual(closesAt);
+    expect(getInvitationEnd(await loadInvitationById(db, second))).toEqual(closesAt);
     const until = new Date(Date.now() + 20 * DAY);
     await db.update(dossierEdits).set({ until }).where(eq(dossierEdits.dossierId, id));
-    expect(invitationEnd(await invitationById(db, second))).toEqual(until);
+    expect(getInvitationEnd(await loadInvitationById(db, second))).toEqual(until);
   });
 
   test("[D-25 part] is abandoned: answers, contacts, names and CVs are again what the agency holds, and what was written stays in the history", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
     await unlockDossier(dossier.caller, { dossierId: dossier.id });
     await answer(dossier, "a", "Une toute autre réponse, de plusieurs mots");
@@ -495,7 +507,7 @@ describe("an edit beside the deposited version", () => {
       "delete from dossier_team_contacts c using dossier_teams t where t.id = c.team_id and t.dossier_id = $1",
       [dossier.id],
     );
-    const differing = await editView(
+    const differing = await loadEditView(
       deps.db,
       { id: dossier.id },
       { locale: "fr", now: new Date() },
@@ -510,21 +522,21 @@ describe("an edit beside the deposited version", () => {
       cv: "consortium",
     });
     await abandonEdit(dossier.caller, { dossierId: dossier.id });
-    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
-    expect(await answersOf(dossier.id)).toEqual({ a: ["Écrit"], b: [] });
-    const edit = await editView(deps.db, { id: dossier.id }, { locale: "fr", now: new Date() });
+    expect(await loadState(dossier.id)).toEqual({ place: "published", unlocked: false });
+    expect(await loadAnswers(dossier.id)).toEqual({ a: ["Écrit"], b: [] });
+    const edit = await loadEditView(deps.db, { id: dossier.id }, { locale: "fr", now: new Date() });
     expect(edit?.differences).toEqual([]);
     const history = await deps.pool.query(
       "select from dossier_answer_history where dossier_id = $1 and answer::text like '%toute autre%'",
       [dossier.id],
     );
     expect(history.rowCount).toBe(1);
-    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(1);
+    expect(await listVersions(deps.db, dossier.id)).toHaveLength(1);
   });
 
   test("[D-25 part] is the owner's until the closing; afterwards the agency lends one, and what is not re-filed by then lapses", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
     const closing = new Date(Date.now() - 1000);
     await closeAt(dossier, closing);
@@ -532,11 +544,11 @@ describe("an edit beside the deposited version", () => {
       details: { why: "callNotOpen" },
     });
     const until = new Date(Date.now() + 86_400_000);
-    const { administrator } = actorsAround(randomUUID());
+    const { administrator } = makeActors(randomUUID());
     const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
     await reopenDossier(agency, { dossierId: dossier.id, until });
     await answer(dossier, "a", "Corrigé");
-    const barAt = (moment: Date) => barOf(dossier, moment);
+    const barAt = (moment: Date) => loadBar(dossier, moment);
     expect(await barAt(new Date())).toMatchObject({
       refusal: null,
       held: { version: 1 },
@@ -545,8 +557,8 @@ describe("an edit beside the deposited version", () => {
     expect(await barAt(new Date(until.getTime() + 1))).toMatchObject({ refusal: "closed" });
     // Too early for the job, and for a word from nowhere.
     await lapseEdits.run({ ...deps }, {});
-    expect(await stateOf(dossier.id)).toMatchObject({ unlocked: true });
-    const later = { ...deps, clock: fixedClock(new Date(until.getTime() + 600_000)) };
+    expect(await loadState(dossier.id)).toMatchObject({ unlocked: true });
+    const later = { ...deps, clock: createFixedClock(new Date(until.getTime() + 600_000)) };
     await expect(
       depositDossier({ ...dossier.caller, clock: later.clock }, { dossierId: dossier.id, origin }),
     ).rejects.toMatchObject({ details: { why: "closed" } });
@@ -560,14 +572,18 @@ describe("an edit beside the deposited version", () => {
     await deps.db.insert(dossierEdits).values(edit);
     await lapseEdits.run(later, {});
     await deps.db.delete(dossierEdits).where(eq(dossierEdits.dossierId, broken.id));
-    expect(await stateOf(dossier.id)).toEqual({ place: "published", unlocked: false });
-    expect(await answersOf(dossier.id)).toMatchObject({ a: ["Écrit"] });
-    expect(await heldVersion(deps.db, dossier.id)).toMatchObject({ number: 1 });
-    expect(await eventsOf(dossier.id)).toEqual(
+    expect(await loadState(dossier.id)).toEqual({ place: "published", unlocked: false });
+    expect(await loadAnswers(dossier.id)).toMatchObject({ a: ["Écrit"] });
+    expect(await findDepositedVersion(deps.db, dossier.id)).toMatchObject({ number: 1 });
+    expect(await listAuditEvents(dossier.id)).toEqual(
       expect.arrayContaining(["dossier.reopened", "dossier.editLapsed"]),
     );
     const lapsed = (
-      await journal(deps.db, dossier.id, { locale: "en", now: new Date(), t: translator("en") })
+      await loadJournal(deps.db, dossier.id, {
+        locale: "en",
+        now: new Date(),
+        t: getTranslator("en"),
+      })
     ).entries.map(({ who, what }) => `${who ?? ""} ${what}`.trim());
     expect(lapsed).toContain("The edit ended without a new submission");
     // Told as what it is: a change of the edit, no decision of the agency.
@@ -589,10 +605,10 @@ describe("an edit beside the deposited version", () => {
 
   test("lent by the agency, it is re-filed after the closing", async () => {
     const { deps } = scene;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
     await closeAt(dossier, new Date(Date.now() - 1000));
-    const { administrator } = actorsAround(randomUUID());
+    const { administrator } = makeActors(randomUUID());
     const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
     await expect(
       reopenDossier(agency, { dossierId: dossier.id, until: new Date(0) }),
@@ -604,13 +620,13 @@ describe("an edit beside the deposited version", () => {
 
   test("with the clock set back, the last version is still the one that is held", async () => {
     const { db } = scene.deps;
-    const dossier = await ready();
+    const dossier = await createCompleteDossier();
     await dossier.deposit();
     const caller = at(dossier.caller, new Date(Date.now() - 3_600_000));
     await unlockDossier(caller, { dossierId: dossier.id });
     const { receiptNumber } = await depositDossier(caller, { dossierId: dossier.id, origin });
-    expect(await heldVersion(db, dossier.id)).toMatchObject({ number: 2 });
-    const result = await verify(
+    expect(await findDepositedVersion(db, dossier.id)).toMatchObject({ number: 2 });
+    const result = await verifyReceipt(
       db,
       { number: receiptNumber, file: null, documentSha256: null },
       "fr",
@@ -621,8 +637,8 @@ describe("an edit beside the deposited version", () => {
 
 test("[D-25 part] the agency selects, or does not: in the journal, told to the team, and never of a draft or an open edit", async () => {
   const { deps } = scene;
-  const dossier = await ready();
-  const { administrator, staff } = actorsAround(randomUUID());
+  const dossier = await createCompleteDossier();
+  const { administrator, staff } = makeActors(randomUUID());
   const agency = { ...deps, actor: { ...administrator, userId: randomUUID() } };
   const decide = (decision: string) => decideDossier(agency, { dossierId: dossier.id, decision });
   await expect(decide("selected")).rejects.toMatchObject({ details: { why: "notDeposited" } });
@@ -637,8 +653,8 @@ test("[D-25 part] the agency selects, or does not: in the journal, told to the t
   await expect(decide("selected")).rejects.toMatchObject({ details: { why: "editInProgress" } });
   await abandonEdit(dossier.caller, { dossierId: dossier.id });
   for (const decision of ["not_eligible", "not_selected", "selected"]) await decide(decision);
-  expect(await stateOf(dossier.id)).toMatchObject({ place: "selected" });
-  expect((await eventsOf(dossier.id)).slice(-3)).toEqual([
+  expect(await loadState(dossier.id)).toMatchObject({ place: "selected" });
+  expect((await listAuditEvents(dossier.id)).slice(-3)).toEqual([
     "dossier.not_eligible",
     "dossier.not_selected",
     "dossier.selected",

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { completenessSchema } from "#features/proposals/dossier-form/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { decisionSchema } from "#platform/decision-schema.ts";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
-const submitBar = z.object({
+const submitBarSchema = z.object({
   completeness: completenessSchema,
   /** Its coordinator confirmed its creation: not in the specified completeness, and wanted for a deposit all the same. */
   isConfirmed: z.boolean(),
@@ -34,7 +34,7 @@ const submitBar = z.object({
   now: z.iso.datetime(),
 });
 
-export type SubmitBarView = z.output<typeof submitBar>;
+export type SubmitBarView = z.output<typeof submitBarSchema>;
 
 export const submitBarContract = contract({
   method: "GET",
@@ -42,6 +42,6 @@ export const submitBarContract = contract({
   summary: "What a dossier still lacks, for pages that are open while others fill it in",
   params: z.object({ id: rowId() }),
   /** Null: it is deposited, and nobody edits it. */
-  answer: z.object({ bar: submitBar.nullable() }),
-  problem: problemWords,
+  answer: z.object({ bar: submitBarSchema.nullable() }),
+  problem: problemMessage,
 });

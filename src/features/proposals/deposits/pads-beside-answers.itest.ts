@@ -8,18 +8,18 @@ import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.t
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { settlePad } from "#features/proposals/pads/commands/settle-pad.server.ts";
 import { findPad, mergePad, openPad } from "#features/proposals/pads/queries/pads.server.ts";
-import { mergedDoc } from "#features/proposals/pads/rules/pad-document.ts";
-import { PAD_FIELD, type PadPlace } from "#features/proposals/pads/rules/pad-place.ts";
+import { mergeUpdates } from "#features/proposals/pads/rules/pad-document.ts";
+import { PAD_FIELD, type PadRef } from "#features/proposals/pads/rules/pad-ref.ts";
 import { pads, padUpdates } from "#features/proposals/pads/tables.server.ts";
-import { group, question, section, sketch } from "#form-engine/testing/build.ts";
-import { giveLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { buildModelInput, group, question, section } from "#form-engine/testing/build-form.ts";
+import { addLegalRepresentatives } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { completenessOf } from "./queries/completeness.server.ts";
-import { dossierParts } from "./queries/dossier-parts.server.ts";
-import { padTexts } from "./views/pad-texts.server.ts";
-import { submitBar } from "./views/submit-bar.server.ts";
+import { loadCompleteness } from "./queries/completeness.server.ts";
+import { loadDossierParts } from "./queries/dossier-parts.server.ts";
+import { loadPadTexts } from "./views/pad-texts.server.ts";
+import { loadSubmitBar } from "./views/submit-bar.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(() => scene.end());
 
 const formModelType = "scientific_proposition";
 const withPad = { displayEtherpad: true };
-const MODEL = sketch([
+const MODEL = buildModelInput([
   section("s", [
     question("plain", "text", withPad),
     question("rich", "text", { ...withPad, wysiwyg: true, maxCharacters: 60 }),
@@ -42,7 +42,7 @@ async function scenario() {
   const now = new Date();
   const dossier = await makeDossier(deps, [MODEL]);
   const { id, caller, coordinator: actor } = dossier;
-  const place = (key: string): PadPlace => ({ dossierId: id, formModelType, key });
+  const place = (key: string): PadRef => ({ dossierId: id, formModelType, key });
   const read = () => dossierForActor(deps.db, actor, id);
   return {
     ...dossier,
@@ -65,7 +65,7 @@ async function scenario() {
     /** A new paragraph at the end of a pad, as its socket stores it. */
     async write(key: string, words: string) {
       const pad = await openPad(deps.db, place(key), now);
-      const doc = mergedDoc(pad.updates);
+      const doc = mergeUpdates(pad.updates);
       const before = Y.encodeStateVector(doc);
       const paragraph = new Y.XmlElement("paragraph");
       paragraph.insert(0, [new Y.XmlText(words)]);
@@ -74,16 +74,16 @@ async function scenario() {
       await deps.db.insert(padUpdates).values({ padId: pad.id, update });
     },
     differing: async () => {
-      const bar = await submitBar(deps.db, await read(), actor, { locale: "en", now });
+      const bar = await loadSubmitBar(deps.db, await read(), actor, { locale: "en", now });
       return bar?.pads.map(({ label }) => label);
     },
     texts: async (locale: "fr" | "en" = "en") => {
-      const { forms } = await dossierParts(deps.db, id, now);
-      return padTexts(deps.db, await read(), actor, { forms, locale });
+      const { forms } = await loadDossierParts(deps.db, id, now);
+      return loadPadTexts(deps.db, await read(), actor, { forms, locale });
     },
     settle: async (choice: "bring" | "keepAnswer", by = caller) => {
-      const [text] = await padTexts(deps.db, await read(), actor, {
-        forms: (await dossierParts(deps.db, id, now)).forms,
+      const [text] = await loadPadTexts(deps.db, await read(), actor, {
+        forms: (await loadDossierParts(deps.db, id, now)).forms,
         locale: "en",
       });
       if (!text) throw new Error("No pad differs.");
@@ -122,8 +122,8 @@ test("an empty pad, and a pad of a group that is gone, do not differ; the group'
 
 test("[D-22 part] a differing pad warns and blocks nothing: the completeness of the specification does not know it", async () => {
   const { id, write, differing } = await scenario();
-  const asked = () => completenessOf(scene.deps.db, id, { locale: "en", now: new Date() });
-  await giveLegalRepresentatives(scene.deps.db, id);
+  const asked = () => loadCompleteness(scene.deps.db, id, { locale: "en", now: new Date() });
+  await addLegalRepresentatives(scene.deps.db, id);
   const before = await asked();
   await write("plain", "Un paragraphe.");
   expect(await differing()).toHaveLength(1);
@@ -158,10 +158,10 @@ test("what was not shown is not decided: the pad or the answer changed meanwhile
   await write("plain", "Et des drones.");
   const bring = await settle("bring");
   await answer("plain", "Onze parcelles.", 1);
-  expect(await outcomeOf(bring.act())).toBe("STALE");
+  expect(await getOutcome(bring.act())).toBe("STALE");
   const leave = await settle("keepAnswer");
   await write("plain", "Et des bateaux.");
-  expect(await outcomeOf(leave.act())).toBe("STALE");
+  expect(await getOutcome(leave.act())).toBe("STALE");
   expect([await answerAt("plain"), await differing()]).toEqual([
     ["Onze parcelles."],
     ["Question plain"],
@@ -172,13 +172,13 @@ test("whoever may not write decides nothing, and strangers find nothing", async 
   const { deps } = scene;
   const { id, write, settle } = await scenario();
   await write("plain", "Un paragraphe.");
-  const reader = await joinDossier(deps, id, "member", { mayWrite: false });
+  const reader = await addDossierMember(deps, id, "member", { mayWrite: false });
   const stranger = await makeDossier(deps, [MODEL]);
   for (const choice of ["bring", "keepAnswer"] as const) {
     const byReader = await settle(choice, reader);
-    expect(await outcomeOf(byReader.act())).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(byReader.act())).toBe("FORBIDDEN_ROLE notYourRole");
     const byStranger = await settle(choice, stranger.caller);
-    expect(await outcomeOf(byStranger.act())).toBe("NOT_FOUND");
+    expect(await getOutcome(byStranger.act())).toBe("NOT_FOUND");
   }
   const [row] = await deps.db.select().from(pads).where(eq(pads.dossierId, id));
   expect(row?.settledDigest).toBeNull();
@@ -190,10 +190,10 @@ test("a locked question and a text that is too long are shown as such, brought i
   expect(await texts()).toMatchObject([
     { before: "", obstacle: { kind: "tooLong", over: expect.any(Number), max: 60 } },
   ]);
-  expect(await outcomeOf((await settle("bring")).act())).toBe("FORBIDDEN_ROLE invalid");
+  expect(await getOutcome((await settle("bring")).act())).toBe("FORBIDDEN_ROLE invalid");
   await setNodeLock(caller, { dossierId: id, formModelType, nodeId: "rich", lock: true });
   expect(await texts()).toMatchObject([{ obstacle: { kind: "locked" }, mayDecide: true }]);
-  expect(await outcomeOf((await settle("bring")).act())).toBe("FORBIDDEN_ROLE locked");
+  expect(await getOutcome((await settle("bring")).act())).toBe("FORBIDDEN_ROLE locked");
   await (await settle("keepAnswer")).act();
   expect(await differing()).toEqual([]);
 });

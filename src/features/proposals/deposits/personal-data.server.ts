@@ -4,7 +4,7 @@ import {
   dossiers,
   formerMembers,
 } from "#features/proposals/dossiers/tables.server.ts";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import {
   depositDocuments,
   depositReceipts,
@@ -16,9 +16,9 @@ import {
  * What agencies received of the dossiers somebody is in, or that they deposited themselves, by the numbers of its receipts: with one,
  * anybody can verify it. It is a record, and stays when the account is erased.
  */
-export const depositParts: readonly PersonalPart[] = [
+export const depositPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/deposits",
+    fileName: "dossiers/deposits",
     tables: [
       getTableName(depositVersions),
       getTableName(depositReceipts),
@@ -61,7 +61,7 @@ export const depositParts: readonly PersonalPart[] = [
     },
   },
   {
-    file: "dossiers/standbys",
+    fileName: "dossiers/standbys",
     tables: [getTableName(dossierStandbys)],
     read: (db, userId) =>
       db

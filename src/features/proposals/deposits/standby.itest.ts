@@ -2,32 +2,36 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { discardContent } from "#features/proposals/appendices/commands/keep-file.server.ts";
+import { discardContent } from "#features/proposals/appendices/commands/save-appendix.server.ts";
 import { freeImage } from "#features/proposals/dossier-form/commands/free-image.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { journal } from "#features/proposals/team/views/journal.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { loadJournal } from "#features/proposals/team/views/journal.server.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, type makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, type makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { armStandby, disarmStandby } from "./commands/arm-standby.server.ts";
 import { depositDossier } from "./commands/deposit-dossier.server.ts";
-import { isWhole } from "./commands/freeze-files.server.ts";
-import { keepStandby } from "./jobs/keep-standby.server.ts";
+import { isFileIntact } from "./commands/freeze-files.server.ts";
 import { lapseEdits } from "./jobs/lapse-edits.server.ts";
+import { processStandby } from "./jobs/process-standby.server.ts";
 import { sweepFrozenFiles } from "./jobs/sweep-frozen-files.server.ts";
 import { watchStandbys } from "./jobs/watch-standbys.server.ts";
-import { standbyOf } from "./queries/standby.server.ts";
-import { heldVersion, receiptOfVersion, versionsOf } from "./queries/versions.server.ts";
+import { findStandby } from "./queries/standby.server.ts";
+import {
+  findDepositedVersion,
+  findVersionReceipt,
+  listVersions,
+} from "./queries/versions.server.ts";
 import { parseFrozenContent, parseManifest } from "./rules/manifest.ts";
 import { parseReceipt } from "./rules/receipt.ts";
 import { proposalStandby } from "./rules/standby-kind.ts";
@@ -35,11 +39,11 @@ import { dossierStandbys } from "./tables.server.ts";
 
 const origin = "https://passerelle.test";
 const MINUTE = 60_000;
-const PROPOSAL = sketch([question("a", "text", { required: true }), question("b")]);
+const PROPOSAL = buildModelInput([question("a", "text", { required: true }), question("b")]);
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
@@ -49,8 +53,8 @@ afterEach(() => scene.deps.db.delete(dossierStandbys));
 type Dossier = Awaited<ReturnType<typeof makeDossier>> & { closing: Date };
 
 /** Complete, its call closes in an hour, and its standby is armed. */
-async function armed(): Promise<Dossier> {
-  const dossier = await completeDossier(scene.deps, [PROPOSAL]);
+async function createArmedDossier(): Promise<Dossier> {
+  const dossier = await makeCompleteDossier(scene.deps, [PROPOSAL]);
   const closing = new Date(Date.now() + 60 * MINUTE);
   await closeAt(dossier, closing);
   await arm(dossier);
@@ -65,12 +69,12 @@ async function closeAt({ call }: Pick<Dossier, "call">, moment: Date) {
 }
 
 /** The worker looks, so many minutes before the closing (negative: after it), by a clock set so. */
-async function lookAt({ closing }: Pick<Dossier, "closing">, minutes: number, over = {}) {
+async function runStandbyJobs({ closing }: Pick<Dossier, "closing">, minutes: number, over = {}) {
   const { deps, queue } = scene;
-  const clock = fixedClock(new Date(closing.getTime() - minutes * MINUTE));
+  const clock = createFixedClock(new Date(closing.getTime() - minutes * MINUTE));
   const worker = { ...deps, clock, ...over };
   await watchStandbys.run(worker, {});
-  await queue.runJobs(worker, keepStandby as never);
+  await queue.runJobs(worker, processStandby as never);
 }
 
 async function answer({ id, caller }: Dossier, key: string, texts: readonly string[]) {
@@ -83,7 +87,7 @@ async function answer({ id, caller }: Dossier, key: string, texts: readonly stri
   await saveAnswers(caller, { dossierId: id, formModelType, changes: [change] });
 }
 
-const stateOf = async ({ id }: Dossier) => {
+const loadState = async ({ id }: Dossier) => {
   const [row] = await scene.deps.db
     .select({ place: dossiers.place, unlocked: dossiers.unlocked })
     .from(dossiers)
@@ -91,24 +95,24 @@ const stateOf = async ({ id }: Dossier) => {
   return row;
 };
 
-const manifestOf = async ({ id }: Dossier) =>
-  parseManifest((await heldVersion(scene.deps.db, id))?.manifest ?? "null");
+const loadManifest = async ({ id }: Dossier) =>
+  parseManifest((await findDepositedVersion(scene.deps.db, id))?.manifest ?? "null");
 
 /** What the team was told of its standby, in English. */
-const toldOf = async ({ id }: Dossier) => {
+const listNotifications = async ({ id }: Dossier) => {
   const { rows } = await scene.deps.pool.query<{ data: unknown }>(
     "select distinct data from notifications where kind = 'proposal_standby' and key like $1",
     [`standby:${id}:%`],
   );
-  const reading = { now: new Date(), locale: "en" as const, t: translator("en") };
+  const reading = { now: new Date(), locale: "en" as const, t: getTranslator("en") };
   return rows.map(({ data }) =>
     proposalStandby.describe(proposalStandby.data.parse(data), reading),
   );
 };
 
-const journalOf = async ({ id }: Dossier) => {
-  const page = { locale: "en" as const, now: new Date(), t: translator("en") };
-  return (await journal(scene.deps.db, id, page)).entries.map(({ who, what }) =>
+const listJournalEntries = async ({ id }: Dossier) => {
+  const page = { locale: "en" as const, now: new Date(), t: getTranslator("en") };
+  return (await loadJournal(scene.deps.db, id, page)).entries.map(({ who, what }) =>
     who ? `… ${what}` : what,
   );
 };
@@ -116,70 +120,70 @@ const journalOf = async ({ id }: Dossier) => {
 describe("[D-24 part] a standby", () => {
   test("deposits the last complete state ten minutes before the closing, once; journal, receipt and team say so", async () => {
     const { deps, queue } = scene;
-    const dossier = await armed();
-    await joinDossier(deps, dossier.id, "member", { teamNumber: 1 });
-    await lookAt(dossier, 50);
-    const frozen = await standbyOf(deps.db, dossier.id);
+    const dossier = await createArmedDossier();
+    await addDossierMember(deps, dossier.id, "member", { teamNumber: 1 });
+    await runStandbyJobs(dossier, 50);
+    const frozen = await findStandby(deps.db, dossier.id);
     expect(frozen?.frozenAt).toEqual(new Date(dossier.closing.getTime() - 50 * MINUTE));
-    await lookAt(dossier, 10.1);
-    expect(await stateOf(dossier)).toEqual({ place: "draft", unlocked: false });
+    await runStandbyJobs(dossier, 10.1);
+    expect(await loadState(dossier)).toEqual({ place: "draft", unlocked: false });
     await queue.clear();
-    await lookAt(dossier, 10);
-    expect(await stateOf(dossier)).toEqual({ place: "published", unlocked: false });
-    expect(await manifestOf(dossier)).toMatchObject({
+    await runStandbyJobs(dossier, 10);
+    expect(await loadState(dossier)).toEqual({ place: "published", unlocked: false });
+    expect(await loadManifest(dossier)).toMatchObject({
       kind: "standby",
       frozenAt: frozen?.frozenAt?.toISOString(),
       depositedAt: new Date(dossier.closing.getTime() - 10 * MINUTE).toISOString(),
       forms: [{ answers: { a: ["Écrit"] } }],
     });
-    const held = await heldVersion(deps.db, dossier.id);
-    const row = await receiptOfVersion(deps.db, held?.id ?? "");
+    const held = await findDepositedVersion(deps.db, dossier.id);
+    const row = await findVersionReceipt(deps.db, held?.id ?? "");
     expect(parseReceipt(row?.receipt ?? "").version).toMatchObject({ number: 1, kind: "standby" });
-    expect(await toldOf(dossier)).toEqual([
+    expect(await listNotifications(dossier)).toEqual([
       expect.objectContaining({
         title: expect.stringContaining("was submitted by the standby submission"),
         detail: expect.stringContaining("Your draft does not differ from it."),
       }),
     ]);
     expect((await queue.waiting()).filter(({ id }) => id === "mail-receipt")).toHaveLength(2);
-    expect(await journalOf(dossier)).toContain(
+    expect(await listJournalEntries(dossier)).toContain(
       "The standby submission handed the proposal to the agency",
     );
     // Run again, by another worker or after a crash, it does nothing.
-    await keepStandby.run(deps, { dossierId: dossier.id });
-    await lookAt(dossier, 5);
-    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(1);
+    await processStandby.run(deps, { dossierId: dossier.id });
+    await runStandbyJobs(dossier, 5);
+    expect(await listVersions(deps.db, dossier.id)).toHaveLength(1);
   });
 
   test("incomplete since, the last complete state is deposited, and the team is told what of the draft is not in it; the draft goes on beside it", async () => {
     const { deps } = scene;
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     await answer(dossier, "b", ["Ajouté ensuite"]);
     await answer(dossier, "a", []);
-    await lookAt(dossier, 40);
-    await lookAt(dossier, 9);
-    expect(await stateOf(dossier)).toEqual({ place: "published", unlocked: true });
-    expect((await manifestOf(dossier)).forms[0]?.answers).toEqual({ a: ["Écrit"] });
-    const [told] = await toldOf(dossier);
+    await runStandbyJobs(dossier, 40);
+    await runStandbyJobs(dossier, 9);
+    expect(await loadState(dossier)).toEqual({ place: "published", unlocked: true });
+    expect((await loadManifest(dossier)).forms[0]?.answers).toEqual({ a: ["Écrit"] });
+    const [told] = await listNotifications(dossier);
     expect(told?.detail).toContain("2 points of your draft are not in it");
     // Better, and in time: filed by hand, it replaces what the standby deposited.
     await answer(dossier, "a", ["Mieux"]);
     const late = new Date(dossier.closing.getTime() - MINUTE);
-    const inTime = { ...dossier.caller, clock: fixedClock(late) };
+    const inTime = { ...dossier.caller, clock: createFixedClock(late) };
     await depositDossier(inTime, { dossierId: dossier.id, origin });
-    expect(await manifestOf(dossier)).toMatchObject({ kind: "refile", version: 2 });
-    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(2);
+    expect(await loadManifest(dossier)).toMatchObject({ kind: "refile", version: 2 });
+    expect(await listVersions(deps.db, dossier.id)).toHaveLength(2);
   });
 
   test("a draft that is not filed again by the closing becomes what the standby deposited", async () => {
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     await answer(dossier, "a", []);
-    await lookAt(dossier, 9);
-    const after = fixedClock(new Date(dossier.closing.getTime() + 10 * MINUTE));
+    await runStandbyJobs(dossier, 9);
+    const after = createFixedClock(new Date(dossier.closing.getTime() + 10 * MINUTE));
     await lapseEdits.run({ ...scene.deps, clock: after }, {});
-    expect(await stateOf(dossier)).toEqual({ place: "published", unlocked: false });
+    expect(await loadState(dossier)).toEqual({ place: "published", unlocked: false });
     const rows = await scene.deps.db
       .select({ key: dossierAnswers.key, answer: dossierAnswers.answer })
       .from(dossierAnswers)
@@ -189,10 +193,10 @@ describe("[D-24 part] a standby", () => {
 
   test("each complete state replaces the one before; what nothing changed in is not looked at", async () => {
     const { deps, queue } = scene;
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     await queue.clear();
-    const clock = fixedClock(new Date(dossier.closing.getTime() - 45 * MINUTE));
+    const clock = createFixedClock(new Date(dossier.closing.getTime() - 45 * MINUTE));
     await watchStandbys.run({ ...deps, clock }, {});
     const waiting = async () =>
       (await queue.waiting()).filter(
@@ -202,9 +206,9 @@ describe("[D-24 part] a standby", () => {
     await answer(dossier, "b", ["Autre état"]);
     await watchStandbys.run({ ...deps, clock }, {});
     expect(await waiting()).toHaveLength(1);
-    await lookAt(dossier, 44);
-    await lookAt(dossier, 10);
-    expect((await manifestOf(dossier)).forms[0]?.answers).toEqual({
+    await runStandbyJobs(dossier, 44);
+    await runStandbyJobs(dossier, 10);
+    expect((await loadManifest(dossier)).forms[0]?.answers).toEqual({
       a: ["Écrit"],
       b: ["Autre état"],
     });
@@ -212,8 +216,8 @@ describe("[D-24 part] a standby", () => {
 
   test("a CV that is saved is a change, and so are contacts, names and people, of which open pages are told at once", async () => {
     const { pool, db } = scene.deps;
-    const dossier = await armed();
-    const changes = async () => (await standbyOf(db, dossier.id))?.changes ?? 0;
+    const dossier = await createArmedDossier();
+    const changes = async () => (await findStandby(db, dossier.id))?.changes ?? 0;
     const listener = await pool.connect();
     const told: string[] = [];
     listener.on("notification", ({ payload }) => told.push(payload ?? ""));
@@ -244,7 +248,7 @@ describe("[D-24 part] a standby", () => {
 
   test("an image, or an appendix, of what stands by is kept, though the draft lets it go", async () => {
     const { db, pool } = scene.deps;
-    const dossier = await armed();
+    const dossier = await createArmedDossier();
     const image = async (filename: string) => {
       await pool.query(
         `insert into dossier_images (dossier_id, filename, storage_key, content_type, bytes, sha256, width, height, created_at)
@@ -282,20 +286,24 @@ describe("[D-24 part] a standby", () => {
       frozen ? parseFrozenContent(frozen).files : [];
     const kept = async (files: readonly { sha256: string; bytes: number }[]) => {
       expect(files.length).toBeGreaterThan(0);
-      return Promise.all(files.map((file) => isWhole(deps.storage, file)));
+      return Promise.all(files.map((file) => isFileIntact(deps.storage, file)));
     };
-    const standing = async ({ id }: Dossier) => filesOf((await standbyOf(deps.db, id))?.frozen);
-    const [revoked, waiting, deposited] = [await armed(), await armed(), await armed()];
-    for (const dossier of [revoked, waiting, deposited]) await lookAt(dossier, 50);
+    const standing = async ({ id }: Dossier) => filesOf((await findStandby(deps.db, id))?.frozen);
+    const [revoked, waiting, deposited] = [
+      await createArmedDossier(),
+      await createArmedDossier(),
+      await createArmedDossier(),
+    ];
+    for (const dossier of [revoked, waiting, deposited]) await runStandbyJobs(dossier, 50);
     const [unused, used] = [await standing(revoked), await standing(waiting)];
     await disarmStandby(revoked.caller, { dossierId: revoked.id });
     await depositDossier(deposited.caller, { dossierId: deposited.id, origin });
-    const version = await heldVersion(deps.db, deposited.id);
+    const version = await findDepositedVersion(deps.db, deposited.id);
     const filed = version ? parseManifest(version.manifest).files : [];
 
     const sweepIn = (days: number) =>
       sweepFrozenFiles.run(
-        { ...deps, clock: fixedClock(new Date(Date.now() + days * 24 * 60 * MINUTE)) },
+        { ...deps, clock: createFixedClock(new Date(Date.now() + days * 24 * 60 * MINUTE)) },
         {},
       );
     await sweepIn(1);
@@ -306,114 +314,114 @@ describe("[D-24 part] a standby", () => {
 
     // Armed again, it is frozen anew.
     await arm(revoked);
-    await lookAt(revoked, 40);
+    await runStandbyJobs(revoked, 40);
     expect(await kept(await standing(revoked))).not.toContain(false);
   });
 
   test("revoked, it deposits nothing; only the coordinator arms and revokes, and only until its moment", async () => {
     const { deps } = scene;
-    const dossier = await armed();
-    await lookAt(dossier, 50);
-    const delegate = await joinDossier(deps, dossier.id, "delegate", { teamNumber: 1 });
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
+    const delegate = await addDossierMember(deps, dossier.id, "delegate", { teamNumber: 1 });
     const input = { dossierId: dossier.id };
-    expect(await outcomeOf(disarmStandby(delegate, input))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(disarmStandby(delegate, input))).toBe("FORBIDDEN_ROLE notYourRole");
     await disarmStandby(dossier.caller, input);
-    await lookAt(dossier, 9);
-    expect(await stateOf(dossier)).toMatchObject({ place: "draft" });
-    expect(await standbyOf(deps.db, dossier.id)).toBeNull();
-    expect(await journalOf(dossier)).toEqual(
+    await runStandbyJobs(dossier, 9);
+    expect(await loadState(dossier)).toMatchObject({ place: "draft" });
+    expect(await findStandby(deps.db, dossier.id)).toBeNull();
+    expect(await listJournalEntries(dossier)).toEqual(
       expect.arrayContaining([
         "… armed the standby submission",
         "… disarmed the standby submission",
       ]),
     );
-    const late = fixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
+    const late = createFixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
     const arming = armStandby({ ...dossier.caller, clock: late }, { ...input, origin });
-    expect(await outcomeOf(arming)).toBe("FORBIDDEN_ROLE tooLate");
+    expect(await getOutcome(arming)).toBe("FORBIDDEN_ROLE tooLate");
   });
 
   test("a closing that is moved is followed, later and earlier", async () => {
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     await closeAt(dossier, new Date(dossier.closing.getTime() + 60 * MINUTE));
-    await lookAt(dossier, 5);
-    await lookAt(dossier, -20);
-    expect(await stateOf(dossier)).toMatchObject({ place: "draft" });
+    await runStandbyJobs(dossier, 5);
+    await runStandbyJobs(dossier, -20);
+    expect(await loadState(dossier)).toMatchObject({ place: "draft" });
     await closeAt(dossier, new Date(dossier.closing.getTime() + 25 * MINUTE));
-    await lookAt(dossier, -20);
-    expect(await stateOf(dossier)).toMatchObject({ place: "published" });
-    expect((await manifestOf(dossier)).call.closesAt).toBe(
+    await runStandbyJobs(dossier, -20);
+    expect(await loadState(dossier)).toMatchObject({ place: "published" });
+    expect((await loadManifest(dossier)).call.closesAt).toBe(
       new Date(dossier.closing.getTime() + 25 * MINUTE).toISOString(),
     );
   });
 
   test("filed by hand before, nothing is deposited by itself, also in the very same moment", async () => {
     const { deps } = scene;
-    const dossier = await armed();
-    await lookAt(dossier, 50);
-    const clock = fixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
+    const clock = createFixedClock(new Date(dossier.closing.getTime() - 9 * MINUTE));
     await Promise.all([
       depositDossier({ ...dossier.caller, clock }, { dossierId: dossier.id, origin }).catch(
         () => undefined,
       ),
-      keepStandby.run({ ...deps, clock }, { dossierId: dossier.id }),
-      keepStandby.run({ ...deps, clock }, { dossierId: dossier.id }),
+      processStandby.run({ ...deps, clock }, { dossierId: dossier.id }),
+      processStandby.run({ ...deps, clock }, { dossierId: dossier.id }),
     ]);
-    await lookAt(dossier, 8);
-    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(1);
-    expect(await standbyOf(deps.db, dossier.id)).toBeNull();
+    await runStandbyJobs(dossier, 8);
+    expect(await listVersions(deps.db, dossier.id)).toHaveLength(1);
+    expect(await findStandby(deps.db, dossier.id)).toBeNull();
   });
 
   test("never complete, it says so in time; completed within the last minutes, it is deposited at once", async () => {
     const { deps } = scene;
-    const dossier = await armed();
+    const dossier = await createArmedDossier();
     await answer(dossier, "a", []);
-    await lookAt(dossier, 50);
-    expect((await standbyOf(deps.db, dossier.id))?.frozen).toBeNull();
-    await lookAt(dossier, 10);
-    await lookAt(dossier, 9);
-    expect(await toldOf(dossier)).toEqual([
+    await runStandbyJobs(dossier, 50);
+    expect((await findStandby(deps.db, dossier.id))?.frozen).toBeNull();
+    await runStandbyJobs(dossier, 10);
+    await runStandbyJobs(dossier, 9);
+    expect(await listNotifications(dossier)).toEqual([
       expect.objectContaining({ title: expect.stringContaining("is NOT submitted") }),
     ]);
     await answer(dossier, "a", ["À temps"]);
-    await lookAt(dossier, 3);
-    expect(await manifestOf(dossier)).toMatchObject({ kind: "standby", version: 1 });
+    await runStandbyJobs(dossier, 3);
+    expect(await loadManifest(dossier)).toMatchObject({ kind: "standby", version: 1 });
   });
 
   test("never complete, it ends with the call, and nothing is deposited", async () => {
     const { deps } = scene;
-    const dossier = await armed();
+    const dossier = await createArmedDossier();
     await answer(dossier, "a", []);
-    await lookAt(dossier, -1);
+    await runStandbyJobs(dossier, -1);
     // Completed after the closing: too late.
     await answer(dossier, "a", ["Trop tard"]);
-    await lookAt(dossier, -2);
-    expect(await stateOf(dossier)).toMatchObject({ place: "draft" });
-    expect(await standbyOf(deps.db, dossier.id)).toBeNull();
-    const [told] = await toldOf(dossier);
+    await runStandbyJobs(dossier, -2);
+    expect(await loadState(dossier)).toMatchObject({ place: "draft" });
+    expect(await findStandby(deps.db, dossier.id)).toBeNull();
+    const [told] = await listNotifications(dossier);
     expect(told?.title).toContain("was NOT submitted: it was never complete");
-    expect(await journalOf(dossier)).toContain(
+    expect(await listJournalEntries(dossier)).toContain(
       "The standby submission ended without submitting anything",
     );
   });
 
   test("without a key to sign with it waits, and deposits once there is one", async () => {
     const { deps } = scene;
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     const documentSigner = createDocumentSigner("/dev/null/key.pem");
-    await expect(lookAt(dossier, 10, { documentSigner })).rejects.toThrow();
-    expect(await stateOf(dossier)).toMatchObject({ place: "draft" });
-    await lookAt(dossier, 9);
-    expect(await stateOf(dossier)).toMatchObject({ place: "published" });
-    expect(await versionsOf(deps.db, dossier.id)).toHaveLength(1);
+    await expect(runStandbyJobs(dossier, 10, { documentSigner })).rejects.toThrow();
+    expect(await loadState(dossier)).toMatchObject({ place: "draft" });
+    await runStandbyJobs(dossier, 9);
+    expect(await loadState(dossier)).toMatchObject({ place: "published" });
+    expect(await listVersions(deps.db, dossier.id)).toHaveLength(1);
   });
 
   test("goes with a draft that is deleted", async () => {
-    const dossier = await armed();
-    await lookAt(dossier, 50);
+    const dossier = await createArmedDossier();
+    await runStandbyJobs(dossier, 50);
     await deleteDraft(dossier.caller, { dossierId: dossier.id });
-    expect(await standbyOf(scene.deps.db, dossier.id)).toBeNull();
-    await keepStandby.run(scene.deps, { dossierId: dossier.id });
+    expect(await findStandby(scene.deps.db, dossier.id)).toBeNull();
+    await processStandby.run(scene.deps, { dossierId: dossier.id });
   });
 });

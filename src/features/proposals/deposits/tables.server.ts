@@ -15,7 +15,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { DOCUMENT_KINDS } from "./rules/deposit-document.ts";
 import { DEPOSIT_KINDS, FROZEN_FILE_KINDS } from "./rules/manifest.ts";
@@ -45,7 +45,7 @@ export const depositVersions = pgTable(
   (table) => [
     unique("deposit_versions_number").on(table.dossierId, table.number),
     check("deposit_versions_counts", sql`${table.number} >= 1`),
-    check("deposit_versions_kind", sql`${table.kind} in (${oneOf(DEPOSIT_KINDS)})`),
+    check("deposit_versions_kind", sql`${table.kind} in (${toSqlList(DEPOSIT_KINDS)})`),
     // The database works it out itself: a manifest that is not what its digest says cannot be written.
     check(
       "deposit_versions_digest",
@@ -71,7 +71,7 @@ export const depositFiles = pgTable(
   (table) => [
     primaryKey({ columns: [table.versionId, table.path] }),
     index("deposit_files_sha256").on(table.sha256),
-    check("deposit_files_kind", sql`${table.kind} in (${oneOf(FROZEN_FILE_KINDS)})`),
+    check("deposit_files_kind", sql`${table.kind} in (${toSqlList(FROZEN_FILE_KINDS)})`),
   ],
 );
 
@@ -148,7 +148,7 @@ export const depositDocuments = pgTable(
     uniqueIndex("deposit_documents_dossier")
       .on(table.versionId, table.locale)
       .where(sql`${table.kind} = 'dossier'`),
-    check("deposit_documents_kind", sql`${table.kind} in (${oneOf(DOCUMENT_KINDS)})`),
+    check("deposit_documents_kind", sql`${table.kind} in (${toSqlList(DOCUMENT_KINDS)})`),
     check("deposit_documents_locale", sql`(${table.kind} = 'archive') = (${table.locale} is null)`),
   ],
 );

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDocumentSigner } from "#platform/document-signer.server.ts";
-import { type Receipt, signedText, writeReceiptFile } from "./rules/receipt.ts";
+import { formatReceiptFile, getSignedText, type Receipt } from "./rules/receipt.ts";
 
 /** The lines that `docs/verify-receipt.md` gives to others are run here on a receipt, and on one that was changed. */
 const run = promisify(execFile);
@@ -32,12 +32,12 @@ let changed: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "verify-"));
   const signer = createDocumentSigner(join(folder, "key.pem"));
-  const { id } = await signer.key();
-  const { signature, publicKey } = await signer.sign(signedText(receipt(id)));
+  const { id } = await signer.getKey();
+  const { signature, publicKey } = await signer.sign(getSignedText(receipt(id)));
   const write = async (name: string, given: Receipt) => {
     const path = join(folder, name);
     const file = { receipt: given, algorithm: "Ed25519", signature, publicKey } as const;
-    await writeFile(path, writeReceiptFile(file));
+    await writeFile(path, formatReceiptFile(file));
     return path;
   };
   good = await write("good.json", receipt(id));
@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-async function linesOf(language: string, file: string): Promise<string> {
+async function extractScript(language: string, file: string): Promise<string> {
   const doc = await readFile(DOC, "utf8");
   const lines = doc.split(`\`\`\`${language}\n`)[1]?.split("```")[0];
   if (!lines) throw new Error(`no lines of ${language}`);
@@ -58,7 +58,7 @@ async function linesOf(language: string, file: string): Promise<string> {
 }
 
 test("the lines for Node tell a genuine receipt from a changed one", async () => {
-  const script = await linesOf("js", "verify.mjs");
+  const script = await extractScript("js", "verify.mjs");
   expect((await run(process.execPath, [script, good])).stdout).toMatch(/^GENUINE if /);
   expect((await run(process.execPath, [script, changed])).stdout).toBe("NOT GENUINE\n");
 });
@@ -71,7 +71,7 @@ const canRun = async (command: string, ...args: string[]) =>
 const others = (await canRun("python3", "--version")) && (await canRun("openssl", "version"));
 
 test.runIf(others)("so do the lines for Python and OpenSSL, where they are there", async () => {
-  const script = await linesOf("python", "verify.py");
+  const script = await extractScript("python", "verify.py");
   expect((await run("python3", [script, good])).stdout).toContain("Verified Successfully");
   await expect(run("python3", [script, changed])).rejects.toThrow();
 });

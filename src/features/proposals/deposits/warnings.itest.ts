@@ -11,13 +11,13 @@ import {
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { question, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { warnNotDeposited } from "./jobs/warn-not-deposited.server.ts";
 import { proposalEdit } from "./rules/notification-kinds.ts";
@@ -26,26 +26,26 @@ import { dossierStandbys } from "./tables.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   setNotificationKinds(NOTIFICATION_KINDS);
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([question("a", "text", { required: true })]);
+const MODEL = buildModelInput([question("a", "text", { required: true })]);
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
 /** A dossier of two people, begun long before its call closes. */
-async function draft() {
+async function createDraft() {
   const { deps } = scene;
   const dossier = await makeDossier(deps, [MODEL]);
-  const member = await joinDossier(deps, dossier.id, "member", { teamNumber: 1 });
+  const member = await addDossierMember(deps, dossier.id, "member", { teamNumber: 1 });
   const closesAt = new Date(Date.now() + 40 * DAY);
   const closes = (at: Date) =>
     deps.db.update(calls).set({ closesAt: at }).where(eq(calls.id, dossier.call.id));
   await closes(closesAt);
-  const runAt = (at: Date) => warnNotDeposited.run({ ...deps, clock: fixedClock(at) }, {});
+  const runAt = (at: Date) => warnNotDeposited.run({ ...deps, clock: createFixedClock(at) }, {});
   const told = async (userId = dossier.coordinator.userId) => {
     const rows = await deps.db
       .select({ kind: notifications.kind, data: notifications.data, mail: notifications.wantsMail })
@@ -63,7 +63,7 @@ const ahead = (at: Date, ms: number) => new Date(at.getTime() - ms);
 
 describe("a draft that is not deposited", () => {
   test("warns its whole team a week, a day and two hours before, once each, with what is missing", async () => {
-    const { closesAt, runAt, told, warnings, member } = await draft();
+    const { closesAt, runAt, told, warnings, member } = await createDraft();
     await runAt(ahead(closesAt, 7 * DAY + HOUR));
     expect(await told()).toEqual([]);
     await runAt(ahead(closesAt, 7 * DAY));
@@ -82,19 +82,19 @@ describe("a draft that is not deposited", () => {
   });
 
   test("[D-24 part] the warning is mailed within the minute, in words that cannot be taken for anything else", async () => {
-    const { closesAt, runAt, coordinator } = await draft();
+    const { closesAt, runAt, coordinator } = await createDraft();
     const at = ahead(closesAt, 2 * HOUR);
     await runAt(at);
     // Something else waits for the same person: it goes into another mail.
     await notify(scene.deps.db, proposalEdit, {
       userId: coordinator.userId,
       key: `edit:${coordinator.userId}:1`,
-      named: null,
+      namedUserId: null,
       data: { dossier: "AUTRE", partner: "ANR", change: "unlocked", version: 1, href: "/" },
       now: at,
     });
     const env = { ...scene.deps.env, PUBLIC_URL: "https://passerelle.test" };
-    const deps = { ...scene.deps, env, clock: fixedClock(new Date(at.getTime() + 60_000)) };
+    const deps = { ...scene.deps, env, clock: createFixedClock(new Date(at.getTime() + 60_000)) };
     const [person] = await deps.db.select().from(users).where(eq(users.id, coordinator.userId));
     await planDigestMails.run(deps, {});
     const sent = async (job: typeof mailDigest) =>
@@ -105,7 +105,7 @@ describe("a draft that is not deposited", () => {
     expect(alarm?.text).toMatch(/Aucun dépôt de veille n[’']est armé|No standby deposit is armed/);
     expect(alarm?.text).toContain("https://passerelle.test/");
     expect(alarm?.text).not.toMatch(/AUTRE|vous suivez ces appels|follow these calls/);
-    expect(alarm?.bulk).toBeUndefined();
+    expect(alarm?.isBulk).toBeUndefined();
     const [other, ...others] = await sent(mailDigest);
     expect(others).toEqual([]);
     expect(other?.text).toContain("AUTRE");
@@ -113,7 +113,7 @@ describe("a draft that is not deposited", () => {
   });
 
   test("the warning says whether the standby is armed, and whether it has anything to deposit", async () => {
-    const { id, closesAt, runAt, told } = await draft();
+    const { id, closesAt, runAt, told } = await createDraft();
     const { db } = scene.deps;
     await runAt(ahead(closesAt, 7 * DAY));
     await db.insert(dossierStandbys).values({ dossierId: id, armedAt: new Date() });
@@ -127,7 +127,7 @@ describe("a draft that is not deposited", () => {
       "empty",
       "ready",
     ]);
-    const reading = { now: new Date(), locale: "fr", t: translator("fr") } as const;
+    const reading = { now: new Date(), locale: "fr", t: getTranslator("fr") } as const;
     const words = data.map(
       (one) => describeNotification({ kind: notDeposited.kind, data: one }, reading)?.detail,
     );
@@ -136,14 +136,14 @@ describe("a draft that is not deposited", () => {
   });
 
   test("two workers at once warn once", async () => {
-    const { closesAt, runAt, warnings } = await draft();
+    const { closesAt, runAt, warnings } = await createDraft();
     const at = ahead(closesAt, DAY);
     await Promise.all([runAt(at), runAt(at), runAt(at)]);
     expect(await warnings()).toEqual(["day"]);
   });
 
   test("a closing that is moved is followed: later it is warned of anew, earlier at once", async () => {
-    const { closesAt, closes, runAt, warnings } = await draft();
+    const { closesAt, closes, runAt, warnings } = await createDraft();
     await runAt(ahead(closesAt, DAY));
     const later = new Date(closesAt.getTime() + 10 * DAY);
     await closes(later);
@@ -159,7 +159,7 @@ describe("a draft that is not deposited", () => {
   });
 
   test("one that was begun after a moment waits for the next; one that is deposited is left alone", async () => {
-    const { id, closesAt, runAt, warnings } = await draft();
+    const { id, closesAt, runAt, warnings } = await createDraft();
     const { db } = scene.deps;
     await db
       .update(dossiers)

@@ -3,35 +3,35 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { depositDossier } from "#features/proposals/deposits/commands/deposit-dossier.server.ts";
-import { isWhole } from "#features/proposals/deposits/commands/freeze-files.server.ts";
+import { isFileIntact } from "#features/proposals/deposits/commands/freeze-files.server.ts";
 import { sweepFrozenFiles } from "#features/proposals/deposits/jobs/sweep-frozen-files.server.ts";
-import { frozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
+import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
-  receiptOfVersion,
-  versionByNumber,
+  findVersionByNumber,
+  findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
-import { readReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
+import { parseReceiptFile } from "#features/proposals/deposits/rules/receipt.ts";
 import { depositDocuments } from "#features/proposals/deposits/tables.server.ts";
-import { printVariantKey } from "#features/proposals/dossier-form/commands/print-image.server.ts";
+import { getPrintVariantKey } from "#features/proposals/dossier-form/commands/print-variant.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
-import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
+import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import { dossierLeftOvers, dossierLocks } from "#features/proposals/dossier-form/tables.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { inImageTurn } from "#platform/files/image-turns.server.ts";
-import { setWords } from "#platform/i18n/registry.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { completeDossier } from "#tests/factories/complete-dossier.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { makeCompleteDossier } from "#tests/factories/complete-dossier.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { readPdf } from "#tests/support/read-pdf.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { requestExport } from "./commands/request-export.server.ts";
@@ -39,19 +39,19 @@ import { expireExports } from "./jobs/expire-exports.server.ts";
 import { makeExport } from "./jobs/make-export.server.ts";
 import { makeVersionPdf } from "./jobs/make-version-pdf.server.ts";
 import { requestMissingPdfs } from "./jobs/request-missing-pdfs.server.ts";
-import { dossierExportParts } from "./personal-data.server.ts";
-import { dossierContent } from "./queries/dossier-content.server.ts";
+import { dossierExportPersonalData } from "./personal-data.server.ts";
+import { loadDossierContent } from "./queries/dossier-content.server.ts";
 import { findExport } from "./queries/exports.server.ts";
 import { dossierContentSchema } from "./rules/dossier-content.ts";
-import { dossierJson } from "./rules/dossier-json.ts";
+import { streamDossierJson } from "./rules/dossier-json.ts";
 import { dossierExports } from "./tables.server.ts";
-import { imagesOfDossier, printDocument } from "./views/print-document.server.ts";
-import { freezeVersionPdf, versionDocument } from "./views/print-version.server.ts";
-import { versionPdf } from "./views/version-pdf.server.ts";
+import { createImageReader, printDocument } from "./views/print-document.server.ts";
+import { freezeVersionPdf, loadVersionDocument } from "./views/print-version.server.ts";
+import { loadVersionPdf } from "./views/version-pdf.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(async () => {
@@ -60,8 +60,8 @@ afterAll(async () => {
 });
 
 const MODELS = [
-  sketch([section("s", [question("keywords")])], { formModelType: "general_information" }),
-  sketch([
+  buildModelInput([section("s", [question("keywords")])], { formModelType: "general_information" }),
+  buildModelInput([
     section("s", [
       question("summary", "text", { maxCharacters: 90_000, wysiwyg: true }),
       question("details", "text", { maxCharacters: 90_000, wysiwyg: true }),
@@ -109,7 +109,7 @@ const ask = (
   );
 
 /** One too large to be made at once. */
-async function largeDossier() {
+async function createLargeDossier() {
   const dossier = await makeDossier(scene.deps, MODELS);
   await write(dossier, { summary: paragraphs(...LONG), details: paragraphs(...LONG) });
   const wanted = await ask(dossier);
@@ -117,19 +117,19 @@ async function largeDossier() {
   return { dossier, id: wanted.id };
 }
 
-const rowOf = async (id: string) =>
+const findExportRow = async (id: string) =>
   (await scene.deps.db.select().from(dossierExports).where(eq(dossierExports.id, id)))[0];
 
 test("[D-26 part] everybody in a dossier exports it, and it exists for nobody else", async () => {
   const dossier = await makeDossier(scene.deps, MODELS);
-  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const member = await addDossierMember(scene.deps, dossier.id, "member");
   const asked = { dossierId: dossier.id, kind: "dossier", locale: "en" };
   expect((await requestExport(member, asked)).made).toBe("now");
   const stranger = {
     ...scene.deps,
-    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
   };
-  expect(await outcomeOf(requestExport(stranger, asked))).toBe("NOT_FOUND");
+  expect(await getOutcome(requestExport(stranger, asked))).toBe("NOT_FOUND");
 });
 
 test("[D-26 part] a small export is made at once, with its images and the team", async () => {
@@ -147,11 +147,11 @@ test("[D-26 part] a small export is made at once, with its images and the team",
   });
   const wanted = await ask(dossier, "dossier");
   if (wanted.made !== "now") throw new Error("not made at once");
-  const print = printerOf(scene.deps.pdf, { owner: "test" });
+  const print = bindPrinter(scene.deps.pdf, { owner: "test" });
   const pdf = await printDocument(
     { ...scene.deps, print },
     wanted.document,
-    imagesOfDossier(scene.deps, { dossierId: dossier.id, owner: "test" }),
+    createImageReader(scene.deps, { dossierId: dossier.id, owner: "test" }),
   );
   const { pages } = await readPdf(pdf);
   const text = pages.map((page) => page.text.replace(/\s+/g, " ")).join(" ");
@@ -169,8 +169,8 @@ test("an image is scaled for printing once: when it is uploaded, or in an image 
   const picture = sharp({ create: { width: 4000, height: 40, channels: 3, background: "blue" } });
   const file = new Uint8Array(await picture.png().toBuffer());
   const { filename } = await uploadImage(dossier.caller, { dossierId: dossier.id, file });
-  const { key, sha256 } = await imageOfDossier(scene.deps.db, dossier.id, filename);
-  const variantKey = printVariantKey(dossier.id, sha256);
+  const { key, sha256 } = await findDossierImage(scene.deps.db, dossier.id, filename);
+  const variantKey = getPrintVariantKey(dossier.id, sha256);
   const { storage } = scene.deps;
   let readKeys: string[] = [];
   const read = (one: string) => {
@@ -179,7 +179,7 @@ test("an image is scaled for printing once: when it is uploaded, or in an image 
   };
   const deps = { ...scene.deps, storage: { ...storage, read } };
   const owner = dossier.coordinator.userId;
-  const readPrinted = () => imagesOfDossier(deps, { dossierId: dossier.id, owner })(filename);
+  const readPrinted = () => createImageReader(deps, { dossierId: dossier.id, owner })(filename);
   const printedWidth = async () =>
     (await sharp((await readPrinted()) ?? new Uint8Array()).metadata()).width;
   expect(await printedWidth()).toBe(2000);
@@ -188,8 +188,8 @@ test("an image is scaled for printing once: when it is uploaded, or in an image 
   await storage.delete(variantKey);
   // All turns of the person are taken: one runs, and as many wait as may.
   const gate = Promise.withResolvers<void>();
-  const turns = Array.from({ length: 41 }, () => inImageTurn(owner, () => gate.promise));
-  expect(await outcomeOf(readPrinted())).toBe("BUSY");
+  const turns = Array.from({ length: 41 }, () => withImageSlot(owner, () => gate.promise));
+  expect(await getOutcome(readPrinted())).toBe("BUSY");
   gate.resolve();
   await Promise.all(turns);
   expect(await printedWidth()).toBe(2000);
@@ -200,12 +200,12 @@ test("an image is scaled for printing once: when it is uploaded, or in an image 
 });
 
 test("[D-26 part] a large one is made once for the same content, kept, and newer content makes another", async () => {
-  const { dossier, id } = await largeDossier();
+  const { dossier, id } = await createLargeDossier();
   expect(await ask(dossier)).toEqual({ made: "byJob", id });
   expect((await scene.queue.waiting()).filter((job) => job.id === makeExport.id)).toHaveLength(1);
-  expect((await rowOf(id))?.state).toBe("waiting");
+  expect((await findExportRow(id))?.state).toBe("waiting");
   await scene.queue.runJobs(scene.deps, makeExport);
-  const made = await rowOf(id);
+  const made = await findExportRow(id);
   expect(made).toMatchObject({ state: "ready", imagesTotal: 0 });
   const file = await scene.deps.storage.read(made?.storageKey ?? "");
   expect(file.length).toBe(made?.bytes);
@@ -218,13 +218,13 @@ test("[D-26 part] a large one is made once for the same content, kept, and newer
 }, 120_000);
 
 test("nobody fills the line of large exports alone: those that are there are had again, new ones no oftener", async () => {
-  const { dossier, id } = await largeDossier();
+  const { dossier, id } = await createLargeDossier();
   await scene.deps.pool.query(
     "update rate_limits set count = 1000 where key like 'large-export:%'",
   );
   expect(await ask(dossier)).toEqual({ made: "byJob", id });
   await write(dossier, { summary: paragraphs("Plus court.", ...LONG) }, 1);
-  expect(await outcomeOf(ask(dossier))).toBe("TOO_MANY_REQUESTS");
+  expect(await getOutcome(ask(dossier))).toBe("TOO_MANY_REQUESTS");
   const rows = eq(dossierExports.dossierId, dossier.id);
   expect(await scene.deps.db.$count(dossierExports, rows)).toBe(1);
   await scene.deps.pool.query("delete from rate_limits");
@@ -232,10 +232,10 @@ test("nobody fills the line of large exports alone: those that are there are had
 });
 
 test("what was written while an export waited is in it, and it answers for no other content", async () => {
-  const { dossier, id } = await largeDossier();
+  const { dossier, id } = await createLargeDossier();
   await write(dossier, { summary: paragraphs("Ajouté entre-temps.", ...LONG) }, 1);
   await makeExport.run(scene.deps, { exportId: id });
-  const made = await rowOf(id);
+  const made = await findExportRow(id);
   const { pages } = await readPdf(await scene.deps.storage.read(made?.storageKey ?? ""));
   expect(pages.map(({ text }) => text).join(" ")).toContain("Ajouté entre-temps.");
   await write(dossier, { summary: paragraphs(...LONG) }, 2);
@@ -243,21 +243,21 @@ test("what was written while an export waited is in it, and it answers for no ot
 }, 120_000);
 
 test("one that fails says so and is begun again when it is asked for again; so is one whose worker died", async () => {
-  const { dossier, id } = await largeDossier();
+  const { dossier, id } = await createLargeDossier();
   const broken = {
     ...scene.deps,
     pdf: { ...scene.deps.pdf, print: () => Promise.reject(new Error("no")) },
   };
   await expect(makeExport.run(broken, { exportId: id })).rejects.toThrow("no");
-  expect((await rowOf(id))?.state).toBe("failed");
+  expect((await findExportRow(id))?.state).toBe("failed");
   await scene.queue.clear();
   expect(await ask(dossier)).toEqual({ made: "byJob", id });
-  expect((await rowOf(id))?.state).toBe("waiting");
+  expect((await findExportRow(id))?.state).toBe("waiting");
   expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id, once: id }]);
   await scene.queue.clear();
   await ask(dossier);
   expect(await scene.queue.waiting()).toEqual([]);
-  const later = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 300_000)) };
+  const later = { ...scene.deps, clock: createFixedClock(new Date(Date.now() + 300_000)) };
   await ask(dossier, "scientific_proposition", later);
   expect(await scene.queue.waiting()).toMatchObject([{ id: makeExport.id }]);
 });
@@ -270,26 +270,29 @@ test("exports go after a day, with the dossier, and when somebody in it is erase
       () => false,
     );
   const kept = async () => {
-    const { dossier, id } = await largeDossier();
+    const { dossier, id } = await createLargeDossier();
     await makeExport.run({ ...scene.deps, pdf: quickPdf }, { exportId: id });
-    const key = (await rowOf(id))?.storageKey;
+    const key = (await findExportRow(id))?.storageKey;
     expect(await isThere(key)).toBe(true);
     return { dossier, id, key };
   };
   const quickPdf = { ...scene.deps.pdf, print: async () => new Uint8Array([1, 2, 3]) };
 
   const old = await kept();
-  const tomorrow = { ...scene.deps, clock: fixedClock(new Date(Date.now() + 25 * 3_600_000)) };
+  const tomorrow = {
+    ...scene.deps,
+    clock: createFixedClock(new Date(Date.now() + 25 * 3_600_000)),
+  };
   await expireExports.run(tomorrow, {});
   await scene.queue.runJobs(scene.deps);
-  expect(await rowOf(old.id)).toBeUndefined();
+  expect(await findExportRow(old.id)).toBeUndefined();
   expect(await isThere(old.key)).toBe(false);
 
   const erased = await kept();
   const { userId } = erased.dossier.coordinator;
-  const [part] = dossierExportParts;
+  const [part] = dossierExportPersonalData;
   expect(await part?.read(db, userId)).toMatchObject([{ dossierId: erased.dossier.id }]);
-  await part?.erase?.(db, { userId, provenEmail: null, now: new Date() }, scene.queue);
+  await part?.erase?.(db, { userId, verifiedEmail: null, now: new Date() }, scene.queue);
   expect(await findExport(db, erased.dossier.id, erased.id, new Date())).toBeNull();
   await expireExports.run(scene.deps, {});
   await scene.queue.runJobs(scene.deps);
@@ -298,7 +301,7 @@ test("exports go after a day, with the dossier, and when somebody in it is erase
   const deleted = await kept();
   await deleteDraft(deleted.dossier.caller, { dossierId: deleted.dossier.id });
   await scene.queue.runJobs(scene.deps);
-  expect(await rowOf(deleted.id)).toBeUndefined();
+  expect(await findExportRow(deleted.id)).toBeUndefined();
   expect(await isThere(deleted.key)).toBe(false);
 });
 
@@ -307,7 +310,7 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
   await write(dossier, { summary: paragraphs("Une haie.") });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   if (!row) throw new Error("no dossier");
-  const content = await dossierContent(scene.deps.db, row, new Date());
+  const content = await loadDossierContent(scene.deps.db, row, new Date());
   expect(dossierContentSchema.parse(content)).toEqual(content);
   expect(content).toMatchObject({
     acronym: "SAISONS",
@@ -321,8 +324,8 @@ test("[D-26 part] the data of a dossier are as documented", async () => {
 
 test("[D-26 part] the data of a dossier hold its receipts, its locks and what waits to be pasted", async () => {
   const { deps } = scene;
-  const proposal = sketch([question("a", "text", { required: true })]);
-  const dossier = await completeDossier(deps, [proposal]);
+  const proposal = buildModelInput([question("a", "text", { required: true })]);
+  const dossier = await makeCompleteDossier(deps, [proposal]);
   await depositDossier(dossier.caller, {
     dossierId: dossier.id,
     origin: "https://passerelle.test",
@@ -341,15 +344,17 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
   });
   const [row] = await deps.db.select().from(dossiers).where(eq(dossiers.id, dossier.id));
   if (!row) throw new Error("no dossier");
-  const pieces = [...dossierJson(await dossierContent(deps.db, row, new Date()))].join("");
+  const pieces = [...streamDossierJson(await loadDossierContent(deps.db, row, new Date()))].join(
+    "",
+  );
   const data = dossierContentSchema.parse(JSON.parse(pieces));
   expect(data.locks).toEqual([{ formModelType: "scientific_proposition", nodeId: "a" }]);
   expect(data.leftOvers).toMatchObject([
     { from: "ANCIEN", question: { id: "old" }, answer: ["Une haie d'alors."], why: "questionGone" },
   ]);
   const [deposit] = data.deposits;
-  const receipt = readReceiptFile(JSON.stringify(deposit?.receipt));
-  const held = await versionByNumber(deps.db, dossier.id, 1);
+  const receipt = parseReceiptFile(JSON.stringify(deposit?.receipt));
+  const held = await findVersionByNumber(deps.db, dossier.id, 1);
   expect(receipt?.receipt.number).toBe(held?.receiptNumber);
   const key = createPublicKey({
     key: Buffer.from(receipt?.publicKey ?? "", "base64"),
@@ -362,11 +367,11 @@ test("[D-26 part] the data of a dossier hold its receipts, its locks and what wa
 
 test("[D-26 part] a deposited version is printed once, from what was frozen, whatever is written after", async () => {
   const { deps } = scene;
-  const proposal = sketch([question("a", "text", { required: true })]);
-  const dossier = await completeDossier(deps, [proposal]);
+  const proposal = buildModelInput([question("a", "text", { required: true })]);
+  const dossier = await makeCompleteDossier(deps, [proposal]);
   const origin = "https://passerelle.test";
   await depositDossier(dossier.caller, { dossierId: dossier.id, origin });
-  const version = await versionByNumber(deps.db, dossier.id, 1);
+  const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   await deps.db.update(dossiers).set({ title: "Autre chose" }).where(eq(dossiers.id, dossier.id));
   const asked = { ...deps, queue: scene.queue };
@@ -377,8 +382,8 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   };
   const counted = { ...asked, pdf: { ...deps.pdf, print } };
   const [made] = await Promise.all([
-    versionPdf(counted, version, "fr", { owner: "test" }),
-    versionPdf(counted, version, "fr", { owner: "test" }),
+    loadVersionPdf(counted, version, "fr", { owner: "test" }),
+    loadVersionPdf(counted, version, "fr", { owner: "test" }),
   ]);
   expect(printed).toBe(1);
   const { pages } = await readPdf(await deps.storage.read(frozenKey(made.sha256)));
@@ -386,56 +391,56 @@ test("[D-26 part] a deposited version is printed once, from what was frozen, wha
   for (const words of ["Stockage saisonnier", "Déposé le", "Écrit", "Ada Roy"])
     expect(text).toContain(words);
   expect(text).not.toContain("Autre chose");
-  const receipt = await receiptOfVersion(deps.db, version.id);
+  const receipt = await findVersionReceipt(deps.db, version.id);
   for (const words of ["Version déposée 1", receipt?.number ?? "no receipt", version.sha256])
     expect(text.replace(/\s/g, "")).toContain(words.replace(/\s/g, ""));
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("made twice")) };
-  expect(await versionPdf({ ...asked, pdf: unused }, version, "fr", { owner: "test" })).toEqual(
+  expect(await loadVersionPdf({ ...asked, pdf: unused }, version, "fr", { owner: "test" })).toEqual(
     made,
   );
   // Two processes at once: what one of them gave away already stays as it is.
-  const document = await versionDocument(deps.db, version, "fr");
-  const own = printerOf(deps.pdf, { owner: "test" });
-  const later = { ...deps, print: own, clock: fixedClock(new Date(Date.now() + 3_600_000)) };
+  const document = await loadVersionDocument(deps.db, version, "fr");
+  const own = bindPrinter(deps.pdf, { owner: "test" });
+  const later = { ...deps, print: own, clock: createFixedClock(new Date(Date.now() + 3_600_000)) };
   expect(await freezeVersionPdf(later, version, { document, locale: "fr" })).toEqual(made);
-  expect(await isWhole(deps.storage, made)).toBe(true);
+  expect(await isFileIntact(deps.storage, made)).toBe(true);
 }, 120_000);
 
 test("a large deposited version is printed by a job, and keeps nobody's printer in the request", async () => {
   const { deps } = scene;
   const questions = Array.from({ length: 120 }, (_, index) => question(`t${index}`, "text"));
-  const dossier = await completeDossier(deps, [
-    sketch([question("a", "text", { required: true }), ...questions]),
+  const dossier = await makeCompleteDossier(deps, [
+    buildModelInput([question("a", "text", { required: true }), ...questions]),
   ]);
   await write(
     dossier,
     Object.fromEntries(questions.map(({ id }) => [id, "long ".repeat(190).trim()])),
   );
   await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
-  const version = await versionByNumber(deps.db, dossier.id, 1);
+  const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   const unused = { ...deps.pdf, print: () => Promise.reject(new Error("printed in the request")) };
   const asked = { ...deps, queue: scene.queue, pdf: unused };
-  const ask = () => versionPdf(asked, version, "fr", { owner: "test", maxWaitMs: 1 });
+  const ask = () => loadVersionPdf(asked, version, "fr", { owner: "test", maxWaitMs: 1 });
   await expect(ask()).rejects.toThrow("EXPORT_PREPARING");
   await scene.queue.runJobs(deps);
   expect((await ask()).bytes).toBeGreaterThan(1000);
 }, 120_000);
 
 /** A deposited dossier whose PDFs are asked for and not printed yet. */
-async function deposited() {
+async function createDepositedVersion() {
   const { deps } = scene;
-  const dossier = await completeDossier(deps, [
-    sketch([question("a", "text", { required: true })]),
+  const dossier = await makeCompleteDossier(deps, [
+    buildModelInput([question("a", "text", { required: true })]),
   ]);
   await scene.queue.clear();
   await depositDossier(dossier.caller, { dossierId: dossier.id, origin: "https://p.test" });
-  const version = await versionByNumber(deps.db, dossier.id, 1);
+  const version = await findVersionByNumber(deps.db, dossier.id, 1);
   if (!version) throw new Error("not deposited");
   return version;
 }
 
-const documentsOf = (versionId: string) =>
+const listDocuments = (versionId: string) =>
   scene.deps.db
     .select({ locale: depositDocuments.locale, sha256: depositDocuments.sha256 })
     .from(depositDocuments)
@@ -447,38 +452,38 @@ const printWaiting = (over: Partial<DepsWithQueue> = {}) =>
 
 test("a deposit queues its PDFs without printing; the job freezes and records each once, also after a worker died", async () => {
   const { deps } = scene;
-  const version = await deposited();
+  const version = await createDepositedVersion();
   const waiting = (await scene.queue.waiting()).filter(({ id }) => id === makeVersionPdf.id);
   expect(waiting.map(({ payload }) => payload)).toEqual(
     ["fr", "en"].map((locale) => ({ dossierId: version.dossierId, number: 1, locale })),
   );
-  expect(await documentsOf(version.id)).toEqual([]);
+  expect(await listDocuments(version.id)).toEqual([]);
   // The worker dies when the bytes are stored and not yet recorded.
   const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
   await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
-  expect(await documentsOf(version.id)).toEqual([]);
+  expect(await listDocuments(version.id)).toEqual([]);
   await requestMissingPdfs.run(deps, {});
   await printWaiting();
-  const recorded = await documentsOf(version.id);
+  const recorded = await listDocuments(version.id);
   expect(recorded.map(({ locale }) => locale)).toEqual(["en", "fr"]);
   // Asked for again, nothing is printed, and nothing is recorded twice.
   await requestMissingPdfs.run(deps, {});
   await makeVersionPdf.run(deps, { dossierId: version.dossierId, number: 1, locale: "fr" });
-  expect(await documentsOf(version.id)).toEqual(recorded);
+  expect(await listDocuments(version.id)).toEqual(recorded);
   // Frozen for ever: the sweep of unnamed files leaves it.
-  const clock = fixedClock(new Date(Date.now() + 10 * 86_400_000));
+  const clock = createFixedClock(new Date(Date.now() + 10 * 86_400_000));
   await sweepFrozenFiles.run({ ...deps, clock }, {});
-  const pdf = await frozenPdf(deps.db, version.id, "fr");
-  expect(pdf && (await isWhole(deps.storage, pdf))).toBe(true);
+  const pdf = await findFrozenPdf(deps.db, version.id, "fr");
+  expect(pdf && (await isFileIntact(deps.storage, pdf))).toBe(true);
 }, 120_000);
 
 test("a PDF that was given out before PDFs were frozen is frozen as it is", async () => {
   const { deps } = scene;
-  const version = await deposited();
+  const version = await createDepositedVersion();
   const key = `dossier/${version.dossierId}/versions/1-fr.pdf`;
   await deps.storage.put(key, Buffer.from("%PDF-1.7 as it was given out"));
   await printWaiting();
-  const pdf = await frozenPdf(deps.db, version.id, "fr");
+  const pdf = await findFrozenPdf(deps.db, version.id, "fr");
   expect((await deps.storage.read(frozenKey(pdf?.sha256 ?? ""))).toString()).toBe(
     "%PDF-1.7 as it was given out",
   );

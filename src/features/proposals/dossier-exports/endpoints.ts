@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { dossierContentSchema } from "./rules/dossier-content.ts";
 
 /** The whole dossier for programs of the team: everything but files, which it names with their digests. */
@@ -9,5 +9,5 @@ export const dossierJsonContract = contract({
   summary: "The whole dossier: forms with their answers, teams, contacts, images by digest",
   params: z.object({ id: z.string() }),
   answer: dossierContentSchema,
-  problem: problemWords,
+  problem: problemMessage,
 });

@@ -1,19 +1,19 @@
 import { eq, getTableName, inArray } from "drizzle-orm";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { dossierExports } from "./tables.server.ts";
 
-const ownDossiers = (db: Db, userId: string) =>
+const selectOwnDossiers = (db: Db, userId: string) =>
   db
     .select({ id: dossierMembers.dossierId })
     .from(dossierMembers)
     .where(eq(dossierMembers.userId, userId));
 
 /** PDFs of dossiers somebody works on, which name them. */
-export const dossierExportParts: readonly PersonalPart[] = [
+export const dossierExportPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/exports",
+    fileName: "dossiers/exports",
     tables: [getTableName(dossierExports)],
     read: (db, userId) =>
       db
@@ -25,12 +25,12 @@ export const dossierExportParts: readonly PersonalPart[] = [
           keptUntil: dossierExports.expiresAt,
         })
         .from(dossierExports)
-        .where(inArray(dossierExports.dossierId, ownDossiers(db, userId))),
+        .where(inArray(dossierExports.dossierId, selectOwnDossiers(db, userId))),
     // Nobody can fetch them from now on; the next tidying takes the files.
     erase: (tx, { userId }) =>
       tx
         .update(dossierExports)
         .set({ expiresAt: new Date(0) })
-        .where(inArray(dossierExports.dossierId, ownDossiers(tx, userId))),
+        .where(inArray(dossierExports.dossierId, selectOwnDossiers(tx, userId))),
   },
 ];

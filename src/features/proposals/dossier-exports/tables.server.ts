@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text, unique, uuid } from "drizzle-orm/pg-core";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { EXPORT_KINDS, EXPORT_STATES } from "./rules/export-kinds.ts";
 
 /**
@@ -33,8 +33,8 @@ export const dossierExports = pgTable(
   (table) => [
     unique("dossier_exports_content").on(table.dossierId, table.kind, table.locale, table.digest),
     index("dossier_exports_expiry").on(table.expiresAt),
-    check("dossier_exports_kind", sql`${table.kind} in (${oneOf(EXPORT_KINDS)})`),
-    check("dossier_exports_state", sql`${table.state} in (${oneOf(EXPORT_STATES)})`),
+    check("dossier_exports_kind", sql`${table.kind} in (${toSqlList(EXPORT_KINDS)})`),
+    check("dossier_exports_state", sql`${table.state} in (${toSqlList(EXPORT_STATES)})`),
     check(
       "dossier_exports_ready",
       sql`(${table.state} = 'ready') = (${table.bytes} is not null and ${table.sha256} is not null)`,

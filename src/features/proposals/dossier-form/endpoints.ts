@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 import { changesSchema } from "./rules/answer-change.ts";
 import { FORM_FIELDS } from "./rules/posted-form.ts";
@@ -19,7 +19,7 @@ const held = z.object({
 });
 
 /** An answer as the server tells it. */
-export type SentHeld = z.output<typeof held>;
+export type SentAnswer = z.output<typeof held>;
 
 const verdict = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("saved"), held }),
@@ -42,7 +42,7 @@ export const saveAnswersContract = contract({
     verdicts: z.record(z.string(), verdict),
     formModelLastUpdate: z.iso.datetime(),
   }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 /** What a dossier still lacks. */
@@ -84,7 +84,7 @@ export const saveFormContract = contract({
     /** Where to go on to, if the form said so. */
     redirection: z.string().nullable(),
   }),
-  problem: problemWords.extend({ formModelLastUpdate: z.iso.datetime().optional() }),
+  problem: problemMessage.extend({ formModelLastUpdate: z.iso.datetime().optional() }),
 });
 
 export const removeImageContract = contract({
@@ -94,7 +94,7 @@ export const removeImageContract = contract({
   params: params.extend({ filename: z.string().max(60), nodeId: z.string().max(64) }),
   query: z.object({ groupAnswerId: z.string().max(64).optional() }),
   answer: z.object({ message: z.string(), formModelLastUpdate: z.iso.datetime() }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const answerHistoryContract = contract({
@@ -113,7 +113,7 @@ export const answerHistoryContract = contract({
     rows: z.array(
       z.object({
         id: z.int(),
-        /** `aside`: met another's text on the way, and was not taken. */
+        /** `orphaned`: met another's text on the way, and was not taken. */
         kind: z.enum(["saved", "aside"]),
         answer: z.array(z.unknown()).readonly(),
         version: z.int(),
@@ -123,7 +123,7 @@ export const answerHistoryContract = contract({
       }),
     ),
   }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const updateProductionContract = contract({
@@ -137,7 +137,7 @@ export const updateProductionContract = contract({
     basedOn: z.string().max(100).optional(),
   }),
   answer: z.object({ message: z.string() }),
-  problem: problemWords.extend({
+  problem: problemMessage.extend({
     /** Changed in another window meanwhile: what is there now. */
     now: z.array(z.string()).optional(),
   }),
@@ -150,7 +150,7 @@ export const nodeLockContract = contract({
   params: params.extend({ nodeId: z.string().max(64) }),
   body: z.object({ lock: z.boolean() }),
   answer: z.object({ locks: z.array(z.string()).readonly() }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const findWorkByDoiContract = contract({
@@ -178,5 +178,5 @@ export const uploadImageContract = contract({
       alt: z.string(),
     }),
   }),
-  problem: problemWords,
+  problem: problemMessage,
 });

@@ -1,11 +1,11 @@
 import { eq, getTableName } from "drizzle-orm";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { dossierAnswerHistory, dossierPublications } from "./tables.server.ts";
 
 /** What somebody wrote into forms of dossiers, as the history of each answer keeps it. */
-export const dossierFormParts: readonly PersonalPart[] = [
+export const dossierFormParts: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/answers",
+    fileName: "dossiers/answers",
     tables: [getTableName(dossierAnswerHistory)],
     read: (db, userId) =>
       db
@@ -21,7 +21,7 @@ export const dossierFormParts: readonly PersonalPart[] = [
         .orderBy(dossierAnswerHistory.id),
   },
   {
-    file: "dossiers/publications",
+    fileName: "dossiers/publications",
     tables: [getTableName(dossierPublications)],
     read: (db, userId) =>
       db

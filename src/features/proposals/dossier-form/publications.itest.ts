@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { question, sketch } from "#form-engine/testing/build.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { updateProduction } from "./commands/update-production.server.ts";
-import { givenPublications, ownWorks } from "./queries/own-publications.server.ts";
-import { publicationsState } from "./rules/publication-list.ts";
-import { publicationsPage } from "./views/publications-page.server.ts";
+import { listOwnWorks, loadPublications } from "./queries/own-publications.server.ts";
+import { digestPublications } from "./rules/publication-list.ts";
+import { loadPublicationsPage } from "./views/publications-page.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -15,30 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([question("a")]);
+const MODEL = buildModelInput([question("a")]);
 
 test("[D-09 part] citations are saved by person and dossier; for the CV five at most", async () => {
   const { db } = scene.deps;
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const member = await addDossierMember(scene.deps, dossier.id, "member");
   const save = (caller: typeof member, list: string, publications: unknown) =>
     updateProduction(caller, { dossierId: dossier.id, list, publications });
   await save(dossier.caller, "publications-hal", [" Diop,\n 2024 ", "", "Diop, 2024", "Okafor"]);
   await save(member, "publications-hal-cv", ["1", "2", "3", "4", "5"]);
   const given = (userId: string, list: "publications-hal" | "publications-hal-cv") =>
-    givenPublications(db, { dossierId: dossier.id, userId, list });
+    loadPublications(db, { dossierId: dossier.id, userId, list });
   expect(await given(dossier.coordinator.userId, "publications-hal")).toEqual([
     "Diop, 2024",
     "Okafor",
   ]);
   expect(await given(member.actor.userId, "publications-hal")).toEqual([]);
   const six = ["1", "2", "3", "4", "5", "6"];
-  expect(await outcomeOf(save(member, "publications-hal-cv", six))).toContain("INVALID");
-  expect(await outcomeOf(save(member, "publications-hal", [3]))).toContain("INVALID");
-  expect(await outcomeOf(save(member, "publications-hal", ["x".repeat(1_001)]))).toContain(
+  expect(await getOutcome(save(member, "publications-hal-cv", six))).toContain("INVALID");
+  expect(await getOutcome(save(member, "publications-hal", [3]))).toContain("INVALID");
+  expect(await getOutcome(save(member, "publications-hal", ["x".repeat(1_001)]))).toContain(
     "INVALID",
   );
-  expect(await outcomeOf(save(member, "elsewhere", []))).toContain("INVALID");
+  expect(await getOutcome(save(member, "elsewhere", []))).toContain("INVALID");
   expect(await given(member.actor.userId, "publications-hal-cv")).toHaveLength(5);
 });
 
@@ -47,11 +47,11 @@ test("a list changed in two windows: the second save is told of the first, and r
   const list = "publications-hal";
   const save = (publications: string[], basedOn?: string) =>
     updateProduction(dossier.caller, { dossierId: dossier.id, list, publications, basedOn });
-  const empty = publicationsState([]);
+  const empty = digestPublications([]);
   // At the same moment, when there is no row yet: one of them is told.
   const both = await Promise.all([save(["Diop"], empty), save(["Okafor"], empty)]);
   expect(both.map(({ kind }) => kind).sort()).toEqual(["conflict", "saved"]);
-  const [held = ""] = await givenPublications(scene.deps.db, {
+  const [held = ""] = await loadPublications(scene.deps.db, {
     dossierId: dossier.id,
     userId: dossier.coordinator.userId,
     list,
@@ -59,7 +59,7 @@ test("a list changed in two windows: the second save is told of the first, and r
   expect(both).toContainEqual({ kind: "conflict", held: [held] });
   // Sent twice, it is saved once; told of the other, the person decides.
   expect(await save([held], empty)).toEqual({ kind: "saved" });
-  expect(await save(["Sá"], publicationsState([held]))).toEqual({ kind: "saved" });
+  expect(await save(["Sá"], digestPublications([held]))).toEqual({ kind: "saved" });
   // A program that says nothing of what it saw replaces the whole list, as specified.
   expect(await save(["Morel"])).toEqual({ kind: "saved" });
 });
@@ -72,7 +72,7 @@ async function claire() {
 }
 
 test("one chooses from one's own works, each once, the newest first", async () => {
-  const own = await ownWorks(scene.deps.db, await claire(), "fr");
+  const own = await listOwnWorks(scene.deps.db, await claire(), "fr");
   expect(own.length).toBeGreaterThan(3);
   expect(new Set(own.map(({ citation }) => citation)).size).toBe(own.length);
 });
@@ -81,21 +81,21 @@ test("[D-09 part] what was chosen in one language is chosen in the other, and no
   const { db } = scene.deps;
   const userId = await claire();
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  await joinDossier(scene.deps, dossier.id, "member", { userId });
+  await addDossierMember(scene.deps, dossier.id, "member", { userId });
   const place = { dossierId: dossier.id, userId, list: "publications-hal" } as const;
-  const first = await publicationsPage(db, place, { locale: "fr", page: 1 });
+  const first = await loadPublicationsPage(db, place, { locale: "fr", page: 1 });
   const { dossierId, list } = place;
-  const caller = { ...scene.deps, actor: personActor(userId) };
+  const caller = { ...scene.deps, actor: makePersonActor(userId) };
   await updateProduction(caller, { dossierId, list, publications: first.works.slice(0, 5) });
   for (const locale of ["fr", "en"] as const) {
-    const { works, chosen, chosenElsewhere, typed, pages } = await publicationsPage(db, place, {
+    const { works, chosen, chosenElsewhere, typed, pages } = await loadPublicationsPage(db, place, {
       locale,
       page: 1,
     });
     expect(chosen).toEqual(works.slice(0, 5));
     expect([chosenElsewhere, typed]).toEqual([[], []]);
     // The last page shows the rest of the works, and keeps what is chosen on the first.
-    const last = await publicationsPage(db, place, { locale, page: 99 });
+    const last = await loadPublicationsPage(db, place, { locale, page: 99 });
     expect(pages).toBeGreaterThan(1);
     expect(last).toMatchObject({ page: pages, chosen: [], chosenElsewhere: chosen, typed: [] });
   }

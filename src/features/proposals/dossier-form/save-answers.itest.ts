@@ -2,19 +2,25 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { choice, group, question, section, sketch } from "#form-engine/testing/build.ts";
+import {
+  buildModelInput,
+  choice,
+  group,
+  question,
+  section,
+} from "#form-engine/testing/build-form.ts";
 import { VISITOR } from "#platform/actor.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { personActor } from "#tests/support/actors.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
 import { countStatements } from "#tests/support/count-statements.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { setNodeLock } from "./commands/set-node-lock.server.ts";
-import { MAX_ROWS_OF_AUTHOR, storeAnswers } from "./commands/store-answers.server.ts";
+import { MAX_ROWS_PER_AUTHOR, storeAnswers } from "./commands/store-answers.server.ts";
 import { forgetChanges } from "./jobs/forget-changes.server.ts";
-import { historyOfAnswer } from "./queries/answer-history.server.ts";
+import { loadAnswerHistory } from "./queries/answer-history.server.ts";
 import { dossierAnswerHistory, dossierAnswers } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -23,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([
+const MODEL = buildModelInput([
   section("s", [
     question("a", "text", { maxCharacters: 20 }),
     question("off", "text", { enabled: false }),
@@ -103,7 +109,7 @@ test("what is refused is refused alone, with its reason, and everything else is 
 
 test("[D-12 part] a change that is sent twice is applied once, also when somebody saved in between", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const colleague = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "scientific_manager");
   const mine = change("a", ["moi"]);
   await save(dossier, [mine]);
   await save(dossier, [change("a", ["elle"], 1)], colleague);
@@ -114,7 +120,7 @@ test("[D-12 part] a change that is sent twice is applied once, also when somebod
 
 test("[D-12 part] of two changes to one answer the second learns of the first, and both texts are kept", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "delegate");
   await save(dossier, [change("a", ["moi"])]);
   const verdicts = await save(dossier, [change("a", ["elle"])], colleague);
   expect(verdicts.get("a")).toMatchObject({
@@ -131,7 +137,7 @@ test("[D-12 part] of two changes to one answer the second learns of the first, a
 
 test("[D-12 part] a text that gives way is in the history, also of a question that was locked meanwhile", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "delegate");
   await save(dossier, [change("a", ["moi"])]);
   await setNodeLock(dossier.caller, {
     dossierId: dossier.id,
@@ -147,7 +153,7 @@ test("[D-12 part] a text that gives way is in the history, also of a question th
 
 test("[D-12 part] a text whose group was removed, or whose question was hidden, meanwhile is kept aside once", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const colleague = await joinDossier(scene.deps, dossier.id, "delegate");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "delegate");
   await save(dossier, [change("g", ["first", "k2"]), change("c", ["y"])]);
   await save(dossier, [change("g", ["first"], 1), change("c", ["x"], 1)]);
   const texts = () => [change("g:k2/in", ["dans le groupe"]), change("more", ["dans la suite"])];
@@ -177,7 +183,7 @@ test("many at once on one dossier: every change has exactly one outcome, and nob
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const callers = [dossier.caller];
   for (let n = 0; n < 4; n++)
-    callers.push(await joinDossier(scene.deps, dossier.id, "scientific_manager"));
+    callers.push(await addDossierMember(scene.deps, dossier.id, "scientific_manager"));
   const rounds = callers.flatMap((caller, n) =>
     ["a", "g:first/in"].map((key) => save(dossier, [change(key, [`par ${n}`])], caller)),
   );
@@ -196,7 +202,7 @@ test("a day of typing is a few rows of history", async () => {
     moment = new Date(moment.getTime() + 30_000);
     await save(dossier, [change("a", [`mot ${n}`], n)], {
       ...dossier.caller,
-      clock: fixedClock(moment),
+      clock: createFixedClock(moment),
     });
   }
   expect(await historyOf(dossier, "a")).toHaveLength(4);
@@ -217,25 +223,25 @@ test("[D-13 part] what is locked is refused by the server, and a section locks a
   expect(verdicts.get("g:first/in")?.kind).toBe("saved");
   await lock("a", false);
   expect((await save(dossier, [change("a", ["x"])])).get("a")?.kind).toBe("saved");
-  expect(await outcomeOf(lock("nobody", true))).toBe("NOT_FOUND");
-  const manager = await joinDossier(scene.deps, dossier.id, "scientific_manager");
-  expect(await outcomeOf(lock("a", true, manager))).toBe("FORBIDDEN_ROLE notYourRole");
+  expect(await getOutcome(lock("nobody", true))).toBe("NOT_FOUND");
+  const manager = await addDossierMember(scene.deps, dossier.id, "scientific_manager");
+  expect(await getOutcome(lock("a", true, manager))).toBe("FORBIDDEN_ROLE notYourRole");
 });
 
 test("strangers find no dossier; members read only; nobody writes in a deposited one", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const stranger = {
     ...scene.deps,
-    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
   };
-  const asked = (caller: Caller) => outcomeOf(save(dossier, [change("a", ["x"])], caller));
+  const asked = (caller: Caller) => getOutcome(save(dossier, [change("a", ["x"])], caller));
   expect(await asked(stranger)).toBe("NOT_FOUND");
   expect(await asked({ ...scene.deps, actor: VISITOR } as unknown as Caller)).toBe(
     "SIGN_IN_REQUIRED",
   );
-  const member = await joinDossier(scene.deps, dossier.id, "member");
+  const member = await addDossierMember(scene.deps, dossier.id, "member");
   expect(await asked(member)).toBe("FORBIDDEN_ROLE notYourRole");
-  const writer = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true });
+  const writer = await addDossierMember(scene.deps, dossier.id, "member", { mayWrite: true });
   expect(await asked(writer)).toBe("done");
   await scene.deps.db
     .update(dossiers)
@@ -247,7 +253,7 @@ test("strangers find no dossier; members read only; nobody writes in a deposited
 test("a form the dossier does not have is not found, and odd input is refused before anything is read", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const asked = (over: object) =>
-    outcomeOf(
+    getOutcome(
       saveAnswers(dossier.caller, {
         dossierId: dossier.id,
         formModelType: "scientific_proposition",
@@ -263,9 +269,9 @@ test("a form the dossier does not have is not found, and odd input is refused be
 });
 
 test("the history of an answer says who wrote what, keeps what was deleted, and what was not chosen", async () => {
-  const model = sketch([section("s", [question("a", "text", { maxCharacters: 200 })])]);
+  const model = buildModelInput([section("s", [question("a", "text", { maxCharacters: 200 })])]);
   const dossier = await makeDossier(scene.deps, [model]);
-  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  const other = await addDossierMember(scene.deps, dossier.id, "delegate");
   const first = "Les haies tiennent quand trois voisins en plantent une";
   await save(dossier, [change("a", [first])]);
   await save(dossier, [change("a", [`${first} la même année`], 1)]);
@@ -273,7 +279,7 @@ test("the history of an answer says who wrote what, keeps what was deleted, and 
   await save(dossier, [change("a", ["Texte de l'autre"], 1)], other);
 
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
-  const { rows } = await historyOfAnswer(scene.deps.db, place, { key: "a" });
+  const { rows } = await loadAnswerHistory(scene.deps.db, place, { key: "a" });
   expect(rows.map(({ kind, answer, version }) => [kind, answer[0], version])).toEqual([
     ["aside", "Texte de l'autre", 3],
     ["saved", "Tout autre chose", 3],
@@ -286,41 +292,44 @@ test("the history of an answer says who wrote what, keeps what was deleted, and 
   const [, , old] = rows;
   const verdicts = await save(dossier, [change("a", old?.answer, 3)]);
   expect(verdicts.get("a")).toMatchObject({ kind: "saved", held: { version: 4 } });
-  const elsewhere = await historyOfAnswer(scene.deps.db, place, { key: "elsewhere" });
+  const elsewhere = await loadAnswerHistory(scene.deps.db, place, { key: "elsewhere" });
   expect(elsewhere).toEqual({ more: false, rows: [] });
 });
 
 test("a history has an end: who writes without one pushes out their own texts alone, and it is read in pages", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
-  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  const other = await addDossierMember(scene.deps, dossier.id, "delegate");
   const kept = "Un mot";
   await save(dossier, [change("a", [kept])], other);
   const { userId } = dossier.caller.actor;
   const entry = (n: number) =>
     ({ kind: "aside", key: "a", answer: [`Texte ${n}`], version: n, words: 2 }) as const;
-  const added = Array.from({ length: MAX_ROWS_OF_AUTHOR + 30 }, (_, n) => entry(n));
+  const added = Array.from({ length: MAX_ROWS_PER_AUTHOR + 30 }, (_, n) => entry(n));
   const author = { authorId: userId, at: new Date() };
   await storeAnswers(scene.deps.db, place, author, { written: [], added, continued: [] });
 
-  const first = await historyOfAnswer(scene.deps.db, place, { key: "a" });
+  const first = await loadAnswerHistory(scene.deps.db, place, { key: "a" });
   expect(first.more).toBe(true);
   const seen = [...first.rows];
   for (let more = first.more; more; ) {
-    const page = await historyOfAnswer(scene.deps.db, place, { key: "a", before: seen.at(-1)?.id });
+    const page = await loadAnswerHistory(scene.deps.db, place, {
+      key: "a",
+      before: seen.at(-1)?.id,
+    });
     expect(page.rows.length).toBeLessThanOrEqual(first.rows.length);
     seen.push(...page.rows);
     more = page.more;
   }
-  expect(seen).toHaveLength(MAX_ROWS_OF_AUTHOR + 1);
-  expect(seen[0]?.answer).toEqual([`Texte ${MAX_ROWS_OF_AUTHOR + 29}`]);
+  expect(seen).toHaveLength(MAX_ROWS_PER_AUTHOR + 1);
+  expect(seen[0]?.answer).toEqual([`Texte ${MAX_ROWS_PER_AUTHOR + 29}`]);
   expect(seen.at(-1)?.answer).toEqual([kept]);
 });
 
 test("what one author's history of a form may take has an end too, whatever the answers are called", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const place = { dossierId: dossier.id, formModelType: "scientific_proposition" } as const;
-  const other = await joinDossier(scene.deps, dossier.id, "delegate");
+  const other = await addDossierMember(scene.deps, dossier.id, "delegate");
   await save(dossier, [change("a", ["Un mot"])], other);
   const author = { authorId: dossier.caller.actor.userId, at: new Date() };
   const megabyte = "x".repeat(1_000_000);
@@ -356,7 +365,7 @@ test("what was applied is remembered for two months, then forgotten", async () =
   await save(dossier, [sent]);
   const later = (days: number) => ({
     ...scene.deps,
-    clock: fixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
+    clock: createFixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
   });
   await forgetChanges.run(later(59), {});
   expect((await save(dossier, [sent])).get("a")).toMatchObject({ kind: "saved" });

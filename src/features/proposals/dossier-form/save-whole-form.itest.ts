@@ -4,12 +4,18 @@ import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
-import { choice, formOf, question, section, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import {
+  buildForm,
+  buildModelInput,
+  choice,
+  question,
+  section,
+} from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { printVariantKey } from "./commands/print-image.server.ts";
+import { getPrintVariantKey } from "./commands/print-variant.server.ts";
 import { removeImage } from "./commands/remove-image.server.ts";
 import { saveAnswers } from "./commands/save-answers.server.ts";
 import { saveWholeForm } from "./commands/save-whole-form.server.ts";
@@ -17,11 +23,11 @@ import { setNodeLock } from "./commands/set-node-lock.server.ts";
 import { UPLOAD_LIMIT, uploadImage } from "./commands/upload-image.server.ts";
 import { deleteDossierFile } from "./jobs/delete-dossier-file.server.ts";
 import { freeUnusedImages } from "./jobs/free-unused-images.server.ts";
-import { historyOfAnswer } from "./queries/answer-history.server.ts";
-import { markName, markValue } from "./rules/posted-form.ts";
-import { readWholeForm } from "./rules/read-whole-form.ts";
+import { loadAnswerHistory } from "./queries/answer-history.server.ts";
+import { getVersionFieldName, toVersionFieldValue } from "./rules/posted-form.ts";
+import { readFormBody } from "./rules/read-form-body.ts";
 import { dossierAnswers, dossierImages } from "./tables.server.ts";
-import { refusedForm } from "./views/refused-form.server.ts";
+import { loadRefusedAnswers } from "./views/refused-answers.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
@@ -37,8 +43,8 @@ const NODES = [
   question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
   question("figure", "image"),
 ];
-const MODEL = sketch([section("s", NODES)]);
-const form = formOf(section("s", NODES));
+const MODEL = buildModelInput([section("s", NODES)]);
+const form = buildForm(section("s", NODES));
 const TYPE = "scientific_proposition";
 
 type Dossier = Awaited<ReturnType<typeof makeDossier>>;
@@ -47,7 +53,7 @@ async function posted(fields: Record<string, string | File>) {
   const body = new FormData();
   body.set("form_model_type", TYPE);
   for (const [name, value] of Object.entries(fields)) body.append(name, value);
-  return readWholeForm(body);
+  return readFormBody(body);
 }
 
 const save = async (
@@ -57,7 +63,10 @@ const save = async (
 ) => saveWholeForm(caller, { dossierId: dossier.id, ...(await posted(fields)) });
 
 const mark = (key: string, answer: unknown[], version: number) => ({
-  [markName(key)]: markValue(form.places.get(key)?.node as QuestionNode, { answer, version }),
+  [getVersionFieldName(key)]: toVersionFieldValue(form.positions.get(key)?.node as QuestionNode, {
+    answer,
+    version,
+  }),
 });
 
 const stored = async ({ id }: Dossier) => {
@@ -124,7 +133,7 @@ test("an image too many is refused by its question: the rest is saved, and image
   const { db, signer } = scene.deps;
   await save(dossier, { figure: await png() });
   const [image] = (await stored(dossier)).figure as { filename: string }[];
-  const key = `${UPLOAD_LIMIT.name}:${signer.blind("rate limit", dossier.caller.actor.userId)}`;
+  const key = `${UPLOAD_LIMIT.name}:${signer.digest("rate limit", dossier.caller.actor.userId)}`;
   await db.execute(sql`update rate_limits set count = ${UPLOAD_LIMIT.max} where key = ${key}`);
   const { refused } = await save(dossier, { a: "Un", figure: await png() });
   expect(refused).toMatchObject({
@@ -136,7 +145,7 @@ test("an image too many is refused by its question: the rest is saved, and image
 test("[D-12 part] a form that was open for long meets only what it changed itself", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   await save(dossier, { a: "Un", b: "Deux" });
-  const colleague = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "scientific_manager");
   const opened = { ...mark("a", ["Un"], 1), ...mark("b", ["Deux"], 1) };
   await save(dossier, { ...opened, a: "Un de moi", b: "Deux" });
   const { refused } = await save(
@@ -165,7 +174,7 @@ test("without script the other's version is taken once the history has one's own
   await save(dossier, { a: "La sienne" });
   const place = { dossierId: dossier.id, formModelType: TYPE } as const;
   const kept = async () =>
-    (await historyOfAnswer(scene.deps.db, place, { key: "a" })).rows.map(({ kind, answer }) => [
+    (await loadAnswerHistory(scene.deps.db, place, { key: "a" })).rows.map(({ kind, answer }) => [
       kind,
       ...answer,
     ]);
@@ -193,9 +202,11 @@ test("of a form that may not be saved at all, everything typed comes back", asyn
     .update(dossiers)
     .set({ place: "published", publishedAt: new Date() })
     .where(eq(dossiers.id, dossier.id));
-  expect(await outcomeOf(save(dossier, { a: "tard" }))).toBe("FORBIDDEN_ROLE deposited");
+  expect(await getOutcome(save(dossier, { a: "tard" }))).toBe("FORBIDDEN_ROLE deposited");
   const refused = { posted: await posted({ a: "tard" }), code: "deposited" };
-  expect(await refusedForm(scene.deps.db, dossier.caller.actor, dossier.id, refused)).toEqual({
+  expect(
+    await loadRefusedAnswers(scene.deps.db, dossier.caller.actor, dossier.id, refused),
+  ).toEqual({
     a: { code: "deposited", answer: ["tard"] },
   });
   const poem = saveWholeForm(dossier.caller, {
@@ -203,7 +214,7 @@ test("of a form that may not be saved at all, everything typed comes back", asyn
     ...(await posted({ a: "tard" })),
     formModelType: "poem",
   });
-  expect(await outcomeOf(poem)).toContain("INVALID");
+  expect(await getOutcome(poem)).toContain("INVALID");
 });
 
 test("[D-08 part] an image comes with the form, is removed by its call, and can be had back from the history", async () => {
@@ -224,8 +235,8 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
       groupAnswerId: undefined,
       ...over,
     });
-  expect(await outcomeOf(remove({ nodeId: "a" }))).toBe("NOT_FOUND");
-  expect(await outcomeOf(remove({ filename: "nobody.png" }))).toBe("NOT_FOUND");
+  expect(await getOutcome(remove({ nodeId: "a" }))).toBe("NOT_FOUND");
+  expect(await getOutcome(remove({ filename: "nobody.png" }))).toBe("NOT_FOUND");
   const lock = (lock: boolean) =>
     setNodeLock(dossier.caller, {
       dossierId: dossier.id,
@@ -234,14 +245,14 @@ test("[D-08 part] an image comes with the form, is removed by its call, and can 
       lock,
     });
   await lock(true);
-  expect(await outcomeOf(remove())).toContain("LOCKED");
+  expect(await getOutcome(remove())).toContain("LOCKED");
   await lock(false);
   await remove();
   expect((await stored(dossier)).figure).toEqual([]);
   expect(await scene.queue.waiting()).toEqual([]);
   // Restoring is a save of what the history shows.
   const place = { dossierId: dossier.id, formModelType: TYPE } as const;
-  const { rows } = await historyOfAnswer(deps.db, place, { key: "figure" });
+  const { rows } = await loadAnswerHistory(deps.db, place, { key: "figure" });
   const before = rows.find(({ answer }) => answer.length > 0);
   const change = { key: "figure", id: randomUUID(), version: 2, answer: before?.answer };
   const { verdicts } = await saveAnswers(dossier.caller, { ...place, changes: [change] });
@@ -260,7 +271,7 @@ test("[D-08 part] an image that never came into an answer is freed with its file
     .select()
     .from(dossierImages)
     .where(eq(dossierImages.filename, filename));
-  const variantKey = printVariantKey(dossier.id, image?.sha256 ?? "");
+  const variantKey = getPrintVariantKey(dossier.id, image?.sha256 ?? "");
   expect((await sharp(await deps.storage.read(variantKey)).metadata()).width).toBe(2000);
   const remove = () =>
     removeImage(dossier.caller, {
@@ -271,7 +282,7 @@ test("[D-08 part] an image that never came into an answer is freed with its file
       groupAnswerId: undefined,
     });
   await remove();
-  expect(await outcomeOf(remove())).toBe("NOT_FOUND");
+  expect(await getOutcome(remove())).toBe("NOT_FOUND");
   expect(await scene.queue.waiting()).toMatchObject([
     { id: deleteDossierFile.id, payload: { key: image?.storageKey } },
     { id: deleteDossierFile.id, payload: { key: variantKey } },
@@ -293,7 +304,7 @@ test("an image that came into no answer is freed after two months, and none that
       .map(({ filename }) => filename);
   const after = (days: number) => ({
     ...scene.deps,
-    clock: fixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
+    clock: createFixedClock(new Date(scene.deps.clock.now().getTime() + days * 86_400_000)),
   });
   await freeUnusedImages.run(after(59), {});
   expect((await there()).sort()).toEqual([unused.filename, shown?.filename].sort());
@@ -341,5 +352,5 @@ test("one answer twice in a request is refused whole", async () => {
     formModelType: TYPE,
     changes: twice,
   });
-  expect(await outcomeOf(asked)).toContain("INVALID");
+  expect(await getOutcome(asked)).toContain("INVALID");
 });

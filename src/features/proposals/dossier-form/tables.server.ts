@@ -13,9 +13,9 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { FORM_MODEL_TYPES, type QuestionNode } from "#form-engine/model.ts";
+import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { LEFT_OVER_REASONS } from "#form-engine/take-over.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { PUBLICATION_LISTS } from "./rules/publication-list.ts";
 
 const dossierId = () =>
@@ -68,7 +68,7 @@ export const dossierChanges = pgTable(
 export const HISTORY_KINDS = ["saved", "aside"] as const;
 
 /**
- * What an answer said, by author and stretch of work: an author's changes within a while are one row. `aside` is a text
+ * What an answer said, by author and stretch of work: an author's changes within a while are one row. `orphaned` is a text
  * that met another's on the way and was not taken, so that whatever is chosen, nothing is gone.
  */
 export const dossierAnswerHistory = pgTable(
@@ -80,7 +80,7 @@ export const dossierAnswerHistory = pgTable(
     key: text().notNull(),
     kind: text({ enum: HISTORY_KINDS }).notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    /** The version it became; for `aside`, the one it met. */
+    /** The version it became; for `orphaned`, the one it met. */
     version: integer().notNull(),
     authorId: author("author_id"),
     startedAt: instant("started_at").notNull(),
@@ -104,7 +104,7 @@ export const dossierAnswerHistory = pgTable(
       table.id.desc(),
     ),
     index("dossier_answer_history_author").on(table.authorId),
-    check("dossier_answer_history_kind", sql`${table.kind} in (${oneOf(HISTORY_KINDS)})`),
+    check("dossier_answer_history_kind", sql`${table.kind} in (${toSqlList(HISTORY_KINDS)})`),
   ],
 );
 
@@ -160,7 +160,7 @@ export const dossierPublications = pgTable(
   (table) => [
     primaryKey({ columns: [table.dossierId, table.userId, table.list] }),
     index("dossier_publications_user").on(table.userId),
-    check("dossier_publications_list", sql`${table.list} in (${oneOf(PUBLICATION_LISTS)})`),
+    check("dossier_publications_list", sql`${table.list} in (${toSqlList(PUBLICATION_LISTS)})`),
   ],
 );
 
@@ -194,11 +194,11 @@ export const dossierLeftOvers = pgTable(
     /** The question as it was asked then. */
     node: jsonb().$type<QuestionNode>().notNull(),
     answer: jsonb().$type<Answer>().notNull(),
-    why: text({ enum: LEFT_OVER_REASONS }).notNull(),
+    why: text({ enum: UNPLACED_REASONS }).notNull(),
     createdAt: instant("created_at").notNull(),
   },
   (table) => [
     index("dossier_left_overs_dossier").on(table.dossierId, table.id),
-    check("dossier_left_overs_why", sql`${table.why} in (${oneOf(LEFT_OVER_REASONS)})`),
+    check("dossier_left_overs_why", sql`${table.why} in (${toSqlList(UNPLACED_REASONS)})`),
   ],
 );

@@ -4,17 +4,17 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { makeCall } from "#tests/factories/calls.ts";
 import {
-  joinDossier,
+  addDossierMember,
   makeCallWithForms,
   makeDossier,
   makeReadyResearcher,
 } from "#tests/factories/dossiers.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { confirmCreation } from "./commands/confirm-creation.server.ts";
 import { createDossier } from "./commands/create-dossier.server.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([section("s", [question("a")])]);
+const MODEL = buildModelInput([section("s", [question("a")])]);
 const names = { acronym: "  SAI  SONS ", title: "Stockage" };
 const DAY = 86_400_000;
 
@@ -40,7 +40,7 @@ test("[D-01 part] a dossier begins with today's versions of the call's forms, co
     { ...MODEL, formModelType: "general_information" },
   ]);
   const { id: userId } = await makeReadyResearcher(scene.deps.db);
-  const caller = { ...scene.deps, actor: personActor(userId) };
+  const caller = { ...scene.deps, actor: makePersonActor(userId) };
   const { id } = await createDossier(caller, { callSlug: call.slug, ...names });
   const [row] = await scene.deps.db.select().from(dossiers).where(eq(dossiers.id, id));
   expect(row).toMatchObject({ acronym: "SAI SONS", place: "draft", confirmedAt: null });
@@ -65,9 +65,9 @@ test("[D-01 part] a dossier begins with today's versions of the call's forms, co
 
 test("[D-01 part] only for an open call with forms, by somebody whose title, gender and affiliation are known", async () => {
   const { db } = scene.deps;
-  const ready = personActor((await makeReadyResearcher(db)).id);
+  const ready = makePersonActor((await makeReadyResearcher(db)).id);
   const asked = async (callSlug: string, actor = ready, over: object = {}) =>
-    outcomeOf(createDossier({ ...scene.deps, actor }, { callSlug, ...names, ...over }));
+    getOutcome(createDossier({ ...scene.deps, actor }, { callSlug, ...names, ...over }));
   const open = await makeCallWithForms(scene.deps, [MODEL]);
   const past = new Date(Date.now() - 30 * DAY);
   const closed = await makeCallWithForms(scene.deps, [MODEL], {
@@ -79,7 +79,7 @@ test("[D-01 part] only for an open call with forms, by somebody whose title, gen
     opensAt: new Date(Date.now() + DAY),
   });
   const without = await makeCall(db);
-  const newcomer = personActor((await makeResearcher(db)).id);
+  const newcomer = makePersonActor((await makeResearcher(db)).id);
   expect(await asked(open.slug, newcomer)).toBe("FORBIDDEN_ROLE incomplete");
   expect(await asked(closed.slug)).toBe("FORBIDDEN_ROLE callNotOpen");
   expect(await asked(upcoming.slug)).toBe("FORBIDDEN_ROLE callNotOpen");
@@ -104,8 +104,8 @@ test("nobody coordinates more than fifty drafts, and two windows do not both tak
        select id, $3, 'coordinator', 1, now() from made`,
     [open.id, MAX_DRAFTS, userId],
   );
-  const caller = { ...scene.deps, actor: personActor(userId) };
-  const create = () => outcomeOf(createDossier(caller, { callSlug: open.slug, ...names }));
+  const caller = { ...scene.deps, actor: makePersonActor(userId) };
+  const create = () => getOutcome(createDossier(caller, { callSlug: open.slug, ...names }));
   expect((await Promise.all([create(), create()])).sort()).toEqual(["FORBIDDEN_ROLE full", "done"]);
 });
 
@@ -113,7 +113,7 @@ test("a form that is sent twice begins one dossier, and one with other names ano
   const open = await makeCallWithForms(scene.deps, [MODEL]);
   const caller = {
     ...scene.deps,
-    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
   };
   const sent = { id: randomUUID(), callSlug: open.slug, ...names };
   const [one, other] = await Promise.all([
@@ -126,29 +126,29 @@ test("a form that is sent twice begins one dossier, and one with other names ano
   // Somebody else's id leads to nobody else's dossier.
   const stranger = {
     ...scene.deps,
-    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
   };
   expect((await createDossier(stranger, sent)).id).not.toBe(sent.id);
 });
 
 test("renaming and deleting are for those who lead, and to strangers nothing exists", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const manager = await joinDossier(scene.deps, dossier.id, "scientific_manager");
+  const manager = await addDossierMember(scene.deps, dossier.id, "scientific_manager");
   const stranger = {
     ...scene.deps,
-    actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+    actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
   };
   const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
   const rename = { dossierId: dossier.id, acronym: "NEUF", title: "Neuf", seen };
-  expect(await outcomeOf(renameDossier(manager, rename))).toBe("FORBIDDEN_ROLE notYourRole");
-  expect(await outcomeOf(renameDossier(stranger, rename))).toBe("NOT_FOUND");
-  expect(await outcomeOf(renameDossier(dossier.caller, rename))).toBe("done");
+  expect(await getOutcome(renameDossier(manager, rename))).toBe("FORBIDDEN_ROLE notYourRole");
+  expect(await getOutcome(renameDossier(stranger, rename))).toBe("NOT_FOUND");
+  expect(await getOutcome(renameDossier(dossier.caller, rename))).toBe("done");
   const remove = { dossierId: dossier.id };
-  expect(await outcomeOf(deleteDraft(manager, remove))).toBe("FORBIDDEN_ROLE notYourRole");
-  expect(await outcomeOf(deleteDraft(stranger, remove))).toBe("NOT_FOUND");
-  const delegate = await joinDossier(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
-  expect(await outcomeOf(deleteDraft(delegate, remove))).toBe("done");
-  expect(await outcomeOf(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
+  expect(await getOutcome(deleteDraft(manager, remove))).toBe("FORBIDDEN_ROLE notYourRole");
+  expect(await getOutcome(deleteDraft(stranger, remove))).toBe("NOT_FOUND");
+  const delegate = await addDossierMember(scene.deps, dossier.id, "delegate", { teamNumber: 1 });
+  expect(await getOutcome(deleteDraft(delegate, remove))).toBe("done");
+  expect(await getOutcome(deleteDraft(dossier.caller, remove))).toBe("NOT_FOUND");
   // Everybody else whose work it was learns by whom.
   const told = await scene.deps.db
     .select({ userId: notifications.userId, data: notifications.data })
@@ -177,7 +177,7 @@ test("two who rename at once: each name is as whoever changed it wants it, and o
 
 test("a draft goes with its last member, and stays while somebody is in it", async () => {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const colleague = await joinDossier(scene.deps, dossier.id, "member");
+  const colleague = await addDossierMember(scene.deps, dossier.id, "member");
   const { db } = scene.deps;
   const there = async () =>
     (await db.select().from(dossiers).where(eq(dossiers.id, dossier.id))).length;

@@ -1,14 +1,18 @@
 import { eq, getTableName } from "drizzle-orm";
 import { DomainError } from "#platform/errors.ts";
-import type { PersonalPart } from "#platform/personal-part.server.ts";
+import type { PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { deleteDossierFiles } from "./jobs/delete-dossier-files.server.ts";
-import { dossiersToHandOn, draftsAlone, lockDossiersOf } from "./queries/dossiers.server.ts";
+import {
+  listDossiersNeedingSuccessor,
+  listSoloDrafts,
+  lockUserDossiers,
+} from "./queries/dossiers.server.ts";
 import { dossierMembers, dossiers, formerMembers } from "./tables.server.ts";
 
 /** The dossiers somebody works on, and as what. What the team wrote together is in each dossier's own export. */
-export const dossierParts: readonly PersonalPart[] = [
+export const dossierPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/memberships",
+    fileName: "dossiers/memberships",
     tables: [getTableName(dossierMembers)],
     read: (db, userId) =>
       db
@@ -32,17 +36,17 @@ export const dossierParts: readonly PersonalPart[] = [
     // A dossier is never without a coordinator: whoever others work with names a successor first.
     // A draft in which they were alone goes with their membership (a trigger); its files lie in the storage.
     async erase(tx, { userId }, queue) {
-      await lockDossiersOf(tx, userId);
-      if ((await dossiersToHandOn(tx, userId)).length > 0) {
+      await lockUserDossiers(tx, userId);
+      if ((await listDossiersNeedingSuccessor(tx, userId)).length > 0) {
         throw new DomainError("FORBIDDEN_ROLE", { why: "successor" });
       }
-      for (const { id } of await draftsAlone(tx, userId)) {
+      for (const { id } of await listSoloDrafts(tx, userId)) {
         await queue.enqueue(tx, deleteDossierFiles, { dossierId: id });
       }
     },
   },
   {
-    file: "dossiers/former-memberships",
+    fileName: "dossiers/former-memberships",
     tables: [getTableName(formerMembers)],
     read: (db, userId) => db.select().from(formerMembers).where(eq(formerMembers.userId, userId)),
   },

@@ -1,30 +1,30 @@
 import { describe, expect, test } from "vitest";
 import type { Actor } from "#platform/actor.ts";
 import type { Decision } from "#platform/policy.ts";
-import { actorsAround } from "#tests/support/actors.ts";
+import { makeActors } from "#tests/support/actors.ts";
 import {
+  DOSSIER_STATE_NAMES,
+  DOSSIER_STATES,
+  type DossierMembership,
+  type DossierStateName,
   MEMBERS,
   type MemberName,
-  type Place,
-  STATE_NAMES,
-  STATES,
-  type State,
-} from "#tests/support/dossier-people.ts";
+} from "#tests/support/dossier-actors.ts";
 import {
-  type CreationStanding,
+  type CreationAccess,
   can,
-  type DossierStanding,
-  type InvitationStanding,
-  type MemberStanding,
+  type DossierAccess,
+  type InvitationAccess,
+  type MemberAccess,
 } from "./policy.ts";
 import { DOSSIER_PLACES, DOSSIER_ROLES, type DossierRole } from "./rules/dossier.ts";
 
-const { owner: person, other: _, ...others } = actorsAround("person");
+const { owner: person, other: _, ...others } = makeActors("person");
 
-const standing = (
+const buildAccess = (
   role: DossierRole | null,
-  over: Partial<DossierStanding> = {},
-): DossierStanding => ({
+  over: Partial<DossierAccess> = {},
+): DossierAccess => ({
   place: "draft",
   unlocked: false,
   confirmed: true,
@@ -38,7 +38,7 @@ type InviteeAct =
   | "acceptInvitation"
   | "declineInvitation";
 
-const word = (decision: Decision) => (decision.ok ? "yes" : decision.why);
+const toVerdict = (decision: Decision) => (decision.ok ? "yes" : decision.why);
 
 /**
  * The whole table: each act × everybody × every state of a dossier and its call. What is about somebody is about a member of
@@ -47,72 +47,75 @@ const word = (decision: Decision) => (decision.ok ? "yes" : decision.why);
  */
 type Act = Parameters<typeof can>[1];
 /** Decided by other things than the state of a dossier, below. */
-type OfNoState = InviteeAct | "create" | "nameCoordinator";
-type Doer = MemberName | "staff" | "administrator" | "product";
+type StatelessAct = InviteeAct | "create" | "nameCoordinator";
+type ActorName = MemberName | "staff" | "administrator" | "product";
 
 const EVERYBODY = Object.keys(MEMBERS) as MemberName[];
-const LEADING: readonly Doer[] = ["coordinator", "delegate"];
-const LEADING_TEAM_2: readonly Doer[] = [...LEADING, "manager"];
-const WRITING: readonly Doer[] = [...LEADING_TEAM_2, "otherManager", "writingMember"];
-const AGENCY: readonly Doer[] = ["staff", "administrator"];
+const LEADS: readonly ActorName[] = ["coordinator", "delegate"];
+const LEADS_OF_TEAM_2: readonly ActorName[] = [...LEADS, "manager"];
+const WRITERS: readonly ActorName[] = [...LEADS_OF_TEAM_2, "otherManager", "writingMember"];
+const AGENCY: readonly ActorName[] = ["staff", "administrator"];
 
-const DRAFTS: readonly State[] = ["draft", "unconfirmed", "closedDraft"];
-const EDITABLE: readonly State[] = [...DRAFTS, "unlocked", "closedUnlocked"];
-const HELD: readonly State[] = ["deposited", "closedDeposited"];
+const DRAFTS: readonly DossierStateName[] = ["draft", "unconfirmed", "closedDraft"];
+const EDITABLE: readonly DossierStateName[] = [...DRAFTS, "unlocked", "closedUnlocked"];
+const DEPOSITED_STATES: readonly DossierStateName[] = ["deposited", "closedDeposited"];
 
 const WHO_AND_WHEN: Record<
-  Exclude<Act, OfNoState>,
-  readonly [who: readonly Doer[], when: readonly State[]]
+  Exclude<Act, StatelessAct>,
+  readonly [who: readonly ActorName[], when: readonly DossierStateName[]]
 > = {
-  read: [EVERYBODY, STATE_NAMES],
-  export: [EVERYBODY, STATE_NAMES],
-  rename: [LEADING, EDITABLE],
-  confirm: [LEADING, EDITABLE],
-  writeAnswers: [WRITING, EDITABLE],
-  writeProposal: [WRITING, EDITABLE.filter((state) => state !== "unconfirmed")],
-  lockNodes: [LEADING, EDITABLE],
+  read: [EVERYBODY, DOSSIER_STATE_NAMES],
+  export: [EVERYBODY, DOSSIER_STATE_NAMES],
+  rename: [LEADS, EDITABLE],
+  confirm: [LEADS, EDITABLE],
+  writeAnswers: [WRITERS, EDITABLE],
+  writeProposal: [WRITERS, EDITABLE.filter((state) => state !== "unconfirmed")],
+  lockNodes: [LEADS, EDITABLE],
   giveOwnPublications: [EVERYBODY, EDITABLE],
-  changeAppendices: [WRITING, EDITABLE],
-  deleteDraft: [LEADING, DRAFTS],
+  changeAppendices: [WRITERS, EDITABLE],
+  deleteDraft: [LEADS, DRAFTS],
   archive: [EVERYBODY, ["closedDraft"]],
-  takeOver: [LEADING, DRAFTS],
-  invite: [LEADING_TEAM_2, ["draft", "unconfirmed", "unlocked", "closedUnlocked"]],
-  cancelInvitation: [LEADING_TEAM_2, STATE_NAMES],
-  expireInvitation: [["product"], STATE_NAMES],
-  mailInvitation: [["product"], STATE_NAMES],
-  removeMember: [LEADING_TEAM_2, EDITABLE],
-  leave: [EVERYBODY.filter((who) => who !== "coordinator"), STATE_NAMES],
+  takeOver: [LEADS, DRAFTS],
+  invite: [LEADS_OF_TEAM_2, ["draft", "unconfirmed", "unlocked", "closedUnlocked"]],
+  cancelInvitation: [LEADS_OF_TEAM_2, DOSSIER_STATE_NAMES],
+  expireInvitation: [["product"], DOSSIER_STATE_NAMES],
+  mailInvitation: [["product"], DOSSIER_STATE_NAMES],
+  removeMember: [LEADS_OF_TEAM_2, EDITABLE],
+  leave: [EVERYBODY.filter((who) => who !== "coordinator"), DOSSIER_STATE_NAMES],
   nameDelegate: [["coordinator"], EDITABLE],
-  endDelegation: [["coordinator"], STATE_NAMES],
-  transferCoordination: [["coordinator"], STATE_NAMES],
+  endDelegation: [["coordinator"], DOSSIER_STATE_NAMES],
+  transferCoordination: [["coordinator"], DOSSIER_STATE_NAMES],
   transferManagement: [["manager"], EDITABLE],
-  nameManager: [LEADING, EDITABLE],
-  switchWriting: [LEADING_TEAM_2, EDITABLE],
-  renameMember: [LEADING_TEAM_2, EDITABLE],
+  nameManager: [LEADS, EDITABLE],
+  switchWriting: [LEADS_OF_TEAM_2, EDITABLE],
+  renameMember: [LEADS_OF_TEAM_2, EDITABLE],
   chooseCv: [EVERYBODY, EDITABLE],
-  editTeam: [LEADING_TEAM_2, EDITABLE],
+  editTeam: [LEADS_OF_TEAM_2, EDITABLE],
   removeTeam: [["coordinator"], EDITABLE],
-  nameOrganization: [LEADING_TEAM_2, EDITABLE],
-  remind: [LEADING_TEAM_2, EDITABLE],
-  talk: [EVERYBODY, STATE_NAMES],
-  editWords: [EVERYBODY, STATE_NAMES],
-  removeWords: [LEADING, STATE_NAMES],
+  nameOrganization: [LEADS_OF_TEAM_2, EDITABLE],
+  remind: [LEADS_OF_TEAM_2, EDITABLE],
+  talk: [EVERYBODY, DOSSIER_STATE_NAMES],
+  editWords: [EVERYBODY, DOSSIER_STATE_NAMES],
+  removeWords: [LEADS, DOSSIER_STATE_NAMES],
   deposit: [["coordinator"], EDITABLE],
   armStandby: [["coordinator"], ["draft", "unconfirmed"]],
   disarmStandby: [["coordinator"], ["draft", "unconfirmed"]],
-  freezeStandby: [["product"], STATE_NAMES],
-  depositStandby: [["product"], STATE_NAMES],
+  freezeStandby: [["product"], DOSSIER_STATE_NAMES],
+  depositStandby: [["product"], DOSSIER_STATE_NAMES],
   unlock: [["coordinator"], ["deposited"]],
   abandonEdit: [["coordinator"], ["unlocked", "closedUnlocked"]],
-  lapseEdit: [["product"], STATE_NAMES],
-  reopen: [AGENCY, HELD],
-  decide: [AGENCY, [...HELD, "selected", "notSelected", "notEligible"]],
+  lapseEdit: [["product"], DOSSIER_STATE_NAMES],
+  reopen: [AGENCY, DEPOSITED_STATES],
+  decide: [AGENCY, [...DEPOSITED_STATES, "selected", "notSelected", "notEligible"]],
 };
 
 /** Everybody a request can come from, and the product itself. Who left, is invited or a stranger is a person with no membership. */
-const ASKING: Readonly<Record<string, { actor: Actor; place: Place | null }>> = {
+const ASKING: Readonly<Record<string, { actor: Actor; place: DossierMembership | null }>> = {
   ...Object.fromEntries(
-    Object.entries<Place>(MEMBERS).map(([name, place]) => [name, { actor: person, place }]),
+    Object.entries<DossierMembership>(MEMBERS).map(([name, place]) => [
+      name,
+      { actor: person, place },
+    ]),
   ),
   nobodyInIt: { actor: person, place: null },
   ...Object.fromEntries(
@@ -129,11 +132,11 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
   (act, [who, when]) => {
     const isMembers = who.some((doer) => doer in MEMBERS);
     for (const [name, { actor, place }] of Object.entries(ASKING)) {
-      for (const state of STATE_NAMES) {
+      for (const state of DOSSIER_STATE_NAMES) {
         const itself = act === "chooseCv" || act === "editWords";
         const target = act === "endDelegation" ? "delegate" : "member";
         const asked = {
-          ...STATES[state],
+          ...DOSSIER_STATES[state],
           membership: place && { role: place.role, mayWrite: place.mayWrite ?? false },
           ownTeam: place?.team === 2,
           target: { role: target, self: itself, hasOrcid: false },
@@ -141,14 +144,14 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
           recent: true,
           invitedAs: "member",
           editableOrganization: true,
-          beforeStandby: STATES[state].callOpen,
+          beforeStandby: DOSSIER_STATES[state].callOpen,
           vacant: true,
           partnerId: 1,
         };
         const found = can(actor, act, asked as never);
         const does = (who as readonly string[]).includes(name);
         const wanted = does && when.includes(state) ? "yes" : does ? "notNow" : outside(name);
-        const said = word(found) === "yes" || !does ? word(found) : "notNow";
+        const said = toVerdict(found) === "yes" || !does ? toVerdict(found) : "notNow";
         expect({ act, name, state, said }).toEqual({ act, name, state, said: wanted });
       }
     }
@@ -161,14 +164,14 @@ test.each(Object.entries(WHO_AND_WHEN) as [Act, (typeof WHO_AND_WHEN)["read"]][]
 );
 
 describe("[D-01 part] who may begin a dossier", () => {
-  const ready: CreationStanding = { complete: true, hasForms: true, callOpen: true, room: true };
+  const ready: CreationAccess = { complete: true, hasForms: true, callOpen: true, room: true };
 
   test("a person with title, gender and affiliation, for an open call with forms", () => {
-    expect(word(can(person, "create", ready))).toBe("yes");
-    expect(word(can(person, "create", { ...ready, complete: false }))).toBe("incomplete");
-    expect(word(can(person, "create", { ...ready, callOpen: false }))).toBe("callNotOpen");
-    expect(word(can(person, "create", { ...ready, hasForms: false }))).toBe("hidden");
-    expect(word(can(person, "create", { ...ready, room: false }))).toBe("full");
+    expect(toVerdict(can(person, "create", ready))).toBe("yes");
+    expect(toVerdict(can(person, "create", { ...ready, complete: false }))).toBe("incomplete");
+    expect(toVerdict(can(person, "create", { ...ready, callOpen: false }))).toBe("callNotOpen");
+    expect(toVerdict(can(person, "create", { ...ready, hasForms: false }))).toBe("hidden");
+    expect(toVerdict(can(person, "create", { ...ready, room: false }))).toBe("full");
     for (const actor of Object.values(others)) expect(can(actor, "create", ready).ok).toBe(false);
   });
 });
@@ -186,9 +189,9 @@ const coordinatorReads = (why: string): Cells => [why, NO, NO, NO];
 
 const invitation = (
   role: DossierRole | null,
-  over: Partial<InvitationStanding> = {},
-): InvitationStanding => ({
-  ...standing(role),
+  over: Partial<InvitationAccess> = {},
+): InvitationAccess => ({
+  ...buildAccess(role),
   invitedAs: "member",
   ownTeam: true,
   callOpen: true,
@@ -198,7 +201,7 @@ const invitation = (
 const INVITATIONS: readonly [
   string,
   "invite" | "cancelInvitation",
-  Partial<InvitationStanding>,
+  Partial<InvitationAccess>,
   Cells,
 ][] = (["invite", "cancelInvitation"] as const).flatMap((act) => [
   [`${act}: a manager`, act, { invitedAs: "scientific_manager" }, LEADERS],
@@ -295,12 +298,12 @@ const ABOUT_SOMEBODY: Record<
   },
 };
 
-const about = (
+const buildMemberAccess = (
   role: DossierRole | null,
   target: DossierRole,
-  over: Partial<MemberStanding> = {},
-): MemberStanding => ({
-  ...standing(role),
+  over: Partial<MemberAccess> = {},
+): MemberAccess => ({
+  ...buildAccess(role),
   ownTeam: true,
   target: { role: target, self: false, hasOrcid: false },
   ...over,
@@ -311,13 +314,13 @@ describe("[D-29 part] who may do what with the team", () => {
     test.each(DOSSIER_ROLES.map((role, place) => [role, cells[place]]))(
       `${name}, as %s`,
       (role, cell) => {
-        expect(word(can(person, act, invitation(role as DossierRole, over)))).toBe(cell);
+        expect(toVerdict(can(person, act, invitation(role as DossierRole, over)))).toBe(cell);
       },
     );
     test(`${name}: hidden from everybody else`, () => {
-      expect(word(can(person, act, invitation(null, over)))).toBe("hidden");
+      expect(toVerdict(can(person, act, invitation(null, over)))).toBe("hidden");
       for (const actor of Object.values(others))
-        expect(word(can(actor, act, invitation("coordinator", over)))).toBe("hidden");
+        expect(toVerdict(can(actor, act, invitation("coordinator", over)))).toBe("hidden");
     });
   }
 
@@ -329,38 +332,42 @@ describe("[D-29 part] who may do what with the team", () => {
       for (const [place, role] of DOSSIER_ROLES.entries()) {
         test(`${act} of a ${target}, as ${role}`, () => {
           const [own, other] = byTarget[target];
-          expect(word(can(person, act, about(role, target)))).toBe(own[place]);
-          expect(word(can(person, act, about(role, target, { ownTeam: false })))).toBe(
-            other[place],
-          );
+          expect(toVerdict(can(person, act, buildMemberAccess(role, target)))).toBe(own[place]);
+          expect(
+            toVerdict(can(person, act, buildMemberAccess(role, target, { ownTeam: false }))),
+          ).toBe(other[place]);
         });
       }
     }
     test(`${act}: hidden from everybody else`, () => {
-      expect(word(can(person, act, about(null, "member")))).toBe("hidden");
+      expect(toVerdict(can(person, act, buildMemberAccess(null, "member")))).toBe("hidden");
       for (const actor of Object.values(others))
-        expect(word(can(actor, act, about("coordinator", "member")))).toBe("hidden");
+        expect(toVerdict(can(actor, act, buildMemberAccess("coordinator", "member")))).toBe(
+          "hidden",
+        );
     });
   }
 
   test.each(DOSSIER_ROLES)("a %s edits the team, leaves, gives a CV", (role) => {
     const place = DOSSIER_ROLES.indexOf(role);
     const inTeam = (ownTeam: boolean) =>
-      word(can(person, "editTeam", { ...standing(role), ownTeam }));
+      toVerdict(can(person, "editTeam", { ...buildAccess(role), ownTeam }));
     expect(inTeam(true)).toBe(WITH_MANAGER[place]);
     expect(inTeam(false)).toBe(LEADERS[place]);
-    expect(word(can(person, "leave", standing(role)))).toBe(
+    expect(toVerdict(can(person, "leave", buildAccess(role)))).toBe(
       role === "coordinator" ? "transferFirst" : "yes",
     );
-    const self = about(role, role, { target: { role, self: true, hasOrcid: true } });
-    expect(word(can(person, "chooseCv", self))).toBe(ALL[place]);
+    const self = buildMemberAccess(role, role, { target: { role, self: true, hasOrcid: true } });
+    expect(toVerdict(can(person, "chooseCv", self))).toBe(ALL[place]);
     // Oneself is neither removed nor a successor; a name that ORCID gives is not changed.
     for (const act of ["removeMember", "transferCoordination", "renameMember", "remind"] as const)
-      expect(word(can(person, act, self))).toBe(NO);
-    const unnamed = about(role, role, { target: { role, self: true, hasOrcid: false } });
-    expect(word(can(person, "renameMember", unnamed))).toBe("yes");
+      expect(toVerdict(can(person, act, self))).toBe(NO);
+    const unnamed = buildMemberAccess(role, role, {
+      target: { role, self: true, hasOrcid: false },
+    });
+    expect(toVerdict(can(person, "renameMember", unnamed))).toBe("yes");
     for (const act of ["editTeam", "leave"] as const) {
-      expect(word(can(person, act, { ...standing(null), ownTeam: true }))).toBe("hidden");
+      expect(toVerdict(can(person, act, { ...buildAccess(null), ownTeam: true }))).toBe("hidden");
     }
   });
 
@@ -375,22 +382,34 @@ describe("[D-29 part] who may do what with the team", () => {
         "remind",
       ] as const;
       for (const act of editable) {
-        expect(word(can(person, act, about("coordinator", "member", { place })))).toBe("deposited");
-        const unlocked = about("coordinator", "member", { place, unlocked: true });
-        expect(word(can(person, act, unlocked))).toBe("yes");
+        expect(
+          toVerdict(can(person, act, buildMemberAccess("coordinator", "member", { place }))),
+        ).toBe("deposited");
+        const unlocked = buildMemberAccess("coordinator", "member", { place, unlocked: true });
+        expect(toVerdict(can(person, act, unlocked))).toBe("yes");
       }
-      const own = about("scientific_manager", "member", { place });
-      expect(word(can(person, "transferManagement", own))).toBe("deposited");
-      expect(word(can(person, "editTeam", own))).toBe("deposited");
-      expect(word(can(person, "invite", invitation("coordinator", { place })))).toBe("deposited");
-      expect(word(can(person, "leave", own))).toBe("yes");
-      expect(
-        word(can(person, "transferCoordination", about("coordinator", "member", { place }))),
-      ).toBe("yes");
-      expect(word(can(person, "endDelegation", about("coordinator", "delegate", { place })))).toBe(
-        "yes",
+      const own = buildMemberAccess("scientific_manager", "member", { place });
+      expect(toVerdict(can(person, "transferManagement", own))).toBe("deposited");
+      expect(toVerdict(can(person, "editTeam", own))).toBe("deposited");
+      expect(toVerdict(can(person, "invite", invitation("coordinator", { place })))).toBe(
+        "deposited",
       );
-      expect(word(can(person, "cancelInvitation", invitation("coordinator", { place })))).toBe(
+      expect(toVerdict(can(person, "leave", own))).toBe("yes");
+      expect(
+        toVerdict(
+          can(
+            person,
+            "transferCoordination",
+            buildMemberAccess("coordinator", "member", { place }),
+          ),
+        ),
+      ).toBe("yes");
+      expect(
+        toVerdict(
+          can(person, "endDelegation", buildMemberAccess("coordinator", "delegate", { place })),
+        ),
+      ).toBe("yes");
+      expect(toVerdict(can(person, "cancelInvitation", invitation("coordinator", { place })))).toBe(
         "yes",
       );
     }
@@ -398,10 +417,12 @@ describe("[D-29 part] who may do what with the team", () => {
 
   test("nobody is invited once the call has closed, but into a dossier that was unlocked", () => {
     const closed = { callOpen: false };
-    expect(word(can(person, "invite", invitation("coordinator", closed)))).toBe("callNotOpen");
+    expect(toVerdict(can(person, "invite", invitation("coordinator", closed)))).toBe("callNotOpen");
     const unlocked = { ...closed, place: "published", unlocked: true } as const;
-    expect(word(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
-    expect(word(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe("yes");
+    expect(toVerdict(can(person, "invite", invitation("coordinator", unlocked)))).toBe("yes");
+    expect(toVerdict(can(person, "cancelInvitation", invitation("coordinator", closed)))).toBe(
+      "yes",
+    );
   });
 });
 
@@ -473,29 +494,32 @@ test.each(Object.entries(WITH_THE_AGENCY))(
   (act, cells) => {
     const found = DOSSIER_ROLES.map((role) => {
       const everything = {
-        ...about(role, "member", { place: "published" }),
+        ...buildMemberAccess(role, "member", { place: "published" }),
         ...{ invitedAs: "member", callOpen: false, editableOrganization: true, holdsKey: false },
         ...{ own: true, recent: true, beforeStandby: true, coordinator: "none", partnerId: 1 },
         vacant: true,
       };
       const began = { complete: true, hasForms: true, callOpen: true, room: true };
       const asked = act === "create" ? began : everything;
-      return word(can(person, act as Parameters<typeof can>[1], asked as never));
+      return toVerdict(can(person, act as Parameters<typeof can>[1], asked as never));
     });
     expect(found).toEqual(cells);
   },
 );
 
 test("[D-29 part] a team with somebody in it is not removed", () => {
-  const asked = { ...standing("coordinator"), ownTeam: false, vacant: false };
-  expect(word(can(person, "removeTeam", asked))).toBe("teamNotVacant");
+  const asked = { ...buildAccess("coordinator"), ownTeam: false, vacant: false };
+  expect(toVerdict(can(person, "removeTeam", asked))).toBe("teamNotVacant");
 });
 
 describe("[D-29 part] an invitation is answered by whoever holds the key to it", () => {
   const everybody = { ...others, person };
   const words = (act: InviteeAct, holdsKey: boolean) =>
     Object.fromEntries(
-      Object.entries(everybody).map(([name, actor]) => [name, word(can(actor, act, { holdsKey }))]),
+      Object.entries(everybody).map(([name, actor]) => [
+        name,
+        toVerdict(can(actor, act, { holdsKey })),
+      ]),
     );
   const office = "onlyPeople";
   const offices = { staff: office, administrator: office, apiKey: office, product: office };
@@ -522,88 +546,94 @@ test.each([
   "lapseEdit",
 ] as const)("%s happens by itself, and nobody asks for it", (act) => {
   const { product, ...rest } = { ...others, person };
-  expect(word(can(product, act, null))).toBe("yes");
-  for (const actor of Object.values(rest)) expect(word(can(actor, act, null))).toBe("hidden");
+  expect(toVerdict(can(product, act, null))).toBe("yes");
+  for (const actor of Object.values(rest)) expect(toVerdict(can(actor, act, null))).toBe("hidden");
 });
 
 test("the managing organisation is named by who edits the team, where the call lets teams name it", () => {
   for (const [place, role] of DOSSIER_ROLES.entries()) {
-    const own = { ...standing(role), ownTeam: true, editableOrganization: true };
-    expect(word(can(person, "nameOrganization", own))).toBe(WITH_MANAGER[place]);
-    expect(word(can(person, "nameOrganization", { ...own, ownTeam: false }))).toBe(LEADERS[place]);
+    const own = { ...buildAccess(role), ownTeam: true, editableOrganization: true };
+    expect(toVerdict(can(person, "nameOrganization", own))).toBe(WITH_MANAGER[place]);
+    expect(toVerdict(can(person, "nameOrganization", { ...own, ownTeam: false }))).toBe(
+      LEADERS[place],
+    );
     const fixed = { ...own, editableOrganization: false };
-    expect(word(can(person, "nameOrganization", fixed))).toBe("namedByCall");
+    expect(toVerdict(can(person, "nameOrganization", fixed))).toBe("namedByCall");
   }
-  const stranger = { ...standing(null), ownTeam: true, editableOrganization: true };
-  expect(word(can(person, "nameOrganization", stranger))).toBe("hidden");
+  const stranger = { ...buildAccess(null), ownTeam: true, editableOrganization: true };
+  expect(toVerdict(can(person, "nameOrganization", stranger))).toBe("hidden");
 });
 
 test("an administrator names a coordinator where there is none, or none who comes; nobody else does", () => {
   const { administrator, ...rest } = { ...others, person };
   const named = (coordinator: "none" | "away" | "here") =>
-    word(can(administrator, "nameCoordinator", { coordinator }));
+    toVerdict(can(administrator, "nameCoordinator", { coordinator }));
   expect([named("none"), named("away"), named("here")]).toEqual(["yes", "yes", "hasCoordinator"]);
   for (const actor of Object.values(rest))
-    expect(word(can(actor, "nameCoordinator", { coordinator: "none" }))).toBe("hidden");
+    expect(toVerdict(can(actor, "nameCoordinator", { coordinator: "none" }))).toBe("hidden");
 });
 
 test("everybody puts away, for themselves, a draft whose call has closed", () => {
   for (const role of DOSSIER_ROLES) {
-    const closed = { ...standing(role), callOpen: false };
-    expect(word(can(person, "archive", closed))).toBe("yes");
-    expect(word(can(person, "archive", { ...closed, callOpen: true }))).toBe("callOpen");
-    expect(word(can(person, "archive", { ...closed, place: "published" }))).toBe("deposited");
+    const closed = { ...buildAccess(role), callOpen: false };
+    expect(toVerdict(can(person, "archive", closed))).toBe("yes");
+    expect(toVerdict(can(person, "archive", { ...closed, callOpen: true }))).toBe("callOpen");
+    expect(toVerdict(can(person, "archive", { ...closed, place: "published" }))).toBe("deposited");
   }
-  expect(word(can(person, "archive", { ...standing(null), callOpen: false }))).toBe("hidden");
+  expect(toVerdict(can(person, "archive", { ...buildAccess(null), callOpen: false }))).toBe(
+    "hidden",
+  );
 });
 
 test("the scientific proposal waits for the confirmation, the rest does not", () => {
-  const unconfirmed = standing("coordinator", { confirmed: false });
-  expect(word(can(person, "writeAnswers", unconfirmed))).toBe("yes");
-  expect(word(can(person, "writeProposal", unconfirmed))).toBe("confirmFirst");
-  expect(word(can(person, "writeProposal", standing(null, { confirmed: false })))).toBe("hidden");
+  const unconfirmed = buildAccess("coordinator", { confirmed: false });
+  expect(toVerdict(can(person, "writeAnswers", unconfirmed))).toBe("yes");
+  expect(toVerdict(can(person, "writeProposal", unconfirmed))).toBe("confirmFirst");
+  expect(toVerdict(can(person, "writeProposal", buildAccess(null, { confirmed: false })))).toBe(
+    "hidden",
+  );
 });
 
 describe("[D-29 part] who may say what in a dossier", () => {
   const words = (role: DossierRole | null, own: boolean, recent = true) => ({
-    ...standing(role),
+    ...buildAccess(role),
     own,
     recent,
   });
 
   test.each(DOSSIER_ROLES)("a %s talks in every state of the dossier", (role) => {
     for (const place of DOSSIER_PLACES)
-      expect(word(can(person, "talk", standing(role, { place })))).toBe("yes");
+      expect(toVerdict(can(person, "talk", buildAccess(role, { place })))).toBe("yes");
   });
 
   test.each(DOSSIER_ROLES)(
     "a %s corrects their own words for a while, and nobody else's",
     (role) => {
-      expect(word(can(person, "editWords", words(role, true)))).toBe("yes");
-      expect(word(can(person, "editWords", words(role, true, false)))).toBe("tooLate");
-      expect(word(can(person, "editWords", words(role, false)))).toBe(NO);
+      expect(toVerdict(can(person, "editWords", words(role, true)))).toBe("yes");
+      expect(toVerdict(can(person, "editWords", words(role, true, false)))).toBe("tooLate");
+      expect(toVerdict(can(person, "editWords", words(role, false)))).toBe(NO);
     },
   );
 
   test.each(DOSSIER_ROLES)("a %s takes back their own words; who leads, anybody's", (role) => {
-    expect(word(can(person, "removeWords", words(role, true, false)))).toBe("yes");
-    expect(word(can(person, "removeWords", words(role, false)))).toBe(
+    expect(toVerdict(can(person, "removeWords", words(role, true, false)))).toBe("yes");
+    expect(toVerdict(can(person, "removeWords", words(role, false)))).toBe(
       role === "coordinator" || role === "delegate" ? "yes" : NO,
     );
   });
 
   test("to everybody else there is nothing to talk in", () => {
     for (const act of ["talk", "editWords", "removeWords"] as const) {
-      expect(word(can(person, act, words(null, true)))).toBe("hidden");
+      expect(toVerdict(can(person, act, words(null, true)))).toBe("hidden");
       for (const actor of Object.values(others))
-        expect(word(can(actor, act, words("coordinator", true)))).toBe("hidden");
+        expect(toVerdict(can(actor, act, words("coordinator", true)))).toBe("hidden");
     }
   });
 });
 
 describe("[D-29 part] a standby", () => {
-  const inTime = (role: DossierRole | null, over: Partial<DossierStanding> = {}, early = true) => ({
-    ...standing(role, over),
+  const inTime = (role: DossierRole | null, over: Partial<DossierAccess> = {}, early = true) => ({
+    ...buildAccess(role, over),
     beforeStandby: early,
   });
 
@@ -611,68 +641,68 @@ describe("[D-29 part] a standby", () => {
     "%s: its coordinator, of a draft, until its moment",
     (act) => {
       for (const [place, role] of DOSSIER_ROLES.entries())
-        expect(word(can(person, act, inTime(role)))).toBe(COORDINATOR[place]);
-      expect(word(can(person, act, inTime("coordinator", {}, false)))).toBe("tooLate");
+        expect(toVerdict(can(person, act, inTime(role)))).toBe(COORDINATOR[place]);
+      expect(toVerdict(can(person, act, inTime("coordinator", {}, false)))).toBe("tooLate");
       for (const place of DOSSIER_PLACES.filter((one) => one !== "draft"))
         for (const unlocked of [true, false])
-          expect(word(can(person, act, inTime("coordinator", { place, unlocked })))).toBe(
+          expect(toVerdict(can(person, act, inTime("coordinator", { place, unlocked })))).toBe(
             "deposited",
           );
-      expect(word(can(person, act, inTime(null)))).toBe("hidden");
+      expect(toVerdict(can(person, act, inTime(null)))).toBe("hidden");
       for (const actor of Object.values(others))
-        expect(word(can(actor, act, inTime("coordinator")))).toBe("hidden");
+        expect(toVerdict(can(actor, act, inTime("coordinator")))).toBe("hidden");
     },
   );
 });
 
 describe("[D-25 part, D-29 part] edits beside a deposited version, and decisions", () => {
   const published = { place: "published" } as const;
-  const edit = (role: DossierRole | null, over: Partial<DossierStanding>, callOpen = true) => ({
-    ...standing(role, over),
+  const edit = (role: DossierRole | null, over: Partial<DossierAccess>, callOpen = true) => ({
+    ...buildAccess(role, over),
     callOpen,
   });
 
   test("its coordinator alone takes an edit up, of a deposited dossier, until the closing", () => {
     for (const role of DOSSIER_ROLES)
-      expect(word(can(person, "unlock", edit(role, published)))).toBe(
+      expect(toVerdict(can(person, "unlock", edit(role, published)))).toBe(
         role === "coordinator" ? "yes" : "notYourRole",
       );
-    const unlock = (over: Partial<DossierStanding>, callOpen = true) =>
-      word(can(person, "unlock", edit("coordinator", over, callOpen)));
+    const unlock = (over: Partial<DossierAccess>, callOpen = true) =>
+      toVerdict(can(person, "unlock", edit("coordinator", over, callOpen)));
     expect(unlock(published, false)).toBe("callNotOpen");
     expect(unlock({})).toBe("notDeposited");
     expect(unlock({ place: "published", unlocked: true })).toBe("editInProgress");
     for (const place of ["selected", "not_selected", "not_eligible"] as const)
       expect(unlock({ place })).toBe("decided");
-    expect(word(can(person, "unlock", edit(null, published)))).toBe("hidden");
+    expect(toVerdict(can(person, "unlock", edit(null, published)))).toBe("hidden");
     for (const actor of Object.values(others))
-      expect(word(can(actor, "unlock", edit("coordinator", published)))).toBe("hidden");
+      expect(toVerdict(can(actor, "unlock", edit("coordinator", published)))).toBe("hidden");
   });
 
   test("its coordinator abandons an edit, whoever opened it", () => {
     const unlocked = { place: "published", unlocked: true } as const;
     for (const role of DOSSIER_ROLES)
-      expect(word(can(person, "abandonEdit", standing(role, unlocked)))).toBe(
+      expect(toVerdict(can(person, "abandonEdit", buildAccess(role, unlocked)))).toBe(
         role === "coordinator" ? "yes" : "notYourRole",
       );
-    expect(word(can(person, "abandonEdit", standing("coordinator", published)))).toBe(
+    expect(toVerdict(can(person, "abandonEdit", buildAccess("coordinator", published)))).toBe(
       "notUnlocked",
     );
   });
 
   test("the agency reopens and decides what it holds; to other agencies and people it does not exist", () => {
     for (const act of ["reopen", "decide"] as const) {
-      const its = { ...standing("coordinator", published), partnerId: 1 };
-      for (const [name, actor] of Object.entries(actorsAround("person")))
-        expect(word(can(actor, act, its)), name).toBe(
+      const its = { ...buildAccess("coordinator", published), partnerId: 1 };
+      for (const [name, actor] of Object.entries(makeActors("person")))
+        expect(toVerdict(can(actor, act, its)), name).toBe(
           name === "staff" || name === "administrator" ? "yes" : "hidden",
         );
-      expect(word(can(others.staff, act, { ...its, partnerId: 2 }))).toBe("hidden");
-      expect(word(can(others.staff, act, { ...its, place: "draft" }))).toBe("notDeposited");
-      expect(word(can(others.staff, act, { ...its, unlocked: true }))).toBe("editInProgress");
+      expect(toVerdict(can(others.staff, act, { ...its, partnerId: 2 }))).toBe("hidden");
+      expect(toVerdict(can(others.staff, act, { ...its, place: "draft" }))).toBe("notDeposited");
+      expect(toVerdict(can(others.staff, act, { ...its, unlocked: true }))).toBe("editInProgress");
     }
-    const selected = { ...standing(null, { place: "selected" }), partnerId: 1 };
-    expect(word(can(others.staff, "reopen", selected))).toBe("decided");
-    expect(word(can(others.staff, "decide", selected))).toBe("yes");
+    const selected = { ...buildAccess(null, { place: "selected" }), partnerId: 1 };
+    expect(toVerdict(can(others.staff, "reopen", selected))).toBe("decided");
+    expect(toVerdict(can(others.staff, "decide", selected))).toBe("yes");
   });
 });

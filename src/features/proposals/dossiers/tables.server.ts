@@ -23,7 +23,7 @@ import {
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { formModelVersions } from "#features/proposals/form-models/tables.server.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import {
   DOSSIER_PLACES,
   DOSSIER_ROLES,
@@ -56,7 +56,7 @@ export const dossiers = pgTable(
   },
   (table) => [
     index("dossiers_call").on(table.callId),
-    check("dossiers_place", sql`${table.place} in (${oneOf(DOSSIER_PLACES)})`),
+    check("dossiers_place", sql`${table.place} in (${toSqlList(DOSSIER_PLACES)})`),
     check("dossiers_published", sql`(${table.place} = 'draft') = (${table.publishedAt} is null)`),
   ],
 );
@@ -86,8 +86,11 @@ export const dossierTeams = pgTable(
       "dossier_teams_institution",
       sql`(${table.label} is null) = (${table.organizationType} is null)`,
     ),
-    check("dossier_teams_state", sql`${table.state} in (${oneOf(TEAM_STATES)})`),
-    check("dossier_teams_type", sql`${table.organizationType} in (${oneOf(ORGANIZATION_TYPES)})`),
+    check("dossier_teams_state", sql`${table.state} in (${toSqlList(TEAM_STATES)})`),
+    check(
+      "dossier_teams_type",
+      sql`${table.organizationType} in (${toSqlList(ORGANIZATION_TYPES)})`,
+    ),
   ],
 );
 
@@ -124,8 +127,8 @@ export const dossierMembers = pgTable(
       .on(table.dossierId)
       .where(sql`${table.role} = 'coordinator'`),
     index("dossier_members_user").on(table.userId),
-    check("dossier_members_role", sql`${table.role} in (${oneOf(DOSSIER_ROLES)})`),
-    check("dossier_members_role_before", sql`${table.roleBefore} in (${oneOf(INVITED_ROLES)})`),
+    check("dossier_members_role", sql`${table.role} in (${toSqlList(DOSSIER_ROLES)})`),
+    check("dossier_members_role_before", sql`${table.roleBefore} in (${toSqlList(INVITED_ROLES)})`),
     foreignKey({
       name: "dossier_members_in_team",
       columns: [table.dossierId, table.teamNumber],
@@ -174,6 +177,6 @@ export const dossierForms = pgTable(
   (table) => [
     primaryKey({ columns: [table.dossierId, table.formModelType] }),
     index("dossier_forms_version").on(table.versionId),
-    check("dossier_forms_type", sql`${table.formModelType} in (${oneOf(FORM_MODEL_TYPES)})`),
+    check("dossier_forms_type", sql`${table.formModelType} in (${toSqlList(FORM_MODEL_TYPES)})`),
   ],
 );

@@ -15,7 +15,7 @@ import {
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 
 /** A form an agency designs, and uses for as many calls as it likes. */
 export const formModels = pgTable("form_models", {
@@ -61,7 +61,7 @@ export const callForms = pgTable(
   (table) => [
     primaryKey({ columns: [table.callId, table.formModelType] }),
     index("call_forms_version").on(table.versionId),
-    check("call_forms_type", sql`${table.formModelType} in (${oneOf(FORM_MODEL_TYPES)})`),
+    check("call_forms_type", sql`${table.formModelType} in (${toSqlList(FORM_MODEL_TYPES)})`),
   ],
 );
 
@@ -110,7 +110,7 @@ export const callAppendices = pgTable(
   },
   (table) => [
     index("call_appendices_call").on(table.callId, table.position),
-    check("call_appendices_kind", sql`${table.kind} in (${oneOf(APPENDIX_KINDS)})`),
+    check("call_appendices_kind", sql`${table.kind} in (${toSqlList(APPENDIX_KINDS)})`),
     check("call_appendices_count", sql`${table.maxCount} between 1 and 50`),
   ],
 );

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const document = z.object({
@@ -25,7 +25,7 @@ export const padContentContract = contract({
     /** A text, or a document where the question takes structure. */
     padContent: z.union([z.string(), document]),
   }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const keepAnswerContract = contract({
@@ -34,8 +34,8 @@ export const keepAnswerContract = contract({
   summary:
     "Keeps the answer as it is beside its pad: the team is not warned again that this text of the pad is not in the answer",
   params,
-  /** Of the text of the pad that was shown (`rules/pad-difference.ts`). */
+  /** Of the text of the pad that was shown (`rules/pad-digest.ts`). */
   body: z.object({ padDigest: z.string().max(64) }),
   answer: z.object({}),
-  problem: problemWords,
+  problem: problemMessage,
 });

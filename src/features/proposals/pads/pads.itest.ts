@@ -3,31 +3,36 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import * as Y from "yjs";
 import { setNodeLock } from "#features/proposals/dossier-form/commands/set-node-lock.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { group, question, section, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { dearToOpen, forged, row, varUint } from "#tests/support/forged-update.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
-import { openPadRoom, type PadGuest } from "#tests/support/pad-room.ts";
+import { buildModelInput, group, question, section } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import {
+  chainPieces,
+  encodeVarUint,
+  forgeCostlyUpdates,
+  forgeUpdate,
+} from "#tests/support/forged-update.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
+import { type PadClient, startPadServer } from "#tests/support/pad-server.ts";
 import { hasRedisServer, startRedisServer } from "#tests/support/redis-server.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { startRedisStandIn } from "../../../../sandbox/redis.ts";
+import { startFakeRedis } from "../../../../sandbox/redis.ts";
 import { renewPads } from "./jobs/renew-pads.server.ts";
 import { PadLog } from "./live/pad-log.server.ts";
-import { padAccess } from "./queries/pad-access.server.ts";
-import { findPad, mergePad, openPad, padNow } from "./queries/pads.server.ts";
-import { mergedDoc } from "./rules/pad-document.ts";
-import { PAD_FIELD, type PadPlace } from "./rules/pad-place.ts";
-import { piecesIn } from "./rules/update-steps.ts";
+import { loadPadAccess } from "./queries/pad-access.server.ts";
+import { findPad, loadPadContent, mergePad, openPad } from "./queries/pads.server.ts";
+import { mergeUpdates } from "./rules/pad-document.ts";
+import { PAD_FIELD, type PadRef } from "./rules/pad-ref.ts";
+import { countPieces } from "./rules/update-steps.ts";
 import { pads, padUpdates } from "./tables.server.ts";
-import { contentOfPad } from "./views/pad-content.server.ts";
+import { loadPadView } from "./views/pad-content.server.ts";
 
 let scene: TestDeps;
-let room: Awaited<ReturnType<typeof openPadRoom>>;
-const guests: PadGuest[] = [];
+let room: Awaited<ReturnType<typeof startPadServer>>;
+const guests: PadClient[] = [];
 beforeAll(async () => {
   scene = await createTestDeps("demo");
-  room = await openPadRoom(scene.deps);
+  room = await startPadServer(scene.deps);
 });
 afterEach(() => {
   for (const guest of guests.splice(0)) guest.leave();
@@ -39,7 +44,7 @@ afterAll(async () => {
 
 const formModelType = "scientific_proposition";
 const withPad = { displayEtherpad: true };
-const MODEL = sketch([
+const MODEL = buildModelInput([
   section("s", [
     question("plain", "text", withPad),
     question("rich", "text", { ...withPad, wysiwyg: true, maxCharacters: 20 }),
@@ -51,8 +56,11 @@ const MODEL = sketch([
 
 async function written(over: { mayWrite?: boolean } = {}) {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const member = await joinDossier(scene.deps, dossier.id, "member", { mayWrite: true, ...over });
-  const place = (key: string): PadPlace => ({ dossierId: dossier.id, formModelType, key });
+  const member = await addDossierMember(scene.deps, dossier.id, "member", {
+    mayWrite: true,
+    ...over,
+  });
+  const place = (key: string): PadRef => ({ dossierId: dossier.id, formModelType, key });
   const enter = (
     who: { userId: string },
     name?: string,
@@ -68,9 +76,9 @@ async function written(over: { mayWrite?: boolean } = {}) {
 }
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 8_000 });
-const synced = (...all: PadGuest[]) =>
+const synced = (...all: PadClient[]) =>
   soon(() => expect(all.map((one) => one.isSynced())).toEqual(all.map(() => true)));
-const saved = (guest: PadGuest) => soon(() => expect(guest.isSaved()).toBe(true));
+const saved = (guest: PadClient) => soon(() => expect(guest.isSaved()).toBe(true));
 const answer = (id: string, key: string, value: unknown) =>
   scene.deps.db.execute(sql`
     insert into dossier_answers (dossier_id, form_model_type, key, node_id, answer, version, updated_at)
@@ -83,12 +91,12 @@ const coordinatorOf = async (dossierId: string) => {
   if (!member) throw new Error("There is no coordinator.");
   return member;
 };
-const wordsKept = async (place: PadPlace) =>
-  JSON.stringify((await padNow(scene.deps.db, place)).document.content);
+const wordsKept = async (place: PadRef) =>
+  JSON.stringify((await loadPadContent(scene.deps.db, place)).document.content);
 
 /** A text after so many letters were put in and taken out at changing places. */
 function rewritten(state: Uint8Array, times: number): Uint8Array {
-  const doc = mergedDoc([state]);
+  const doc = mergeUpdates([state]);
   const text = doc.getXmlFragment(PAD_FIELD);
   const words = (text.get(text.length - 1) as Y.XmlElement).get(0) as Y.XmlText;
   doc.transact(() => {
@@ -112,8 +120,8 @@ describe("[D-14 part] who may", () => {
     const actor =
       role === "coordinator"
         ? coordinator
-        : (await joinDossier(scene.deps, id, role, { mayWrite })).actor;
-    const { write } = await padAccess(scene.deps.db, actor, {
+        : (await addDossierMember(scene.deps, id, role, { mayWrite })).actor;
+    const { write } = await loadPadAccess(scene.deps.db, actor, {
       dossierId: id,
       formModelType,
       padId: "plain",
@@ -125,7 +133,7 @@ describe("[D-14 part] who may", () => {
     const { id, coordinator } = await written();
     const stranger = await written();
     const asks = (padId: string, actor = coordinator) =>
-      outcomeOf(padAccess(scene.deps.db, actor, { dossierId: id, formModelType, padId }));
+      getOutcome(loadPadAccess(scene.deps.db, actor, { dossierId: id, formModelType, padId }));
     expect(await asks("g.first~inside")).not.toBe("NOT_FOUND");
     // A group that nobody made has none; what was written in one that was removed can still be read.
     expect(await asks("g.nobody~inside")).toBe("NOT_FOUND");
@@ -334,12 +342,12 @@ describe("[D-14 part] writing together", () => {
     await synced(guest);
     const send = (update: Uint8Array) =>
       websocketProvider.send(
-        new Uint8Array([name.length, ...name, 0, 2, ...varUint(update.length), ...update]),
+        new Uint8Array([name.length, ...name, 0, 2, ...encodeVarUint(update.length), ...update]),
       );
     const twice = guest.closes.length;
-    send(forged(5, 0, row(5, 2_100)));
+    send(forgeUpdate(5, 0, chainPieces(5, 2_100)));
     send(
-      forged(
+      forgeUpdate(
         9,
         0,
         Array.from({ length: 2_000 }, () => [null, null]),
@@ -347,7 +355,7 @@ describe("[D-14 part] writing together", () => {
     );
     await soon(() => expect(guest.closes.slice(twice)).toEqual([1008]));
     const { updates = [] } = (await findPad(scene.deps.db, place("plain"))) ?? {};
-    expect(piecesIn(mergedDoc(updates))).toBeLessThan(2_200);
+    expect(countPieces(mergeUpdates(updates))).toBeLessThan(2_200);
     const again = enter(member);
     await synced(again);
     again.write("still there");
@@ -442,12 +450,12 @@ describe("[D-14 part] what is kept", () => {
     const { id = "", generation } = (await findPad(db, at)) ?? {};
     const log = new PadLog(db);
     const by = await coordinatorOf(at.dossierId);
-    for (const update of dearToOpen(500))
+    for (const update of forgeCostlyUpdates(500))
       await log.append({ padId: id, generation: generation ?? 0, by, update });
     await mergePad(db, id, new Date());
     const kept = await findPad(db, at);
     expect(kept?.generation).toBe(2);
-    expect(piecesIn(mergedDoc(kept?.updates ?? []))).toBeLessThan(20);
+    expect(countPieces(mergeUpdates(kept?.updates ?? []))).toBeLessThan(20);
     expect(await wordsKept(at)).toContain("what it says");
     await soon(() => expect(guest.closes).toContain(4409));
   });
@@ -469,7 +477,7 @@ describe("[D-14 part] what is kept", () => {
       .where(eq(pads.id, id));
     const night = (hours: number) =>
       renewPads.run(
-        { ...scene.deps, clock: fixedClock(new Date(Date.now() + hours * 3_600_000)) },
+        { ...scene.deps, clock: createFixedClock(new Date(Date.now() + hours * 3_600_000)) },
         {},
       );
     const generation = async () => (await findPad(db, at))?.generation;
@@ -517,9 +525,13 @@ describe("[D-14 part] what is kept", () => {
 
 describe("[D-14 part] its content", () => {
   const contentOf = async (of: Awaited<ReturnType<typeof written>>, padId: string) =>
-    contentOfPad(
+    loadPadView(
       scene.deps.db,
-      await padAccess(scene.deps.db, of.coordinator, { dossierId: of.id, formModelType, padId }),
+      await loadPadAccess(scene.deps.db, of.coordinator, {
+        dossierId: of.id,
+        formModelType,
+        padId,
+      }),
     );
 
   test("is html and padContent: words for a plain question, a document for one with structure", async () => {
@@ -554,8 +566,8 @@ describe("two web processes without Redis", () => {
   test("only the first has pads; the other says so, refuses, and takes over when the first is gone", async () => {
     const own = await createTestDeps("empty");
     const warn = vi.fn();
-    const first = await openPadRoom(own.deps);
-    const second = await openPadRoom({
+    const first = await startPadServer(own.deps);
+    const second = await startPadServer({
       ...own.deps,
       log: Object.assign(Object.create(own.deps.log), { warn }),
     });
@@ -570,21 +582,21 @@ describe("two web processes without Redis", () => {
 
 /** The stand-in everywhere; Redis itself where its server is installed. */
 const REDIS = [
-  ["its stand-in", startRedisStandIn],
+  ["its stand-in", startFakeRedis],
   ...(hasRedisServer() ? [["Redis itself", startRedisServer] as const] : []),
 ] as const;
 
 describe.each(REDIS)("[D-14 part] two web processes that share pads through %s", (_, start) => {
   test("people in either write together and see each other; each word is kept once; one process may end", async () => {
     const redis = await start();
-    const room = () => openPadRoom(scene.deps, { redisUrl: redis.url });
+    const room = () => startPadServer(scene.deps, { redisUrl: redis.url });
     const [one, other] = [await room(), await room()];
     const open = new Set([one, other]);
     const end = async (ending: typeof one) => open.delete(ending) && (await ending.stop());
     try {
       expect([one.hub.isOffered, other.hub.isOffered]).toEqual([true, true]);
       const { coordinator, member, enter, place } = await written();
-      const lines = (guest: PadGuest) => guest.words().trim().split("\n");
+      const lines = (guest: PadClient) => guest.words().trim().split("\n");
       const ada = enter(coordinator, "Ada", "plain", one);
       await synced(ada);
       ada.write("Une haie.");

@@ -23,7 +23,7 @@ export const pads = pgTable(
     /** When it was last asked whether it should begin anew. */
     weighedAt: instant("weighed_at"),
     /**
-     * Digest of the text that somebody last brought into the answer or left out of it (`rules/pad-difference.ts`): the team is not
+     * Digest of the text that somebody last brought into the answer or left out of it (`rules/pad-digest.ts`): the team is not
      * warned again of that text. Null: nobody has decided yet.
      */
     settledDigest: text("settled_digest"),

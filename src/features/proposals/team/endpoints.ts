@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 /** What is wrong with a field is part of the answer (`valid`): the schema only says that texts come. */
-const typed = z.string().max(10_000).default("");
+const textField = z.string().max(10_000).default("");
 
 export const inviteContract = contract({
   method: "POST",
@@ -12,7 +12,12 @@ export const inviteContract = contract({
   params: z.object({ id: rowId(), role: z.string(), team: z.string() }),
   /** The team is to begin with this person: one that somebody else began meanwhile is another. */
   query: z.object({ nouvelle: z.literal("1").optional() }),
-  body: z.object({ firstName: typed, lastName: typed, email: typed, message: typed }),
+  body: z.object({
+    firstName: textField,
+    lastName: textField,
+    email: textField,
+    message: textField,
+  }),
   answer: z.object({
     /** Whether the invitation could be made of what was sent. */
     valid: z.boolean(),
@@ -21,7 +26,7 @@ export const inviteContract = contract({
     /** The first problem of each field, in words. */
     fields: z.record(z.string(), z.string()).optional(),
   }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const renameMemberContract = contract({
@@ -31,5 +36,5 @@ export const renameMemberContract = contract({
   params: z.object({ id: rowId() }),
   body: z.object({ id: z.string().optional(), firstName: z.string(), lastName: z.string() }),
   answer: z.object({ id: z.string(), firstName: z.string(), lastName: z.string() }),
-  problem: problemWords,
+  problem: problemMessage,
 });

@@ -6,15 +6,15 @@ import { notifications } from "#features/people/notifications/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { VISITOR } from "#platform/actor.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { acceptInvitation } from "./commands/accept-invitation.server.ts";
 import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
@@ -26,24 +26,24 @@ import { remindInvitee } from "./commands/remind-invitee.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
 import { expireInvitations } from "./jobs/expire-invitations.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
-import { teamParts } from "./personal-data.server.ts";
-import { invitationByHash } from "./queries/invitations.server.ts";
+import { teamPersonalData } from "./personal-data.server.ts";
+import { loadInvitationByHash } from "./queries/invitations.server.ts";
 import { INVITED_BY_PERSON_LIMIT } from "./rules/invitation.ts";
 import { memberReminded } from "./rules/notification-kinds.ts";
 import { invitations } from "./tables.server.ts";
 import { readinessHref } from "./ui/team-hrefs.ts";
-import { accessView } from "./views/access-view.server.ts";
-import { journal } from "./views/journal.server.ts";
-import { teamPage } from "./views/team-page.server.ts";
+import { loadAccessView } from "./views/access-view.server.ts";
+import { loadJournal } from "./views/journal.server.ts";
+import { loadTeamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([section("s", [question("a")])]);
+const MODEL = buildModelInput([section("s", [question("a")])]);
 const DAY = 86_400_000;
 let made = 0;
 
@@ -62,11 +62,11 @@ async function invite(over: Record<string, unknown> = {}) {
   const person = someone();
   const place = { dossierId: dossier.id, role: "scientific_manager", teamNumber: 2 };
   const { id } = await invitePerson(dossier.caller, { ...place, ...person, ...over });
-  return { ...dossier, place, person, invitationId: id, hash: await mailed(id) };
+  return { ...dossier, place, person, invitationId: id, hash: await mailAndReadHash(id) };
 }
 
 /** Sends the mail of an invitation and gives the hash in its link. */
-async function mailed(
+async function mailAndReadHash(
   invitationId: string,
   kind: "invitation" | "again" | "reminder" = "invitation",
 ) {
@@ -77,13 +77,13 @@ async function mailed(
 }
 
 /** What the journal of a dossier says, and by whom. */
-const auditedOf = (dossierId: string) =>
+const listAuditEvents = (dossierId: string) =>
   scene.deps.db
     .select({ event: auditEvents.event, actorKind: auditEvents.actorKind })
     .from(auditEvents)
     .where(eq(auditEvents.subjectId, dossierId));
 
-const stateOf = async (id: string) => {
+const findInvitationState = async (id: string) => {
   const [row] = await scene.deps.db.select().from(invitations).where(eq(invitations.id, id));
   return row?.state;
 };
@@ -96,7 +96,7 @@ async function researcher(email?: string) {
       .update(users)
       .set({ email, emailVerifiedAt: new Date() })
       .where(eq(users.id, id));
-  const actor = { ...personActor(id), email: email ?? null, emailVerified: Boolean(email) };
+  const actor = { ...makePersonActor(id), email: email ?? null, emailVerified: Boolean(email) };
   return { ...scene.deps, actor };
 }
 
@@ -107,7 +107,7 @@ test("who invites somebody again and again is stopped, and keeps nobody else fro
     const { id: next } = await invitePerson(caller, { ...place, ...person });
     await cancelInvitation(caller, { id: next });
   }
-  expect(await outcomeOf(invitePerson(caller, { ...place, ...person }))).toBe("TOO_MANY_REQUESTS");
+  expect(await getOutcome(invitePerson(caller, { ...place, ...person }))).toBe("TOO_MANY_REQUESTS");
   const other = await invite({ email: person.email });
   expect(other.id).not.toBe(id);
 });
@@ -115,10 +115,10 @@ test("who invites somebody again and again is stopped, and keeps nobody else fro
 test("a new team that another window began is not joined by mistake", async () => {
   const { caller, place } = await invite({ newTeam: true });
   const again = { ...place, ...someone() };
-  expect(await outcomeOf(invitePerson(caller, { ...again, newTeam: true }))).toBe(
+  expect(await getOutcome(invitePerson(caller, { ...again, newTeam: true }))).toBe(
     "STALE teamTaken",
   );
-  expect(await outcomeOf(invitePerson(caller, again))).toBe("done");
+  expect(await getOutcome(invitePerson(caller, again))).toBe("done");
 });
 
 describe("[D-16 part] inviting", () => {
@@ -160,11 +160,11 @@ describe("[D-16 part] inviting", () => {
       .where(eq(notifications.userId, actor.userId));
     expect(told).toMatchObject([{ kind: "proposal_invitation", wantsMail: false }]);
     // By its id for them alone, whatever the case it is written in.
-    expect((await invitationByHash(scene.deps.db, actor, invitationId)).id).toBe(invitationId);
-    const stranger = personActor(actor.userId);
+    expect((await loadInvitationByHash(scene.deps.db, actor, invitationId)).id).toBe(invitationId);
+    const stranger = makePersonActor(actor.userId);
     for (const id of [invitationId, invitationId.toUpperCase()]) {
       for (const one of [stranger, VISITOR])
-        expect(await outcomeOf(invitationByHash(scene.deps.db, one, id))).toBe("NOT_FOUND");
+        expect(await getOutcome(loadInvitationByHash(scene.deps.db, one, id))).toBe("NOT_FOUND");
     }
   });
 
@@ -180,7 +180,7 @@ describe("[D-16 part] inviting", () => {
     const proven = { email: `own-${++made}@example.org`, emailVerifiedAt: new Date() };
     await scene.deps.db.update(users).set(proven).where(eq(users.id, caller.actor.userId));
     expect(await field({ email: proven.email })).toBe("yourself");
-    const member = await joinDossier(scene.deps, id, "member");
+    const member = await addDossierMember(scene.deps, id, "member");
     const theirs = { email: `member-${++made}@example.org`, emailVerifiedAt: new Date() };
     await scene.deps.db.update(users).set(theirs).where(eq(users.id, member.actor.userId));
     // In the same words: another answer would tell whose address it is.
@@ -190,7 +190,7 @@ describe("[D-16 part] inviting", () => {
 
   test("two who invite the same person at once: one invitation", async () => {
     const { caller, place, id } = await invite();
-    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const delegate = await addDossierMember(scene.deps, id, "delegate", { teamNumber: 1 });
     const person = someone();
     const tries = await Promise.allSettled(
       [caller, delegate, caller].map((one) => invitePerson(one, { ...place, ...person })),
@@ -200,11 +200,11 @@ describe("[D-16 part] inviting", () => {
 
   test("a manager invites into their own team only, a member nobody, a stranger finds nothing", async () => {
     const { id } = await invite();
-    const manager = await joinDossier(scene.deps, id, "scientific_manager");
-    const member = await joinDossier(scene.deps, id, "member");
+    const manager = await addDossierMember(scene.deps, id, "scientific_manager");
+    const member = await addDossierMember(scene.deps, id, "member");
     const stranger = await researcher();
     const ask = (caller: typeof manager, role: string, teamNumber: unknown) =>
-      outcomeOf(invitePerson(caller, { dossierId: id, role, teamNumber, ...someone() }));
+      getOutcome(invitePerson(caller, { dossierId: id, role, teamNumber, ...someone() }));
     expect(await ask(manager, "member", 2)).toBe("done");
     expect(await ask(manager, "member", 1)).toBe("FORBIDDEN_ROLE notYourRole");
     expect(await ask(manager, "scientific_manager", 2)).toBe("FORBIDDEN_ROLE notYourRole");
@@ -214,8 +214,8 @@ describe("[D-16 part] inviting", () => {
     const wanted = someone();
     const target = { dossierId: id, role: "member", teamNumber: 2, ...wanted };
     for (let tries = 0; tries < 12; tries++)
-      expect(await outcomeOf(invitePerson(stranger, target))).toBe("NOT_FOUND");
-    expect(await outcomeOf(invitePerson(manager, target))).toBe("done");
+      expect(await getOutcome(invitePerson(stranger, target))).toBe("NOT_FOUND");
+    expect(await getOutcome(invitePerson(manager, target))).toBe("done");
     for (const [role, team] of [
       ["coordinator", 1],
       ["member", 9],
@@ -224,7 +224,7 @@ describe("[D-16 part] inviting", () => {
     ]) {
       const { caller } = await invite();
       const place = { dossierId: id, role, teamNumber: team };
-      expect(await outcomeOf(invitePerson(caller, { ...place, ...someone() }))).toBe("NOT_FOUND");
+      expect(await getOutcome(invitePerson(caller, { ...place, ...someone() }))).toBe("NOT_FOUND");
     }
   });
 });
@@ -234,7 +234,7 @@ describe("[D-16 part] answering", () => {
     const { id, person, invitationId, hash, coordinator } = await invite();
     const invitee = await researcher(person.email);
     await markInvitationRead(invitee, { hash });
-    expect(await stateOf(invitationId)).toBe("read");
+    expect(await findInvitationState(invitationId)).toBe("read");
     const events = vi.spyOn(scene.deps.metrics.securityEvents, "inc");
     const answer = await acceptInvitation(invitee, { hash, otherAddress: false });
     expect(answer).toEqual({ kind: "joined", dossierId: id });
@@ -285,7 +285,7 @@ describe("[D-16 part] answering", () => {
       people.map((one) => acceptInvitation(one, { hash, otherAddress: true })),
     );
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-    expect(await stateOf(invitationId)).toBe("accepted");
+    expect(await findInvitationState(invitationId)).toBe("accepted");
     const members = await scene.deps.db
       .select()
       .from(dossierMembers)
@@ -297,10 +297,10 @@ describe("[D-16 part] answering", () => {
     const { id, hash, caller, invitationId } = await invite();
     const asMember = { dossierId: id, role: "member", teamNumber: 2 };
     const second = await invitePerson(caller, { ...asMember, ...someone() });
-    const links = [hash, hash, await mailed(second.id), hash];
+    const links = [hash, hash, await mailAndReadHash(second.id), hash];
     const invitee = await researcher();
     const outcomes = await Promise.all(
-      links.map((one) => outcomeOf(acceptInvitation(invitee, { hash: one, otherAddress: true }))),
+      links.map((one) => getOutcome(acceptInvitation(invitee, { hash: one, otherAddress: true }))),
     );
     const members = await scene.deps.db
       .select({ userId: dossierMembers.userId, role: dossierMembers.role })
@@ -312,7 +312,7 @@ describe("[D-16 part] answering", () => {
     const first = joined[0]?.role === "scientific_manager";
     const of = (isFirst: boolean) => (isFirst ? "done" : "TAKEN alreadyMember");
     expect(outcomes).toEqual([of(first), of(first), of(!first), of(first)]);
-    const states = [await stateOf(invitationId), await stateOf(second.id)];
+    const states = [await findInvitationState(invitationId), await findInvitationState(second.id)];
     expect(states).toEqual(first ? ["accepted", "sent"] : ["sent", "accepted"]);
   });
 
@@ -320,14 +320,14 @@ describe("[D-16 part] answering", () => {
     const [one, other] = [await invite(), await invite()];
     const invitee = await researcher();
     const accept = ({ hash }: typeof one) =>
-      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: true }));
+      getOutcome(acceptInvitation(invitee, { hash, otherAddress: true }));
     const origin = "http://localhost:3000";
     const outcomes = await Promise.all([
-      outcomeOf(cancelInvitation(one.caller, { id: other.invitationId })),
-      outcomeOf(remindInvitee(one.caller, { id: other.invitationId, origin })),
+      getOutcome(cancelInvitation(one.caller, { id: other.invitationId })),
+      getOutcome(remindInvitee(one.caller, { id: other.invitationId, origin })),
       accept(one),
       accept(other),
-      outcomeOf(cancelInvitation(other.caller, { id: one.invitationId })),
+      getOutcome(cancelInvitation(other.caller, { id: one.invitationId })),
     ]);
     expect(outcomes).toEqual(["NOT_FOUND", "NOT_FOUND", "done", "done", "NOT_FOUND"]);
     const joined = await scene.deps.db
@@ -348,7 +348,7 @@ describe("[D-16 part] answering", () => {
       .select()
       .from(dossierMembers)
       .where(eq(dossierMembers.dossierId, id));
-    const accepted = (await stateOf(invitationId)) === "accepted";
+    const accepted = (await findInvitationState(invitationId)) === "accepted";
     expect(members).toHaveLength(accepted ? 2 : 1);
   });
 
@@ -357,7 +357,7 @@ describe("[D-16 part] answering", () => {
     const visitor = { ...scene.deps, actor: VISITOR };
     await declineInvitation(visitor, { hash, reason: " plus disponible " });
     await declineInvitation(visitor, { hash, reason: "" });
-    expect(await stateOf(invitationId)).toBe("refused");
+    expect(await findInvitationState(invitationId)).toBe("refused");
     const late = acceptInvitation(await researcher(), { hash, otherAddress: true });
     await expect(late).rejects.toMatchObject({ code: "STALE", details: { why: "refused" } });
   });
@@ -365,13 +365,15 @@ describe("[D-16 part] answering", () => {
   test("[D-17 part] cancelled, expired, or of no invitation at all: refused", async () => {
     const { hash, invitationId, caller, call } = await invite();
     const other = await invite();
-    expect(await outcomeOf(cancelInvitation(other.caller, { id: invitationId }))).toBe("NOT_FOUND");
+    expect(await getOutcome(cancelInvitation(other.caller, { id: invitationId }))).toBe(
+      "NOT_FOUND",
+    );
     await cancelInvitation(caller, { id: invitationId });
     const late = acceptInvitation(await researcher(), { hash, otherAddress: true });
     await expect(late).rejects.toMatchObject({ details: { why: "cancelled" } });
     for (const nothing of ["", "x", "A".repeat(43), invitationId])
       expect(
-        await outcomeOf(
+        await getOutcome(
           acceptInvitation(await researcher(), { hash: nothing, otherAddress: true }),
         ),
       ).toBe("NOT_FOUND");
@@ -383,8 +385,8 @@ describe("[D-16 part] answering", () => {
     const tooLate = acceptInvitation(await researcher(), { hash: other.hash, otherAddress: true });
     await expect(tooLate).rejects.toMatchObject({ details: { why: "expired" } });
     await expireInvitations.run(scene.deps, {});
-    expect(await stateOf(other.invitationId)).toBe("expired");
-    expect(await auditedOf(other.id)).toContainEqual({
+    expect(await findInvitationState(other.invitationId)).toBe("expired");
+    expect(await listAuditEvents(other.id)).toContainEqual({
       event: "dossier.invitationExpired",
       actorKind: "product",
     });
@@ -413,8 +415,11 @@ describe("[D-16 part] answering", () => {
       .update(invitations)
       .set({ sentAt: new Date(Date.now() - 8 * DAY) })
       .where(eq(invitations.id, invitationId));
-    const again = await mailed(invitationId, "reminder");
-    expect(await auditedOf(id)).toContainEqual({ event: "dossier.reminded", actorKind: "product" });
+    const again = await mailAndReadHash(invitationId, "reminder");
+    expect(await listAuditEvents(id)).toContainEqual({
+      event: "dossier.reminded",
+      actorKind: "product",
+    });
     expect(again).not.toBe(hash);
     const before = scene.queue.mailbox.length;
     await mailInvitation.run(scene.deps, { invitationId, origin: ask.origin, kind: "reminder" });
@@ -428,7 +433,7 @@ describe("[D-16 part] answering", () => {
     const { id, hash, caller, place, person } = await invite();
     const invitee = await researcher(`elsewhere-${++made}@example.org`);
     await acceptInvitation(invitee, { hash, otherAddress: true });
-    const again = () => outcomeOf(invitePerson(caller, { ...place, ...person, role: "member" }));
+    const again = () => getOutcome(invitePerson(caller, { ...place, ...person, role: "member" }));
     expect(await again()).toBe("INVALID email=alreadyInvited");
     await leaveDossier(invitee, { dossierId: id });
     expect(await again()).toBe("done");
@@ -436,11 +441,11 @@ describe("[D-16 part] answering", () => {
 
   test("who invited and left is not told the answer: the coordinator is", async () => {
     const { id, caller, place } = await invite();
-    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const delegate = await addDossierMember(scene.deps, id, "delegate", { teamNumber: 1 });
     const hashes: string[] = [];
     for (const person of [someone(), someone()]) {
       const { id: invitationId } = await invitePerson(delegate, { ...place, ...person });
-      hashes.push(await mailed(invitationId));
+      hashes.push(await mailAndReadHash(invitationId));
     }
     await leaveDossier(delegate, { dossierId: id });
     const [accepted = "", declined = ""] = hashes;
@@ -465,7 +470,7 @@ describe("[D-16 part] answering", () => {
         and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, invitee.actor.userId)),
       );
     await removeMember(caller, { dossierId: id, memberId: member?.id });
-    expect(await stateOf(invitationId)).toBe("member_removed");
+    expect(await findInvitationState(invitationId)).toBe("member_removed");
     const told = await scene.deps.db
       .select({ data: notifications.data })
       .from(notifications)
@@ -484,26 +489,29 @@ describe("[D-16 part] answering", () => {
     // The history offers it, with the address, to who may invite them: once.
     const offered = async ({ actor }: typeof caller) => {
       const dossier = await dossierForActor(scene.deps.db, actor, id);
-      const page = await teamPage(scene.deps.db, dossier, actor, { locale: "fr", now: new Date() });
+      const page = await loadTeamPage(scene.deps.db, dossier, actor, {
+        locale: "fr",
+        now: new Date(),
+      });
       return page.invitations.map(({ again }) => again?.email ?? null);
     };
     expect(await offered(caller)).toEqual([person.email]);
-    expect(await offered(await joinDossier(scene.deps, id, "member"))).toEqual([null]);
+    expect(await offered(await addDossierMember(scene.deps, id, "member"))).toEqual([null]);
     const { id: next } = await invitePerson(caller, { ...place, ...person });
     expect(await offered(caller)).toEqual([null, null]);
-    await acceptInvitation(invitee, { hash: await mailed(next), otherAddress: false });
+    await acceptInvitation(invitee, { hash: await mailAndReadHash(next), otherAddress: false });
   });
 
   test("who was removed has no way back by an invitation of their own; who left leaves theirs to the team", async () => {
     const { id, caller } = await makeDossier(scene.deps, [MODEL]);
     const place = { dossierId: id, role: "member", teamNumber: 2 };
     const managers = [
-      await joinDossier(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
-      await joinDossier(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
+      await addDossierMember(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
+      await addDossierMember(scene.deps, id, "scientific_manager", { teamNumber: 2 }),
     ] as const;
     const sent = async (by: typeof caller) => {
       const { id: invitationId } = await invitePerson(by, { ...place, ...someone() });
-      return { invitationId, hash: await mailed(invitationId) };
+      return { invitationId, hash: await mailAndReadHash(invitationId) };
     };
     const [own, others, left] = [
       await sent(managers[0]),
@@ -523,7 +531,9 @@ describe("[D-16 part] answering", () => {
       expect(
         await acceptInvitation(await researcher(), { hash, otherAddress: true }),
       ).toMatchObject({ kind: "joined" });
-    const uninvited = (await auditedOf(id)).filter(({ event }) => event === "dossier.uninvited");
+    const uninvited = (await listAuditEvents(id)).filter(
+      ({ event }) => event === "dossier.uninvited",
+    );
     expect(uninvited).toHaveLength(1);
   });
 
@@ -531,7 +541,7 @@ describe("[D-16 part] answering", () => {
     const { id, hash, caller, place, person } = await invite();
     const invitee = await researcher(person.email);
     await acceptInvitation(invitee, { hash, otherAddress: false });
-    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    const delegate = await addDossierMember(scene.deps, id, "delegate", { teamNumber: 1 });
     const [member] = await scene.deps.db
       .select({ id: dossierMembers.id })
       .from(dossierMembers)
@@ -544,10 +554,10 @@ describe("[D-16 part] answering", () => {
         (error) => error.details?.email,
       );
     const [removed, ...others] = await Promise.all([
-      outcomeOf(removeMember(caller, { dossierId: id, memberId: member?.id })),
+      getOutcome(removeMember(caller, { dossierId: id, memberId: member?.id })),
       again(caller),
       again(delegate),
-      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: false })),
+      getOutcome(acceptInvitation(invitee, { hash, otherAddress: false })),
       // Oneself is nobody to invite, whoever else is at it.
       again(invitee),
     ]);
@@ -569,19 +579,19 @@ describe("[D-16 part] answering", () => {
 });
 
 /** The rows of the invitation history, as the coordinator sees them. */
-async function historyOf({ id, caller }: Awaited<ReturnType<typeof makeDossier>>) {
+async function loadHistory({ id, caller }: Awaited<ReturnType<typeof makeDossier>>) {
   const dossier = await dossierForActor(scene.deps.db, caller.actor, id);
   const page = { locale: "en", now: new Date() } as const;
-  return (await teamPage(scene.deps.db, dossier, caller.actor, page)).invitations;
+  return (await loadTeamPage(scene.deps.db, dossier, caller.actor, page)).invitations;
 }
 
 test("[D-16 part] an invitation is read by whoever holds its link, signed in or not; its id alone is no key", async () => {
   const { hash, invitationId } = await invite();
   const visitor = { ...scene.deps, actor: VISITOR };
-  expect(await outcomeOf(markInvitationRead(visitor, { hash: invitationId }))).toBe("NOT_FOUND");
-  expect(await stateOf(invitationId)).toBe("sent");
+  expect(await getOutcome(markInvitationRead(visitor, { hash: invitationId }))).toBe("NOT_FOUND");
+  expect(await findInvitationState(invitationId)).toBe("sent");
   await markInvitationRead(visitor, { hash });
-  expect(await stateOf(invitationId)).toBe("read");
+  expect(await findInvitationState(invitationId)).toBe("read");
 });
 
 test("accepted by another account: the history names who did, and their own invitation ends", async () => {
@@ -593,12 +603,12 @@ test("accepted by another account: the history names who did, and their own invi
     ...someone({ email: address, firstName: "Own", lastName: "Address" }),
   });
   await acceptInvitation(other, { hash: first.hash, otherAddress: true });
-  expect(await stateOf(own.id)).toBe("cancelled");
+  expect(await findInvitationState(own.id)).toBe("cancelled");
   const [account] = await scene.deps.db
     .select({ firstName: users.firstName, lastName: users.lastName })
     .from(users)
     .where(eq(users.id, other.actor.userId));
-  const rows = await historyOf(first);
+  const rows = await loadHistory(first);
   expect(rows.find(({ id }) => id === first.invitationId)).toMatchObject({
     state: "accepted",
     answeredBy: `${account?.firstName} ${account?.lastName}`,
@@ -610,7 +620,7 @@ test("who left is shown as such in the history, which offers to invite them agai
   const first = await invite();
   const marta = await researcher(first.person.email);
   await acceptInvitation(marta, { hash: first.hash, otherAddress: false });
-  const row = async () => (await historyOf(first)).find(({ id }) => id === first.invitationId);
+  const row = async () => (await loadHistory(first)).find(({ id }) => id === first.invitationId);
   expect(await row()).toMatchObject({ state: "accepted", again: null });
   await leaveDossier(marta, { dossierId: first.id });
   expect(await row()).toMatchObject({ state: "left", again: { email: first.person.email } });
@@ -621,8 +631,8 @@ test("who left is shown as such in the history, which offers to invite them agai
 test("the journal names who was invited, reminded, taken back or declined, until the invitation goes with its person", async () => {
   const { db } = scene.deps;
   const first = await invite();
-  const page = { locale: "en", now: new Date(), t: translator("en") } as const;
-  const latest = async () => (await journal(db, first.id, page)).entries[0];
+  const page = { locale: "en", now: new Date(), t: getTranslator("en") } as const;
+  const latest = async () => (await loadJournal(db, first.id, page)).entries[0];
   const place = "scientific manager of team 2";
   expect(await latest()).toMatchObject({ what: "invited Marta Vasconcelos", about: place });
   await declineInvitation({ ...scene.deps, actor: VISITOR }, { hash: first.hash, reason: "" });
@@ -644,7 +654,7 @@ test("[D-17 part] the access page says the latest thing that ended, or which inv
   const { db } = scene.deps;
   const first = await invite();
   const marta = await researcher(first.person.email);
-  const seen = (by = marta.actor, now = new Date()) => accessView(db, by, first.id, now);
+  const seen = (by = marta.actor, now = new Date()) => loadAccessView(db, by, first.id, now);
   const waiting = { screen: "waiting", invitationId: first.invitationId };
   expect(await seen()).toMatchObject(waiting);
   // An address that is not proven opens nothing.
@@ -672,7 +682,7 @@ test("who is erased is forgotten in the reminders that wait for an answer, and i
     await notify(db, memberReminded, {
       userId,
       key: `reminder:${id}:${kind}`,
-      named: null,
+      namedUserId: null,
       data: {
         dossier: "SAISONS",
         from: "Ada Byron",
@@ -681,8 +691,8 @@ test("who is erased is forgotten in the reminders that wait for an answer, and i
       },
       now: new Date(),
     });
-  const erased = { userId: invitee.actor.userId, provenEmail: person.email, now: new Date() };
-  for (const part of teamParts)
+  const erased = { userId: invitee.actor.userId, verifiedEmail: person.email, now: new Date() };
+  for (const part of teamPersonalData)
     await db.transaction(async (tx) => part.erase?.(tx, erased, scene.deps.queue));
   const left = await db
     .select({ key: notifications.key })

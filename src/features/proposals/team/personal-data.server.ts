@@ -15,7 +15,7 @@ import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.se
 import { productActor } from "#platform/actor.ts";
 import { writeAudit } from "#platform/audit/audit.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { ErasedPerson, PersonalPart } from "#platform/personal-part.server.ts";
+import type { ErasedPerson, PersonalDataSource } from "#platform/personal-data-source.server.ts";
 import { notifyTeam } from "./commands/notify-team.server.ts";
 import { vacateTeam } from "./commands/vacate-team.server.ts";
 import { invitationAnswerKey } from "./rules/invitation.ts";
@@ -24,7 +24,7 @@ import { dossierReminders, invitations } from "./tables.server.ts";
 import { readinessHref } from "./ui/team-hrefs.ts";
 
 /** What they answered, and what was sent to the address that is theirs. */
-const toThem = (db: Db, userId: string) =>
+const matchesInvitee = (db: Db, userId: string) =>
   or(
     eq(invitations.answeredBy, userId),
     exists(
@@ -42,7 +42,7 @@ const toThem = (db: Db, userId: string) =>
   );
 
 /** Notifications of others name who was invited: that they declined without an account, that their answer is awaited. */
-async function forgetInvited(
+async function deleteInviteeNotifications(
   tx: Db,
   gone: readonly { readonly id: string; readonly dossierId: string }[],
 ): Promise<void> {
@@ -66,14 +66,14 @@ async function forgetInvited(
     );
 }
 
-const GONE = {
+const DEPARTURE_CHANGES = {
   scientific_manager: "managerGone",
   delegate: "delegateGone",
   member: "memberGone",
 } as const;
 
 /** Their places in dossiers go with their row. Those who stay learn which one is free, not whose account is closed. */
-async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
+async function notifyTeamsOfDeparture(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
   const left = await tx
     .select({
       memberId: dossierMembers.id,
@@ -90,7 +90,7 @@ async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
     if (role === "coordinator") continue;
     await vacateTeam(tx, { dossierId: dossier.id, teamNumber, userId });
     await notifyTeam(tx, dossier, {
-      change: GONE[role],
+      change: DEPARTURE_CHANGES[role],
       who: "",
       named: null,
       by: userId,
@@ -109,24 +109,24 @@ async function tellTeams(tx: Db, { userId, now }: ErasedPerson): Promise<void> {
 }
 
 /** Invitations to a person go with them; those they sent stay with the team, which no longer says by whom. */
-export const teamParts: readonly PersonalPart[] = [
+export const teamPersonalData: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/invitations-received",
+    fileName: "dossiers/invitations-received",
     tables: [getTableName(invitations)],
     read: (db, userId) =>
-      db.select(getTableColumns(invitations)).from(invitations).where(toThem(db, userId)),
+      db.select(getTableColumns(invitations)).from(invitations).where(matchesInvitee(db, userId)),
     async erase(tx, person) {
       const { userId } = person;
-      await tellTeams(tx, person);
+      await notifyTeamsOfDeparture(tx, person);
       const gone = await tx
         .delete(invitations)
-        .where(toThem(tx, userId))
+        .where(matchesInvitee(tx, userId))
         .returning({ id: invitations.id, dossierId: invitations.dossierId });
-      await forgetInvited(tx, gone);
+      await deleteInviteeNotifications(tx, gone);
     },
   },
   {
-    file: "dossiers/invitations-sent",
+    fileName: "dossiers/invitations-sent",
     tables: [],
     read: (db, userId) =>
       db
@@ -135,7 +135,7 @@ export const teamParts: readonly PersonalPart[] = [
         .where(eq(invitations.invitedBy, userId)),
   },
   {
-    file: "dossiers/reminders",
+    fileName: "dossiers/reminders",
     tables: [getTableName(dossierReminders)],
     read: (db, userId) =>
       db.select().from(dossierReminders).where(eq(dossierReminders.userId, userId)),

@@ -8,51 +8,51 @@ import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answ
 import { archiveDossier } from "#features/proposals/dossiers/commands/archive-dossier.server.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { dossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
+import { loadDossierList } from "#features/proposals/dossiers/views/dossier-list.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { invitePerson } from "./commands/invite-person.server.ts";
 import { remindMember } from "./commands/remind-member.server.ts";
 import { saveContact } from "./commands/save-contacts.server.ts";
-import { contactsOf, teamsOf } from "./queries/teams.server.ts";
-import { withWork } from "./views/dossier-work.server.ts";
-import { readinessBoard } from "./views/readiness.server.ts";
+import { listTeams, loadTeamContacts } from "./queries/teams.server.ts";
+import { addDossierWork } from "./views/dossier-work.server.ts";
+import { loadReadinessBoard } from "./views/readiness.server.ts";
 
 let scene: TestDeps;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   scene = await createTestDeps("demo");
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([
+const MODEL = buildModelInput([
   section("s", [question("a", "text", { required: true }), question("b"), question("c")]),
 ]);
 const DAY = 86_400_000;
-const page = () => ({ locale: "en" as const, now: new Date(), t: translator("en") });
+const page = () => ({ locale: "en" as const, now: new Date(), t: getTranslator("en") });
 
-type Caller = Awaited<ReturnType<typeof joinDossier>>;
+type Caller = Awaited<ReturnType<typeof addDossierMember>>;
 
-async function consortium() {
+async function createConsortium() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   await scene.deps.db.insert(callRequirements).values({ callId: dossier.call.id });
-  const manager = await joinDossier(scene.deps, dossier.id, "scientific_manager", {
+  const manager = await addDossierMember(scene.deps, dossier.id, "scientific_manager", {
     teamNumber: 2,
   });
-  const member = await joinDossier(scene.deps, dossier.id, "member", { teamNumber: 2 });
+  const member = await addDossierMember(scene.deps, dossier.id, "member", { teamNumber: 2 });
   return { ...dossier, manager, member };
 }
 
-const memberIdOf = async (dossierId: string, { actor }: Caller) => {
+const findMemberId = async (dossierId: string, { actor }: Caller) => {
   const [row] = await scene.deps.db
     .select({ id: dossierMembers.id })
     .from(dossierMembers)
@@ -67,15 +67,15 @@ const answer = (caller: Caller, dossierId: string, key: string) =>
     changes: [{ key, answer: ["Oui"], version: 0, id: randomUUID() }],
   });
 
-const boardFor = async (caller: Caller, id: string) =>
-  readinessBoard(
+const loadBoard = async (caller: Caller, id: string) =>
+  loadReadinessBoard(
     scene.deps.db,
     await dossierForActor(scene.deps.db, caller.actor, id),
     caller.actor,
     page(),
   );
 
-const reminders = ({ actor }: Caller) =>
+const listReminderNotifications = ({ actor }: Caller) =>
   scene.deps.db
     .select()
     .from(notifications)
@@ -83,7 +83,7 @@ const reminders = ({ actor }: Caller) =>
 
 describe("the readiness board", () => {
   test("says for each team what is missing, with the way to it, and to each person what is theirs", async () => {
-    const { id, caller, manager, member } = await consortium();
+    const { id, caller, manager, member } = await createConsortium();
     await invitePerson(caller, {
       dossierId: id,
       role: "scientific_manager",
@@ -95,7 +95,7 @@ describe("the readiness board", () => {
       locale: "en",
       origin: "http://localhost:3000",
     });
-    const own = await boardFor(caller, id);
+    const own = await loadBoard(caller, id);
     expect(own?.mine.map(({ words }) => words)).toEqual([
       "Answer one mandatory question: Scientific proposal",
       "Give your CV to this proposal",
@@ -113,12 +113,12 @@ describe("the readiness board", () => {
       "missing",
       "done",
     ]);
-    expect((await boardFor(manager, id))?.mine.map(({ kind }) => kind)).toEqual([
+    expect((await loadBoard(manager, id))?.mine.map(({ kind }) => kind)).toEqual([
       "cv",
       "legalRepresentative",
       "affiliation",
     ]);
-    const theirs = await boardFor(member, id);
+    const theirs = await loadBoard(member, id);
     expect(theirs?.mine).toEqual([]);
     // Who leads nobody reminds nobody.
     expect(theirs?.teams.flatMap((team) => team.reminders)).toEqual([]);
@@ -139,7 +139,7 @@ describe("the readiness board", () => {
   });
 
   test("what ORCID hides is told, and given things are no longer owed", async () => {
-    const { id, caller, manager } = await consortium();
+    const { id, caller, manager } = await createConsortium();
     const { db } = scene.deps;
     await db
       .update(profiles)
@@ -149,7 +149,7 @@ describe("the readiness board", () => {
       manager.actor.userId,
       "0000-0002-1825-0097",
     ]);
-    const [, second] = await teamsOf(db, id);
+    const [, second] = await listTeams(db, id);
     await saveContact(manager, {
       teamId: second?.id,
       kind: "legal_representative",
@@ -158,7 +158,7 @@ describe("the readiness board", () => {
       email: "rui@example.org",
     });
     await answer(caller, id, "a");
-    const board = await boardFor(manager, id);
+    const board = await loadBoard(manager, id);
     expect(board?.mine.map(({ kind, blocks }) => `${kind} ${blocks}`)).toEqual([
       "cv true",
       "affiliation false",
@@ -166,48 +166,48 @@ describe("the readiness board", () => {
     ]);
     const cells = board?.teams[0]?.cells ?? [];
     expect(cells.find(({ part }) => part === "sections")?.state).toBe("done");
-    expect((await contactsOf(db, id)).people).toHaveLength(1);
+    expect((await loadTeamContacts(db, id)).people).toHaveLength(1);
   });
 
   test("a deposited dossier has none until it is unlocked", async () => {
-    const { id, caller } = await consortium();
+    const { id, caller } = await createConsortium();
     const set = (values: object) =>
       scene.deps.db.update(dossiers).set(values).where(eq(dossiers.id, id));
     await set({ place: "published", publishedAt: new Date() });
-    expect(await boardFor(caller, id)).toBeNull();
+    expect(await loadBoard(caller, id)).toBeNull();
     await set({ unlocked: true });
-    expect(await boardFor(caller, id)).not.toBeNull();
+    expect(await loadBoard(caller, id)).not.toBeNull();
   });
 });
 
 describe("a reminder", () => {
   test("tells the person what they owe, once a day at most, whoever asks and however many at once", async () => {
-    const { id, caller, manager, member } = await consortium();
-    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
-    const whom = { dossierId: id, memberId: await memberIdOf(id, manager) };
+    const { id, caller, manager, member } = await createConsortium();
+    const delegate = await addDossierMember(scene.deps, id, "delegate", { teamNumber: 1 });
+    const whom = { dossierId: id, memberId: await findMemberId(id, manager) };
     const outcomes = await Promise.all(
-      [caller, delegate, caller].map((one) => outcomeOf(remindMember(one, whom))),
+      [caller, delegate, caller].map((one) => getOutcome(remindMember(one, whom))),
     );
     expect(outcomes.sort()).toEqual(["TAKEN remindedToday", "TAKEN remindedToday", "done"]);
-    const [told] = await reminders(manager);
+    const [told] = await listReminderNotifications(manager);
     expect(told?.data).toMatchObject({
       dossier: "SAISONS",
       owed: [{ kind: "cv" }, { kind: "legalRepresentative", team: 2 }, { kind: "affiliation" }],
     });
-    const later = { ...caller, clock: fixedClock(new Date(Date.now() + DAY + 1000)) };
-    expect(await outcomeOf(remindMember(later, whom))).toBe("done");
-    expect(await reminders(manager)).toHaveLength(2);
+    const later = { ...caller, clock: createFixedClock(new Date(Date.now() + DAY + 1000)) };
+    expect(await getOutcome(remindMember(later, whom))).toBe("done");
+    expect(await listReminderNotifications(manager)).toHaveLength(2);
     // Who owes nothing is left in peace, and nobody reminds themselves.
-    const other = { dossierId: id, memberId: await memberIdOf(id, member) };
-    expect(await outcomeOf(remindMember(caller, other))).toBe("STALE nothingOwed");
-    const self = { dossierId: id, memberId: await memberIdOf(id, caller) };
-    expect(await outcomeOf(remindMember(caller, self))).toBe("FORBIDDEN_ROLE notYourRole");
-    expect(await outcomeOf(remindMember(member, whom))).toBe("FORBIDDEN_ROLE notYourRole");
+    const other = { dossierId: id, memberId: await findMemberId(id, member) };
+    expect(await getOutcome(remindMember(caller, other))).toBe("STALE nothingOwed");
+    const self = { dossierId: id, memberId: await findMemberId(id, caller) };
+    expect(await getOutcome(remindMember(caller, self))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(remindMember(member, whom))).toBe("FORBIDDEN_ROLE notYourRole");
     const stranger = {
       ...scene.deps,
-      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+      actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
     };
-    expect(await outcomeOf(remindMember(stranger, whom))).toBe("NOT_FOUND");
+    expect(await getOutcome(remindMember(stranger, whom))).toBe("NOT_FOUND");
   });
 });
 
@@ -234,18 +234,23 @@ describe("[C-18 part] one's list of dossiers", () => {
 
   const listOf = (caller: Caller) =>
     counted(async (db) =>
-      withWork(db, caller.actor, await dossierList(db, caller.actor.userId, page()), page()),
+      addDossierWork(
+        db,
+        caller.actor,
+        await loadDossierList(db, caller.actor.userId, page()),
+        page(),
+      ),
     );
 
   test("shows progress and what waits, in as many statements for a list as for one dossier", async () => {
-    const first = await consortium();
+    const first = await createConsortium();
     await answer(first.caller, first.id, "a");
     const one = await listOf(first.caller);
     expect(one.result[0]?.work).toMatchObject({ progress: { answered: 1, total: 3 } });
     const { userId } = first.coordinator;
     for (let made = 0; made < 6; made++) {
       const dossier = await makeDossier(scene.deps, [MODEL]);
-      await joinDossier(scene.deps, dossier.id, "member", { userId, teamNumber: 1 });
+      await addDossierMember(scene.deps, dossier.id, "member", { userId, teamNumber: 1 });
     }
     const many = await listOf(first.caller);
     expect(many.result).toHaveLength(7);
@@ -262,18 +267,18 @@ describe("[C-18 part] one's list of dossiers", () => {
   });
 
   test("a draft of a closed call is put away by each for themselves, and brought back", async () => {
-    const { id, call, caller, member } = await consortium();
+    const { id, call, caller, member } = await createConsortium();
     const away = { dossierId: id, archived: true };
-    expect(await outcomeOf(archiveDossier(caller, away))).toBe("FORBIDDEN_ROLE callOpen");
+    expect(await getOutcome(archiveDossier(caller, away))).toBe("FORBIDDEN_ROLE callOpen");
     await scene.deps.db
       .update(calls)
       .set({ closesAt: new Date(Date.now() - DAY), opensAt: new Date(Date.now() - 9 * DAY) })
       .where(eq(calls.id, call.id));
     const archived = async (one: Caller) =>
-      (await dossierList(scene.deps.db, one.actor.userId, page()))[0]?.archived;
-    expect(await outcomeOf(archiveDossier(member, away))).toBe("done");
+      (await loadDossierList(scene.deps.db, one.actor.userId, page()))[0]?.archived;
+    expect(await getOutcome(archiveDossier(member, away))).toBe("done");
     expect([await archived(member), await archived(caller)]).toEqual([true, false]);
-    expect(await outcomeOf(archiveDossier(member, { ...away, archived: false }))).toBe("done");
+    expect(await getOutcome(archiveDossier(member, { ...away, archived: false }))).toBe("done");
     expect(await archived(member)).toBe(false);
     // Opened again by its agency, a call brings back what was put away.
     await archiveDossier(caller, away);
@@ -284,8 +289,8 @@ describe("[C-18 part] one's list of dossiers", () => {
     expect(await archived(caller)).toBe(false);
     const stranger = {
       ...scene.deps,
-      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+      actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
     };
-    expect(await outcomeOf(archiveDossier(stranger, away))).toBe("NOT_FOUND");
+    expect(await getOutcome(archiveDossier(stranger, away))).toBe("NOT_FOUND");
   });
 });

@@ -13,7 +13,7 @@ import {
 import { users } from "#features/people/accounts/tables.server.ts";
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
-import { instant, oneOf } from "#platform/db/columns.ts";
+import { instant, toSqlList } from "#platform/db/columns.ts";
 import { CONTACT_KINDS } from "./rules/contact-fields.ts";
 import { INVITATION_STATES, OPEN_STATES } from "./rules/invitation.ts";
 
@@ -53,7 +53,7 @@ export const invitations = pgTable(
     // Of two who invite the same person at once, one is told so.
     uniqueIndex("dossier_invitations_open")
       .on(table.dossierId, sql`lower(${table.email})`)
-      .where(sql`${table.state} in (${oneOf(OPEN_STATES)})`),
+      .where(sql`${table.state} in (${toSqlList(OPEN_STATES)})`),
     index("dossier_invitations_dossier").on(table.dossierId, table.sentAt.desc()),
     index("dossier_invitations_answered")
       .on(table.answeredBy)
@@ -64,8 +64,8 @@ export const invitations = pgTable(
       columns: [table.dossierId, table.teamNumber],
       foreignColumns: [dossierTeams.dossierId, dossierTeams.number],
     }),
-    check("dossier_invitations_state", sql`${table.state} in (${oneOf(INVITATION_STATES)})`),
-    check("dossier_invitations_role", sql`${table.role} in (${oneOf(INVITED_ROLES)})`),
+    check("dossier_invitations_state", sql`${table.state} in (${toSqlList(INVITATION_STATES)})`),
+    check("dossier_invitations_role", sql`${table.role} in (${toSqlList(INVITED_ROLES)})`),
   ],
 );
 
@@ -95,7 +95,7 @@ export const teamContacts = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.teamId, table.kind] }),
-    check("dossier_team_contacts_kind", sql`${table.kind} in (${oneOf(CONTACT_KINDS)})`),
+    check("dossier_team_contacts_kind", sql`${table.kind} in (${toSqlList(CONTACT_KINDS)})`),
   ],
 );
 

@@ -6,18 +6,18 @@ import { mailAlarm, mailDigest } from "#features/people/alerts/jobs/mail-digest.
 import { planDigestMails } from "#features/people/alerts/jobs/plan-digest-mails.server.ts";
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { removeCvFile } from "#features/people/cv/commands/remove-cv-file.server.ts";
-import { cvFilesOf } from "#features/people/cv/queries/cv-files.server.ts";
+import { listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
 import { cvFiles, cvs, cvUses } from "#features/people/cv/tables.server.ts";
 import { setNotificationKinds } from "#features/people/notifications/rules/notification-kinds.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { saveAnswers } from "#features/proposals/dossier-form/commands/save-answers.server.ts";
-import { historyOfAnswer } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
+import { loadAnswerHistory } from "#features/proposals/dossier-form/queries/answer-history.server.ts";
 import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.server.ts";
 import { renameDossier } from "#features/proposals/dossiers/commands/rename-dossier.server.ts";
-import { dossierParts } from "#features/proposals/dossiers/personal-data.server.ts";
+import { dossierPersonalData } from "#features/proposals/dossiers/personal-data.server.ts";
 import {
   dossierForActor,
-  readableDossier,
+  loadReadableDossier,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   dossierMembers,
@@ -25,17 +25,17 @@ import {
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
-import { fixedClock } from "#platform/clock.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
+import { createFixedClock } from "#platform/clock.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
-import { joinDossier, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
-import { actorsAround, personActor } from "#tests/support/actors.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier, makeReadyResearcher } from "#tests/factories/dossiers.ts";
+import { makeActors, makePersonActor } from "#tests/support/actors.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
-import { startOutsideStandIns } from "../../../../sandbox/outside-services.ts";
+import { startFakeServices } from "../../../../sandbox/fake-services.ts";
 import { acceptInvitation } from "./commands/accept-invitation.server.ts";
 import { cancelInvitation } from "./commands/cancel-invitation.server.ts";
 import { endDelegation, nameDelegate } from "./commands/change-delegate.server.ts";
@@ -44,33 +44,33 @@ import { invitePerson } from "./commands/invite-person.server.ts";
 import { leaveDossier } from "./commands/leave-dossier.server.ts";
 import { nameCoordinator } from "./commands/name-coordinator.server.ts";
 import { nameManager } from "./commands/name-manager.server.ts";
+import { prefillContacts } from "./commands/prefill-contacts.server.ts";
 import { removeMember } from "./commands/remove-member.server.ts";
 import { renameMember } from "./commands/rename-member.server.ts";
 import { saveContact, saveOrganization } from "./commands/save-contacts.server.ts";
 import { saveTeamAffiliation } from "./commands/save-team-affiliation.server.ts";
 import { switchWriting } from "./commands/switch-writing.server.ts";
-import { takeOverContacts } from "./commands/take-over-contacts.server.ts";
 import { transferCoordination, transferManagement } from "./commands/transfer-role.server.ts";
 import { mailInvitation } from "./jobs/mail-invitation.server.ts";
-import { teamParts } from "./personal-data.server.ts";
-import { dossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
-import { invitationById } from "./queries/invitations.server.ts";
-import { membersOf } from "./queries/members.server.ts";
-import { contactsOf } from "./queries/teams.server.ts";
-import { contactState, type NamedContact } from "./rules/contact-state.ts";
-import { consortium, teamContactsView } from "./views/consortium.server.ts";
-import { coordinationPage } from "./views/coordination-page.server.ts";
-import { journal } from "./views/journal.server.ts";
-import { teamPage } from "./views/team-page.server.ts";
+import { teamPersonalData } from "./personal-data.server.ts";
+import { listDossiersWithoutCoordinator } from "./queries/coordinators.server.ts";
+import { loadInvitationById } from "./queries/invitations.server.ts";
+import { listMembers } from "./queries/members.server.ts";
+import { loadTeamContacts } from "./queries/teams.server.ts";
+import { type NamedContact, serializeContact } from "./rules/serialize-contact.ts";
+import { loadConsortium, loadTeamContactsView } from "./views/consortium.server.ts";
+import { loadCoordinationPage } from "./views/coordination-page.server.ts";
+import { loadJournal } from "./views/journal.server.ts";
+import { loadTeamPage } from "./views/team-page.server.ts";
 
 let scene: TestDeps;
-let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
+let outside: Awaited<ReturnType<typeof startFakeServices>>;
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   setNotificationKinds(NOTIFICATION_KINDS);
-  outside = await startOutsideStandIns({ port: 0 });
+  outside = await startFakeServices({ port: 0 });
   const made = await createTestDeps("demo");
-  const env = { ...made.deps.env, SIRENE_URL: outside.urlOf("sirene") };
+  const env = { ...made.deps.env, SIRENE_URL: outside.getUrl("sirene") };
   scene = { ...made, deps: { ...made.deps, env } };
 });
 afterAll(async () => {
@@ -88,15 +88,15 @@ test("the contacts of the demonstration can be saved as they are", async () => {
   );
   expect(rows.length).toBeGreaterThan(0);
   for (const row of rows) {
-    const caller = { ...scene.deps, actor: personActor(row.user_id ?? "") };
+    const caller = { ...scene.deps, actor: makePersonActor(row.user_id ?? "") };
     const shown = { firstName: row.first_name, lastName: row.last_name, email: row.email };
     const form = { teamId: row.team_id, kind: row.kind, ...shown };
-    const basedOn = contactState("person", shown as NamedContact);
+    const basedOn = serializeContact("person", shown as NamedContact);
     expect(await saveContact(caller, { ...form, basedOn }), row.email).toEqual({ kind: "saved" });
   }
 });
 
-const MODEL = sketch([section("s", [question("a")])]);
+const MODEL = buildModelInput([section("s", [question("a")])]);
 
 test("the journal goes on to the first entry, page by page, and only of its own dossier", async () => {
   const { db, pool } = scene.deps;
@@ -110,11 +110,11 @@ test("the journal goes on to the first entry, page by page, and only of its own 
      from generate_series(1, 230) n`,
     [dossier.id, dossier.caller.actor.userId],
   );
-  const page = { locale: "fr", now: new Date(), t: translator("fr") } as const;
+  const page = { locale: "fr", now: new Date(), t: getTranslator("fr") } as const;
   const seen: number[] = [];
   let before: string | null = null;
   for (;;) {
-    const { entries, older, latest } = await journal(db, dossier.id, page, before);
+    const { entries, older, latest } = await loadJournal(db, dossier.id, page, before);
     expect(latest).toBe(before === null);
     seen.push(...entries.map(({ id }) => id));
     if (older === null) break;
@@ -125,13 +125,13 @@ test("the journal goes on to the first entry, page by page, and only of its own 
     [dossier.id],
   );
   expect(seen).toEqual(rows.map(({ id }) => Number(id)));
-  const foreign = await journal(db, other.id, page, String(seen[0]));
+  const foreign = await loadJournal(db, other.id, page, String(seen[0]));
   expect(foreign).toMatchObject({ latest: true, older: null });
-  expect((await journal(db, other.id, page, "x'")).latest).toBe(true);
+  expect((await loadJournal(db, other.id, page, "x'")).latest).toBe(true);
 });
 
 test("the journal names in its sentences the people whom an act concerns, in both languages", async () => {
-  const { id, caller, manager, member, about } = await team();
+  const { id, caller, manager, member, about } = await createTeam();
   await renameMember(caller, {
     id: (await about(manager)).memberId,
     firstName: "Marta",
@@ -147,8 +147,8 @@ test("the journal names in its sentences the people whom an act concerns, in bot
   await transferCoordination(caller, await about(manager));
   await removeMember(manager, await about(member));
   const said = async (locale: "fr" | "en") => {
-    const page = { locale, now: new Date(), t: translator(locale) } as const;
-    const { entries } = await journal(scene.deps.db, id, page);
+    const page = { locale, now: new Date(), t: getTranslator(locale) } as const;
+    const { entries } = await loadJournal(scene.deps.db, id, page);
     expect(entries.map((entry) => entry.about)).toEqual(entries.map(() => null));
     return entries.slice(0, 5).map(({ what }) => what);
   };
@@ -170,25 +170,25 @@ test("the journal names in its sentences the people whom an act concerns, in bot
   ]);
 });
 
-const erasedOf = ({ actor }: { readonly actor: { readonly userId: string } }) => ({
+const toErasedPerson = ({ actor }: { readonly actor: { readonly userId: string } }) => ({
   userId: actor.userId,
-  provenEmail: null,
+  verifiedEmail: null,
   now: new Date(),
 });
 
 /** As closing an account does, as far as dossiers go. */
 const eraseAccount = (one: { readonly actor: { readonly userId: string } }) =>
   scene.deps.db.transaction(async (tx) => {
-    for (const part of [...dossierParts, ...teamParts])
-      await part.erase?.(tx, erasedOf(one), scene.queue);
+    for (const part of [...dossierPersonalData, ...teamPersonalData])
+      await part.erase?.(tx, toErasedPerson(one), scene.queue);
     await tx.delete(users).where(eq(users.id, one.actor.userId));
   });
 
 /** A dossier with a coordinator and a member in team 1, a manager and a member in team 2. */
-async function team() {
+async function createTeam() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
   const join = (role: "scientific_manager" | "member", teamNumber: number) =>
-    joinDossier(scene.deps, dossier.id, role, { teamNumber });
+    addDossierMember(scene.deps, dossier.id, role, { teamNumber });
   const manager = await join("scientific_manager", 2);
   const member = await join("member", 2);
   const colleague = await join("member", 1);
@@ -202,7 +202,7 @@ async function team() {
     return row?.id;
   };
   const roles = async () => {
-    const rows = await membersOf(scene.deps.db, dossier.id);
+    const rows = await listMembers(scene.deps.db, dossier.id);
     return Object.fromEntries(rows.map(({ userId, role }) => [userId, role]));
   };
   const about = async (whom: typeof manager) => ({
@@ -212,7 +212,7 @@ async function team() {
   return { ...dossier, manager, member, colleague, about, roles };
 }
 
-const teamId = async (dossierId: string, number: number) => {
+const findTeamId = async (dossierId: string, number: number) => {
   const [row] = await scene.deps.db
     .select({ id: dossierTeams.id })
     .from(dossierTeams)
@@ -221,9 +221,9 @@ const teamId = async (dossierId: string, number: number) => {
 };
 
 test("[D-18] the coordination is shared with a delegate, taken back and handed on; a manager hands on theirs; who is removed is out, and the team told", async () => {
-  const { id, caller, manager, member, colleague, about, roles } = await team();
+  const { id, caller, manager, member, colleague, about, roles } = await createTeam();
   const inviteManager = (by: typeof caller) =>
-    outcomeOf(
+    getOutcome(
       invitePerson(by, {
         dossierId: id,
         role: "scientific_manager",
@@ -253,12 +253,12 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
   const place = await about(manager);
   await removeMember(colleague, place);
   // To the page that says so.
-  await expect(readableDossier(scene.deps.db, manager.actor, id)).rejects.toMatchObject({
+  await expect(loadReadableDossier(scene.deps.db, manager.actor, id)).rejects.toMatchObject({
     status: 302,
   });
   const form = { dossierId: id, formModelType: "scientific_proposition", changes: [] };
-  expect(await outcomeOf(saveAnswers(manager, form))).toBe("NOT_FOUND");
-  expect(await outcomeOf(leaveDossier(manager, place))).toBe("NOT_FOUND");
+  expect(await getOutcome(saveAnswers(manager, form))).toBe("NOT_FOUND");
+  expect(await getOutcome(leaveDossier(manager, place))).toBe("NOT_FOUND");
   const told = await scene.deps.db
     .select({ userId: notifications.userId })
     .from(notifications)
@@ -272,22 +272,22 @@ test("[D-18] the coordination is shared with a delegate, taken back and handed o
 
 describe("[D-18 part] roles", () => {
   test("the coordination is handed on: the former coordinator goes on in their team, and no longer leads", async () => {
-    const { caller, manager, colleague, about, roles } = await team();
+    const { caller, manager, colleague, about, roles } = await createTeam();
     await transferCoordination(caller, await about(manager));
     expect(await roles()).toMatchObject({
       [manager.actor.userId]: "coordinator",
       [caller.actor.userId]: "scientific_manager",
     });
     const again = transferCoordination(caller, await about(colleague));
-    expect(await outcomeOf(again)).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(again)).toBe("FORBIDDEN_ROLE notYourRole");
   });
 
   test("who receives the coordination is told so in person, and hands it back to who gave it", async () => {
-    const { id, caller, manager, colleague, about, roles } = await team();
+    const { id, caller, manager, colleague, about, roles } = await createTeam();
     const { db } = scene.deps;
     const offered = async ({ actor }: typeof manager, now = new Date()) => {
       const dossier = await dossierForActor(db, actor, id);
-      return (await teamPage(db, dossier, actor, { locale: "en", now })).handBack;
+      return (await loadTeamPage(db, dossier, actor, { locale: "en", now })).handBack;
     };
     expect(await offered(caller)).toBeNull();
     await transferCoordination(caller, await about(manager));
@@ -309,7 +309,7 @@ describe("[D-18 part] roles", () => {
   });
 
   test("who receives the coordination is mailed within the minute, apart from what else waits for them", async () => {
-    const { id, caller, manager, member, about } = await team();
+    const { id, caller, manager, member, about } = await createTeam();
     const [person] = await scene.deps.db
       .select({ email: users.email })
       .from(users)
@@ -319,7 +319,7 @@ describe("[D-18 part] roles", () => {
     const mailed = async () => {
       const now = new Date(Date.now() + 60_000);
       const env = { ...scene.deps.env, PUBLIC_URL: "https://passerelle.test" };
-      const deps = { ...scene.deps, env, clock: fixedClock(now) };
+      const deps = { ...scene.deps, env, clock: createFixedClock(now) };
       await planDigestMails.run(deps, {});
       const sent = async (job: typeof mailDigest) =>
         (await scene.queue.runJobs(deps, job)).filter(({ to }) => to.address === person?.email);
@@ -340,8 +340,8 @@ describe("[D-18 part] roles", () => {
       .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
     const administrator = {
       ...scene.deps,
-      clock: fixedClock(new Date(Date.now() + 120_000)),
-      actor: actorsAround(randomUUID()).administrator,
+      clock: createFixedClock(new Date(Date.now() + 120_000)),
+      actor: makeActors(randomUUID()).administrator,
     };
     await nameCoordinator(administrator, { ...(await about(manager)), reason: "left" });
     expect((await mailed()).alone).toMatchObject([
@@ -350,7 +350,7 @@ describe("[D-18 part] roles", () => {
   });
 
   test("handed to two at once: there is one coordinator, and never none", async () => {
-    const { caller, manager, member, about, roles } = await team();
+    const { caller, manager, member, about, roles } = await createTeam();
     await Promise.allSettled([
       transferCoordination(caller, await about(manager)),
       transferCoordination(caller, await about(member)),
@@ -360,29 +360,30 @@ describe("[D-18 part] roles", () => {
   });
 
   test("never to somebody who has left", async () => {
-    const { caller, member, about } = await team();
+    const { caller, member, about } = await createTeam();
     const target = await about(member);
     await leaveDossier(member, { dossierId: target.dossierId });
-    expect(await outcomeOf(transferCoordination(caller, target))).toBe("NOT_FOUND");
-    expect(await outcomeOf(leaveDossier(caller, { dossierId: target.dossierId }))).toBe(
+    expect(await getOutcome(transferCoordination(caller, target))).toBe("NOT_FOUND");
+    expect(await getOutcome(leaveDossier(caller, { dossierId: target.dossierId }))).toBe(
       "FORBIDDEN_ROLE transferFirst",
     );
   });
 
   test("nor to somebody who leaves, is removed or erased at that moment: one coordinator, who is there", async () => {
     const { db } = scene.deps;
-    const ends: Record<string, (one: Awaited<ReturnType<typeof team>>) => Promise<unknown>> = {
-      leaves: ({ id, member }) => leaveDossier(member, { dossierId: id }),
-      removed: async ({ manager, member, about }) => removeMember(manager, await about(member)),
-      erased: ({ member }) => eraseAccount(member),
-    };
+    const ends: Record<string, (one: Awaited<ReturnType<typeof createTeam>>) => Promise<unknown>> =
+      {
+        leaves: ({ id, member }) => leaveDossier(member, { dossierId: id }),
+        removed: async ({ manager, member, about }) => removeMember(manager, await about(member)),
+        erased: ({ member }) => eraseAccount(member),
+      };
     for (const [how, end] of Object.entries(ends)) {
-      const dossier = await team();
+      const dossier = await createTeam();
       const { id, caller, member, about, roles } = dossier;
       const target = await about(member);
       const [handedOn, ended] = await Promise.all([
-        outcomeOf(transferCoordination(caller, target)),
-        outcomeOf(end(dossier)),
+        getOutcome(transferCoordination(caller, target)),
+        getOutcome(end(dossier)),
       ]);
       const leads = Object.entries(await roles()).filter(([, role]) => role === "coordinator");
       const stays = handedOn === "done";
@@ -401,17 +402,17 @@ describe("[D-18 part] roles", () => {
   });
 
   test("two delegates named at once: one of them is", async () => {
-    const { caller, manager, member, about, roles } = await team();
+    const { caller, manager, member, about, roles } = await createTeam();
     const outcomes = await Promise.all([
-      outcomeOf(nameDelegate(caller, await about(manager))),
-      outcomeOf(nameDelegate(caller, await about(member))),
+      getOutcome(nameDelegate(caller, await about(manager))),
+      getOutcome(nameDelegate(caller, await about(member))),
     ]);
     expect(outcomes.sort()).toEqual(["TAKEN hasDelegate", "done"]);
     expect(Object.values(await roles()).filter((role) => role === "delegate")).toHaveLength(1);
   });
 
   test("one delegate at a time; ended, they go back to their team", async () => {
-    const { id, caller, manager, member, colleague, about, roles } = await team();
+    const { id, caller, manager, member, colleague, about, roles } = await createTeam();
     const changed = async () =>
       (await caller.metrics.securityEvents.get()).values.find(
         ({ labels }) => labels.event === "rightsChanged",
@@ -420,7 +421,7 @@ describe("[D-18 part] roles", () => {
     await nameDelegate(caller, await about(manager));
     // Who watches over accounts sees that rights have changed.
     expect(await changed()).toBe(before + 1);
-    expect(await outcomeOf(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
+    expect(await getOutcome(nameDelegate(caller, await about(member)))).toBe("TAKEN hasDelegate");
     expect((await roles())[manager.actor.userId]).toBe("delegate");
     await endDelegation(caller, await about(manager));
     expect((await roles())[manager.actor.userId]).toBe("scientific_manager");
@@ -435,12 +436,12 @@ describe("[D-18 part] roles", () => {
   });
 
   test("a manager hands the team to a member of it and still writes; not to another team's", async () => {
-    const { id, manager, member, colleague, about, roles } = await team();
-    expect(await outcomeOf(transferManagement(manager, await about(colleague)))).toBe(
+    const { id, manager, member, colleague, about, roles } = await createTeam();
+    expect(await getOutcome(transferManagement(manager, await about(colleague)))).toBe(
       "FORBIDDEN_ROLE notYourRole",
     );
     await transferManagement(manager, await about(member));
-    const members = await membersOf(scene.deps.db, id);
+    const members = await listMembers(scene.deps.db, id);
     expect(await roles()).toMatchObject({
       [member.actor.userId]: "scientific_manager",
       [manager.actor.userId]: "member",
@@ -450,14 +451,14 @@ describe("[D-18 part] roles", () => {
   });
 
   test("a manager has left: who leads the dossier names a member of the team, who is told; once", async () => {
-    const { id, caller, manager, member, colleague, about, roles } = await team();
+    const { id, caller, manager, member, colleague, about, roles } = await createTeam();
     const whom = await about(member);
     await leaveDossier(manager, { dossierId: id });
-    expect(await outcomeOf(nameManager(colleague, whom))).toBe("FORBIDDEN_ROLE notYourRole");
-    const delegate = await joinDossier(scene.deps, id, "delegate", { teamNumber: 1 });
+    expect(await getOutcome(nameManager(colleague, whom))).toBe("FORBIDDEN_ROLE notYourRole");
+    const delegate = await addDossierMember(scene.deps, id, "delegate", { teamNumber: 1 });
     await nameManager(delegate, whom);
     expect((await roles())[member.actor.userId]).toBe("scientific_manager");
-    expect(await outcomeOf(nameManager(caller, whom))).toBe("FORBIDDEN_ROLE alreadyManager");
+    expect(await getOutcome(nameManager(caller, whom))).toBe("FORBIDDEN_ROLE alreadyManager");
     const told = await scene.deps.db
       .select()
       .from(notifications)
@@ -466,28 +467,28 @@ describe("[D-18 part] roles", () => {
       expect.objectContaining({ change: "manager" }),
     );
     // The new manager does what is a manager's, at once.
-    expect(await outcomeOf(nameDelegate(caller, whom))).toBe("TAKEN hasDelegate");
-    expect(await outcomeOf(transferManagement(member, await about(colleague)))).toBe(
+    expect(await getOutcome(nameDelegate(caller, whom))).toBe("TAKEN hasDelegate");
+    expect(await getOutcome(transferManagement(member, await about(colleague)))).toBe(
       "FORBIDDEN_ROLE notYourRole",
     );
   });
 
   test("what another window of the coordinator has done already is said as such", async () => {
-    const { caller, manager, about } = await team();
+    const { caller, manager, about } = await createTeam();
     const whom = await about(manager);
     await nameDelegate(caller, whom);
-    expect(await outcomeOf(nameDelegate(caller, whom))).toBe("FORBIDDEN_ROLE alreadyDelegate");
+    expect(await getOutcome(nameDelegate(caller, whom))).toBe("FORBIDDEN_ROLE alreadyDelegate");
     await endDelegation(caller, whom);
-    expect(await outcomeOf(endDelegation(caller, whom))).toBe("FORBIDDEN_ROLE notDelegate");
+    expect(await getOutcome(endDelegation(caller, whom))).toBe("FORBIDDEN_ROLE notDelegate");
   });
 
   test("somebody removed finds nothing any more, and the team is told", async () => {
-    const { caller, manager, member, colleague, about, coordinator } = await team();
+    const { caller, manager, member, colleague, about, coordinator } = await createTeam();
     const target = await about(member);
-    expect(await outcomeOf(removeMember(colleague, target))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(removeMember(colleague, target))).toBe("FORBIDDEN_ROLE notYourRole");
     await removeMember(manager, target);
-    expect(await outcomeOf(removeMember(caller, target))).toBe("NOT_FOUND");
-    expect(await outcomeOf(leaveDossier(member, target))).toBe("NOT_FOUND");
+    expect(await getOutcome(removeMember(caller, target))).toBe("NOT_FOUND");
+    expect(await getOutcome(leaveDossier(member, target))).toBe("NOT_FOUND");
     const told = await scene.deps.db
       .select()
       .from(notifications)
@@ -496,19 +497,21 @@ describe("[D-18 part] roles", () => {
   });
 
   test("[D-20 part] only the name shown in this dossier changes, and writing is switched by who leads the team", async () => {
-    const { id, manager, member, about } = await team();
+    const { id, manager, member, about } = await createTeam();
     const { memberId } = await about(member);
     const names = { firstName: "Ana", lastName: "Itô" };
     await renameMember(manager, { id: memberId, ...names });
     await switchWriting(manager, { dossierId: id, memberId, mayWrite: true });
-    const shown = (await membersOf(scene.deps.db, id)).find((one) => one.id === memberId);
+    const shown = (await listMembers(scene.deps.db, id)).find((one) => one.id === memberId);
     expect(shown).toMatchObject({ ...names, mayWrite: true });
-    const by = await outcomeOf(switchWriting(member, { dossierId: id, memberId, mayWrite: false }));
+    const by = await getOutcome(
+      switchWriting(member, { dossierId: id, memberId, mayWrite: false }),
+    );
     expect(by).toBe("FORBIDDEN_ROLE notYourRole");
   });
 
   test("[D-20 part] the corrected name is the one the dossier says wherever it names them", async () => {
-    const { id, caller, manager, about } = await team();
+    const { id, caller, manager, about } = await createTeam();
     const { db } = scene.deps;
     const { memberId } = await about(manager);
     await renameMember(caller, { id: memberId, firstName: "Grace", lastName: "Hopper" });
@@ -529,12 +532,16 @@ describe("[D-18 part] roles", () => {
       formModelType: form,
       changes: [{ key: "a", id: randomUUID(), version: 0, answer: ["x"] }],
     });
-    const page = { locale: "fr", now: new Date(), t: translator("fr") } as const;
-    const history = await historyOfAnswer(db, { dossierId: id, formModelType: form }, { key: "a" });
+    const page = { locale: "fr", now: new Date(), t: getTranslator("fr") } as const;
+    const history = await loadAnswerHistory(
+      db,
+      { dossierId: id, formModelType: form },
+      { key: "a" },
+    );
     expect({
-      inviter: (await invitationById(db, invited.id)).inviterName,
+      inviter: (await loadInvitationById(db, invited.id)).inviterName,
       author: history.rows[0]?.by,
-      journal: (await journal(db, id, page)).entries[0]?.who,
+      journal: (await loadJournal(db, id, page)).entries[0]?.who,
     }).toEqual({
       inviter: "Grace Hopper",
       author: "Grace Hopper",
@@ -542,22 +549,22 @@ describe("[D-18 part] roles", () => {
     });
     // Who has left is called as their account says.
     await removeMember(caller, await about(manager));
-    expect((await invitationById(db, invited.id)).inviterName).toBe("Ada Byron");
+    expect((await loadInvitationById(db, invited.id)).inviterName).toBe("Ada Byron");
   });
 
   test("an account whose dossiers others work on is not erased before a successor is named", async () => {
-    const { caller, manager, about } = await team();
+    const { caller, manager, about } = await createTeam();
     const erase = () => eraseAccount(caller);
-    expect(await outcomeOf(erase())).toBe("FORBIDDEN_ROLE successor");
+    expect(await getOutcome(erase())).toBe("FORBIDDEN_ROLE successor");
     await transferCoordination(caller, await about(manager));
-    expect(await outcomeOf(erase())).toBe("done");
+    expect(await getOutcome(erase())).toBe("done");
   });
 
   test("the last coordinator's account erased while somebody comes in: they come too late, or it is not erased", async () => {
     const dossier = await makeDossier(scene.deps, [MODEL]);
     const invitee = {
       ...scene.deps,
-      actor: personActor((await makeReadyResearcher(scene.deps.db)).id),
+      actor: makePersonActor((await makeReadyResearcher(scene.deps.db)).id),
     };
     const { id } = await invitePerson(dossier.caller, {
       dossierId: dossier.id,
@@ -575,30 +582,31 @@ describe("[D-18 part] roles", () => {
     const mail = scene.queue.mailbox.at(-1)?.text ?? "";
     const hash = /decouvrir\/([\w-]{43})/.exec(mail)?.[1] ?? "";
     const [joined, erased] = await Promise.all([
-      outcomeOf(acceptInvitation(invitee, { hash, otherAddress: true })),
-      outcomeOf(eraseAccount(dossier.caller)),
+      getOutcome(acceptInvitation(invitee, { hash, otherAddress: true })),
+      getOutcome(eraseAccount(dossier.caller)),
     ]);
     expect([
       ["done", "FORBIDDEN_ROLE successor"],
       ["NOT_FOUND", "done"],
     ]).toContainEqual([joined, erased]);
-    const roles = (await membersOf(scene.deps.db, dossier.id)).map(({ role }) => role).sort();
+    const roles = (await listMembers(scene.deps.db, dossier.id)).map(({ role }) => role).sort();
     expect(roles).toEqual(joined === "done" ? ["coordinator", "scientific_manager"] : []);
   });
 
   test("who closes their account is missed: the team is told which place is free, without a name, and the journal says so", async () => {
-    const { id, coordinator, manager } = await team();
+    const { id, coordinator, manager } = await createTeam();
     const { db } = scene.deps;
     await db.transaction(async (tx) => {
-      for (const part of teamParts) await part.erase?.(tx, erasedOf(manager), scene.queue);
+      for (const part of teamPersonalData)
+        await part.erase?.(tx, toErasedPerson(manager), scene.queue);
     });
     const told = await db
       .select()
       .from(notifications)
       .where(eq(notifications.userId, coordinator.userId));
     expect(told).toMatchObject([{ data: { change: "managerGone", team: 2, who: "" } }]);
-    const page = { locale: "en", now: new Date(), t: translator("en") } as const;
-    expect((await journal(db, id, page)).entries[0]).toMatchObject({
+    const page = { locale: "en", now: new Date(), t: getTranslator("en") } as const;
+    expect((await loadJournal(db, id, page)).entries[0]).toMatchObject({
       who: null,
       about: "scientific manager of team 2",
     });
@@ -607,7 +615,7 @@ describe("[D-18 part] roles", () => {
 
 describe("[D-15 part] institutions, contacts, CVs", () => {
   test("a manager says where their own team belongs to, and whom to turn to; not for another", async () => {
-    const { id, manager, member } = await team();
+    const { id, manager, member } = await createTeam();
     const institution = {
       organizationType: "foreign_no_ror",
       identifier: "",
@@ -617,17 +625,17 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
       country: "PT",
       locale: "fr",
     };
-    const own = await teamId(id, 2);
+    const own = await findTeamId(id, 2);
     await saveTeamAffiliation(manager, { ...institution, teamId: own });
-    const other = saveTeamAffiliation(manager, { ...institution, teamId: await teamId(id, 1) });
-    expect(await outcomeOf(other)).toBe("FORBIDDEN_ROLE notYourRole");
+    const other = saveTeamAffiliation(manager, { ...institution, teamId: await findTeamId(id, 1) });
+    expect(await getOutcome(other)).toBe("FORBIDDEN_ROLE notYourRole");
 
     const contact = { teamId: own, kind: "legal_representative", firstName: "Rui" };
     const rest = { lastName: "Sá", email: "rui@example.org" };
-    expect(await outcomeOf(saveContact(manager, { ...contact, lastName: "", email: "x" }))).toBe(
+    expect(await getOutcome(saveContact(manager, { ...contact, lastName: "", email: "x" }))).toBe(
       "INVALID lastName=missing email=invalid",
     );
-    expect(await outcomeOf(saveContact(member, { ...contact, ...rest }))).toBe(
+    expect(await getOutcome(saveContact(member, { ...contact, ...rest }))).toBe(
       "FORBIDDEN_ROLE notYourRole",
     );
     await saveContact(manager, { ...contact, ...rest });
@@ -636,27 +644,27 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     const place = { zipCode: "29200", city: "Brest", phone: "+33 1 99 00 12 34" };
     await saveOrganization(manager, { teamId: own, ...organization, ...place });
     const wrong = { ...organization, siret: "99900001100019" };
-    expect(await outcomeOf(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
+    expect(await getOutcome(saveOrganization(manager, { teamId: own, ...wrong, ...place }))).toBe(
       "INVALID siret=invalid",
     );
     // All three emptied: there is no additional contact. A legal representative is replaced, never taken away.
     const nobody = { teamId: own, firstName: " ", lastName: "", email: "" };
-    const basedOn = contactState("person", { ...contact, ...rest });
+    const basedOn = serializeContact("person", { ...contact, ...rest });
     await saveContact(manager, { ...nobody, kind: "additional_contact", basedOn });
     const none = saveContact(manager, { ...nobody, kind: "legal_representative", basedOn });
-    expect(await outcomeOf(none)).toBe("INVALID firstName=missing lastName=missing email=missing");
-    const held = await contactsOf(scene.deps.db, id);
+    expect(await getOutcome(none)).toBe("INVALID firstName=missing lastName=missing email=missing");
+    const held = await loadTeamContacts(scene.deps.db, id);
     expect(held.people).toMatchObject([{ kind: "legal_representative", lastName: "Sá" }]);
     expect(held.organizations).toMatchObject([{ siret: "99900001100018", city: "Brest" }]);
   });
 
   test("of two people who change the same contact, the second learns of the first and replaces nothing", async () => {
-    const { id, caller, manager } = await team();
-    const teamTwo = await teamId(id, 2);
+    const { id, caller, manager } = await createTeam();
+    const teamTwo = await findTeamId(id, 2);
     const rui = { firstName: "Rui", lastName: "Sá", email: "rui@example.org" };
     const kind = "legal_representative" as const;
     const named = { teamId: teamTwo, kind };
-    const people = async () => (await contactsOf(scene.deps.db, id)).people;
+    const people = async () => (await loadTeamContacts(scene.deps.db, id)).people;
     // Both saw an empty place.
     expect(await saveContact(manager, { ...named, ...rui })).toEqual({ kind: "saved" });
     const theirs = { ...named, ...rui, lastName: "Autre" };
@@ -664,7 +672,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     expect(met).toMatchObject({ kind: "conflict", held: rui });
     expect(await people()).toMatchObject([rui]);
     // Having seen it, they may put theirs in its place; the same words twice are no conflict.
-    const basedOn = contactState("person", rui);
+    const basedOn = serializeContact("person", rui);
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
     expect(await saveContact(caller, { ...theirs, basedOn })).toEqual({ kind: "saved" });
     expect(await people()).toMatchObject([{ lastName: "Autre" }]);
@@ -678,7 +686,7 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
   });
 
   test("everybody gives their own CV, and nobody another's; it is free again when they leave", async () => {
-    const { id, member, manager, about } = await team();
+    const { id, member, manager, about } = await createTeam();
     const made = await createCv(member, { title: "CV", locale: "fr" });
     const give = { ...(await about(member)), cvId: made.id, cvFileId: null };
     await chooseCv(member, give);
@@ -688,8 +696,8 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
         .from(cvUses)
         .where(and(eq(cvUses.cvId, made.id), eq(cvUses.dossierId, id)));
     expect(await uses()).toMatchObject([{ dossierName: "SAISONS" }]);
-    expect(await outcomeOf(chooseCv(manager, give))).toBe("FORBIDDEN_ROLE notYourRole");
-    expect(await outcomeOf(chooseCv(manager, { ...give, ...(await about(manager)) }))).toBe(
+    expect(await getOutcome(chooseCv(manager, give))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(chooseCv(manager, { ...give, ...(await about(manager)) }))).toBe(
       "NOT_FOUND",
     );
     await leaveDossier(member, { dossierId: id });
@@ -698,27 +706,27 @@ describe("[D-15 part] institutions, contacts, CVs", () => {
     const other = await createCv(manager, { title: "CV", locale: "fr" });
     await chooseCv(manager, { ...(await about(manager)), cvId: other.id, cvFileId: null });
     await scene.deps.db.delete(cvs).where(eq(cvs.id, other.id));
-    expect((await membersOf(scene.deps.db, id)).every(({ cvId }) => cvId === null)).toBe(true);
+    expect((await listMembers(scene.deps.db, id)).every(({ cvId }) => cvId === null)).toBe(true);
   });
 
   test("in a deposited dossier nothing of this changes", async () => {
-    const { id, caller, member, about } = await team();
+    const { id, caller, member, about } = await createTeam();
     await scene.deps.db
       .update(dossiers)
       .set({ place: "published", publishedAt: new Date() })
       .where(eq(dossiers.id, id));
-    expect(await outcomeOf(removeMember(caller, await about(member)))).toBe(
+    expect(await getOutcome(removeMember(caller, await about(member)))).toBe(
       "FORBIDDEN_ROLE deposited",
     );
     const contact = { kind: "additional_contact", firstName: "", lastName: "", email: "" };
-    expect(await outcomeOf(saveContact(caller, { ...contact, teamId: await teamId(id, 1) }))).toBe(
-      "FORBIDDEN_ROLE deposited",
-    );
+    expect(
+      await getOutcome(saveContact(caller, { ...contact, teamId: await findTeamId(id, 1) })),
+    ).toBe("FORBIDDEN_ROLE deposited");
   });
 });
 
 describe("an uploaded CV", () => {
-  const upload = ({ actor }: Awaited<ReturnType<typeof team>>["member"]) =>
+  const upload = ({ actor }: Awaited<ReturnType<typeof createTeam>>["member"]) =>
     scene.deps.db
       .insert(cvFiles)
       .values({
@@ -734,36 +742,38 @@ describe("an uploaded CV", () => {
       .returning({ id: cvFiles.id });
 
   test("is not removed under a dossier; renamed, given back or gone with it, the dossier no longer holds it", async () => {
-    const { id, caller, member, about } = await team();
+    const { id, caller, member, about } = await createTeam();
     const [file] = await upload(member);
     const give = { ...(await about(member)), cvId: null, cvFileId: file?.id };
     await chooseCv(member, give);
-    expect(await outcomeOf(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
+    expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("FORBIDDEN_ROLE held");
     const seen = { acronym: "SAISONS", title: "Stockage saisonnier de chaleur" };
     await renameDossier(caller, { dossierId: id, acronym: "NEUF", title: "Neuf", seen });
-    const [shown] = await cvFilesOf(scene.deps.db, member.actor.userId);
+    const [shown] = await listCvFiles(scene.deps.db, member.actor.userId);
     expect(shown?.heldBy).toEqual(["NEUF"]);
     await chooseCv(member, { ...give, cvFileId: null });
-    expect((await cvFilesOf(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
+    expect((await listCvFiles(scene.deps.db, member.actor.userId))[0]?.heldBy).toEqual([]);
     await chooseCv(member, give);
     await deleteDraft(caller, { dossierId: id });
-    expect(await outcomeOf(removeCvFile(member, { id: file?.id }))).toBe("done");
+    expect(await getOutcome(removeCvFile(member, { id: file?.id }))).toBe("done");
   });
 
   test("removed and given at the same moment: one of both, never a dossier with a CV that is gone", async () => {
     for (let round = 0; round < 8; round++) {
-      const { id, member, about } = await team();
+      const { id, member, about } = await createTeam();
       const [file] = await upload(member);
       const give = { ...(await about(member)), cvId: null, cvFileId: file?.id };
       const [given, removed] = await Promise.all([
-        outcomeOf(chooseCv(member, give)),
-        outcomeOf(removeCvFile(member, { id: file?.id })),
+        getOutcome(chooseCv(member, give)),
+        getOutcome(removeCvFile(member, { id: file?.id })),
       ]);
       expect([
         ["done", "FORBIDDEN_ROLE held"],
         ["NOT_FOUND", "done"],
       ]).toContainEqual([given, removed]);
-      const holds = (await membersOf(scene.deps.db, id)).some(({ cvFileId }) => cvFileId !== null);
+      const holds = (await listMembers(scene.deps.db, id)).some(
+        ({ cvFileId }) => cvFileId !== null,
+      );
       expect(holds).toBe(given === "done");
     }
   });
@@ -773,23 +783,23 @@ describe("[D-15 part] contacts and the managing organisation", () => {
   const SIRET = "999 000 011 00018";
 
   test("contacts of an earlier dossier fill in what is missing, and nothing else; of others' teams nothing", async () => {
-    const earlier = await team();
+    const earlier = await createTeam();
     const later = await makeDossier(scene.deps, [MODEL]);
     const { userId } = earlier.manager.actor;
-    await joinDossier(scene.deps, later.id, "scientific_manager", { userId, teamNumber: 2 });
+    await addDossierMember(scene.deps, later.id, "scientific_manager", { userId, teamNumber: 2 });
     const contact = { firstName: "Rui", lastName: "Sá", email: "rui@example.org" };
-    const from = await teamId(earlier.id, 2);
-    const to = await teamId(later.id, 2);
+    const from = await findTeamId(earlier.id, 2);
+    const to = await findTeamId(later.id, 2);
     const legal = { ...contact, kind: "legal_representative" };
     await saveContact(earlier.manager, { ...legal, teamId: from });
     const other = { ...contact, kind: "additional_contact", teamId: from };
     await saveContact(earlier.manager, other);
     await saveContact(earlier.manager, { ...legal, teamId: to, lastName: "Autre" });
     const take = { teamId: to, sourceTeamId: from };
-    expect(await outcomeOf(takeOverContacts(later.caller, take))).toBe("NOT_FOUND");
-    const foreign = { teamId: to, sourceTeamId: await teamId(earlier.id, 1) };
-    expect(await outcomeOf(takeOverContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
-    expect(await takeOverContacts(earlier.manager, take)).toEqual({ taken: 1 });
+    expect(await getOutcome(prefillContacts(later.caller, take))).toBe("NOT_FOUND");
+    const foreign = { teamId: to, sourceTeamId: await findTeamId(earlier.id, 1) };
+    expect(await getOutcome(prefillContacts(earlier.manager, foreign))).toBe("NOT_FOUND");
+    expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 1 });
     // What is there already is not taken again, and nothing is written down for it.
     const entries = async () => {
       const { rows } = await scene.deps.pool.query(
@@ -799,52 +809,52 @@ describe("[D-15 part] contacts and the managing organisation", () => {
       return rows.length;
     };
     const before = await entries();
-    expect(await takeOverContacts(earlier.manager, take)).toEqual({ taken: 0 });
+    expect(await prefillContacts(earlier.manager, take)).toEqual({ taken: 0 });
     expect(await entries()).toBe(before);
-    const held = (await contactsOf(scene.deps.db, later.id)).people;
+    const held = (await loadTeamContacts(scene.deps.db, later.id)).people;
     expect(held.map(({ kind, lastName }) => `${kind} ${lastName}`).sort()).toEqual([
       "additional_contact Sá",
       "legal_representative Autre",
     ]);
-    expect(await outcomeOf(takeOverContacts(earlier.member, take))).toBe("NOT_FOUND");
+    expect(await getOutcome(prefillContacts(earlier.member, take))).toBe("NOT_FOUND");
   });
 
   test("a team names its managing organisation only where the call lets it", async () => {
-    const { id, call, manager } = await team();
+    const { id, call, manager } = await createTeam();
     const blank = { name: "", address: "", zipCode: "", city: "", phone: "" };
-    const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await teamId(id, 2) };
-    expect(await outcomeOf(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
+    const named = { ...blank, siret: SIRET, name: "Gestion", teamId: await findTeamId(id, 2) };
+    expect(await getOutcome(saveOrganization(manager, { ...named, name: "" }))).toBe("done");
     // The register gives the name, and knows when there is no such number.
-    const [held] = (await contactsOf(scene.deps.db, id)).organizations;
+    const [held] = (await loadTeamContacts(scene.deps.db, id)).organizations;
     expect(held?.name.length).toBeGreaterThan(3);
     const unknown = { ...named, siret: "73282932000074" };
-    expect(await outcomeOf(saveOrganization(manager, unknown))).toBe("INVALID siret=unknown");
+    expect(await getOutcome(saveOrganization(manager, unknown))).toBe("INVALID siret=unknown");
     await scene.deps.db
       .insert(callRequirements)
       .values({ callId: call.id, editableManagingOrganisation: false });
-    expect(await outcomeOf(saveOrganization(manager, named))).toBe("FORBIDDEN_ROLE namedByCall");
+    expect(await getOutcome(saveOrganization(manager, named))).toBe("FORBIDDEN_ROLE namedByCall");
   });
 });
 
 test("an administrator names a coordinator where there is none: audited, told, and once", async () => {
-  const { id, caller, manager, member, about, roles } = await team();
-  const actor = actorsAround(randomUUID()).administrator;
+  const { id, caller, manager, member, about, roles } = await createTeam();
+  const actor = makeActors(randomUUID()).administrator;
   const administrator = { ...scene.deps, actor };
   const whom = { ...(await about(manager)), reason: "left" };
-  expect(await outcomeOf(nameCoordinator(administrator, whom))).toBe(
+  expect(await getOutcome(nameCoordinator(administrator, whom))).toBe(
     "FORBIDDEN_ROLE hasCoordinator",
   );
-  expect(await outcomeOf(nameCoordinator(administrator, { ...whom, reason: "" }))).toBe(
+  expect(await getOutcome(nameCoordinator(administrator, { ...whom, reason: "" }))).toBe(
     "INVALID reason=missing",
   );
   await scene.deps.db
     .delete(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
-  expect((await dossiersWithoutCoordinator(scene.deps.db)).map((one) => one.id)).toContain(id);
-  expect(await outcomeOf(nameCoordinator(member, whom))).toBe("FORBIDDEN_ROLE");
+  expect((await listDossiersWithoutCoordinator(scene.deps.db)).map((one) => one.id)).toContain(id);
+  expect(await getOutcome(nameCoordinator(member, whom))).toBe("FORBIDDEN_ROLE");
   const twice = await Promise.all(
     [whom, { ...whom, ...(await about(member)) }].map((one) =>
-      outcomeOf(nameCoordinator(administrator, one)),
+      getOutcome(nameCoordinator(administrator, one)),
     ),
   );
   expect(twice.sort()).toEqual(["FORBIDDEN_ROLE hasCoordinator", "done"]);
@@ -857,7 +867,7 @@ test("an administrator names a coordinator where there is none: audited, told, a
 });
 
 test("an administrator names another where the coordinator has not been seen for long, who stays in their team and is told", async () => {
-  const { id, caller, manager, about, roles } = await team();
+  const { id, caller, manager, about, roles } = await createTeam();
   const { pool, db } = scene.deps;
   // Many dossiers of these tests are called the same.
   const acronym = `LOIN${randomUUID().slice(0, 8)}`;
@@ -866,11 +876,13 @@ test("an administrator names another where the coordinator has not been seen for
   const now = new Date(Date.now() + 90 * 86_400_000);
   const administrator = {
     ...scene.deps,
-    clock: fixedClock(now),
-    actor: actorsAround(randomUUID()).administrator,
+    clock: createFixedClock(now),
+    actor: makeActors(randomUUID()).administrator,
   };
   const name = async () =>
-    outcomeOf(nameCoordinator(administrator, { ...(await about(manager)), reason: "unreachable" }));
+    getOutcome(
+      nameCoordinator(administrator, { ...(await about(manager)), reason: "unreachable" }),
+    );
   const lastSeen = (days: number) =>
     pool.query(
       "update sessions set last_seen_at = $3::timestamptz - make_interval(days => $2) where user_id = $1",
@@ -883,7 +895,7 @@ test("an administrator names another where the coordinator has not been seen for
   await lastSeen(13);
   expect(await name()).toBe("FORBIDDEN_ROLE hasCoordinator");
   const page = { locale: "fr", now, searched: acronym.toLowerCase() } as const;
-  const shown = async () => (await coordinationPage(db, page)).find((one) => one.id === id);
+  const shown = async () => (await loadCoordinationPage(db, page)).find((one) => one.id === id);
   expect(await shown()).toMatchObject({ standing: "here" });
   await lastSeen(15);
   expect(await shown()).toMatchObject({ standing: "away" });
@@ -897,7 +909,7 @@ test("an administrator names another where the coordinator has not been seen for
 });
 
 test("a team whose only invitation was declined is asked for no contacts, nor is it of the consortium", async () => {
-  const { id, caller } = await team();
+  const { id, caller } = await createTeam();
   const { db } = scene.deps;
   const { id: invited } = await invitePerson(caller, {
     dossierId: id,
@@ -914,8 +926,8 @@ test("a team whose only invitation was declined is asked for no contacts, nor is
   const numbers = async () => {
     const dossier = await dossierForActor(db, caller.actor, id);
     const asked = [
-      await teamContactsView(db, dossier, caller.actor, now),
-      (await consortium(db, dossier, caller.actor, { locale: "fr", now })).teams,
+      await loadTeamContactsView(db, dossier, caller.actor, now),
+      (await loadConsortium(db, dossier, caller.actor, { locale: "fr", now })).teams,
     ];
     return asked.map((teams) => teams.map(({ number }) => number));
   };
@@ -931,11 +943,11 @@ test("a team whose only invitation was declined is asked for no contacts, nor is
 });
 
 test("a CV is missing only where the call wants it, and of a dossier that can still be given one", async () => {
-  const { id, call, caller, coordinator } = await team();
+  const { id, call, caller, coordinator } = await createTeam();
   const { db } = scene.deps;
   const owing = async () => {
     const dossier = await dossierForActor(db, caller.actor, id);
-    const view = await consortium(db, dossier, caller.actor, { locale: "fr", now: new Date() });
+    const view = await loadConsortium(db, dossier, caller.actor, { locale: "fr", now: new Date() });
     return view.teams.flatMap(({ members }) => members.filter(({ owesCv }) => owesCv)).length;
   };
   expect(coordinator.userId).toBe(caller.actor.userId);
@@ -952,7 +964,7 @@ test("a CV is missing only where the call wants it, and of a dossier that can st
 });
 
 test("a dossier that nobody is in any more waits for no coordinator", async () => {
-  const { id, caller, about, manager } = await team();
+  const { id, caller, about, manager } = await createTeam();
   const { db } = scene.deps;
   await db
     .update(dossiers)
@@ -962,7 +974,7 @@ test("a dossier that nobody is in any more waits for no coordinator", async () =
     .delete(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, caller.actor.userId)));
   const waiting = async () =>
-    (await dossiersWithoutCoordinator(db)).some((dossier) => dossier.id === id);
+    (await listDossiersWithoutCoordinator(db)).some((dossier) => dossier.id === id);
   expect(await waiting()).toBe(true);
   expect((await about(manager)).memberId).toBeDefined();
   await db.delete(dossierMembers).where(eq(dossierMembers.dossierId, id));

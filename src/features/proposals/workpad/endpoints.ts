@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { contract, problemWords } from "#platform/http/contract.ts";
+import { contract, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const params = z.object({ id: rowId() });
@@ -12,7 +12,7 @@ const question = z.object({ form: z.enum(FORM_MODEL_TYPES), key: z.string().max(
 export type QuestionRef = z.output<typeof question>;
 
 /** What somebody said, in the workpad or of a question, as pages know it. */
-export const sentWords = z.object({
+export const sentPost = z.object({
   id: z.string(),
   /** Null for somebody whose account is gone. */
   authorId: z.string().nullable(),
@@ -25,9 +25,9 @@ export const sentWords = z.object({
   /** By its author, by who coordinates, or with the account of its author. */
   removed: z.enum(["byAuthor", "byCoordinator", "withAccount"]).nullable(),
 });
-export type SentWords = z.output<typeof sentWords>;
+export type SentPost = z.output<typeof sentPost>;
 
-const message = sentWords.extend({
+const message = sentPost.extend({
   number: z.int(),
   revision: z.int(),
   clientId: z.string(),
@@ -48,7 +48,7 @@ export const sendMessageContract = contract({
     question: question.nullish(),
   }),
   answer: z.object({ message }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const olderMessagesContract = contract({
@@ -58,7 +58,7 @@ export const olderMessagesContract = contract({
   params,
   query: z.object({ before: z.coerce.number().int().min(1).max(2_000_000_000).optional() }),
   answer: z.object({ messages: z.array(message).readonly(), older: z.boolean() }),
-  problem: problemWords,
+  problem: problemMessage,
 });
 
 export const readWorkpadContract = contract({
@@ -68,5 +68,5 @@ export const readWorkpadContract = contract({
   params,
   body: z.object({ number: z.int().min(0).max(2_000_000_000) }),
   answer: z.object({ unread: z.int() }),
-  problem: problemWords,
+  problem: problemMessage,
 });

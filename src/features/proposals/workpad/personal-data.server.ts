@@ -1,14 +1,17 @@
 import { eq, getTableName, sql } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "#platform/db/pool.server.ts";
-import { type PersonalPart, rowsOf } from "#platform/personal-part.server.ts";
-import { mentionToken, NOBODY } from "./rules/mentions.ts";
+import {
+  createTableSource,
+  type PersonalDataSource,
+} from "#platform/personal-data-source.server.ts";
+import { mentionToken, UNKNOWN_MENTION } from "./rules/mentions.ts";
 import { workpadMentions, workpadMessages, workpadReads } from "./tables.server.ts";
 
 /** What somebody said in workpads, where they were named, and how far they have read. */
-export const workpadParts: readonly PersonalPart[] = [
+export const workpadParts: readonly PersonalDataSource[] = [
   {
-    file: "dossiers/workpad-messages",
+    fileName: "dossiers/workpad-messages",
     tables: [getTableName(workpadMessages)],
     read: (db, userId) =>
       db
@@ -31,7 +34,7 @@ export const workpadParts: readonly PersonalPart[] = [
         .where(eq(workpadMessages.authorId, userId)),
   },
   {
-    file: "dossiers/workpad-mentions",
+    fileName: "dossiers/workpad-mentions",
     tables: [getTableName(workpadMentions)],
     read: (db, userId) =>
       db
@@ -40,15 +43,15 @@ export const workpadParts: readonly PersonalPart[] = [
         .innerJoin(workpadMessages, eq(workpadMessages.id, workpadMentions.messageId))
         .where(eq(workpadMentions.userId, userId))
         .orderBy(workpadMessages.createdAt),
-    erase: (tx, { userId }) => forgetMentions(tx, workpadMessages, userId),
+    erase: (tx, { userId }) => removeMentions(tx, workpadMessages, userId),
   },
-  rowsOf("dossiers/workpad-reads", workpadReads),
+  createTableSource("dossiers/workpad-reads", workpadReads),
 ];
 
 /** Others' words stay, and name nobody. */
-export const forgetMentions = (tx: Db, words: PgTable, userId: string) => {
+export const removeMentions = (tx: Db, words: PgTable, userId: string) => {
   const token = mentionToken(userId);
   return tx.execute(
-    sql`update ${words} set text = replace(text, ${token}, ${NOBODY}) where text like ${`%${token}%`}`,
+    sql`update ${words} set text = replace(text, ${token}, ${UNKNOWN_MENTION}) where text like ${`%${token}%`}`,
   );
 };

@@ -7,7 +7,7 @@ import { instant } from "#platform/db/columns.ts";
 const person = (name: string) => uuid(name).references(() => users.id, { onDelete: "set null" });
 
 /** What somebody says to the team of a dossier, in the workpad or of a question: the columns of both tables. */
-export const wordsColumns = () => ({
+export const postColumns = () => ({
   id: uuid().primaryKey().defaultRandom(),
   dossierId: uuid("dossier_id")
     .notNull()
@@ -29,7 +29,7 @@ export const wordsColumns = () => ({
 export const workpadMessages = pgTable(
   "workpad_messages",
   {
-    ...wordsColumns(),
+    ...postColumns(),
     /** Its last change. */
     revision: integer().notNull(),
     /** The question it leads to. */

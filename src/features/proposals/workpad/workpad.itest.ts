@@ -5,20 +5,20 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { notifications } from "#features/people/notifications/tables.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { removeMember } from "#features/proposals/team/commands/remove-member.server.ts";
-import { question, section, sketch } from "#form-engine/testing/build.ts";
+import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
-import { joinDossier, makeDossier } from "#tests/factories/dossiers.ts";
-import { outcomeOf } from "#tests/support/outcome-of.ts";
+import { addDossierMember, makeDossier } from "#tests/factories/dossiers.ts";
+import { getOutcome } from "#tests/support/get-outcome.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { editMessage } from "./commands/edit-message.server.ts";
 import { markRead } from "./commands/mark-read.server.ts";
 import { postMessage } from "./commands/post-message.server.ts";
 import { removeMessage } from "./commands/remove-message.server.ts";
 import { workpadParts } from "./personal-data.server.ts";
-import { messagesBefore, messagesSince } from "./queries/messages.server.ts";
-import { unreadByDossier } from "./queries/unread.server.ts";
-import { NOBODY } from "./rules/mentions.ts";
-import { MAX_WORDS_LENGTH } from "./rules/words-limits.ts";
+import { listMessagesBefore, listMessagesSince } from "./queries/messages.server.ts";
+import { countUnreadByDossier } from "./queries/unread.server.ts";
+import { UNKNOWN_MENTION } from "./rules/mentions.ts";
+import { MAX_POST_LENGTH } from "./rules/post-limits.ts";
 import { workpadMessages } from "./tables.server.ts";
 
 let scene: TestDeps;
@@ -27,12 +27,12 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-const MODEL = sketch([section("s", [question("a")])]);
-type Caller = Awaited<ReturnType<typeof joinDossier>>;
+const MODEL = buildModelInput([section("s", [question("a")])]);
+type Caller = Awaited<ReturnType<typeof addDossierMember>>;
 
 async function conversation() {
   const dossier = await makeDossier(scene.deps, [MODEL]);
-  const member = await joinDossier(scene.deps, dossier.id, "member", {
+  const member = await addDossierMember(scene.deps, dossier.id, "member", {
     shownFirstName,
     shownLastName,
   });
@@ -45,9 +45,9 @@ async function conversation() {
       ...over,
     });
   const texts = async () =>
-    (await messagesBefore(scene.deps.db, dossier.id)).messages.map(({ text }) => text);
+    (await listMessagesBefore(scene.deps.db, dossier.id)).messages.map(({ text }) => text);
   const unread = async ({ actor }: Caller) =>
-    (await unreadByDossier(scene.deps.db, actor.userId))[dossier.id] ?? 0;
+    (await countUnreadByDossier(scene.deps.db, actor.userId))[dossier.id] ?? 0;
   return { ...dossier, member, say, texts, unread };
 }
 
@@ -62,7 +62,7 @@ describe("[D-28 part] what is said is kept", () => {
     await say(member, "<b>Second</b>");
     expect(await texts()).toEqual(["First\nline", "<b>Second</b>"]);
     const stranger = (await conversation()).caller;
-    expect(await outcomeOf(say(stranger, "Hello"))).toBe("NOT_FOUND");
+    expect(await getOutcome(say(stranger, "Hello"))).toBe("NOT_FOUND");
     await scene.deps.db
       .update(dossiers)
       .set({ place: "published", publishedAt: new Date() })
@@ -89,7 +89,7 @@ describe("[D-28 part] what is said is kept", () => {
     let done = false;
     const follower = (async () => {
       while (!done) {
-        const news = await messagesSince(db, id, after);
+        const news = await listMessagesSince(db, id, after);
         for (const { id: message } of news.items) seen.add(message);
         after = news.revision;
       }
@@ -97,7 +97,7 @@ describe("[D-28 part] what is said is kept", () => {
     const all = await Promise.all(
       Array.from({ length: 40 }, (_, at) => say(at % 2 ? caller : member, `Message ${at}`)),
     );
-    const last = await messagesSince(db, id, after);
+    const last = await listMessagesSince(db, id, after);
     done = true;
     await follower;
     for (const { id: message } of last.items) seen.add(message);
@@ -107,12 +107,12 @@ describe("[D-28 part] what is said is kept", () => {
 
   test("nothing, too much, and too often are refused", async () => {
     const { caller, say } = await conversation();
-    expect(await outcomeOf(say(caller, " \n "))).toBe("INVALID text=missing");
-    expect(await outcomeOf(say(caller, "é".repeat(MAX_WORDS_LENGTH)))).toBe("done");
-    const tooLong = say(caller, "é".repeat(MAX_WORDS_LENGTH + 1));
-    expect(await outcomeOf(tooLong)).toBe("INVALID text=tooLong");
+    expect(await getOutcome(say(caller, " \n "))).toBe("INVALID text=missing");
+    expect(await getOutcome(say(caller, "é".repeat(MAX_POST_LENGTH)))).toBe("done");
+    const tooLong = say(caller, "é".repeat(MAX_POST_LENGTH + 1));
+    expect(await getOutcome(tooLong)).toBe("INVALID text=tooLong");
     const outcomes: string[] = [];
-    for (let at = 0; at < 60; at++) outcomes.push(await outcomeOf(say(caller, `${at}`)));
+    for (let at = 0; at < 60; at++) outcomes.push(await getOutcome(say(caller, `${at}`)));
     expect(outcomes).toContain("TOO_MANY_REQUESTS");
   });
 
@@ -121,7 +121,7 @@ describe("[D-28 part] what is said is kept", () => {
     const form = MODEL.formModelType;
     await say(caller, "Here", { question: { form, key: "a" } });
     await say(caller, "Nowhere", { question: { form, key: "zz" } });
-    const { messages } = await messagesBefore(scene.deps.db, id);
+    const { messages } = await listMessagesBefore(scene.deps.db, id);
     expect(messages.map((one) => one.question?.key ?? null)).toEqual(["a", null]);
   });
 
@@ -139,9 +139,9 @@ describe("[D-28 part] what is said is kept", () => {
         createdAt: new Date(),
       })),
     );
-    const newest = await messagesBefore(db, id);
-    const before = await messagesBefore(db, id, newest.messages[0]?.number);
-    const first = await messagesBefore(db, id, before.messages[0]?.number);
+    const newest = await listMessagesBefore(db, id);
+    const before = await listMessagesBefore(db, id, newest.messages[0]?.number);
+    const first = await listMessagesBefore(db, id, before.messages[0]?.number);
     expect([newest.older, before.older, first.older]).toEqual([true, true, false]);
     const numbers = [first, before, newest].flatMap(({ messages }) =>
       messages.map(({ number }) => number),
@@ -156,37 +156,37 @@ describe("correcting and taking back", () => {
     const { id: messageId } = await say(member, "Tpyo");
     const edit = (who: Caller, text: string) =>
       editMessage(who, { dossierId: id, messageId, text });
-    expect(await outcomeOf(edit(caller, "Mine now"))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(edit(caller, "Mine now"))).toBe("FORBIDDEN_ROLE notYourRole");
     await edit(member, "Typo");
     expect(await texts()).toEqual(["Typo"]);
-    const [message] = (await messagesBefore(scene.deps.db, id)).messages;
+    const [message] = (await listMessagesBefore(scene.deps.db, id)).messages;
     expect(message?.editedAt).not.toBeNull();
     await scene.deps.db
       .update(workpadMessages)
       .set({ createdAt: new Date(Date.now() - 2 * 3_600_000) })
       .where(eq(workpadMessages.id, messageId));
-    expect(await outcomeOf(edit(member, "Too late"))).toBe("FORBIDDEN_ROLE tooLate");
+    expect(await getOutcome(edit(member, "Too late"))).toBe("FORBIDDEN_ROLE tooLate");
   });
 
   test("who coordinates removes anybody's, which the journal says; its text is gone for good", async () => {
     const { id, caller, member, say } = await conversation();
-    const colleague = await joinDossier(scene.deps, id, "member");
+    const colleague = await addDossierMember(scene.deps, id, "member");
     const { id: messageId } = await say(member, "A password");
     const remove = (who: Caller) => removeMessage(who, { dossierId: id, messageId });
-    expect(await outcomeOf(remove(colleague))).toBe("FORBIDDEN_ROLE notYourRole");
+    expect(await getOutcome(remove(colleague))).toBe("FORBIDDEN_ROLE notYourRole");
     await remove(caller);
-    const [message] = (await messagesBefore(scene.deps.db, id)).messages;
+    const [message] = (await listMessagesBefore(scene.deps.db, id)).messages;
     expect(message).toMatchObject({ text: "", removed: "byCoordinator" });
     const journal = await scene.deps.db
       .select({ details: auditEvents.details })
       .from(auditEvents)
       .where(and(eq(auditEvents.subjectId, id), eq(auditEvents.event, "dossier.messageRemoved")));
     expect(journal).toEqual([{ details: { about: member.actor.userId } }]);
-    expect(await outcomeOf(remove(caller))).toBe("NOT_FOUND");
+    expect(await getOutcome(remove(caller))).toBe("NOT_FOUND");
     // A message of another dossier is not found in this one.
     const other = await conversation();
     const theirs = await other.say(other.caller, "Elsewhere");
-    expect(await outcomeOf(removeMessage(caller, { dossierId: id, messageId: theirs.id }))).toBe(
+    expect(await getOutcome(removeMessage(caller, { dossierId: id, messageId: theirs.id }))).toBe(
       "NOT_FOUND",
     );
   });
@@ -204,7 +204,7 @@ describe("who is told", () => {
     expect((await told()).map(({ userId }) => userId)).toEqual([member.actor.userId]);
     await editMessage(caller, { dossierId: id, messageId, text: `@${NAME}, again` });
     expect(await told()).toHaveLength(1);
-    const [message] = (await messagesBefore(scene.deps.db, id)).messages;
+    const [message] = (await listMessagesBefore(scene.deps.db, id)).messages;
     expect(message?.mentions).toEqual([{ id: member.actor.userId, name: NAME }]);
     expect(message?.text).toBe(`@{${member.actor.userId}}, again`);
   });
@@ -214,7 +214,7 @@ describe("who is told", () => {
     await say(caller, "One");
     const { number } = await say(caller, "Two");
     await say(member, "Mine");
-    const late = await joinDossier(scene.deps, id, "member", {
+    const late = await addDossierMember(scene.deps, id, "member", {
       joinedAt: new Date(Date.now() + 1000),
     });
     expect([await unread(member), await unread(caller), await unread(late)]).toEqual([2, 1, 0]);
@@ -235,13 +235,13 @@ describe("those who go", () => {
       .from(dossierMembers)
       .where(eq(dossierMembers.userId, member.actor.userId));
     const [removed, ...outcomes] = await Promise.all([
-      outcomeOf(removeMember(caller, { dossierId: id, memberId: membership?.id })),
-      ...Array.from({ length: 8 }, (_, at) => outcomeOf(say(member, `Still here ${at}`))),
+      getOutcome(removeMember(caller, { dossierId: id, memberId: membership?.id })),
+      ...Array.from({ length: 8 }, (_, at) => getOutcome(say(member, `Still here ${at}`))),
     ]);
     expect(removed).toBe("done");
     expect(await texts()).toHaveLength(outcomes.filter((one) => one === "done").length);
     for (const one of outcomes) expect(["done", "NOT_FOUND"]).toContain(one);
-    expect(await outcomeOf(say(member, "And now"))).toBe("NOT_FOUND");
+    expect(await getOutcome(say(member, "And now"))).toBe("NOT_FOUND");
   });
 
   test("an erased account leaves its places in the conversation, and no word in them", async () => {
@@ -254,14 +254,14 @@ describe("those who go", () => {
     for (const part of workpadParts)
       await part.erase?.(
         scene.deps.db,
-        { userId, provenEmail: null, now: new Date() },
+        { userId, verifiedEmail: null, now: new Date() },
         scene.queue,
       );
     await scene.deps.db.delete(users).where(eq(users.id, userId));
-    const { messages } = await messagesBefore(scene.deps.db, id);
+    const { messages } = await listMessagesBefore(scene.deps.db, id);
     expect(messages).toMatchObject([
       { author: null, text: "", removed: "withAccount" },
-      { text: `Thanks ${NOBODY}`, mentions: [] },
+      { text: `Thanks ${UNKNOWN_MENTION}`, mentions: [] },
     ]);
   });
 });

@@ -7,20 +7,25 @@ import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AnswerProblem } from "../../question-type.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
 import { useLookups } from "../../ui/lookups.ts";
-import { problemWords } from "../../ui/problem-words.ts";
 import { useLatest } from "../../ui/use-latest.ts";
-import { AddFile } from "./add-file.tsx";
-import { type BibliographyNode, MAX_CITATION, type Reference, referenceId } from "./rules.ts";
+import { ReferenceImport } from "./reference-import.tsx";
+import {
+  type BibliographyNode,
+  getReferenceId,
+  MAX_CITATION_LENGTH,
+  type Reference,
+} from "./rules.ts";
 
 /** The reference that was removed last, and where it stood. */
-interface Removed {
+interface RemovedWork {
   readonly work: Reference;
   readonly index: number;
 }
@@ -30,13 +35,13 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
   const { node, id, name, label, help, answer, onChange, disabled, problems } = props;
   const language = useLanguage();
   const { t } = language;
-  const live = useLive();
+  const live = useIsHydrated();
   const list = useRef<HTMLOListElement>(null);
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedWork | null>(null);
   const works = answer as readonly Reference[];
   // A work that was looked up comes back after others were added or removed.
   const latest = useLatest({ works, onChange });
-  const error = problems[0] && workProblem(language, problems[0]);
+  const error = problems[0] && formatWorkProblem(language, problems[0]);
   const required = { required: node.required, requiredWord: t("forms:required") };
   if (!live) {
     return (
@@ -56,16 +61,16 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
     setRemoved(works[index] ? { work: works[index], index } : null);
     onChange(works.toSpliced(index, 1));
   };
-  const undoRemoval = ({ work, index }: Removed) => {
+  const undoRemoval = ({ work, index }: RemovedWork) => {
     setRemoved(null);
     // Added again by hand meanwhile, the reference is there already.
-    if (works.some((one) => referenceId(one) === referenceId(work))) return;
+    if (works.some((one) => getReferenceId(one) === getReferenceId(work))) return;
     onChange(works.toSpliced(index, 0, work));
     requestAnimationFrame(() => list.current?.children[index]?.querySelector("button")?.focus());
   };
   const add = (work: Reference) => {
     const { works: now, onChange: change } = latest.current;
-    if (now.some((one) => referenceId(one) === referenceId(work)))
+    if (now.some((one) => getReferenceId(one) === getReferenceId(work)))
       sendToast({ tone: "soon", message: t("forms:bibliography.already") });
     else change([...now, work]);
   };
@@ -74,7 +79,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
       {works.length > 0 && (
         <ol className="reference-list" ref={list}>
           {works.map((work, index) => (
-            <li key={referenceId(work)}>
+            <li key={getReferenceId(work)}>
               <span>
                 {work.citation}
                 {work.doi && (
@@ -101,7 +106,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
       )}
       {removed && !disabled && (
         <Alert
-          key={referenceId(removed.work)}
+          key={getReferenceId(removed.work)}
           tone="info"
           role="status"
           actions={
@@ -115,7 +120,7 @@ export function BibliographyField(props: AnswerFieldProps<BibliographyNode>) {
         </Alert>
       )}
       {!disabled && !full && <AddWork name={name} onAdd={add} />}
-      {!disabled && <AddFile works={works} max={node.maxReferences} onChange={onChange} />}
+      {!disabled && <ReferenceImport works={works} max={node.maxReferences} onChange={onChange} />}
       {full && (
         <p className="muted small">{t("forms:bibliography.full", { max: node.maxReferences })}</p>
       )}
@@ -132,8 +137,11 @@ function focusWork(id: string, index: number): void {
 }
 
 /** Of several works, which one it is about. */
-function workProblem(language: ReturnType<typeof useLanguage>, problem: AnswerProblem): string {
-  const words = problemWords(language, problem);
+function formatWorkProblem(
+  language: ReturnType<typeof useLanguage>,
+  problem: AnswerProblem,
+): string {
+  const words = formatAnswerProblem(language, problem);
   if (problem.index === undefined) return words;
   return language.t("forms:bibliography.wrong", { number: problem.index + 1, words });
 }
@@ -147,7 +155,7 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
   const [citation, setCitation] = useState("");
   const [busy, setBusy] = useState(false);
   const given = countCharacters(citation.trim());
-  const isTooLong = given > MAX_CITATION;
+  const isTooLong = given > MAX_CITATION_LENGTH;
   // Not an answer before it is added, and still not lost with the page.
   const keep = useTextDraft(draftName(name), citation, setCitation);
   const type = (typed: string) => {
@@ -190,7 +198,7 @@ function AddWork({ name, onAdd }: { name: string; onAdd: (work: Reference) => vo
         // Told where it is typed: in the list it would stop the whole answer from being saved.
         error={
           isTooLong
-            ? problemWords(language, { code: "tooLong", limit: MAX_CITATION, given })
+            ? formatAnswerProblem(language, { code: "tooLong", limit: MAX_CITATION_LENGTH, given })
             : undefined
         }
       />

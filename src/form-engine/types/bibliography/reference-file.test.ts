@@ -14,8 +14,8 @@ ER  - `;
 const options = { max: 10, locale: "fr" } as const;
 
 test("the works of a BibTeX file are added, and what could not be read is named with its line", () => {
-  const { works, added, problems } = readWorks(BIB, [], options);
-  expect(added).toBe(1);
+  const { works, addedCount, problems } = readWorks(BIB, [], options);
+  expect(addedCount).toBe(1);
   expect(works).toEqual([
     { citation: expect.stringContaining("Ce que les sols gardent"), doi: "10.1234/abc" },
   ]);
@@ -27,24 +27,32 @@ test("the works of a BibTeX file are added, and what could not be read is named 
 
 test("a work that is there already stays as it was written", () => {
   const mine = { citation: "Diop (2024), relu et corrigé.", doi: "10.1234/abc" };
-  expect(readWorks(BIB, [mine], options)).toMatchObject({ works: [mine], added: 0, left: 0 });
+  expect(readWorks(BIB, [mine], options)).toMatchObject({
+    works: [mine],
+    addedCount: 0,
+    skippedCount: 0,
+  });
 });
 
 test("RIS is known by itself; a work that is there already is not added again", () => {
   const first = readWorks(RIS, [], options);
-  expect(first.added).toBe(1);
-  expect(readWorks(RIS, first.works, options)).toMatchObject({ added: 0, left: 0 });
+  expect(first.addedCount).toBe(1);
+  expect(readWorks(RIS, first.works, options)).toMatchObject({ addedCount: 0, skippedCount: 0 });
 });
 
 test("no more than the question takes, and the rest is counted", () => {
   const { works } = readWorks(RIS, [], options);
-  expect(readWorks(BIB, works, { ...options, max: 1 })).toMatchObject({ works, added: 0, left: 1 });
+  expect(readWorks(BIB, works, { ...options, max: 1 })).toMatchObject({
+    works,
+    addedCount: 0,
+    skippedCount: 1,
+  });
 });
 
 test("a file of something else is refused in words, and changes nothing", () => {
   expect(readWorks("%PDF-1.7", [], options)).toMatchObject({
     works: [],
-    added: 0,
+    addedCount: 0,
     problems: [{ reason: "noReference" }],
   });
 });

@@ -1,9 +1,9 @@
-import { normalDoi } from "#bibliography/doi.ts";
+import { normalizeDoi } from "#bibliography/doi.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { bad, defineQuestionType, good } from "../../question-type.ts";
+import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type BibliographyNode = Extract<QuestionNode, { type: "bibliography" }>;
 
@@ -14,21 +14,21 @@ export interface Reference {
   readonly doi?: string;
 }
 
-export const MAX_CITATION = 1_000;
+export const MAX_CITATION_LENGTH = 1_000;
 
 export const bibliographyType = defineQuestionType<BibliographyNode, Reference>({
   type: "bibliography",
   maxValues: ({ maxReferences }) => maxReferences,
   read(value) {
     const given = typeof value === "string" ? { citation: value } : value;
-    if (typeof given !== "object" || given === null) return bad("wrongType");
+    if (typeof given !== "object" || given === null) return reject("wrongType");
     const { citation, doi } = given as Record<string, unknown>;
-    if (typeof citation !== "string") return bad("wrongType");
+    if (typeof citation !== "string") return reject("wrongType");
     const line = cleanText(citation).replace(/\s+/g, " ").trim();
     const count = countCharacters(line);
-    if (count > MAX_CITATION) return bad("tooLong", MAX_CITATION, count);
-    const found = typeof doi === "string" ? normalDoi(doi) : null;
-    return good(found ? { citation: line, doi: found } : { citation: line });
+    if (count > MAX_CITATION_LENGTH) return reject("tooLong", MAX_CITATION_LENGTH, count);
+    const found = typeof doi === "string" ? normalizeDoi(doi) : null;
+    return accept(found ? { citation: line, doi: found } : { citation: line });
   },
   isEmpty: ({ citation }) => citation === "",
   toText: ({ citation }) => citation,
@@ -41,8 +41,8 @@ export const bibliographyType = defineQuestionType<BibliographyNode, Reference>(
     return lines.filter((line) => line !== "").map((line) => known.get(line) ?? line);
   },
   merge: (base, mine, theirs) =>
-    mergeLists(base as Reference[], mine as Reference[], theirs as Reference[], referenceId),
+    mergeLists(base as Reference[], mine as Reference[], theirs as Reference[], getReferenceId),
 });
 
 /** The same work twice is one work. */
-export const referenceId = ({ citation, doi }: Reference): string => doi ?? citation;
+export const getReferenceId = ({ citation, doi }: Reference): string => doi ?? citation;

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import type { QuestionNode } from "../../model.ts";
-import { questionOf, readValues } from "../../testing/read-values.ts";
-import { typeOf } from "../question-types.ts";
-import { isLimited, maxChoices, optionsOf } from "./rules.ts";
+import { buildQuestion, readValues } from "../../testing/read-values.ts";
+import { getQuestionType } from "../question-types.ts";
+import { getMaxChoices, hasChoiceLimit, listOptions } from "./rules.ts";
 
 const options = ["a", "b", "c"].map((id) => ({ id, labelFr: id, labelEn: id }));
 const checkbox = (maxChoices?: number) =>
-  questionOf("choice", {
+  buildQuestion("choice", {
     choiceType: "checkbox",
     choiceQuestionNodes: options,
     ...(maxChoices ? { maxChoices } : {}),
@@ -15,16 +15,16 @@ const checkbox = (maxChoices?: number) =>
 test("[D-06 part] choices take as many options as the limit allows, and say the limit only when it is one", () => {
   expect(readValues(checkbox(2), "a", "b")).toEqual(["a", "b"]);
   expect(readValues(checkbox(2), "a", "b", "c")).toBe("tooMany");
-  expect([isLimited(checkbox(2)), isLimited(checkbox(3)), isLimited(checkbox())]).toEqual([
-    true,
-    false,
-    false,
-  ]);
-  expect(maxChoices(checkbox(9))).toBe(3);
+  expect([
+    hasChoiceLimit(checkbox(2)),
+    hasChoiceLimit(checkbox(3)),
+    hasChoiceLimit(checkbox()),
+  ]).toEqual([true, false, false]);
+  expect(getMaxChoices(checkbox(9))).toBe(3);
 });
 
 test("[D-06 part] choices of several levels offer the leaves, named with what is above", () => {
-  const tree = questionOf("choice", {
+  const tree = buildQuestion("choice", {
     choiceType: "multi_level_select",
     multiLevelSelectStructure: [
       {
@@ -35,14 +35,14 @@ test("[D-06 part] choices of several levels offer the leaves, named with what is
       },
     ],
   }) as Extract<QuestionNode, { type: "choice" }>;
-  expect(optionsOf(tree).map(({ labelEn }) => labelEn)).toEqual([
+  expect(listOptions(tree).map(({ labelEn }) => labelEn)).toEqual([
     "Physical sciences › Mathematics",
   ]);
   expect(readValues(tree, "pe")).toBe("unknownOption");
 });
 
 test("choices of two people are put together, unless only one can hold", () => {
-  const { merge } = typeOf(checkbox());
+  const { merge } = getQuestionType(checkbox());
   expect(merge(["a"], ["a", "b"], ["a", "c"])).toEqual(["a", "b", "c"]);
   expect(merge(["a", "b"], ["b"], ["a", "b", "c"])).toEqual(["b", "c"]);
   expect(merge([], ["a"], ["b"])).toEqual(["a", "b"]);

@@ -1,11 +1,17 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { problemWords } from "../../ui/problem-words.ts";
-import { type ChoiceNode, isLimited, labelOf, maxChoices, optionsOf } from "./rules.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
+import {
+  type ChoiceNode,
+  getMaxChoices,
+  getOptionLabel,
+  hasChoiceLimit,
+  listOptions,
+} from "./rules.ts";
 import { TreeField } from "./tree-field.tsx";
 
 export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
@@ -13,10 +19,10 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
   const language = useLanguage();
   const { t, locale } = language;
   const chosen = answer.filter((value) => typeof value === "string");
-  const max = maxChoices(node);
-  const live = useLive();
+  const max = getMaxChoices(node);
+  const live = useIsHydrated();
   const full = chosen.length >= max;
-  const limit = isLimited(node) && t("forms:choice.limited", { max });
+  const limit = hasChoiceLimit(node) && t("forms:choice.limited", { max });
   const help = limit ? (
     <>
       {props.help && <>{props.help} </>}
@@ -31,11 +37,11 @@ export function ChoiceField(props: AnswerFieldProps<ChoiceNode>) {
     help,
     required: node.required,
     requiredWord: t("forms:required"),
-    error: problems[0] && problemWords(language, problems[0]),
+    error: problems[0] && formatAnswerProblem(language, problems[0]),
   };
-  const options = optionsOf(node).map((option) => ({
+  const options = listOptions(node).map((option) => ({
     value: option.id,
-    label: labelOf(option, locale),
+    label: getOptionLabel(option, locale),
   }));
   switch (node.choiceType) {
     case "multi_level_select":

@@ -1,1 +1,1 @@
-export { printWords as printChoice } from "../print-words.ts";
+export { printValues as printChoice } from "../print-values.ts";

@@ -1,1 +1,1 @@
-export { WordsReadView as ChoiceReadView } from "../text-views.tsx";
+export { ValuesReadView as ChoiceReadView } from "../values-read-view.tsx";

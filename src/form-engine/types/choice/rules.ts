@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import { mergeLists } from "../../merge-lists.ts";
 import type { QuestionNode } from "../../model.ts";
-import { type Answer, bad, defineQuestionType, good } from "../../question-type.ts";
+import { type Answer, accept, defineQuestionType, reject } from "../../question-type.ts";
 import type { TreeOption } from "./schema.ts";
 
 export type ChoiceNode = Extract<QuestionNode, { type: "choice" }>;
@@ -16,14 +16,16 @@ export interface ChoiceOption {
 /** A value is an option's id; an answer has as many as are chosen. */
 export const choiceType = defineQuestionType<ChoiceNode, string>({
   type: "choice",
-  maxValues: maxChoices,
+  maxValues: getMaxChoices,
   read(value, node) {
-    if (typeof value !== "string") return bad("wrongType");
-    return optionsOf(node).some(({ id }) => id === value) ? good(value) : bad("unknownOption");
+    if (typeof value !== "string") return reject("wrongType");
+    return listOptions(node).some(({ id }) => id === value)
+      ? accept(value)
+      : reject("unknownOption");
   },
   toText(value, node, locale) {
-    const option = optionsOf(node).find(({ id }) => id === value);
-    return option ? labelOf(option, locale) : value;
+    const option = listOptions(node).find(({ id }) => id === value);
+    return option ? getOptionLabel(option, locale) : value;
   },
   /** Boxes that are not ticked are not posted: nothing is an answer too. */
   fromForm: (posted) => posted.filter((id) => id !== ""),
@@ -36,25 +38,28 @@ export const choiceType = defineQuestionType<ChoiceNode, string>({
 });
 
 /** Options may be fewer than the limit allows. */
-export function maxChoices(node: ChoiceNode): number {
+export function getMaxChoices(node: ChoiceNode): number {
   if (node.choiceType === "radio" || node.choiceType === "select") return 1;
-  return Math.min(node.maxChoices ?? Number.POSITIVE_INFINITY, optionsOf(node).length);
+  return Math.min(node.maxChoices ?? Number.POSITIVE_INFINITY, listOptions(node).length);
 }
 
 /** Whether the limit has to be said: it is less than there is to choose from. */
-export const isLimited = (node: ChoiceNode): boolean =>
+export const hasChoiceLimit = (node: ChoiceNode): boolean =>
   node.choiceType !== "radio" &&
   node.choiceType !== "select" &&
-  maxChoices(node) < optionsOf(node).length;
+  getMaxChoices(node) < listOptions(node).length;
 
-export function optionsOf(node: ChoiceNode): readonly ChoiceOption[] {
-  return node.choiceQuestionNodes ?? leaves(node.multiLevelSelectStructure ?? [], null);
+export function listOptions(node: ChoiceNode): readonly ChoiceOption[] {
+  return node.choiceQuestionNodes ?? listLeafOptions(node.multiLevelSelectStructure ?? [], null);
 }
 
-export const labelOf = (option: ChoiceOption, locale: Locale): string =>
+export const getOptionLabel = (option: ChoiceOption, locale: Locale): string =>
   locale === "fr" ? option.labelFr : option.labelEn;
 
-const leaves = (options: readonly TreeOption[], above: ChoiceOption | null): ChoiceOption[] =>
+const listLeafOptions = (
+  options: readonly TreeOption[],
+  above: ChoiceOption | null,
+): ChoiceOption[] =>
   options.flatMap(({ id, label_fr, label_en, children }) => {
     const under = (label: string, parent: string | undefined) =>
       parent ? `${parent} › ${label}` : label;
@@ -63,5 +68,5 @@ const leaves = (options: readonly TreeOption[], above: ChoiceOption | null): Cho
       labelFr: under(label_fr, above?.labelFr),
       labelEn: under(label_en, above?.labelEn),
     };
-    return children ? leaves(children, option) : [option];
+    return children ? listLeafOptions(children, option) : [option];
   });

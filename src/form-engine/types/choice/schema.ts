@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { nodeId, questionSchema, words } from "../../node-schema.ts";
+import { nodeIdSchema, questionSchema, requiredText } from "../../node-schema.ts";
 
-const option = z.strictObject({ id: nodeId(), labelFr: words(300), labelEn: words(300) });
+const optionSchema = z.strictObject({
+  id: nodeIdSchema(),
+  labelFr: requiredText(300),
+  labelEn: requiredText(300),
+});
 
 /** An option of a tree; only those without children can be chosen. */
 export interface TreeOption {
@@ -14,14 +18,14 @@ export interface TreeOption {
 const MAX_LEVELS = 4;
 
 /** One schema a level, so that a tree that contains itself ends where the levels do. */
-const treeOption = (level: number): z.ZodType<TreeOption> =>
+const treeOptionSchema = (level: number): z.ZodType<TreeOption> =>
   z.strictObject({
-    id: nodeId(),
-    label_fr: words(300),
-    label_en: words(300),
+    id: nodeIdSchema(),
+    label_fr: requiredText(300),
+    label_en: requiredText(300),
     children: (level < MAX_LEVELS
       ? z
-          .array(treeOption(level + 1))
+          .array(treeOptionSchema(level + 1))
           .min(1, "missing")
           .max(500, "tooMany")
       : z.never("tooDeep")
@@ -31,8 +35,8 @@ const treeOption = (level: number): z.ZodType<TreeOption> =>
 export const choiceSchema = questionSchema("choice", {
   choiceType: z.enum(["checkbox", "radio", "select", "multi_level_select"], "badChoiceType"),
   maxChoices: z.int("badNumber").min(1, "badNumber").max(500, "badNumber").optional(),
-  choiceQuestionNodes: z.array(option).max(500, "tooMany").optional(),
-  multiLevelSelectStructure: z.array(treeOption(1)).max(500, "tooMany").optional(),
+  choiceQuestionNodes: z.array(optionSchema).max(500, "tooMany").optional(),
+  multiLevelSelectStructure: z.array(treeOptionSchema(1)).max(500, "tooMany").optional(),
 }).superRefine((node, context) => {
   const say = (code: string, path: string) =>
     context.addIssue({ code: "custom", message: code, path: [path] });
@@ -43,7 +47,7 @@ export const choiceSchema = questionSchema("choice", {
   if (!node[field]?.length) say("missing", field);
   if (node[other]) say("notForThisType", other);
   const ids = isTree
-    ? allIds(node.multiLevelSelectStructure ?? [])
+    ? listOptionIds(node.multiLevelSelectStructure ?? [])
     : (node.choiceQuestionNodes ?? []).map(({ id }) => id);
   if (new Set(ids).size < ids.length) say("duplicateOption", field);
   const single = node.choiceType === "radio" || node.choiceType === "select";
@@ -51,5 +55,5 @@ export const choiceSchema = questionSchema("choice", {
     say("notForThisType", "maxChoices");
 });
 
-const allIds = (options: readonly TreeOption[]): string[] =>
-  options.flatMap(({ id, children }) => [id, ...allIds(children ?? [])]);
+const listOptionIds = (options: readonly TreeOption[]): string[] =>
+  options.flatMap(({ id, children }) => [id, ...listOptionIds(children ?? [])]);

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { problemWords } from "../../ui/problem-words.ts";
-import { type ChoiceNode, labelOf, maxChoices, optionsOf } from "./rules.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
+import { type ChoiceNode, getMaxChoices, getOptionLabel, listOptions } from "./rules.ts";
 import type { TreeOption } from "./schema.ts";
 
 /** Options in levels that are folded open: what is chosen stands above in whole words, and boxes below. */
@@ -13,16 +13,16 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   const language = useLanguage();
   const { t, locale } = language;
   const chosen = answer.filter((value) => typeof value === "string");
-  const live = useLive();
+  const live = useIsHydrated();
   // Decided once: a branch does not fold shut under whoever unticks its last box.
   const [shown] = useState(chosen);
-  const full = chosen.length >= maxChoices(node);
+  const full = chosen.length >= getMaxChoices(node);
   const toggle = (option: string, on: boolean) =>
     onChange(on ? [...chosen, option] : chosen.filter((one) => one !== option));
   const labelIn = (option: TreeOption) => (locale === "fr" ? option.label_fr : option.label_en);
   const branch = (option: TreeOption) =>
     option.children ? (
-      <details key={option.id} className="tree-branch" open={holds(option, shown)}>
+      <details key={option.id} className="tree-branch" open={containsChosen(option, shown)}>
         <summary>{labelIn(option)}</summary>
         <div className="opts opts-list">{option.children.map(branch)}</div>
       </details>
@@ -39,7 +39,7 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
         <span>{labelIn(option)}</span>
       </label>
     );
-  const named = optionsOf(node).filter((option) => chosen.includes(option.id));
+  const named = listOptions(node).filter((option) => chosen.includes(option.id));
   return (
     <FieldGroup
       id={id}
@@ -47,12 +47,12 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
       help={help}
       required={node.required}
       requiredWord={t("forms:required")}
-      error={problems[0] && problemWords(language, problems[0])}
+      error={problems[0] && formatAnswerProblem(language, problems[0])}
     >
       {named.length > 0 && (
         <ul className="tree-chosen">
           {named.map((option) => (
-            <li key={option.id}>{labelOf(option, locale)}</li>
+            <li key={option.id}>{getOptionLabel(option, locale)}</li>
           ))}
         </ul>
       )}
@@ -61,5 +61,5 @@ export function TreeField(props: AnswerFieldProps<ChoiceNode>) {
   );
 }
 
-const holds = ({ id, children }: TreeOption, chosen: readonly string[]): boolean =>
-  chosen.includes(id) || (children ?? []).some((child) => holds(child, chosen));
+const containsChosen = ({ id, children }: TreeOption, chosen: readonly string[]): boolean =>
+  chosen.includes(id) || (children ?? []).some((child) => containsChosen(child, chosen));

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAnswer } from "../../answers.ts";
-import { questionOf, readValues } from "../../testing/read-values.ts";
-import { readDecimal, typedAmount } from "../decimal.ts";
-import { typeOf } from "../question-types.ts";
-import { amountChoice, withAmountChoice } from "./rules.ts";
+import { buildQuestion, readValues } from "../../testing/read-values.ts";
+import { cleanTypedAmount, readDecimal } from "../decimal.ts";
+import { getQuestionType } from "../question-types.ts";
+import { applyAmountChoice, toAmountChoice } from "./rules.ts";
 
 test("[D-07 part] an amount is read with comma or point, stands in its field the French way, and is shown as one reads it", () => {
-  const amount = questionOf("currency");
+  const amount = buildQuestion("currency");
   expect(readValues(amount, "482 500,5 €")).toEqual(["482500.50"]);
   expect(readValues(amount, "482500.50")).toEqual(["482500.50"]);
   expect(readValues(amount, "1,2,3")).toBe("notANumber");
@@ -16,20 +16,20 @@ test("[D-07 part] an amount is read with comma or point, stands in its field the
   expect(readValues(amount, "1,234,567")).toEqual(["1234567.00"]);
   expect(readValues(amount, "1,234.567,8")).toBe("notANumber");
   expect(readValues(amount, "1,234")).toBe("ambiguousAmount");
-  expect(readValues(questionOf("currency", { min: 10 }), "9,99")).toBe("tooSmall");
-  const field = typeOf(amount).toForm("482500.50");
+  expect(readValues(buildQuestion("currency", { min: 10 }), "9,99")).toBe("tooSmall");
+  const field = getQuestionType(amount).toForm("482500.50");
   expect(field.replace(/\s/g, " ")).toBe("482 500,50");
-  const shown = typeOf(amount).toText("482500.50", amount, "fr");
+  const shown = getQuestionType(amount).toText("482500.50", amount, "fr");
   expect(shown.replace(/\s/g, " ")).toBe("482 500,50 €");
-  expect(typeOf(amount).toText("482500.50", amount, "en")).toBe("€482,500.50");
-  expect(typeOf(amount).toText("", amount, "en")).toBe("");
-  expect(readValues(amount, typeOf(amount).toForm("482500.50"))).toEqual(["482500.50"]);
+  expect(getQuestionType(amount).toText("482500.50", amount, "en")).toBe("€482,500.50");
+  expect(getQuestionType(amount).toText("", amount, "en")).toBe("");
+  expect(readValues(amount, getQuestionType(amount).toForm("482500.50"))).toEqual(["482500.50"]);
 });
 
-const amount = questionOf("currency");
+const amount = buildQuestion("currency");
 /** As a person types it, key by key. */
 const typeKeys = (text: string) =>
-  Array.from(text).reduce((field, key) => typedAmount(field + key, field), "");
+  Array.from(text).reduce((field, key) => cleanTypedAmount(field + key, field), "");
 
 test("an amount whose only separator is followed by exactly three digits asks which is meant, typed, pasted or posted", () => {
   fc.assert(
@@ -40,7 +40,7 @@ test("an amount whose only separator is followed by exactly three digits asks wh
       fc.constantFrom("", " ", " €"),
       (whole, separator, three, after) => {
         const text = `${whole}${separator}${three}`;
-        for (const given of [text + after, typeKeys(text), typedAmount(text, "")]) {
+        for (const given of [text + after, typeKeys(text), cleanTypedAmount(text, "")]) {
           const read = readAnswer(amount, [given]);
           const [problem] = read.ok ? [] : read.problems;
           expect(problem?.code).toBe("ambiguousAmount");
@@ -50,8 +50,8 @@ test("an amount whose only separator is followed by exactly three digits asks wh
           // What is chosen is read as it is, and posted in the place of what was typed.
           for (const reading of [inThousands, withDecimals]) {
             expect(readValues(amount, reading)).toEqual([reading]);
-            const choice = amountChoice(String(problem?.given), reading ?? "");
-            expect(withAmountChoice(["7", given], choice)).toEqual(["7", reading]);
+            const choice = toAmountChoice(String(problem?.given), reading ?? "");
+            expect(applyAmountChoice(["7", given], choice)).toEqual(["7", reading]);
           }
         }
       },

@@ -1,1 +1,1 @@
-export { printWords as printCurrency } from "../print-words.ts";
+export { printValues as printCurrency } from "../print-values.ts";

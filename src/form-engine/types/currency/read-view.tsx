@@ -1,1 +1,1 @@
-export { WordsReadView as CurrencyReadView } from "../text-views.tsx";
+export { ValuesReadView as CurrencyReadView } from "../values-read-view.tsx";

@@ -2,7 +2,7 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import { defineQuestionType } from "../../question-type.ts";
-import { decimalWords, findAmountReadings, readDecimal } from "../decimal.ts";
+import { findAmountReadings, formatDecimal, readDecimal } from "../decimal.ts";
 
 export type CurrencyNode = Extract<QuestionNode, { type: "currency" }>;
 
@@ -17,13 +17,13 @@ export const currencyType = defineQuestionType<CurrencyNode, string>({
     const problem = { code: "ambiguousAmount", given: String(value).trim(), readings } as const;
     return { ok: false, problem };
   },
-  toText: (value, _node, locale) => amountText(value, locale),
-  toForm: (value) => amountWords(value),
+  toText: (value, _node, locale) => formatAmount(value, locale),
+  toForm: (value) => formatAmountInput(value),
 });
 
 /** « 482 500,00 € », "€482,500.00". */
-export function amountText(value: string, locale: Locale): string {
-  const words = decimalWords(value, CURRENCY_DECIMALS, locale);
+export function formatAmount(value: string, locale: Locale): string {
+  const words = formatDecimal(value, CURRENCY_DECIMALS, locale);
   if (words === "") return "";
   return locale === "fr" ? `${words}\u00a0€` : `€${words}`;
 }
@@ -34,14 +34,15 @@ export function amountText(value: string, locale: Locale): string {
  */
 export const AMOUNT_FIELD = "amount=";
 
-export const amountChoice = (typed: string, reading: string): string => `${typed}=${reading}`;
+export const toAmountChoice = (typed: string, reading: string): string => `${typed}=${reading}`;
 
 /** The posted values, with the reading that was chosen in the place of the text it was chosen for. */
-export function withAmountChoice(posted: readonly string[], choice: string | undefined) {
+export function applyAmountChoice(posted: readonly string[], choice: string | undefined) {
   const [typed, reading] = choice?.split("=") ?? [];
   if (typed === undefined || reading === undefined) return posted;
   return posted.map((text) => (text.trim() === typed ? reading : text));
 }
 
 /** « 482 500,00 », as it stands in the field: there the specification wants the French way, in both languages. */
-export const amountWords = (value: string): string => decimalWords(value, CURRENCY_DECIMALS, "fr");
+export const formatAmountInput = (value: string): string =>
+  formatDecimal(value, CURRENCY_DECIMALS, "fr");

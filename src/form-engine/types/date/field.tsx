@@ -2,7 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { DateInput } from "#ui/date-input.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { EntryList } from "../../ui/entry-list.tsx";
-import { problemWords } from "../../ui/problem-words.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
 import type { DateNode } from "./rules.ts";
 
 export function DateField(props: AnswerFieldProps<DateNode>) {
@@ -19,7 +19,7 @@ export function DateField(props: AnswerFieldProps<DateNode>) {
           requiredWord={t("forms:required")}
           value={String(value ?? "")}
           onChange={(event) => onChange(event.target.value)}
-          error={problems[0] && problemWords(language, problems[0])}
+          error={problems[0] && formatAnswerProblem(language, problems[0])}
         />
       )}
     />

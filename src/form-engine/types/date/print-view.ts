@@ -1,1 +1,1 @@
-export { printWords as printDate } from "../print-words.ts";
+export { printValues as printDate } from "../print-values.ts";

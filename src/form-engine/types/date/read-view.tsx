@@ -1,1 +1,1 @@
-export { WordsReadView as DateReadView } from "../text-views.tsx";
+export { ValuesReadView as DateReadView } from "../values-read-view.tsx";

@@ -1,6 +1,6 @@
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
-import { bad, defineQuestionType, good } from "../../question-type.ts";
+import { accept, defineQuestionType, reject } from "../../question-type.ts";
 
 export type DateNode = Extract<QuestionNode, { type: "date" }>;
 
@@ -9,13 +9,13 @@ export const dateType = defineQuestionType<DateNode, string>({
   type: "date",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
   read(value, { min, max }) {
-    if (typeof value !== "string") return bad("wrongType");
+    if (typeof value !== "string") return reject("wrongType");
     const day = value.trim();
-    if (day === "") return good("");
-    if (!isDay(day)) return bad("notADate");
-    if (min !== undefined && day < min) return bad("tooSmall", min);
-    if (max !== undefined && day > max) return bad("tooLarge", max);
-    return good(day);
+    if (day === "") return accept("");
+    if (!isDay(day)) return reject("notADate");
+    if (min !== undefined && day < min) return reject("tooSmall", min);
+    if (max !== undefined && day > max) return reject("tooLarge", max);
+    return accept(day);
   },
   toText(value, _node, locale) {
     // What was typed without script may be no day, and is shown as it was typed.

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
-import { hasRoom, NO_ROOM } from "../number-limits.ts";
+import { multipleField, questionSchema } from "../../node-schema.ts";
+import { INVALID_RANGE, isRangeValid } from "../number-limits.ts";
 
-const day = () => z.iso.date("badDate").optional();
+const optionalDay = () => z.iso.date("badDate").optional();
 
 export const dateSchema = questionSchema("date", {
-  ...mayBeMultiple,
-  min: day(),
-  max: day(),
-}).refine(hasRoom, NO_ROOM);
+  ...multipleField,
+  min: optionalDay(),
+  max: optionalDay(),
+}).refine(isRangeValid, INVALID_RANGE);

@@ -1,5 +1,5 @@
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
-import { typedDecimal } from "../decimal.ts";
+import { cleanTypedDecimal } from "../decimal.ts";
 import { NumberField } from "../number-field.tsx";
 import type { FloatNode } from "./rules.ts";
 
@@ -7,7 +7,7 @@ import type { FloatNode } from "./rules.ts";
 export const FloatField = (props: AnswerFieldProps<FloatNode>) => (
   <NumberField
     {...props}
-    typed={typedDecimal}
+    typed={cleanTypedDecimal}
     shown={(value) => Number(value).toFixed(2).replace(".", ",")}
     inputMode="decimal"
     step={0.01}

@@ -1,1 +1,1 @@
-export { printWords as printFloat } from "../print-words.ts";
+export { printValues as printFloat } from "../print-values.ts";

@@ -1,1 +1,1 @@
-export { WordsReadView as FloatReadView } from "../text-views.tsx";
+export { ValuesReadView as FloatReadView } from "../values-read-view.tsx";

@@ -1,7 +1,7 @@
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import { defineQuestionType } from "../../question-type.ts";
-import { decimalWords, readDecimal } from "../decimal.ts";
+import { formatDecimal, readDecimal } from "../decimal.ts";
 
 export type FloatNode = Extract<QuestionNode, { type: "float" }>;
 
@@ -11,5 +11,5 @@ export const floatType = defineQuestionType<FloatNode, string>({
   type: "float",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
   read: (value, node) => readDecimal(value, FLOAT_DECIMALS, node),
-  toText: (value, _node, locale) => decimalWords(value, FLOAT_DECIMALS, locale),
+  toText: (value, _node, locale) => formatDecimal(value, FLOAT_DECIMALS, locale),
 });

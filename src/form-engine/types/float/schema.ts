@@ -1,7 +1,7 @@
-import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
-import { hasRoom, NO_ROOM, numberLimits } from "../number-limits.ts";
+import { multipleField, questionSchema } from "../../node-schema.ts";
+import { INVALID_RANGE, isRangeValid, numberLimits } from "../number-limits.ts";
 
-export const floatSchema = questionSchema("float", { ...mayBeMultiple, ...numberLimits }).refine(
-  hasRoom,
-  NO_ROOM,
+export const floatSchema = questionSchema("float", { ...multipleField, ...numberLimits }).refine(
+  isRangeValid,
+  INVALID_RANGE,
 );

@@ -5,15 +5,15 @@ import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
 import { useLookups } from "../../ui/lookups.ts";
-import { problemWords } from "../../ui/problem-words.ts";
 import { useLatest } from "../../ui/use-latest.ts";
 import {
-  altFieldName,
+  getAltFieldName,
   IMAGE_BYTES_LIMIT,
   IMAGE_TYPES,
   type ImageNode,
@@ -46,7 +46,7 @@ export function ImageField(props: AnswerFieldProps<ImageNode>) {
   };
   const error = refused
     ? t("forms:image.refused")
-    : problems[0] && problemWords(language, problems[0]);
+    : problems[0] && formatAnswerProblem(language, problems[0]);
   return (
     <FieldGroup
       id={id}
@@ -105,7 +105,7 @@ interface ImageEntryProps {
 
 function ImageEntry({ image, id, name: field, disabled, onChange }: ImageEntryProps) {
   const t = useT();
-  const live = useLive();
+  const live = useIsHydrated();
   const { imageHref } = useLookups();
   const [open, setOpen] = useState(false);
   const [asked, setAsked] = useState(false);
@@ -123,7 +123,7 @@ function ImageEntry({ image, id, name: field, disabled, onChange }: ImageEntryPr
         <p className="small muted">{name}</p>
         <TextField
           id={`${id}-alt`}
-          name={live ? undefined : altFieldName(field, image.filename)}
+          name={live ? undefined : getAltFieldName(field, image.filename)}
           label={t("forms:image.alt")}
           help={t("forms:image.altHelp")}
           value={alt}

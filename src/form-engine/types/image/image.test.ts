@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { questionOf, readValues } from "../../testing/read-values.ts";
+import { buildQuestion, readValues } from "../../testing/read-values.ts";
 
 test("images are named by a file of ours", () => {
   const image = {
@@ -9,10 +9,10 @@ test("images are named by a file of ours", () => {
     height: 20,
     alt: "Carte",
   };
-  expect(readValues(questionOf("image"), image)).toEqual([image]);
-  expect(readValues(questionOf("image"), { ...image, filename: "../../etc/passwd" })).toBe(
+  expect(readValues(buildQuestion("image"), image)).toEqual([image]);
+  expect(readValues(buildQuestion("image"), { ...image, filename: "../../etc/passwd" })).toBe(
     "notAnImage",
   );
-  expect(readValues(questionOf("image"), { ...image, width: -1 })).toBe("notAnImage");
-  expect(readValues(questionOf("image"), { ...image, more: 1 })).toEqual([image]);
+  expect(readValues(buildQuestion("image"), { ...image, width: -1 })).toBe("notAnImage");
+  expect(readValues(buildQuestion("image"), { ...image, more: 1 })).toEqual([image]);
 });

@@ -1,3 +1,3 @@
-import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
+import { multipleField, questionSchema } from "../../node-schema.ts";
 
-export const imageSchema = questionSchema("image", mayBeMultiple);
+export const imageSchema = questionSchema("image", multipleField);

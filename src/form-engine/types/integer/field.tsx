@@ -1,7 +1,7 @@
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { NumberField } from "../number-field.tsx";
-import { digitsOf, type IntegerNode } from "./rules.ts";
+import { type IntegerNode, keepDigits } from "./rules.ts";
 
 export const IntegerField = (props: AnswerFieldProps<IntegerNode>) => (
-  <NumberField {...props} typed={digitsOf} shown={(value) => value} inputMode="numeric" />
+  <NumberField {...props} typed={keepDigits} shown={(value) => value} inputMode="numeric" />
 );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { questionOf, readValues } from "../../testing/read-values.ts";
+import { buildQuestion, readValues } from "../../testing/read-values.ts";
 
 test("[D-07 part] an integer loses what is no digit", () => {
-  expect(readValues(questionOf("integer"), " 1 2a3 ")).toEqual(["123"]);
-  expect(readValues(questionOf("integer"), "007")).toEqual(["7"]);
-  expect(readValues(questionOf("integer"), 12)).toBe("wrongType");
-  expect(readValues(questionOf("integer", { max: 5 }), "6")).toBe("tooLarge");
-  expect(readValues(questionOf("integer"), "1".repeat(13))).toBe("tooLarge");
+  expect(readValues(buildQuestion("integer"), " 1 2a3 ")).toEqual(["123"]);
+  expect(readValues(buildQuestion("integer"), "007")).toEqual(["7"]);
+  expect(readValues(buildQuestion("integer"), 12)).toBe("wrongType");
+  expect(readValues(buildQuestion("integer", { max: 5 }), "6")).toBe("tooLarge");
+  expect(readValues(buildQuestion("integer"), "1".repeat(13))).toBe("tooLarge");
 });

@@ -1,1 +1,1 @@
-export { printWords as printInteger } from "../print-words.ts";
+export { printValues as printInteger } from "../print-values.ts";

@@ -1,1 +1,1 @@
-export { WordsReadView as IntegerReadView } from "../text-views.tsx";
+export { ValuesReadView as IntegerReadView } from "../values-read-view.tsx";

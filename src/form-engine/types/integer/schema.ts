@@ -1,7 +1,7 @@
-import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
-import { hasRoom, NO_ROOM, numberLimits } from "../number-limits.ts";
+import { multipleField, questionSchema } from "../../node-schema.ts";
+import { INVALID_RANGE, isRangeValid, numberLimits } from "../number-limits.ts";
 
 export const integerSchema = questionSchema("integer", {
-  ...mayBeMultiple,
+  ...multipleField,
   ...numberLimits,
-}).refine(hasRoom, NO_ROOM);
+}).refine(isRangeValid, INVALID_RANGE);

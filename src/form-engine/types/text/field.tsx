@@ -5,13 +5,13 @@ import { TextArea } from "#ui/text-area.tsx";
 import { TextField as LineField } from "#ui/text-field.tsx";
 import type { AnswerFieldProps } from "../../ui/answer-field.ts";
 import { EntryList, type EntryProps } from "../../ui/entry-list.tsx";
-import { problemWords } from "../../ui/problem-words.ts";
-import { useKeptCaret } from "../../ui/use-kept-caret.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
+import { usePreservedCaret } from "../../ui/use-preserved-caret.ts";
 import { RichEntry } from "./rich-entry.tsx";
-import { countText, type TextNode, type TextValue, textOf } from "./rules.ts";
+import { countTextCharacters, getValueText, type TextNode, type TextValue } from "./rules.ts";
 
 /** A text of at most this many characters fits a line. */
-const LINE = 200;
+const MAX_LINE_LENGTH = 200;
 
 export function TextField(props: AnswerFieldProps<TextNode>) {
   const { node } = props;
@@ -35,8 +35,8 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
   const language = useLanguage();
   const { t, locale } = language;
   const text = value as TextValue;
-  const field = useKeptCaret(textOf(text));
-  const count = countText(text);
+  const field = usePreservedCaret(getValueText(text));
+  const count = countTextCharacters(text);
   const max = node.maxCharacters;
   const left = max - count;
   const shared = {
@@ -48,8 +48,8 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
     disabled,
     required: node.required,
     requiredWord: t("forms:required"),
-    value: textOf(text),
-    error: problems[0] && problemWords(language, problems[0]),
+    value: getValueText(text),
+    error: problems[0] && formatAnswerProblem(language, problems[0]),
     counter: (
       <>
         {node.hint && (
@@ -69,7 +69,7 @@ function PlainEntry({ entry, node }: { entry: EntryProps; node: TextNode }) {
       </>
     ),
   };
-  return max <= LINE ? (
+  return max <= MAX_LINE_LENGTH ? (
     <LineField {...shared} onChange={(event) => onChange(event.target.value)} />
   ) : (
     <TextArea {...shared} onChange={(event) => onChange(event.target.value)} />

@@ -3,16 +3,16 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { DocumentBlock, ItemList, Line } from "#documents/model.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 import { anyDocumentWithFormulas } from "#tests/support/any-document.ts";
 import { readAnswer } from "../../answers.ts";
-import { formOf, question } from "../../testing/build.ts";
-import { printAnswer } from "../question-prints.ts";
+import { buildForm, question } from "../../testing/build-form.ts";
+import { printAnswer } from "../print-answer.ts";
 import { TextReadView } from "./read-view.tsx";
-import { countText, type TextNode, type TextValue } from "./rules.ts";
+import { countTextCharacters, type TextNode, type TextValue } from "./rules.ts";
 
-const form = formOf(question("q", "text", { wysiwyg: true, maxCharacters: 50_000 }));
-const node = form.places.get("q")?.node as TextNode;
+const form = buildForm(question("q", "text", { wysiwyg: true, maxCharacters: 50_000 }));
+const node = form.positions.get("q")?.node as TextNode;
 
 test("text length is counted the same on the screen, in the save and in the PDF", () => {
   fc.assert(
@@ -22,15 +22,17 @@ test("text length is counted the same on the screen, in the save and in the PDF"
       if (!read.ok || read.answer.length === 0) return;
       const saved = read.answer[0] as TextValue & object;
       // Breaks count one each and are drawn as room: what is compared is everything else.
-      const breaks = plainText(saved).match(/[\n\t]/g)?.length ?? 0;
+      const breaks = documentToText(saved).match(/[\n\t]/g)?.length ?? 0;
       const printed = printAnswer(node, read.answer, "fr").map(wordsOf).join("");
-      expect(countCharacters(printed.replace(/[\n\t]/g, "")) + breaks).toBe(countText(saved));
+      expect(countCharacters(printed.replace(/[\n\t]/g, "")) + breaks).toBe(
+        countTextCharacters(saved),
+      );
       // The limit that is one less refuses it, so the save counts as the screen does.
-      const tight = { ...node, maxCharacters: Math.max(1, countText(saved) - 1) };
-      expect(readAnswer(tight, [saved]).ok).toBe(countText(saved) <= tight.maxCharacters);
+      const tight = { ...node, maxCharacters: Math.max(1, countTextCharacters(saved) - 1) };
+      expect(readAnswer(tight, [saved]).ok).toBe(countTextCharacters(saved) <= tight.maxCharacters);
       // And everything that is counted is there to be read.
       const html = renderToStaticMarkup(<TextReadView node={node} answer={[saved]} />);
-      expect(html.length).toBeGreaterThanOrEqual(countText(saved) - breaks);
+      expect(html.length).toBeGreaterThanOrEqual(countTextCharacters(saved) - breaks);
     }),
   );
 });

@@ -2,7 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { RichTextField } from "#rich-text/editor/rich-text-field.tsx";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { EntryProps } from "../../ui/entry-list.tsx";
-import { problemWords } from "../../ui/problem-words.ts";
+import { formatAnswerProblem } from "../../ui/format-answer-problem.ts";
 import type { TextNode, TextValue } from "./rules.ts";
 
 /** A text with structure, in the editor. */
@@ -24,8 +24,8 @@ export function RichEntry({ entry, node }: { entry: EntryProps; node: TextNode }
       required={node.required}
       requiredWord={t("forms:required")}
       readOnly={disabled}
-      error={problem && problemWords(language, problem)}
-      under={node.hint && t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
+      error={problem && formatAnswerProblem(language, problem)}
+      footer={node.hint && t(`forms:hint.${node.hint.unit}`, { count: node.hint.count })}
     />
   );
 }

@@ -2,19 +2,19 @@ import { checkDocument } from "#rich-text/check-document.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { countCharacters, countDocument } from "#rich-text/count-characters.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
-import { documentFromText } from "#rich-text/document-from-text.ts";
 import { mergeDocuments } from "#rich-text/merge/merge-documents.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
 import type { QuestionNode } from "../../model.ts";
 import { MAX_ENTRIES } from "../../model-limits.ts";
 import {
   type Answer,
-  bad,
+  accept,
   defineQuestionType,
-  filledIn,
-  good,
-  type Read,
+  dropBlankEntries,
+  type ReadResult,
+  reject,
 } from "../../question-type.ts";
 
 export type TextNode = Extract<QuestionNode, { type: "text" }>;
@@ -24,21 +24,21 @@ export type TextValue = string | RichDocument;
 export const textType = defineQuestionType<TextNode, TextValue>({
   type: "text",
   maxValues: ({ multiple }) => (multiple ? MAX_ENTRIES : 1),
-  read: (value, node) => (node.wysiwyg ? readDocument(value, node) : readWords(value, node)),
-  isEmpty: (value) => textOf(value).trim() === "",
-  countCharacters: countText,
-  toText: textOf,
-  toForm: textOf,
+  read: (value, node) => (node.wysiwyg ? readDocument(value, node) : readPlainText(value, node)),
+  isEmpty: (value) => getValueText(value).trim() === "",
+  countCharacters: countTextCharacters,
+  toText: getValueText,
+  toForm: getValueText,
   fromForm,
   merge: mergeTexts,
 });
 
-export function textOf(value: TextValue): string {
-  return typeof value === "string" ? value : plainText(value);
+export function getValueText(value: TextValue): string {
+  return typeof value === "string" ? value : documentToText(value);
 }
 
 /** The same number on the screen, in the save and in the PDF. */
-export function countText(value: TextValue): number {
+export function countTextCharacters(value: TextValue): number {
   return typeof value === "string" ? countCharacters(value) : countDocument(value);
 }
 
@@ -47,20 +47,20 @@ export function countText(value: TextValue): number {
  * document itself.
  */
 function fromForm(posted: readonly string[], node: TextNode, held: Answer) {
-  if (!node.wysiwyg) return filledIn(posted)?.map(withOwnBreaks) ?? null;
+  if (!node.wysiwyg) return dropBlankEntries(posted)?.map(normalizeLineBreaks) ?? null;
   if (posted.length === 0) return null;
   return posted.flatMap((text, index) => {
     if (text.trim() === "") return [];
     const before = held[index];
     const stored = isDocumentLike(before) ? (before as RichDocument) : EMPTY_DOCUMENT;
-    return [postedDocument(text) ?? documentFromText(stored, text)];
+    return [parsePostedDocument(text) ?? mergeTextIntoDocument(stored, text)];
   });
 }
 
 /** Browsers end the lines of a posted field by two characters: what was typed had one. */
-const withOwnBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
+const normalizeLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");
 
-function postedDocument(text: string): unknown {
+function parsePostedDocument(text: string): unknown {
   if (!text.startsWith('{"type":"doc"')) return null;
   try {
     return JSON.parse(text);
@@ -80,15 +80,15 @@ function mergeText(base: unknown, mine: unknown, theirs: unknown): TextValue | n
   const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
   if (same(base, theirs)) return mine as TextValue;
   if (same(base, mine)) return theirs as TextValue;
-  const merge = mergeDocuments(...([base, mine, theirs].map(documentOf) as Three));
+  const merge = mergeDocuments(...([base, mine, theirs].map(toDocument) as DocumentTriple));
   if (merge.kind === "clash") return null;
-  return typeof mine === "string" ? plainText(merge.document) : merge.document;
+  return typeof mine === "string" ? documentToText(merge.document) : merge.document;
 }
 
-type Three = [RichDocument, RichDocument, RichDocument];
+type DocumentTriple = [RichDocument, RichDocument, RichDocument];
 
 /** A line of plain words is a paragraph, and nothing else is. */
-const documentOf = (value: unknown): RichDocument =>
+const toDocument = (value: unknown): RichDocument =>
   typeof value === "string"
     ? {
         type: "doc",
@@ -99,30 +99,30 @@ const documentOf = (value: unknown): RichDocument =>
       }
     : (value as RichDocument);
 
-function readWords(value: unknown, { maxCharacters }: TextNode): Read<string> {
-  const words = isDocumentLike(value) ? documentWords(value) : value;
-  if (typeof words !== "string") return bad("wrongType");
+function readPlainText(value: unknown, { maxCharacters }: TextNode): ReadResult<string> {
+  const words = isDocumentLike(value) ? extractDocumentText(value) : value;
+  if (typeof words !== "string") return reject("wrongType");
   const clean = cleanText(words);
   const count = countCharacters(clean);
-  return count > maxCharacters ? bad("tooLong", maxCharacters, count) : good(clean);
+  return count > maxCharacters ? reject("tooLong", maxCharacters, count) : accept(clean);
 }
 
-function readDocument(value: unknown, { maxCharacters }: TextNode): Read<RichDocument> {
+function readDocument(value: unknown, { maxCharacters }: TextNode): ReadResult<RichDocument> {
   const checked = checkDocument(typeof value === "string" ? textToDocument(value) : value, {
     maxCharacters,
     formulas: true,
   });
-  if (checked.ok) return good(checked.document);
+  if (checked.ok) return accept(checked.document);
   const tooLong = checked.problems.every(({ code }) => code === "tooLong");
-  if (!tooLong) return bad("badDocument");
+  if (!tooLong) return reject("badDocument");
   const document = typeof value === "string" ? textToDocument(value) : (value as RichDocument);
-  return bad("tooLong", maxCharacters, countDocument(document));
+  return reject("tooLong", maxCharacters, countDocument(document));
 }
 
 /** A question that took structure when it was answered and takes words alone now. */
-function documentWords(value: object): string | null {
+function extractDocumentText(value: object): string | null {
   const checked = checkDocument(value, { formulas: true });
-  return checked.ok ? plainText(checked.document) : null;
+  return checked.ok ? documentToText(checked.document) : null;
 }
 
 const isDocumentLike = (value: unknown): value is object =>

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MAX_CHARACTERS } from "#rich-text/schema.ts";
-import { mayBeMultiple, questionSchema } from "../../node-schema.ts";
+import { multipleField, questionSchema } from "../../node-schema.ts";
 
 export const textSchema = questionSchema("text", {
-  ...mayBeMultiple,
+  ...multipleField,
   /** With structure: paragraphs, lists, tables, formulas. */
   wysiwyg: z.boolean().default(false),
   /** Can be written by several at once, in a pad. */

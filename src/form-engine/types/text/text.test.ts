@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { questionOf, readValues } from "../../testing/read-values.ts";
-import { typeOf } from "../question-types.ts";
+import { buildQuestion, readValues } from "../../testing/read-values.ts";
+import { getQuestionType } from "../question-types.ts";
 
 test("[D-05 part] texts are counted as people count, in words and in documents", () => {
-  const short = questionOf("text", { maxCharacters: 4 });
+  const short = buildQuestion("text", { maxCharacters: 4 });
   expect(readValues(short, "é".normalize("NFD").repeat(4))).not.toBe("tooLong");
   expect(readValues(short, "👩‍🔬")).not.toBe("tooLong");
   expect(readValues(short, "12345")).toBe("tooLong");
-  const rich = questionOf("text", { maxCharacters: 4, wysiwyg: true });
+  const rich = buildQuestion("text", { maxCharacters: 4, wysiwyg: true });
   const document = (text: string) => ({
     type: "doc",
     content: [{ type: "paragraph", content: [{ type: "text", text }] }],
@@ -20,18 +20,18 @@ test("[D-05 part] texts are counted as people count, in words and in documents",
 });
 
 test("texts with several entries keep an empty one in its place, and are no answer when all are empty", () => {
-  const many = questionOf("text", { multiple: true });
+  const many = buildQuestion("text", { multiple: true });
   expect(readValues(many, "a", "", "b")).toEqual(["a", "", "b"]);
   expect(readValues(many, "", " ")).toEqual([]);
 });
 
 test("texts of two people are put together by paragraphs, and never where both changed one", () => {
-  const { merge } = typeOf(questionOf("text"));
+  const { merge } = getQuestionType(buildQuestion("text"));
   expect(merge(["un\ndeux"], ["UN\ndeux"], ["un\nDEUX"])).toEqual(["UN\nDEUX"]);
   expect(merge(["un"], ["mien"], ["tien"])).toBeNull();
   expect(merge(["un"], ["un"], ["tien"])).toEqual(["tien"]);
   expect(merge([], ["mien"], ["tien"])).toBeNull();
-  const several = typeOf(questionOf("text", { multiple: true }));
+  const several = getQuestionType(buildQuestion("text", { multiple: true }));
   expect(several.merge(["a", "b"], ["A", "b"], ["a", "B"])).toEqual(["A", "B"]);
   expect(several.merge(["a"], ["a", "b"], ["A"])).toBeNull();
 });

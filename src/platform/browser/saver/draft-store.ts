@@ -1,5 +1,5 @@
 /** A change whose fate is unknown: it was sent and no answer came. */
-export interface SentChange<T> {
+export interface UnconfirmedChange<T> {
   readonly id: string;
   readonly version: number;
   readonly value: T;
@@ -12,7 +12,7 @@ export interface Draft<T> {
   readonly base: T;
   readonly value: T;
   /** Tells one's own save, whose answer got lost, from somebody else's. */
-  readonly sent: readonly SentChange<T>[];
+  readonly sent: readonly UnconfirmedChange<T>[];
   /** The person has been asked which version to keep, and has not answered. */
   readonly clash: boolean;
 }

@@ -2,9 +2,9 @@ import "fake-indexeddb/auto";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryDrafts } from "#tests/support/saver-fakes.ts";
 import type { Draft } from "./draft-store.ts";
-import { indexedDraftStore } from "./indexed-draft-store.ts";
-import { withInstantDrafts } from "./instant-drafts.ts";
-import { localDraftStore } from "./local-draft-store.ts";
+import { createIndexedDraftStore } from "./indexed-draft-store.ts";
+import { createLocalDraftStore } from "./local-draft-store.ts";
+import { withSyncDrafts } from "./sync-drafts.ts";
 
 /** localStorage, as far as drafts use it: its names are its own properties. */
 class FakeStorage {
@@ -34,8 +34,8 @@ afterEach(() => vi.unstubAllGlobals());
 let documents = 0;
 
 describe.each([
-  ["localStorage", (document: string) => localDraftStore<string>(document)],
-  ["IndexedDB", (document: string) => indexedDraftStore<string>("account", document)],
+  ["localStorage", (document: string) => createLocalDraftStore<string>(document)],
+  ["IndexedDB", (document: string) => createIndexedDraftStore<string>("account", document)],
 ])("drafts in %s", (_, open) => {
   const fresh = () => {
     documents += 1;
@@ -84,16 +84,16 @@ describe.each([
 });
 
 test("drafts in IndexedDB belong to one account", async () => {
-  await indexedDraftStore("claire", "dossier").write("a", "page", draft("mine"));
-  expect(await indexedDraftStore("james", "dossier").list()).toEqual([]);
-  expect(await indexedDraftStore("claire", "dossier").list()).toHaveLength(1);
+  await createIndexedDraftStore("claire", "dossier").write("a", "page", draft("mine"));
+  expect(await createIndexedDraftStore("james", "dossier").list()).toEqual([]);
+  expect(await createIndexedDraftStore("claire", "dossier").list()).toHaveLength(1);
 });
 
 test("what is written at once is read until something later is written, and what was removed stays removed", async () => {
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>();
   const [large, instant] = [new MemoryDrafts<string>(), new MemoryDrafts<string>()];
   // The page is gone before the large store has done anything that is asked of it from here on.
-  const late = withInstantDrafts<string>(
+  const late = withSyncDrafts<string>(
     {
       list: () => large.list(),
       read: (key, client) => large.read(key, client),
@@ -120,7 +120,7 @@ test("what is written at once is read until something later is written, and what
   expect(await late.read("b", "page")).toBeNull();
   // The page lives on: the large store comes after, and the newer text stays.
   wake();
-  await vi.waitFor(() => expect(large.of("b")).toEqual([]));
+  await vi.waitFor(() => expect(large.listFor("b")).toEqual([]));
   expect(await found()).toEqual(["last"]);
   await late.write("a", "page", draft("newest"));
   expect(await found()).toEqual(["newest"]);
@@ -128,7 +128,7 @@ test("what is written at once is read until something later is written, and what
 });
 
 test("bytes are written at once as they are", async () => {
-  const store = indexedDraftStore<Uint8Array>("account", "bytes");
+  const store = createIndexedDraftStore<Uint8Array>("account", "bytes");
   const bytes = {
     ...draft(""),
     base: new Uint8Array(),
@@ -151,14 +151,14 @@ test("a storage that is full or forbidden says so and throws nothing", async () 
       throw new Error("forbidden");
     },
   });
-  const store = localDraftStore("document");
+  const store = createLocalDraftStore("document");
   expect(await store.write("a", "page", draft("x"))).toBe(false);
   expect(await store.read("a", "page")).toBeNull();
   await store.remove("a", "page");
 });
 
 test("what cannot be cloned is not kept, and said not to be", async () => {
-  const store = indexedDraftStore<unknown>("account", "strange");
+  const store = createIndexedDraftStore<unknown>("account", "strange");
   expect(await store.write("a", "page", { ...draft("x"), value: () => {} })).toBe(false);
   expect(await store.list()).toEqual([]);
 });
@@ -166,5 +166,5 @@ test("what cannot be cloned is not kept, and said not to be", async () => {
 test("what is not a draft is passed over", async () => {
   localStorage.setItem("draft/document/a/page", "not JSON");
   localStorage.setItem("draft/document/b/page", '"a text"');
-  expect(await localDraftStore("document").list()).toEqual([]);
+  expect(await createLocalDraftStore("document").list()).toEqual([]);
 });

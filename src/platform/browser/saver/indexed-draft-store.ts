@@ -1,22 +1,22 @@
 import { type DBSchema, type IDBPDatabase, openDB } from "idb";
 import type { Draft, DraftStore } from "./draft-store.ts";
-import { withInstantDrafts } from "./instant-drafts.ts";
-import { localDraftStore } from "./local-draft-store.ts";
+import { createLocalDraftStore } from "./local-draft-store.ts";
+import { withSyncDrafts } from "./sync-drafts.ts";
 
-type Place = [account: string, document: string, key: string, client: string];
+type DraftKey = [account: string, document: string, key: string, client: string];
 
-interface Drafts extends DBSchema {
-  drafts: { key: Place; value: Draft<unknown> };
+interface DraftDatabase extends DBSchema {
+  drafts: { key: DraftKey; value: Draft<unknown> };
 }
 
-let opened: Promise<IDBPDatabase<Drafts>> | null = null;
+let connection: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
 /** One connection a page; after it failed or was closed, the next use tries again. */
-function database(): Promise<IDBPDatabase<Drafts>> {
+function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
   const forget = () => {
-    opened = null;
+    connection = null;
   };
-  opened ??= openDB<Drafts>("drafts", 1, {
+  connection ??= openDB<DraftDatabase>("drafts", 1, {
     upgrade: (db) => {
       db.createObjectStore("drafts");
     },
@@ -30,24 +30,24 @@ function database(): Promise<IDBPDatabase<Drafts>> {
     forget();
     throw error;
   });
-  return opened;
+  return connection;
 }
 
 /**
  * Drafts in IndexedDB: for documents of many or large parts. Another account on this device never sees them. IndexedDB writes
  * late: what must be kept at once stands in localStorage until it has written.
  */
-export const indexedDraftStore = <T>(account: string, document: string): DraftStore<T> =>
-  withInstantDrafts(
-    lateDraftStore(account, document),
-    localDraftStore(`instant/${encodeURIComponent(account)}/${encodeURIComponent(document)}`),
+export const createIndexedDraftStore = <T>(account: string, document: string): DraftStore<T> =>
+  withSyncDrafts(
+    createAsyncDraftStore(account, document),
+    createLocalDraftStore(`instant/${encodeURIComponent(account)}/${encodeURIComponent(document)}`),
   );
 
-function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
-  const place = (key: string, client: string): Place => [account, document, key, client];
+function createAsyncDraftStore<T>(account: string, document: string): DraftStore<T> {
+  const place = (key: string, client: string): DraftKey => [account, document, key, client];
   const store = async (key: string, client: string, draft: Draft<T>): Promise<boolean> => {
     try {
-      await (await database()).put("drafts", draft, place(key, client));
+      await (await openDatabase()).put("drafts", draft, place(key, client));
       return true;
     } catch {
       return false;
@@ -56,7 +56,7 @@ function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
   return {
     async list() {
       try {
-        const tx = (await database()).transaction("drafts");
+        const tx = (await openDatabase()).transaction("drafts");
         // An array is greater than every string: all that begins with account and document.
         const range = IDBKeyRange.bound([account, document], [account, document, []]);
         const [places, drafts] = await Promise.all([
@@ -74,7 +74,7 @@ function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
     },
     async read(key, client) {
       try {
-        return ((await (await database()).get("drafts", place(key, client))) ??
+        return ((await (await openDatabase()).get("drafts", place(key, client))) ??
           null) as Draft<T> | null;
       } catch {
         return null;
@@ -85,7 +85,7 @@ function lateDraftStore<T>(account: string, document: string): DraftStore<T> {
     writeNow: (key, client, draft) => void store(key, client, draft),
     async remove(key, client) {
       try {
-        await (await database()).delete("drafts", place(key, client));
+        await (await openDatabase()).delete("drafts", place(key, client));
       } catch {
         // What cannot be reached holds nothing.
       }

@@ -2,9 +2,9 @@ import type { Draft, DraftStore, StoredDraft } from "./draft-store.ts";
 
 /**
  * Drafts in localStorage: written before `write` returns, so that not even a killed tab loses a letter, but small (some
- * megabytes for the whole site). `document` must be a name that only one account can open.
+ * megabytes for the whole site). `documentSchema` must be a name that only one account can open.
  */
-export function localDraftStore<T>(document: string): DraftStore<T> {
+export function createLocalDraftStore<T>(document: string): DraftStore<T> {
   const prefix = `draft/${document}/`;
   const nameOf = (key: string, client: string) =>
     `${prefix}${encodeURIComponent(key)}/${encodeURIComponent(client)}`;
@@ -25,7 +25,7 @@ export function localDraftStore<T>(document: string): DraftStore<T> {
             .slice(prefix.length)
             .split("/")
             .map(decodeURIComponent);
-          const draft = parse<T>(localStorage.getItem(name));
+          const draft = parseDraft<T>(localStorage.getItem(name));
           return draft ? [{ key, client, draft }] : [];
         });
       } catch {
@@ -34,7 +34,7 @@ export function localDraftStore<T>(document: string): DraftStore<T> {
     },
     async read(key, client) {
       try {
-        return parse<T>(localStorage.getItem(nameOf(key, client)));
+        return parseDraft<T>(localStorage.getItem(nameOf(key, client)));
       } catch {
         return null;
       }
@@ -68,7 +68,7 @@ function decodeBytes(_: string, value: unknown): unknown {
     : value;
 }
 
-function parse<T>(text: string | null): Draft<T> | null {
+function parseDraft<T>(text: string | null): Draft<T> | null {
   try {
     const draft = JSON.parse(text ?? "null", decodeBytes) as Draft<T> | null;
     return draft && typeof draft.version === "number" && Array.isArray(draft.sent) ? draft : null;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
-import { runInPage } from "./page-events.ts";
+import { connectToPage } from "./page-events.ts";
 import { webPageLocks } from "./page-locks.ts";
-import { broadcastSaves } from "./save-channel.ts";
+import { createSaveChannel } from "./save-channel.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
@@ -22,9 +22,9 @@ const fakeSaver = (why: string | null = null) => ({
   start: vi.fn(),
   stop: vi.fn(),
   sendNow: vi.fn(async () => {}),
-  leave: vi.fn(async () => {}),
+  flushBeforeUnload: vi.fn(async () => {}),
   resume: vi.fn(async () => {}),
-  wentOffline: vi.fn(),
+  markOffline: vi.fn(),
 });
 const turn = (hidden: boolean) => {
   page.hidden = hidden;
@@ -33,7 +33,7 @@ const turn = (hidden: boolean) => {
 
 test("a saver whose session had ended goes on once somebody signed in again, whichever request asked for it", () => {
   const [out, other] = [fakeSaver("signedOut"), fakeSaver("failed")];
-  const ends = [runInPage(out), runInPage(other)];
+  const ends = [connectToPage(out), connectToPage(other)];
   browser.dispatchEvent(new Event(SIGNED_IN_AGAIN_EVENT));
   expect(out.resume).toHaveBeenCalledOnce();
   expect(other.resume).not.toHaveBeenCalled();
@@ -42,14 +42,14 @@ test("a saver whose session had ended goes on once somebody signed in again, whi
 
 test("a saver hears what happens to its page, until the page ends it", () => {
   const saver = fakeSaver();
-  const end = runInPage(saver);
+  const end = connectToPage(saver);
   expect(saver.start).toHaveBeenCalledOnce();
   turn(true);
   expect(saver.sendNow).toHaveBeenCalledWith({ keepalive: true });
   browser.dispatchEvent(new Event("pagehide"));
-  expect(saver.leave).toHaveBeenCalledOnce();
+  expect(saver.flushBeforeUnload).toHaveBeenCalledOnce();
   browser.dispatchEvent(new Event("offline"));
-  expect(saver.wentOffline).toHaveBeenCalledOnce();
+  expect(saver.markOffline).toHaveBeenCalledOnce();
   turn(false);
   expect(saver.resume).not.toHaveBeenCalled();
   browser.dispatchEvent(new Event("online"));
@@ -62,7 +62,7 @@ test("a saver hears what happens to its page, until the page ends it", () => {
 
 test("leaving a field sends at once, where that is wanted", () => {
   const [wanted, other] = [fakeSaver(), fakeSaver()];
-  const ends = [runInPage(wanted, { onLeavingField: true }), runInPage(other)];
+  const ends = [connectToPage(wanted, { saveOnBlur: true }), connectToPage(other)];
   page.dispatchEvent(new Event("focusout"));
   expect(wanted.sendNow).toHaveBeenCalledExactlyOnceWith();
   expect(other.sendNow).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test("leaving a field sends at once, where that is wanted", () => {
 
 test("coming back to the page after the session had ended tries again", () => {
   const saver = fakeSaver("signedOut");
-  const end = runInPage(saver);
+  const end = connectToPage(saver);
   turn(true);
   turn(false);
   expect(saver.resume).toHaveBeenCalledOnce();
@@ -83,7 +83,7 @@ test("coming back to the page after the session had ended tries again", () => {
 test("sends every so often, but not while hidden", () => {
   vi.useFakeTimers();
   const saver = fakeSaver();
-  const end = runInPage(saver, { everyMs: 30_000 });
+  const end = connectToPage(saver, { intervalMs: 30_000 });
   vi.advanceTimersByTime(60_000);
   expect(saver.sendNow).toHaveBeenCalledTimes(2);
   page.hidden = true;
@@ -94,7 +94,7 @@ test("sends every so often, but not while hidden", () => {
 
 test("tabs of one document tell each other what was saved", async () => {
   const [one, other, stranger] = ["claire/1", "claire/1", "claire/2"].map((name) =>
-    broadcastSaves<string, undefined>(name),
+    createSaveChannel<string, undefined>(name),
   );
   const news = { key: "a", held: { value: "x", version: 2, meta: undefined } };
   const heard = Promise.withResolvers<unknown>();
@@ -116,11 +116,11 @@ test("a draft is claimed when its page is gone, by one page after the other", as
     return turn;
   };
   vi.stubGlobal("navigator", { locks: { request } });
-  const leave = webPageLocks.hold("page");
+  const leave = webPageLocks.acquire("page");
   const order: string[] = [];
   const { signal } = new AbortController();
   const claims = ["first", "second"].map((name) =>
-    webPageLocks.afterGone(
+    webPageLocks.runWhenReleased(
       "page",
       async () => {
         order.push(`${name} begins`);
@@ -139,8 +139,8 @@ test("a draft is claimed when its page is gone, by one page after the other", as
 
 test("without the Web Locks API every draft is there for the taking", async () => {
   vi.stubGlobal("navigator", {});
-  webPageLocks.hold("page")();
+  webPageLocks.acquire("page")();
   const run = vi.fn(async () => {});
-  await webPageLocks.afterGone("page", run, new AbortController().signal);
+  await webPageLocks.runWhenReleased("page", run, new AbortController().signal);
   expect(run).toHaveBeenCalledOnce();
 });

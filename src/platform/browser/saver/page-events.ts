@@ -6,28 +6,28 @@ interface PageSaver {
   start(): void;
   stop(): void;
   sendNow(options?: { keepalive?: boolean }): Promise<void>;
-  leave(): Promise<void>;
+  flushBeforeUnload(): Promise<void>;
   resume(): Promise<void>;
-  wentOffline(): void;
+  markOffline(): void;
 }
 
 interface PageEventOptions {
   /** Also while somebody types without a pause, unless the page is hidden. */
-  everyMs?: number | undefined;
+  intervalMs?: number | undefined;
   /** Also when somebody leaves a field, without waiting for the pause. */
-  onLeavingField?: boolean | undefined;
+  saveOnBlur?: boolean | undefined;
 }
 
 /** Runs a saver for as long as its page is open; the returned function ends it. */
-export function runInPage(
+export function connectToPage(
   saver: PageSaver,
-  { everyMs, onLeavingField }: PageEventOptions = {},
+  { intervalMs, saveOnBlur }: PageEventOptions = {},
 ): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   window.addEventListener("online", () => void saver.resume(), { signal });
-  window.addEventListener("offline", () => saver.wentOffline(), { signal });
-  window.addEventListener("pagehide", () => void saver.leave(), { signal });
+  window.addEventListener("offline", () => saver.markOffline(), { signal });
+  window.addEventListener("pagehide", () => void saver.flushBeforeUnload(), { signal });
   document.addEventListener(
     "visibilitychange",
     () => {
@@ -46,11 +46,11 @@ export function runInPage(
     },
     { signal },
   );
-  if (onLeavingField) document.addEventListener("focusout", () => void saver.sendNow(), { signal });
-  const timer = everyMs
+  if (saveOnBlur) document.addEventListener("focusout", () => void saver.sendNow(), { signal });
+  const timer = intervalMs
     ? setInterval(() => {
         if (!document.hidden) void saver.sendNow();
-      }, everyMs)
+      }, intervalMs)
     : undefined;
   saver.start();
   return () => {

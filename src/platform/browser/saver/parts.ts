@@ -1,22 +1,22 @@
 import type { Draft, DraftStore } from "./draft-store.ts";
-import { claimLeftovers } from "./leftovers.ts";
+import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
 import type { PageLocks } from "./page-locks.ts";
-import { type Leftover, Part, type PartRules, type PartStart } from "./part.ts";
+import { type OrphanedDraft, Part, type PartInitialState, type PartRules } from "./part.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
-import { sameSummary, summaryOf } from "./summary.ts";
+import { buildSummary, isSameSummary } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
-  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
+  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `sendChange()`. */
   readonly mode?: "auto" | "manual";
   /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
-  accepts?(value: unknown, key: string): boolean;
+  isValidDraft?(value: unknown, key: string): boolean;
   /**
    * A draft of a part that is not in the document, such as a line somebody else removed meanwhile: what the part starts from,
    * so that the person finds their text, or null to leave it.
    */
-  adopts?(key: string): PartStart<T, Meta> | null;
-  readonly pages?: PageLocks;
+  createMissingPart?(key: string): PartInitialState<T, Meta> | null;
+  readonly pageLocks?: PageLocks;
 }
 
 /** Hears which part changed. */
@@ -38,7 +38,7 @@ export class Parts<T, Meta> {
   #changed = false;
   #readOnly: boolean;
 
-  /** `restored` hears of parts that took up a draft. */
+  /** `isRestored` hears of parts that took up a draft. */
   constructor(
     options: PartsOptions<T, Meta> & { client: string; readOnly: boolean },
     restored: (part: Part<T, Meta>) => void,
@@ -65,9 +65,9 @@ export class Parts<T, Meta> {
   /** The same object until something of it changes: a key typed into what waits anyway renders nobody who follows it. */
   get summary(): SaverSummary {
     if (this.#summary && !this.#changed) return this.#summary;
-    const now = summaryOf(this.#inOrder(this.#unsettled), this.#readOnly);
+    const now = buildSummary(this.#inOrder(this.#unsettled), this.#readOnly);
     this.#changed = false;
-    if (!this.#summary || !sameSummary(this.#summary, now)) this.#summary = now;
+    if (!this.#summary || !isSameSummary(this.#summary, now)) this.#summary = now;
     return this.#summary;
   }
 
@@ -76,11 +76,11 @@ export class Parts<T, Meta> {
   }
 
   get(key: string): Part<T, Meta> {
-    return this.#parts.get(key) ?? unknownPart(key);
+    return this.#parts.get(key) ?? throwUnknownPart(key);
   }
 
-  state(key: string): PartState<T, Meta> {
-    return this.#states.get(key) ?? unknownPart(key);
+  getState(key: string): PartState<T, Meta> {
+    return this.#states.get(key) ?? throwUnknownPart(key);
   }
 
   subscribe(listener: PartListener, key: string | null): () => void {
@@ -92,7 +92,7 @@ export class Parts<T, Meta> {
     };
   }
 
-  add(key: string, start: PartStart<T, Meta>): void {
+  add(key: string, start: PartInitialState<T, Meta>): void {
     const part = new Part(key, start, this.#options);
     this.#parts.set(key, part);
     this.#show(part);
@@ -112,43 +112,44 @@ export class Parts<T, Meta> {
   update(part: Part<T, Meta>): void {
     if (this.#parts.get(part.key) !== part) return;
     void this.#keep(part);
-    const [next, ...others] = part.leftovers;
-    if (next && !part.dirty && !this.#readOnly) {
-      part.leftovers = others;
+    const [next, ...others] = part.orphanedDrafts;
+    if (next && !part.isDirty && !this.#readOnly) {
+      part.orphanedDrafts = others;
       void this.#takeUp(part, next);
     } else this.#show(part);
   }
 
   /** Before a request leaves, and before the page goes: the device knows at once of what may reach the server. */
-  keepNow(parts: readonly Part<T, Meta>[]): void {
+  storeNow(parts: readonly Part<T, Meta>[]): void {
     for (const { key, draft } of parts)
       if (draft && this.#parts.has(key)) this.#options.drafts.writeNow(key, this.#client, draft);
   }
 
   /** Drafts of pages that are gone, now or later, until the signal. */
-  findLeftovers(signal: AbortSignal): Promise<void> {
-    const { drafts, pages, accepts, adopts } = this.#options;
-    const isWanted = (key: string) => this.#parts.has(key) || (adopts?.(key) ?? null) !== null;
-    return claimLeftovers({
+  claimOrphanedDrafts(signal: AbortSignal): Promise<void> {
+    const { drafts, pageLocks, isValidDraft, createMissingPart } = this.#options;
+    const isWanted = (key: string) =>
+      this.#parts.has(key) || (createMissingPart?.(key) ?? null) !== null;
+    return claimOrphanedDrafts({
       drafts,
-      pages,
+      pageLocks,
       signal,
       client: this.#client,
-      wants: (key, { value, base }) =>
-        isWanted(key) && (!accepts || (accepts(value, key) && accepts(base, key))),
-      take: (key, leftover) => {
-        const start = this.#parts.has(key) ? null : adopts?.(key);
+      accepts: (key, { value, base }) =>
+        isWanted(key) && (!isValidDraft || (isValidDraft(value, key) && isValidDraft(base, key))),
+      onClaimed: (key, leftover) => {
+        const start = this.#parts.has(key) ? null : createMissingPart?.(key);
         if (start) this.add(key, start);
         const part = this.#parts.get(key);
         if (!part) return;
-        part.leftovers = [...part.leftovers, leftover];
+        part.orphanedDrafts = [...part.orphanedDrafts, leftover];
         this.update(part);
       },
     });
   }
 
-  async #takeUp(part: Part<T, Meta>, { slot, draft }: Leftover<T>): Promise<void> {
-    part.takeUp(draft, { asks: this.#options.mode !== "manual" });
+  async #takeUp(part: Part<T, Meta>, { slot, draft }: OrphanedDraft<T>): Promise<void> {
+    part.restoreDraft(draft, { asks: this.#options.mode !== "manual" });
     this.#restored(part);
     const kept = this.#keep(part);
     this.update(part);
@@ -158,16 +159,16 @@ export class Parts<T, Meta> {
 
   #keep(part: Part<T, Meta>): Promise<boolean> {
     const { draft } = part;
-    if (sameDraft(part.kept.draft, draft)) return part.kept.done;
+    if (isSameDraft(part.storedDraft.draft, draft)) return part.storedDraft.done;
     const { drafts } = this.#options;
     const done = draft
       ? drafts.write(part.key, this.#client, draft)
       : drafts.remove(part.key, this.#client).then(() => true);
-    part.kept = { draft, done };
+    part.storedDraft = { draft, done };
     void done.then((onDevice) => {
-      const last = part.kept.done === done && this.#parts.get(part.key) === part;
-      if (!last || part.onDevice === onDevice) return;
-      part.onDevice = onDevice;
+      const last = part.storedDraft.done === done && this.#parts.get(part.key) === part;
+      if (!last || part.isStoredLocally === onDevice) return;
+      part.isStoredLocally = onDevice;
       this.#show(part);
     });
     return done;
@@ -176,7 +177,8 @@ export class Parts<T, Meta> {
   #show(part: Part<T, Meta>): void {
     const { state } = part;
     this.#states.set(part.key, state);
-    const isSettled = state.status.kind === "saved" && !part.dirty && part.leftovers.length === 0;
+    const isSettled =
+      state.status.kind === "saved" && !part.isDirty && part.orphanedDrafts.length === 0;
     if (isSettled) this.#unsettled.delete(part);
     else this.#unsettled.add(part);
     this.#notify(part.key);
@@ -194,12 +196,12 @@ export class Parts<T, Meta> {
   }
 }
 
-function unknownPart(key: string): never {
+function throwUnknownPart(key: string): never {
   throw new Error(`There is no part ${key}.`);
 }
 
 /** Values are never changed in place, so what is the same object is the same. */
-function sameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
+function isSameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
   if (!one || !other) return one === other;
   return (
     one.value === other.value &&

@@ -1,8 +1,8 @@
-import type { Held } from "./save-types.ts";
+import type { ServerValue } from "./save-types.ts";
 
 export interface SaveNews<T, Meta> {
   readonly key: string;
-  readonly held: Held<T, Meta>;
+  readonly held: ServerValue<T, Meta>;
 }
 
 /** Tells other tabs of this browser what was saved. */
@@ -12,8 +12,8 @@ export interface SaveChannel<T, Meta> {
   listen(listener: (news: SaveNews<T, Meta>) => void): () => void;
 }
 
-/** `name` holds account and document: nobody else's tabs are told. */
-export function broadcastSaves<T, Meta>(name: string): SaveChannel<T, Meta> {
+/** `formName` holds account and document: nobody else's tabs are told. */
+export function createSaveChannel<T, Meta>(name: string): SaveChannel<T, Meta> {
   let channel: BroadcastChannel | null = null;
   return {
     post: (news) => channel?.postMessage(news),

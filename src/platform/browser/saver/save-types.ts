@@ -1,5 +1,5 @@
 /** What the server holds of one part. */
-export interface Held<T, Meta> {
+export interface ServerValue<T, Meta> {
   readonly value: T;
   /** Grows with every change of the part. */
   readonly version: number;
@@ -10,46 +10,46 @@ export interface Held<T, Meta> {
 }
 
 /** Why work is only in this browser. */
-export type DeviceReason = "offline" | "failed" | "signedOut" | "refused" | "locked";
+export type UnsavedReason = "offline" | "failed" | "signedOut" | "refused" | "locked";
 
 /** Where the person's work is, at any moment. */
 export type SaveStatus<T, Meta> =
-  /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
+  /** `getWaiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
   | { readonly kind: "saved" | "waiting" | "saving" }
   /** `code`: the server's reason, where it gave one. */
   | { readonly kind: "invalid"; readonly code?: string | undefined }
-  | { readonly kind: "device"; readonly why: DeviceReason; readonly code?: string | undefined }
-  | { readonly kind: "conflict"; readonly theirs: Held<T, Meta> };
+  | { readonly kind: "device"; readonly why: UnsavedReason; readonly code?: string | undefined }
+  | { readonly kind: "conflict"; readonly theirs: ServerValue<T, Meta> };
 
 /** One part as a page shows it. A new object whenever something of it changes. */
 export interface PartState<T, Meta> {
   readonly value: T;
   readonly status: SaveStatus<T, Meta>;
-  readonly held: Held<T, Meta>;
+  readonly serverValue: ServerValue<T, Meta>;
   /** Saved elsewhere since, while this page has changes of its own: sending them will show whether the two clash. */
-  readonly newer: Held<T, Meta> | null;
+  readonly newerServerValue: ServerValue<T, Meta> | null;
   /** Work of an earlier visit was found in this browser and taken up again. */
-  readonly restored: boolean;
+  readonly isRestored: boolean;
   /** Another's version that was put together with this page's by itself, until somebody changes the part again. */
-  readonly mergedWith: Held<T, Meta> | null;
+  readonly mergedWith: ServerValue<T, Meta> | null;
   /** False when the browser could not keep a copy of what is not acknowledged: it is in this page only. */
-  readonly onDevice: boolean;
+  readonly isStoredLocally: boolean;
 }
 
 /** All parts together. */
 export interface SaverSummary {
   /** The most worrying status of all parts. */
   readonly kind: SaveStatus<unknown, unknown>["kind"];
-  readonly why: DeviceReason | null;
+  readonly why: UnsavedReason | null;
   /** Parts that have this status. */
   readonly kindCount: number;
   /** Parts with something the server has not acknowledged. */
   readonly pendingCount: number;
   /** The keys of those among them that wait for the person: refused as they are, or with two versions. */
-  readonly stuck: readonly string[];
+  readonly blockedKeys: readonly string[];
   /** False when something not acknowledged is in this page only. */
-  readonly onDevice: boolean;
-  readonly readOnly: boolean;
+  readonly isStoredLocally: boolean;
+  readonly isReadOnly: boolean;
 }
 
 /** What is sent of one part. Sent again without an answer to the first, it keeps its id: a server applies it once. */
@@ -63,26 +63,29 @@ export interface Change<T> {
 
 /**
  * What became of one change. `saved` tells the version that this very change made, also when it was sent twice and
- * somebody saved in between; `conflict` what is held now.
+ * somebody saved in between; `changeConflicted` what is held now.
  */
-export type Verdict<T, Meta> =
-  | { readonly kind: "saved" | "conflict"; readonly held: Held<T, Meta> }
+export type ChangeResult<T, Meta> =
+  | { readonly kind: "saved" | "conflict"; readonly held: ServerValue<T, Meta> }
   | {
       readonly kind: "invalid" | "failed" | "refused" | "locked";
       readonly code?: string | undefined;
     };
 
 /** What became of a request: a verdict for each of its changes, or one reason for all. */
-export type Answer<T, Meta> =
-  | { readonly kind: "answered"; readonly verdicts: Readonly<Record<string, Verdict<T, Meta>>> }
-  | { readonly kind: DeviceReason; readonly code?: string | undefined };
+export type SendResult<T, Meta> =
+  | {
+      readonly kind: "answered";
+      readonly verdicts: Readonly<Record<string, ChangeResult<T, Meta>>>;
+    }
+  | { readonly kind: UnsavedReason; readonly code?: string | undefined };
 
 /**
  * What to do when somebody else saved first. `base` is what both started from.
  * - `agreed`: both say the same;
- * - `apart`: the other changed nothing of this, so mine holds;
- * - `merged`: both changed it, and this is the two together;
+ * - `canSpanFields`: the other changed nothing of this, so mine holds;
+ * - `mergeMessages`: both changed it, and this is the two together;
  * - `clash`: only the person can say.
  */
-export type Settled<T> = "agreed" | "apart" | "clash" | { readonly merged: T };
-export type Settle<T> = (base: T, mine: T, theirs: T, key: string) => Settled<T>;
+export type MergeResult<T> = "agreed" | "apart" | "clash" | { readonly merged: T };
+export type MergeFunction<T> = (base: T, mine: T, theirs: T, key: string) => MergeResult<T>;

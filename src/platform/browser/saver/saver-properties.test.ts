@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { KEYS, NETWORKS, World } from "#tests/support/saver-world.ts";
+import { KEYS, NETWORKS, SaverSimulation } from "#tests/support/saver-simulation.ts";
 
 const tab = fc.nat(2);
 const key = fc.constantFrom(...KEYS);
@@ -62,7 +62,7 @@ const history = fc
   );
 type Event = typeof event extends fc.Arbitrary<infer One> ? One : never;
 
-async function happen(world: World, one: Event): Promise<void> {
+async function happen(world: SaverSimulation, one: Event): Promise<void> {
   if (one.do === "wait") {
     await vi.advanceTimersByTimeAsync(one.ms);
     return;
@@ -71,21 +71,21 @@ async function happen(world: World, one: Event): Promise<void> {
     world.network = one.network;
     return;
   }
-  if (one.do === "open" || world.open.length === 0) {
-    if (world.open.length < 3) world.openTab();
+  if (one.do === "open" || world.openTabs.length === 0) {
+    if (world.openTabs.length < 3) world.openTab();
     return;
   }
-  const here = world.open[one.tab % world.open.length] ?? world.openTab();
+  const here = world.openTabs[one.tab % world.openTabs.length] ?? world.openTab();
   const { saver } = here;
   switch (one.do) {
     case "type":
       world.type(one.key, here);
       break;
     case "takeBack":
-      world.takeBack(one.key, here);
+      world.deleteLastWord(one.key, here);
       break;
     case "writeElsewhere":
-      world.writeElsewhere(one.key);
+      world.writeFromOtherDevice(one.key);
       break;
     case "reload":
       here.kill();
@@ -96,7 +96,7 @@ async function happen(world: World, one: Event): Promise<void> {
       break;
     case "keepMine":
     case "takeTheirs":
-      await world.decide(one.key, here, one.do === "keepMine");
+      await world.resolveConflict(one.key, here, one.do === "keepMine");
       break;
     case "save":
       void saver.save();
@@ -105,10 +105,10 @@ async function happen(world: World, one: Event): Promise<void> {
       void saver.sendNow({ keepalive: true });
       break;
     case "leave":
-      void saver.leave();
+      void saver.flushBeforeUnload();
       break;
     case "offline":
-      saver.wentOffline();
+      saver.markOffline();
       break;
     case "resume":
       void saver.resume();
@@ -119,19 +119,20 @@ async function happen(world: World, one: Event): Promise<void> {
 }
 
 /** Everything works again and every question is answered. */
-async function comeToRest(world: World): Promise<void> {
+async function comeToRest(world: SaverSimulation): Promise<void> {
   world.network = "ok";
   world.openTab();
   for (let round = 0; round < 30; round += 1) {
-    for (const { saver } of world.open) {
+    for (const { saver } of world.openTabs) {
       saver.readOnly = false;
       void saver.resume();
       void saver.save();
     }
     await vi.advanceTimersByTimeAsync(10_000);
-    for (const here of world.open)
-      for (const one of KEYS) await world.decide(one, here, round % 2 === 0);
-    if (world.open.every(({ saver }) => !saver.dirty) && (await world.countDrafts()) === 0) return;
+    for (const here of world.openTabs)
+      for (const one of KEYS) await world.resolveConflict(one, here, round % 2 === 0);
+    if (world.openTabs.every(({ saver }) => !saver.isDirty) && (await world.countDrafts()) === 0)
+      return;
   }
 }
 
@@ -150,19 +151,19 @@ describe("whatever happens between tabs, device, network and server", () => {
           await fc.assert(
             fc.asyncProperty(history, async (events) => {
               vi.clearAllTimers();
-              const world = new World({ remembers, merges, tellsTabs });
+              const world = new SaverSimulation({ remembers, merges, tellsTabs });
               world.openTab();
               for (const one of events) {
                 await happen(world, one);
                 await vi.advanceTimersByTimeAsync(0);
-                expect(world.lost()).toEqual([]);
+                expect(world.listLostWords()).toEqual([]);
               }
               await comeToRest(world);
-              expect(world.lost()).toEqual([]);
-              expect(world.missing()).toEqual([]);
-              expect(world.broken).toEqual([]);
+              expect(world.listLostWords()).toEqual([]);
+              expect(world.listMissingWords()).toEqual([]);
+              expect(world.violations).toEqual([]);
               // What is acknowledged is not called unsaved for ever, and leaves nothing behind.
-              for (const { saver } of world.open)
+              for (const { saver } of world.openTabs)
                 expect(saver.summary).toMatchObject({ kind: "saved", pendingCount: 0 });
               expect(await world.countDrafts()).toBe(0);
               if (!remembers) return;
@@ -204,18 +205,23 @@ describe("a person alone, on a device that writes drafts late", () => {
       await fc.assert(
         fc.asyncProperty(fc.array(ownEvent, { maxLength: 40, size: "max" }), async (events) => {
           vi.clearAllTimers();
-          const world = new World({ remembers, merges: false, tellsTabs: false, deviceMs: 250 });
+          const world = new SaverSimulation({
+            remembers,
+            merges: false,
+            tellsTabs: false,
+            deviceMs: 250,
+          });
           let tab = world.openTab();
           const asked: string[] = [];
           const listen = () =>
             tab.saver.subscribe((one) => {
-              if (tab.saver.part(one).status.kind === "conflict") asked.push(one);
+              if (tab.saver.getPart(one).status.kind === "conflict") asked.push(one);
             });
           listen();
           for (const one of events) {
             if (typeof one === "number") await vi.advanceTimersByTimeAsync(one);
             else if (one === "type") world.type("a", tab);
-            else if (one === "takeBack") world.takeBack("a", tab);
+            else if (one === "takeBack") world.deleteLastWord("a", tab);
             else if (one === "closeAndOpen") {
               world.close(tab);
               tab = world.openTab();
@@ -223,12 +229,12 @@ describe("a person alone, on a device that writes drafts late", () => {
               // The page takes up what the one before left, before anything is typed into it.
               await vi.advanceTimersByTimeAsync(1500);
             } else world.network = one;
-            expect(world.lost()).toEqual([]);
+            expect(world.listLostWords()).toEqual([]);
             expect(asked).toEqual([]);
           }
           await comeToRest(world);
-          expect(world.missing()).toEqual([]);
-          expect(world.broken).toEqual([]);
+          expect(world.listMissingWords()).toEqual([]);
+          expect(world.violations).toEqual([]);
           expect(await world.countDrafts()).toBe(0);
         }),
         { numRuns: Number(process.env.SAVER_RUNS ?? 60) },

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
-import type { Answer, Change, Held, Settle, Verdict } from "./save-types.ts";
+import type { Change, ChangeResult, MergeFunction, SendResult, ServerValue } from "./save-types.ts";
 import { Saver, type SaverOptions, type SendOptions } from "./saver.ts";
 
-type TextHeld = Held<string, undefined>;
-type TextAnswer = Answer<string, undefined>;
+type TextHeld = ServerValue<string, undefined>;
+type TextAnswer = SendResult<string, undefined>;
 type Extra = { opens: number };
 type TextSaver = Saver<string, undefined, Extra>;
 
 const held = (value: string, version: number): TextHeld => ({ value, version, meta: undefined });
 const same = (one: string, other: string) => one === other;
-const settle: Settle<string> = (base, mine, theirs) =>
+const settle: MergeFunction<string> = (base, mine, theirs) =>
   mine === theirs ? "agreed" : base === theirs ? "apart" : "clash";
 
 let drafts: MemoryDrafts<string>;
@@ -19,7 +19,7 @@ let requests: { changes: readonly Change<string>[]; options: SendOptions<Extra> 
 /** Answers to come; then everything is saved. */
 let answers: ((changes: readonly Change<string>[]) => TextAnswer | Promise<TextAnswer>)[];
 
-const verdicts = (verdicts: Record<string, Verdict<string, undefined>>): TextAnswer => ({
+const verdicts = (verdicts: Record<string, ChangeResult<string, undefined>>): TextAnswer => ({
   kind: "answered",
   verdicts,
 });
@@ -44,16 +44,18 @@ function saver(
   more: Partial<SaverOptions<string, undefined, Extra>> = {},
 ): TextSaver {
   const one: TextSaver = new Saver<string, undefined, Extra>({
-    parts: Object.fromEntries(Object.entries(parts).map(([key, part]) => [key, { held: part }])),
+    parts: Object.fromEntries(
+      Object.entries(parts).map(([key, part]) => [key, { serverValue: part }]),
+    ),
     send: async (changes, options) => {
       requests.push({ changes, options });
       return (answers.shift() ?? allSaved)(changes);
     },
-    same,
-    settle,
-    problems: (value) => (value.length > 100 ? { text: "tooLong" } : {}),
+    isSame: same,
+    merge: settle,
+    validate: (value) => (value.length > 100 ? { text: "tooLong" } : {}),
     drafts,
-    pages,
+    pageLocks: pages,
     ...more,
   });
   one.start();
@@ -76,15 +78,15 @@ describe("saving by itself", () => {
     const one = saver();
     one.change("a", "x");
     one.change("a", "xy");
-    expect(one.part("a").status.kind).toBe("waiting");
+    expect(one.getPart("a").status.kind).toBe("waiting");
     expect(one.pendingCount).toBe(1);
     await tick();
-    expect(drafts.of("a")).toMatchObject([{ value: "xy", base: "", version: 1 }]);
+    expect(drafts.listFor("a")).toMatchObject([{ value: "xy", base: "", version: 1 }]);
     await tick(1000);
     expect(requests[0]?.changes).toMatchObject([{ key: "a", version: 1, value: "xy" }]);
-    expect(one.part("a").status.kind).toBe("saved");
-    expect(one.dirty).toBe(false);
-    expect(drafts.of("a")).toEqual([]);
+    expect(one.getPart("a").status.kind).toBe("saved");
+    expect(one.isDirty).toBe(false);
+    expect(drafts.listFor("a")).toEqual([]);
     one.change("a", "xyz");
     await tick(1000);
     expect(requests[1]?.changes[0]?.version).toBe(2);
@@ -95,15 +97,15 @@ describe("saving by itself", () => {
     const one = saver();
     one.change("a", "x");
     await tick(1000);
-    expect(one.part("a").status).toEqual({ kind: "device", why: "offline" });
-    expect(drafts.of("a")[0]?.value).toBe("x");
+    expect(one.getPart("a").status).toEqual({ kind: "device", why: "offline" });
+    expect(drafts.listFor("a")[0]?.value).toBe("x");
     await tick(3000);
-    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+    expect(one.getPart("a").status).toEqual({ kind: "device", why: "failed" });
     await tick(3000);
     expect(requests).toHaveLength(2);
     await tick(7000);
-    expect(one.part("a").status.kind).toBe("saved");
-    expect(drafts.of("a")).toEqual([]);
+    expect(one.getPart("a").status.kind).toBe("saved");
+    expect(drafts.listFor("a")).toEqual([]);
   });
 
   test("typing on does not shorten the pause after a failure", async () => {
@@ -115,7 +117,7 @@ describe("saving by itself", () => {
     await tick(1000);
     expect(requests).toHaveLength(1);
     await tick(2000);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("a send that throws is a failed one", async () => {
@@ -127,19 +129,19 @@ describe("saving by itself", () => {
     const one = saver();
     one.change("a", "x");
     expect(await one.save()).toBe(false);
-    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+    expect(one.getPart("a").status).toEqual({ kind: "device", why: "failed" });
   });
 
   test("does not send what is too long, and sends it once shortened", async () => {
     const one = saver();
     one.change("a", "x".repeat(101));
     await tick(5000);
-    expect(one.part("a").status.kind).toBe("invalid");
+    expect(one.getPart("a").status.kind).toBe("invalid");
     expect(requests).toEqual([]);
     expect(await one.save()).toBe(false);
     one.change("a", "x");
     await tick(1000);
-    expect(one.part("a").status.kind).toBe("saved");
+    expect(one.getPart("a").status.kind).toBe("saved");
   });
 
   test("saves what is typed while a save is under way", async () => {
@@ -149,7 +151,7 @@ describe("saving by itself", () => {
     one.change("a", "xy");
     expect(await saved).toBe(true);
     expect(requests.at(-1)?.changes[0]?.value).toBe("xy");
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("typing during a save waits for its own pause", async () => {
@@ -161,7 +163,7 @@ describe("saving by itself", () => {
     one.change("a", "xy");
     resolve();
     await tick();
-    expect(one.part("a").status.kind).toBe("waiting");
+    expect(one.getPart("a").status.kind).toBe("waiting");
     expect(requests).toHaveLength(1);
     await tick(1000);
     expect(requests[1]?.changes).toMatchObject([{ version: 2, value: "xy" }]);
@@ -176,12 +178,12 @@ describe("saving by itself", () => {
   });
 
   test("says when not even the device keeps it", async () => {
-    drafts.full = true;
+    drafts.isFull = true;
     answers = [() => ({ kind: "offline" })];
     const one = saver();
     one.change("a", "x");
     await tick(1000);
-    expect(one.summary).toMatchObject({ kind: "device", onDevice: false, pendingCount: 1 });
+    expect(one.summary).toMatchObject({ kind: "device", isStoredLocally: false, pendingCount: 1 });
   });
 });
 
@@ -204,13 +206,15 @@ describe("many parts", () => {
     await tick(1000);
     expect(requests).toHaveLength(1);
     expect(requests[0]?.changes.map(({ version }) => version)).toEqual([1, 7, 3]);
-    expect(one.part("a").status.kind).toBe("saved");
-    expect(one.part("b").status.kind).toBe("conflict");
-    expect(one.part("c").status).toEqual({ kind: "device", why: "locked" });
+    expect(one.getPart("a").status.kind).toBe("saved");
+    expect(one.getPart("b").status.kind).toBe("conflict");
+    expect(one.getPart("c").status).toEqual({ kind: "device", why: "locked" });
     expect(one.summary).toMatchObject({ kind: "conflict", kindCount: 1, pendingCount: 2 });
-    expect([drafts.of("a").length, drafts.of("b").length, drafts.of("c").length]).toEqual([
-      0, 1, 1,
-    ]);
+    expect([
+      drafts.listFor("a").length,
+      drafts.listFor("b").length,
+      drafts.listFor("c").length,
+    ]).toEqual([0, 1, 1]);
   });
 
   test("a part that cannot be sent holds no other back", async () => {
@@ -228,10 +232,10 @@ describe("many parts", () => {
     one.change("a", "1");
     one.change("b", "2");
     await tick(1000);
-    expect(one.part("b").status).toEqual({ kind: "device", why: "failed" });
+    expect(one.getPart("b").status).toEqual({ kind: "device", why: "failed" });
     await tick(3000);
     expect(sentValues()).toEqual([{ a: "1", b: "2" }, { b: "2" }]);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("only who watches a part is told of it", () => {
@@ -252,8 +256,8 @@ describe("many parts", () => {
     one.remove("a");
     await tick(1000);
     expect(requests).toEqual([]);
-    expect(one.dirty).toBe(false);
-    expect(drafts.of("a")).toEqual([]);
+    expect(one.isDirty).toBe(false);
+    expect(drafts.listFor("a")).toEqual([]);
   });
 });
 
@@ -271,7 +275,7 @@ describe("two windows", () => {
     const one = saver();
     one.change("a", "x");
     expect(await one.save()).toBe(true);
-    expect(one.part("a").held.version).toBe(2);
+    expect(one.getPart("a").serverValue.version).toBe(2);
     expect(requests).toHaveLength(1);
   });
 
@@ -291,25 +295,29 @@ describe("two windows", () => {
     one.change("a", "x");
     await tick(1000);
     one.change("a", "");
-    expect(one.part("a").status.kind).not.toBe("saved");
+    expect(one.getPart("a").status.kind).not.toBe("saved");
     await tick(3000);
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "" }]);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("what both changed is put together where that can be done, and shown as such", async () => {
     answers = [conflictWith(held("theirs", 2))];
     const one = saver(undefined, {
-      settle: (_, mine, theirs) => ({ merged: `${theirs} ${mine}` }),
+      merge: (_, mine, theirs) => ({ merged: `${theirs} ${mine}` }),
     });
     one.change("a", "mine");
     await tick(1000);
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "theirs mine" }]);
     // Saved since, by this page: it is still said whose text it was put together with.
     const theirs = { mergedWith: { value: "theirs", version: 2 } };
-    expect(one.part("a")).toMatchObject({ value: "theirs mine", held: { version: 3 }, ...theirs });
+    expect(one.getPart("a")).toMatchObject({
+      value: "theirs mine",
+      serverValue: { version: 3 },
+      ...theirs,
+    });
     one.receive("a", held("quite another", 4));
-    expect(one.part("a")).toMatchObject({ value: "quite another", mergedWith: null });
+    expect(one.getPart("a")).toMatchObject({ value: "quite another", mergedWith: null });
   });
 
   test("on the same part: the person chooses, and typing on loses nothing", async () => {
@@ -317,10 +325,10 @@ describe("two windows", () => {
     const one = saver();
     one.change("a", "mine");
     expect(await one.save()).toBe(false);
-    expect(one.part("a").status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
+    expect(one.getPart("a").status).toMatchObject({ kind: "conflict", theirs: { version: 2 } });
     one.change("a", "mine too");
     await tick(60_000);
-    expect(drafts.of("a")[0]?.value).toBe("mine too");
+    expect(drafts.listFor("a")[0]?.value).toBe("mine too");
     expect(requests).toHaveLength(1);
     expect(await one.keepMine("a")).toBe(true);
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "mine too" }]);
@@ -332,10 +340,10 @@ describe("two windows", () => {
     one.change("a", "mine");
     await one.save();
     one.takeTheirs("a");
-    expect(one.part("a").value).toBe("theirs");
-    expect(one.part("a").status.kind).toBe("saved");
+    expect(one.getPart("a").value).toBe("theirs");
+    expect(one.getPart("a").status.kind).toBe("saved");
     await tick();
-    expect(drafts.of("a")).toEqual([]);
+    expect(drafts.listFor("a")).toEqual([]);
   });
 
   test("on the same part: or something made of both", async () => {
@@ -344,7 +352,7 @@ describe("two windows", () => {
     one.change("a", "mine");
     await one.save();
     expect(await one.resolve("a", "ours")).toBe(true);
-    expect(one.part("a")).toMatchObject({ value: "ours", held: { version: 3 } });
+    expect(one.getPart("a")).toMatchObject({ value: "ours", serverValue: { version: 3 } });
   });
 
   test("without changes of its own, a window takes what is newer instead of asking", async () => {
@@ -359,14 +367,21 @@ describe("two windows", () => {
 
   test("hear of each other's saves: a window without changes follows, another is warned", async () => {
     const channel = new MemoryChannel<string, undefined>();
-    const [one, clean, busy] = [channel.tab(), channel.tab(), channel.tab()].map((tab) =>
-      saver(undefined, { channel: tab, mode: "manual" }),
+    const [one, clean, busy] = [channel.openTab(), channel.openTab(), channel.openTab()].map(
+      (tab) => saver(undefined, { channel: tab, mode: "manual" }),
     );
     busy?.change("a", "mine");
     one?.change("a", "x");
     await one?.save();
-    expect(clean?.part("a")).toMatchObject({ value: "x", newer: null, status: { kind: "saved" } });
-    expect(busy?.part("a")).toMatchObject({ value: "mine", newer: { value: "x", version: 2 } });
+    expect(clean?.getPart("a")).toMatchObject({
+      value: "x",
+      newerServerValue: null,
+      status: { kind: "saved" },
+    });
+    expect(busy?.getPart("a")).toMatchObject({
+      value: "mine",
+      newerServerValue: { value: "x", version: 2 },
+    });
   });
 
   test("a server that calls the newest version old is not asked without end", async () => {
@@ -375,7 +390,7 @@ describe("two windows", () => {
     one.change("a", "x");
     await tick(2000);
     expect(requests.length).toBeLessThan(3);
-    expect(one.part("a").status).toEqual({ kind: "device", why: "failed" });
+    expect(one.getPart("a").status).toEqual({ kind: "device", why: "failed" });
   });
 });
 
@@ -417,27 +432,30 @@ describe("while the person decides between two versions", () => {
     const one = await clash();
     one.receive("a", held("theirs, typed on", 3));
     one.receive("a", held("theirs, late", 2));
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "mine",
       status: { kind: "conflict", theirs: { value: "theirs, typed on", version: 3 } },
     });
     await one.keepMine("a");
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 3, value: "mine" }]);
-    expect(one.part("a").status.kind).toBe("saved");
+    expect(one.getPart("a").status.kind).toBe("saved");
   });
 
   test("there is nothing left to decide once both say the same", async () => {
     const one = await clash();
     one.receive("a", held("mine", 3));
-    expect(one.part("a")).toMatchObject({ value: "mine", status: { kind: "saved" } });
-    expect(one.dirty).toBe(false);
+    expect(one.getPart("a")).toMatchObject({ value: "mine", status: { kind: "saved" } });
+    expect(one.isDirty).toBe(false);
   });
 
   test("giving up one's own leaves the newest of the other", async () => {
     const one = await clash();
     one.receive("a", held("theirs, typed on", 3));
     one.discard("a");
-    expect(one.part("a")).toMatchObject({ value: "theirs, typed on", status: { kind: "saved" } });
+    expect(one.getPart("a")).toMatchObject({
+      value: "theirs, typed on",
+      status: { kind: "saved" },
+    });
   });
 });
 
@@ -448,7 +466,7 @@ describe("what an earlier visit left on this device", () => {
     await drafts.write("a", "gone", draft);
     const one = saver();
     await tick();
-    expect(one.part("a")).toMatchObject({ value: "unsaved", restored: true });
+    expect(one.getPart("a")).toMatchObject({ value: "unsaved", isRestored: true });
     await tick(1000);
     expect(requests[0]?.changes).toMatchObject([{ version: 1, value: "unsaved" }]);
     expect(drafts.drafts.size).toBe(0);
@@ -459,8 +477,8 @@ describe("what an earlier visit left on this device", () => {
     for (let visit = 0; visit < 3; visit += 1) {
       const one = saver({ a: held("elsewhere", 4) });
       await tick(5000);
-      expect(one.part("a").status.kind).toBe("conflict");
-      expect(one.part("a").value).toBe("unsaved");
+      expect(one.getPart("a").status.kind).toBe("conflict");
+      expect(one.getPart("a").value).toBe("unsaved");
       one.stop();
     }
     expect(requests).toEqual([]);
@@ -478,7 +496,7 @@ describe("what an earlier visit left on this device", () => {
     await drafts.write("a", "gone", { ...draft, sent });
     const one = saver({ a: held("un", 2) });
     await tick(1000);
-    expect(one.part("a")).toMatchObject({ value: "unsaved", held: { version: 3 } });
+    expect(one.getPart("a")).toMatchObject({ value: "unsaved", serverValue: { version: 3 } });
   });
 
   test("is not set against those who wrote on after it was saved: the server is asked first", async () => {
@@ -488,10 +506,10 @@ describe("what an earlier visit left on this device", () => {
     answers = [() => verdicts({ a: { kind: "saved", held: held("unsaved", 2) } })];
     await tick(1000);
     expect(requests[0]?.changes).toEqual([{ key: "a", ...sent[0] }]);
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "unsaved, and more by others",
       status: { kind: "saved" },
-      held: { version: 3 },
+      serverValue: { version: 3 },
     });
     expect(drafts.drafts.size).toBe(0);
   });
@@ -502,7 +520,7 @@ describe("what an earlier visit left on this device", () => {
     const one = saver({ a: held("by others", 3) });
     answers = [conflictWith(held("by others, later", 4))];
     await tick(1000);
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "unsaved",
       status: { kind: "conflict", theirs: { value: "by others, later", version: 4 } },
     });
@@ -516,7 +534,7 @@ describe("what an earlier visit left on this device", () => {
     one.change("a", "unsaved, typed on");
     answers = [() => verdicts({ a: { kind: "saved", held: held("unsaved", 2) } })];
     await tick(1000);
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "unsaved, typed on",
       status: { kind: "conflict", theirs: { value: "by others", version: 3 } },
     });
@@ -527,9 +545,9 @@ describe("what an earlier visit left on this device", () => {
     const one = saver();
     one.change("a", "typed before");
     await tick();
-    expect(one.part("a").value).toBe("typed before");
+    expect(one.getPart("a").value).toBe("typed before");
     await tick(1000);
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "unsaved",
       status: { kind: "conflict", theirs: { value: "typed before" } },
     });
@@ -541,7 +559,7 @@ describe("what an earlier visit left on this device", () => {
     const one = saver();
     await tick(1000);
     expect(requests[0]?.changes[0]?.value).toBe("unsaved");
-    expect(one.part("a")).toMatchObject({ value: "other", status: { kind: "conflict" } });
+    expect(one.getPart("a")).toMatchObject({ value: "other", status: { kind: "conflict" } });
     one.takeTheirs("a");
     await tick();
     expect(drafts.drafts.size).toBe(0);
@@ -554,18 +572,18 @@ describe("what an earlier visit left on this device", () => {
     await tick(1000);
     const second = saver();
     await tick();
-    expect(second.part("a").value).toBe("");
+    expect(second.getPart("a").value).toBe("");
     first.stop();
     await tick();
-    expect(second.part("a")).toMatchObject({ value: "mine", restored: true });
+    expect(second.getPart("a")).toMatchObject({ value: "mine", isRestored: true });
   });
 
   test("stays where it is when this page does not show its part or cannot read it", async () => {
     await drafts.write("b", "gone", draft);
     await drafts.write("a", "gone", { ...draft, value: "old shape" });
-    const one = saver(undefined, { accepts: (value) => value !== "old shape" });
+    const one = saver(undefined, { isValidDraft: (value) => value !== "old shape" });
     await tick(5000);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
     expect(drafts.drafts.size).toBe(2);
     one.add("b", held("", 1));
     await tick(1000);
@@ -578,13 +596,13 @@ test("what was refused while nothing may be written is sent when it may again", 
   const one = saver();
   one.change("a", "typed as it was deposited");
   await tick(1000);
-  expect(one.part("a").status).toEqual({ kind: "device", why: "refused" });
+  expect(one.getPart("a").status).toEqual({ kind: "device", why: "refused" });
   one.readOnly = true;
   await tick(5000);
   expect(requests).toHaveLength(1);
   one.readOnly = false;
   await tick(1000);
-  expect(one.part("a").status.kind).toBe("saved");
+  expect(one.getPart("a").status.kind).toBe("saved");
 });
 
 describe("where the server keeps aside what met a newer version", () => {
@@ -592,9 +610,9 @@ describe("where the server keeps aside what met a newer version", () => {
   const theirs = held("theirs", 4);
   async function clashed() {
     await drafts.write("a", "gone", draft);
-    const one = saver({ a: theirs }, { keepsAside: true });
+    const one = saver({ a: theirs }, { hasServerHistory: true });
     await tick(5000);
-    expect(one.part("a").status.kind).toBe("conflict");
+    expect(one.getPart("a").status.kind).toBe("conflict");
     expect(requests).toEqual([]);
     return one;
   }
@@ -604,7 +622,7 @@ describe("where the server keeps aside what met a newer version", () => {
     answers = [conflictWith(theirs)];
     expect(await one.takeTheirs("a")).toBe(true);
     expect(requests.map(({ changes }) => changes)).toMatchObject([[{ version: 3, value: "mine" }]]);
-    expect(one.part("a")).toMatchObject({ value: "theirs", status: { kind: "saved" } });
+    expect(one.getPart("a")).toMatchObject({ value: "theirs", status: { kind: "saved" } });
     await tick();
     expect(drafts.drafts.size).toBe(0);
   });
@@ -613,13 +631,13 @@ describe("where the server keeps aside what met a newer version", () => {
     const one = await clashed();
     answers = [() => ({ kind: "offline" }), conflictWith(held("later", 5))];
     expect(await one.takeTheirs("a")).toBe(false);
-    expect(one.part("a")).toMatchObject({
+    expect(one.getPart("a")).toMatchObject({
       value: "mine",
       status: { kind: "device", why: "offline" },
     });
-    expect(drafts.of("a")).toMatchObject([{ value: "mine", clash: true }]);
+    expect(drafts.listFor("a")).toMatchObject([{ value: "mine", clash: true }]);
     await one.resume();
-    expect(one.part("a")).toMatchObject({ value: "later", held: { version: 5 } });
+    expect(one.getPart("a")).toMatchObject({ value: "later", serverValue: { version: 5 } });
   });
 
   test("what is typed on meanwhile has not been decided against", async () => {
@@ -631,7 +649,10 @@ describe("where the server keeps aside what met a newer version", () => {
     one.change("a", "mine, typed on");
     slow.resolve(conflictWith(theirs)());
     expect(await taking).toBe(false);
-    expect(one.part("a")).toMatchObject({ value: "mine, typed on", status: { kind: "conflict" } });
+    expect(one.getPart("a")).toMatchObject({
+      value: "mine, typed on",
+      status: { kind: "conflict" },
+    });
     answers = [conflictWith(theirs)];
     await one.takeTheirs("a");
     expect(sentValues().at(-1)).toEqual({ a: "mine, typed on" });
@@ -641,7 +662,7 @@ describe("where the server keeps aside what met a newer version", () => {
     const one = await clashed();
     one.change("a", "x".repeat(101));
     expect(await one.takeTheirs("a")).toBe(false);
-    expect(one.part("a").status.kind).toBe("conflict");
+    expect(one.getPart("a").status.kind).toBe("conflict");
     expect(requests).toEqual([]);
   });
 });
@@ -655,11 +676,11 @@ test("an answer that comes twice does not settle a clash that was found in betwe
   one.change("a", "typed");
   const saving = one.save();
   await tick();
-  await one.leave();
-  expect(one.part("a").status.kind).toBe("conflict");
+  await one.flushBeforeUnload();
+  expect(one.getPart("a").status.kind).toBe("conflict");
   slow.resolve(first);
   await saving;
-  expect(one.part("a")).toMatchObject({
+  expect(one.getPart("a")).toMatchObject({
     value: "left",
     status: { kind: "conflict", theirs: { value: "typed" } },
   });
@@ -672,14 +693,14 @@ test("an answer overtaken by a later one changes nothing", async () => {
   one.change("a", "x");
   const saving = one.save();
   await tick();
-  await one.leave();
+  await one.flushBeforeUnload();
   one.change("a", "xy");
-  await one.leave();
-  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
+  await one.flushBeforeUnload();
+  expect(one.getPart("a").serverValue).toMatchObject({ value: "xy", version: 3 });
   slow.resolve(verdicts({ a: { kind: "saved", held: held("x", 2) } }));
   await saving;
-  expect(one.part("a").held).toMatchObject({ value: "xy", version: 3 });
-  expect(one.dirty).toBe(false);
+  expect(one.getPart("a").serverValue).toMatchObject({ value: "xy", version: 3 });
+  expect(one.isDirty).toBe(false);
   expect(requests).toHaveLength(3);
 });
 
@@ -691,11 +712,11 @@ test("while a change is on its way, nothing is called saved, whatever else was",
   const saving = one.save();
   await tick();
   one.change("a", "");
-  await one.leave();
-  expect(one.dirty).toBe(true);
+  await one.flushBeforeUnload();
+  expect(one.isDirty).toBe(true);
   slow.resolve(verdicts({ a: { kind: "conflict", held: held("", 2) } }));
   await saving;
-  expect(one.dirty).toBe(false);
+  expect(one.isDirty).toBe(false);
 });
 
 describe("ways that are closed for a while", () => {
@@ -707,12 +728,12 @@ describe("ways that are closed for a while", () => {
     one.change("b", "y");
     await tick(60_000);
     expect(requests).toHaveLength(1);
-    expect(one.part("b").status).toEqual({ kind: "device", why: "signedOut" });
+    expect(one.getPart("b").status).toEqual({ kind: "device", why: "signedOut" });
     expect(one.summary).toMatchObject({ why: "signedOut", pendingCount: 2 });
-    expect(requests[0]?.options.asked).toBe(false);
+    expect(requests[0]?.options.isUserInitiated).toBe(false);
     await one.resume();
     expect(sentValues()[1]).toEqual({ a: "x", b: "y" });
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("signed out, and the person presses Save: whoever sends may ask them to sign in", async () => {
@@ -720,7 +741,7 @@ describe("ways that are closed for a while", () => {
     const one = saver();
     one.change("a", "x");
     expect(await one.save()).toBe(false);
-    expect(requests[0]?.options.asked).toBe(true);
+    expect(requests[0]?.options.isUserInitiated).toBe(true);
   });
 
   test("refused: sent again when changed or asked for, not by itself", async () => {
@@ -733,19 +754,19 @@ describe("ways that are closed for a while", () => {
     expect(requests).toHaveLength(2);
     one.change("a", "xy");
     await tick(1000);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("offline: said at once, tried rarely, sent when online", async () => {
     const one = saver();
     one.change("a", "x");
-    one.wentOffline();
-    expect(one.part("a").status).toEqual({ kind: "device", why: "offline" });
+    one.markOffline();
+    expect(one.getPart("a").status).toEqual({ kind: "device", why: "offline" });
     one.change("a", "xy");
     await tick(20_000);
     expect(requests).toEqual([]);
     await one.resume();
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("read-only: nothing is sent or lost, and it goes on afterwards", async () => {
@@ -758,12 +779,12 @@ describe("ways that are closed for a while", () => {
     });
     const one = saver(undefined, { readOnly: true });
     await tick(60_000);
-    expect(one.summary).toMatchObject({ readOnly: true, pendingCount: 1 });
-    expect(one.part("a").value).toBe("");
+    expect(one.summary).toMatchObject({ isReadOnly: true, pendingCount: 1 });
+    expect(one.getPart("a").value).toBe("");
     one.readOnly = false;
     await tick(1000);
     expect(sentValues()).toEqual([{ a: "unsaved" }]);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("a page that goes away sends what is on its way once more, under the same id, and outlives itself", async () => {
@@ -772,7 +793,7 @@ describe("ways that are closed for a while", () => {
     one.change("a", "x");
     await tick(1000);
     one.change("b", "y");
-    await one.leave();
+    await one.flushBeforeUnload();
     expect(requests[1]).toMatchObject({ options: { keepalive: true } });
     expect(sentValues()[1]).toEqual({ a: "x", b: "y" });
     expect(requests[1]?.changes[0]?.id).toBe(requests[0]?.changes[0]?.id);
@@ -785,13 +806,13 @@ describe("manual mode", () => {
     one.change("a", "x");
     await tick(60_000);
     await one.sendNow({ keepalive: true });
-    await one.leave();
+    await one.flushBeforeUnload();
     await one.resume();
     expect(requests).toEqual([]);
-    expect(one.part("a").status.kind).toBe("waiting");
-    expect(drafts.of("a")[0]?.value).toBe("x");
+    expect(one.getPart("a").status.kind).toBe("waiting");
+    expect(drafts.listFor("a")[0]?.value).toBe("x");
     expect(await one.save()).toBe(true);
-    expect(drafts.of("a")).toEqual([]);
+    expect(drafts.listFor("a")).toEqual([]);
   });
 
   test("takes up its draft on the next visit", async () => {
@@ -801,7 +822,7 @@ describe("manual mode", () => {
     one.stop();
     const two = saver(undefined, { mode: "manual" });
     await tick(60_000);
-    expect(two.part("a")).toMatchObject({ value: "x", restored: true });
+    expect(two.getPart("a")).toMatchObject({ value: "x", isRestored: true });
     expect(requests).toEqual([]);
   });
 
@@ -815,7 +836,7 @@ describe("manual mode", () => {
     expect(requests).toHaveLength(1);
     await one.save();
     await one.resume();
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 });
 
@@ -824,7 +845,7 @@ test("a change asks nothing of the other parts, however many there are: not to b
   const parts = Object.fromEntries(
     Array.from({ length: 500 }, (_, n) => [`p${n}`, held(`text ${n}`, 1)]),
   );
-  const document = saver(parts, { same: asked });
+  const document = saver(parts, { isSame: asked });
   document.subscribe(() => void document.summary);
   document.change("p0", "a");
   asked.mockClear();
@@ -835,5 +856,5 @@ test("a change asks nothing of the other parts, however many there are: not to b
   document.change("p7", "y".repeat(101));
   document.change("p3", "x".repeat(101));
   // From the top of the document, whichever was changed first.
-  expect(document.summary).toMatchObject({ kind: "invalid", pendingCount: 4, stuck: ["p3", "p7"] });
+  expect(document.summary).toMatchObject({ kind: "invalid", pendingCount: 4, blockedKeys: ["p3", "p7"] });
 });

@@ -1,27 +1,34 @@
 import { v4 as randomId } from "uuid";
-import type { Part, PartStart } from "./part.ts";
+import type { Part, PartInitialState } from "./part.ts";
 import { type PartListener, Parts, type PartsOptions } from "./parts.ts";
-import { RetryClock } from "./retry-clock.ts";
+import { RetryBackoff } from "./retry-backoff.ts";
 import type { SaveChannel } from "./save-channel.ts";
-import type { Answer, Change, Held, PartState, SaverSummary, Verdict } from "./save-types.ts";
+import type {
+  Change,
+  ChangeResult,
+  PartState,
+  SaverSummary,
+  SendResult,
+  ServerValue,
+} from "./save-types.ts";
 
 export interface SendOptions<Extra> {
   /** The page is going away: the request must outlive it. Browsers then refuse bodies above 64 kB. */
   readonly keepalive: boolean;
   /** The person pressed something, and is there to be asked: to sign in again, say. */
-  readonly asked: boolean;
+  readonly isUserInitiated: boolean;
   readonly extra?: Extra | undefined;
 }
 
 export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T, Meta> {
-  readonly parts: Readonly<Record<string, PartStart<T, Meta>>>;
+  readonly parts: Readonly<Record<string, PartInitialState<T, Meta>>>;
   readonly readOnly?: boolean;
   /** The server keeps in a history what met a newer version: a person's text that gives way is sent there first. */
-  readonly keepsAside?: boolean;
+  readonly hasServerHistory?: boolean;
   /** Sends many changes in one request. Throwing counts as `failed`. */
-  send(changes: readonly Change<T>[], options: SendOptions<Extra>): Promise<Answer<T, Meta>>;
+  send(changes: readonly Change<T>[], options: SendOptions<Extra>): Promise<SendResult<T, Meta>>;
   /** What keeps a value from being sent, by field; nothing when empty. */
-  problems?(value: T, key: string): Readonly<Record<string, unknown>>;
+  validate?(value: T, key: string): Readonly<Record<string, unknown>>;
   readonly channel?: SaveChannel<T, Meta>;
 }
 
@@ -45,7 +52,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   readonly #options: SaverOptions<T, Meta, Extra>;
   readonly #client = randomId();
   readonly #parts: Parts<T, Meta>;
-  readonly #clock = new RetryClock();
+  readonly #clock = new RetryBackoff();
   #started: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
@@ -68,8 +75,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   readonly subscribe = (listener: PartListener, key: string | null = null): (() => void) =>
     this.#parts.subscribe(listener, key);
 
-  part(key: string): PartState<T, Meta> {
-    return this.#parts.state(key);
+  getPart(key: string): PartState<T, Meta> {
+    return this.#parts.getState(key);
   }
 
   has(key: string): boolean {
@@ -85,7 +92,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return this.summary.pendingCount;
   }
 
-  get dirty(): boolean {
+  get isDirty(): boolean {
     return this.pendingCount > 0;
   }
 
@@ -96,8 +103,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   /** What is not acknowledged stays on the device while nothing may be written, and is sent afterwards. */
   set readOnly(readOnly: boolean) {
     for (const part of this.#parts.all)
-      if (!readOnly && (part.trouble === "locked" || part.trouble === "refused"))
-        part.trouble = null;
+      if (!readOnly && (part.saveError === "locked" || part.saveError === "refused"))
+        part.saveError = null;
     this.#parts.readOnly = readOnly;
     this.#plan();
   }
@@ -105,18 +112,18 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   /** Takes up what earlier visits left on this device, and listens to other tabs, until `stop`. */
   start(): void {
     if (this.#started) return;
-    const { pages, channel } = this.#options;
+    const { pageLocks, channel } = this.#options;
     this.#started = new AbortController();
     const { signal } = this.#started;
     const ends = [
-      pages?.hold(this.#client),
+      pageLocks?.acquire(this.#client),
       channel?.listen(({ key, held }) => this.receive(key, held)),
     ];
     signal.addEventListener("abort", () => {
       for (const end of ends) end?.();
     });
-    for (const part of this.#parts.all) if (part.dirty) this.#parts.update(part);
-    void this.#parts.findLeftovers(signal);
+    for (const part of this.#parts.all) if (part.isDirty) this.#parts.update(part);
+    void this.#parts.claimOrphanedDrafts(signal);
     this.#plan();
   }
 
@@ -127,13 +134,13 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   /** A part that came later, such as a line added to a list. */
-  add(key: string, held: Held<T, Meta>): void {
+  add(key: string, held: ServerValue<T, Meta>): void {
     if (this.#parts.find(key)) {
       this.receive(key, held);
       return;
     }
-    this.#parts.add(key, { held });
-    if (this.#started) void this.#parts.findLeftovers(this.#started.signal);
+    this.#parts.add(key, { serverValue: held });
+    if (this.#started) void this.#parts.claimOrphanedDrafts(this.#started.signal);
   }
 
   /** A part that is gone from the document, with what was not saved of it. */
@@ -146,41 +153,43 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     part.value = value;
     part.mergedWith = null;
     // What is typed on has not been decided against.
-    part.givesWay = false;
-    if (part.blocked || !part.dirty) part.trouble = null;
+    part.acceptsTheirs = false;
+    if (part.isBlocked || !part.isDirty) part.saveError = null;
     this.#pressed = false;
     this.#check(part);
     this.#parts.update(part);
-    if (sends(part)) this.#schedule();
+    if (isSendable(part)) this.#schedule();
   }
 
   /** The person asks to save now. True when everything, as it stands, is saved. */
   save(options: SaveOptions<Extra> = {}): Promise<boolean> {
     this.#pressed = true;
-    return this.#enqueue(() => this.#send({ ...options, asked: true, keepalive: false }));
+    return this.#enqueue(() => this.#send({ ...options, isUserInitiated: true, keepalive: false }));
   }
 
   /** Sends what waits without waiting for the pause; a page that is hidden (`keepalive`) may not come back. */
   async sendNow({ keepalive = false } = {}): Promise<void> {
-    if (!this.#maySend || (!keepalive && this.#clock.remaining > 0)) return;
-    await this.#enqueue(() => this.#send({ asked: false, keepalive }));
+    if (!this.#maySend || (!keepalive && this.#clock.remainingMs > 0)) return;
+    await this.#enqueue(() => this.#send({ isUserInitiated: false, keepalive }));
   }
 
   /**
    * The page goes away now: what is on its way may be cut off, so it is sent once more, under the same ids, by a
    * request that outlives the page.
    */
-  async leave(): Promise<void> {
+  async flushBeforeUnload(): Promise<void> {
     const parts = !this.#maySend
       ? []
-      : this.#sendable({ asked: false, first: true, included: [] }).filter((part) => {
-          const { id } = part.change(randomId);
-          return !part.flights.some((flight) => flight.keepalive && flight.id === id);
+      : this.#sendable({ isUserInitiated: false, first: true, included: [] }).filter((part) => {
+          const { id } = part.toChange(randomId);
+          return !part.pendingRequests.some((flight) => flight.keepalive && flight.id === id);
         });
     const sent =
-      parts.length > 0 ? this.#request(parts, { keepalive: true, asked: false }) : undefined;
+      parts.length > 0
+        ? this.#request(parts, { keepalive: true, isUserInitiated: false })
+        : undefined;
     // Also what cannot be sent: the device may not have written it yet.
-    this.#parts.keepNow(this.#parts.all.filter((part) => !parts.includes(part)));
+    this.#parts.storeNow(this.#parts.all.filter((part) => !parts.includes(part)));
     await sent;
   }
 
@@ -195,8 +204,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   retry(keys: readonly string[]): void {
     for (const key of keys) {
       const part = this.#parts.get(key);
-      if (part.trouble !== "refused" && part.trouble !== "locked") continue;
-      part.trouble = null;
+      if (part.saveError !== "refused" && part.saveError !== "locked") continue;
+      part.saveError = null;
       this.#check(part);
       this.#parts.update(part);
     }
@@ -210,10 +219,10 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     this.#parts.update(part);
   }
 
-  wentOffline(): void {
-    this.#clock.wentOffline();
+  markOffline(): void {
+    this.#clock.markOffline();
     for (const part of this.#parts.all) {
-      if (!part.dirty || part.flights.length > 0) continue;
+      if (!part.isDirty || part.pendingRequests.length > 0) continue;
       this.#check(part);
       this.#parts.update(part);
     }
@@ -221,7 +230,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   /** Something was saved elsewhere: in another tab, by another person. */
-  receive(key: string, held: Held<T, Meta>): void {
+  receive(key: string, held: ServerValue<T, Meta>): void {
     const part = this.#parts.find(key);
     if (!part) return;
     part.receive(held);
@@ -240,14 +249,14 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   async takeTheirs(key: string): Promise<boolean> {
     const part = this.#parts.get(key);
     if (!part.theirs) return false;
-    if (!this.#options.keepsAside) {
+    if (!this.#options.hasServerHistory) {
       part.resolve(part.theirs.value);
       this.#parts.update(part);
       return true;
     }
     if (this.#hasProblems(part)) return false;
-    part.givesWay = true;
-    part.trouble = null;
+    part.acceptsTheirs = true;
+    part.saveError = null;
     this.#check(part);
     this.#parts.update(part);
     await this.save();
@@ -268,18 +277,18 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   get #maySend(): boolean {
-    return this.#automatic && !this.readOnly && this.#clock.away !== "signedOut";
+    return this.#automatic && !this.readOnly && this.#clock.blockedBy !== "signedOut";
   }
 
   /** Says at once what is known to keep a part from being sent. In manual mode nobody has asked yet. */
   #check(part: Part<T, Meta>): void {
     if (!this.#automatic) return;
-    if (this.#hasProblems(part)) part.trouble = "invalid";
-    else part.trouble ??= this.#clock.away;
+    if (this.#hasProblems(part)) part.saveError = "invalid";
+    else part.saveError ??= this.#clock.blockedBy;
   }
 
   #hasProblems({ value, key }: Part<T, Meta>): boolean {
-    return Object.keys(this.#options.problems?.(value, key) ?? {}).length > 0;
+    return Object.keys(this.#options.validate?.(value, key) ?? {}).length > 0;
   }
 
   /** One request after the other; only `leave` does not wait. */
@@ -290,40 +299,41 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return result;
   }
 
-  /** `asked`: by the person, so until everything is saved, and what was refused is tried once more. */
+  /** With `isUserInitiated`, sends until everything is saved and tries refused parts once more. */
   async #send(
-    options: SaveOptions<Extra> & { asked: boolean; keepalive: boolean },
+    options: SaveOptions<Extra> & { isUserInitiated: boolean; keepalive: boolean },
   ): Promise<boolean> {
-    const { asked, keepalive, extra, include = [] } = options;
+    const { isUserInitiated, keepalive, extra, include = [] } = options;
     let included = include;
     for (let round = 0; round < MAX_ROUNDS && !this.readOnly; round += 1) {
-      const parts = this.#sendable({ asked, first: round === 0, included });
+      const parts = this.#sendable({ isUserInitiated, first: round === 0, included });
       const complete = included.every((key) => parts.some((part) => part.key === key));
       if (parts.length === 0 || !complete) break;
       const saved = await this.#request(parts, {
         keepalive,
-        asked,
+        isUserInitiated,
         ...(included.length > 0 ? { extra } : {}),
       });
       if (!saved) break;
       if (included.every((key) => saved.has(key))) included = [];
     }
     this.#plan();
-    return !this.dirty && included.length === 0;
+    return !this.isDirty && included.length === 0;
   }
 
   #sendable(rule: {
-    asked: boolean;
+    isUserInitiated: boolean;
     first: boolean;
     included: readonly string[];
   }): Part<T, Meta>[] {
     return this.#parts.all.filter((part) => {
-      if (part.undecided || !(part.dirty || rule.included.includes(part.key))) return false;
+      if (part.hasConflict || !(part.isDirty || rule.included.includes(part.key))) return false;
       // After the first round: what was settled by itself; for a person also what was typed meanwhile.
-      if (!rule.first && (part.trouble || !(rule.asked || part.again))) return false;
-      if (part.blocked && !rule.asked) return false;
+      if (!rule.first && (part.saveError || !(rule.isUserInitiated || part.shouldResend)))
+        return false;
+      if (part.isBlocked && !rule.isUserInitiated) return false;
       if (!this.#hasProblems(part)) return true;
-      part.trouble = "invalid";
+      part.saveError = "invalid";
       this.#parts.update(part);
       return false;
     });
@@ -335,26 +345,26 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     options: SendOptions<Extra>,
   ): Promise<ReadonlySet<string> | null> {
     const sent = parts.map((part) => {
-      const change = part.change(randomId);
-      return { part, change, flight: part.takesOff(change, options.keepalive) };
+      const change = part.toChange(randomId);
+      return { part, change, flight: part.requestStarted(change, options.keepalive) };
     });
     for (const { part } of sent) this.#parts.update(part);
     // A draft that is older than what was sent would come back as another's version.
-    this.#parts.keepNow(parts);
+    this.#parts.storeNow(parts);
     const answer = await this.#answer(
       sent.map(({ change }) => change),
       options,
     );
     if (answer.kind === "answered") this.#reached();
-    else this.#clock.missed(answer.kind);
+    else this.#clock.recordFailure(answer.kind);
     const saved = new Set<string>();
     for (const { part, change, flight } of sent) {
-      part.lands(flight);
+      part.requestEnded(flight);
       const verdict = answer.kind === "answered" ? answer.verdicts[part.key] : answer;
       if (this.#judge(part, change, verdict ?? { kind: "failed" })) saved.add(part.key);
     }
-    if (answer.kind === "answered" && parts.some(({ trouble }) => trouble === "failed"))
-      this.#clock.missed("failed");
+    if (answer.kind === "answered" && parts.some(({ saveError }) => saveError === "failed"))
+      this.#clock.recordFailure("failed");
     for (const part of parts) this.#parts.update(part);
     this.#plan();
     return answer.kind === "answered" ? saved : null;
@@ -363,7 +373,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   async #answer(
     changes: readonly Change<T>[],
     options: SendOptions<Extra>,
-  ): Promise<Answer<T, Meta>> {
+  ): Promise<SendResult<T, Meta>> {
     try {
       return await this.#options.send(changes, options);
     } catch {
@@ -375,30 +385,31 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   #judge(
     part: Part<T, Meta>,
     change: Change<T>,
-    verdict: Verdict<T, Meta> | Exclude<Answer<T, Meta>, { kind: "answered" }>,
+    verdict: ChangeResult<T, Meta> | Exclude<SendResult<T, Meta>, { kind: "answered" }>,
   ): boolean {
     switch (verdict.kind) {
       case "saved":
-        part.saved(change, verdict.held);
+        part.changeSaved(change, verdict.held);
         this.#options.channel?.post({ key: part.key, held: verdict.held });
         return true;
       case "conflict":
-        part.conflict(change, verdict.held);
+        part.changeConflicted(change, verdict.held);
         return false;
       case "offline":
       case "failed":
         // It may have arrived all the same.
-        part.trouble = verdict.kind;
+        part.saveError = verdict.kind;
         return false;
       case "signedOut":
-        part.answered(change);
-        part.trouble = verdict.kind;
+        part.changeConfirmed(change);
+        part.saveError = verdict.kind;
         return false;
       default:
-        part.answered(change);
-        part.givesWay = false;
+        part.changeConfirmed(change);
+        part.acceptsTheirs = false;
         // What was typed since has not been judged.
-        if (this.#options.same(part.value, change.value)) part.refused(verdict.kind, verdict.code);
+        if (this.#options.isSame(part.value, change.value))
+          part.markRefused(verdict.kind, verdict.code);
         return false;
     }
   }
@@ -410,7 +421,9 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
 
   /** Whatever can be sent has its moment to be sent. */
   #plan(): void {
-    const waits = this.#parts.all.some((part) => sends(part) && part.flights.length === 0);
+    const waits = this.#parts.all.some(
+      (part) => isSendable(part) && part.pendingRequests.length === 0,
+    );
     if (this.#timer === undefined && waits) this.#schedule();
   }
 
@@ -418,8 +431,8 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     if (!this.#started || !this.#maySend) return;
     this.#clearTimer();
     this.#timer = setTimeout(
-      () => void this.#enqueue(() => this.#send({ asked: false, keepalive: false })),
-      Math.max(PAUSE_MS, this.#clock.remaining),
+      () => void this.#enqueue(() => this.#send({ isUserInitiated: false, keepalive: false })),
+      Math.max(PAUSE_MS, this.#clock.remainingMs),
     );
   }
 
@@ -429,5 +442,5 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 }
 
-const sends = <T, Meta>(part: Part<T, Meta>): boolean =>
-  part.dirty && !part.undecided && !part.blocked;
+const isSendable = <T, Meta>(part: Part<T, Meta>): boolean =>
+  part.isDirty && !part.hasConflict && !part.isBlocked;

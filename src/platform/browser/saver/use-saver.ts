@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { runInPage } from "./page-events.ts";
+import { connectToPage } from "./page-events.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
 import type { Saver } from "./saver.ts";
 
@@ -9,7 +9,10 @@ export function useSaver<T, Meta, Extra>(
   { everyMs, onLeavingField }: { everyMs?: number; onLeavingField?: boolean } = {},
 ): Saver<T, Meta, Extra> {
   const [saver] = useState(make);
-  useEffect(() => runInPage(saver, { everyMs, onLeavingField }), [saver, everyMs, onLeavingField]);
+  useEffect(
+    () => connectToPage(saver, { intervalMs: everyMs, saveOnBlur: onLeavingField }),
+    [saver, everyMs, onLeavingField],
+  );
   return saver;
 }
 
@@ -22,7 +25,7 @@ export function usePart<T, Meta, Extra>(
     (listener: () => void) => saver.subscribe(listener, key),
     [saver, key],
   );
-  const state = () => saver.part(key);
+  const state = () => saver.getPart(key);
   return useSyncExternalStore(subscribe, state, state);
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Draft } from "./draft-store.ts";
-import { claimLeftovers } from "./leftovers.ts";
-import { localDraftStore } from "./local-draft-store.ts";
+import { createLocalDraftStore } from "./local-draft-store.ts";
+import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
 import { webPageLocks } from "./page-locks.ts";
 
-const TEXT = "text";
+const DRAFT_KEY = "text";
 
-const draftOf = (value: string): Draft<string> => ({
+const toDraft = (value: string): Draft<string> => ({
   version: 0,
   base: "",
   value,
@@ -17,7 +17,7 @@ const draftOf = (value: string): Draft<string> => ({
 /**
  * Keeps a text on the device until it is sent: one that has no version and no server's copy to be compared with, as a
  * message has not. Two pages keep one each; what a page that is gone left is handed over (`onFound`) where nothing has been
- * typed. `document` must be a name that only one account can open.
+ * typed. `documentSchema` must be a name that only one account can open.
  */
 export function useTextDraft(
   document: string,
@@ -25,24 +25,24 @@ export function useTextDraft(
   onFound: (text: string) => void,
 ): (text: string) => void {
   const [client] = useState(() => crypto.randomUUID());
-  const drafts = useMemo(() => localDraftStore<string>(document), [document]);
+  const drafts = useMemo(() => createLocalDraftStore<string>(document), [document]);
   const now = useRef({ typed, onFound });
   now.current = { typed, onFound };
   useEffect(() => {
     const life = new AbortController();
-    const leave = webPageLocks.hold(client);
-    void claimLeftovers({
+    const leave = webPageLocks.acquire(client);
+    void claimOrphanedDrafts({
       drafts,
-      pages: webPageLocks,
+      pageLocks: webPageLocks,
       signal: life.signal,
       client,
-      wants: (key, draft) => key === TEXT && typeof draft.value === "string",
-      take(_, { slot, draft }) {
+      accepts: (key, draft) => key === DRAFT_KEY && typeof draft.value === "string",
+      onClaimed(_, { slot, draft }) {
         // Something else has been typed: it waits for the next page.
         if (now.current.typed !== "" || life.signal.aborted) return;
         now.current.typed = draft.value;
-        void drafts.write(TEXT, client, draft);
-        void drafts.remove(TEXT, slot);
+        void drafts.write(DRAFT_KEY, client, draft);
+        void drafts.remove(DRAFT_KEY, slot);
         now.current.onFound(draft.value);
       },
     });
@@ -52,5 +52,7 @@ export function useTextDraft(
     };
   }, [drafts, client]);
   return (text) =>
-    void (text === "" ? drafts.remove(TEXT, client) : drafts.write(TEXT, client, draftOf(text)));
+    void (text === ""
+      ? drafts.remove(DRAFT_KEY, client)
+      : drafts.write(DRAFT_KEY, client, toDraft(text)));
 }

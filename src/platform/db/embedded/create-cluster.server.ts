@@ -17,18 +17,19 @@ type Options = {
   onProgress: (step: string) => void;
 };
 
-const STAGING = ".postgres-new-";
+const STAGING_PREFIX = ".postgres-new-";
 
 /** Creates the data directory elsewhere and renames it: an interrupted creation never looks like a finished one. */
 export async function createCluster(options: Options): Promise<void> {
   const { binaries, runAs, dataDir, cluster, user, durable, onProgress } = options;
   for (const name of readdirSync(dataDir)) {
-    if (name.startsWith(STAGING)) rmSync(join(dataDir, name), { recursive: true, force: true });
+    if (name.startsWith(STAGING_PREFIX))
+      rmSync(join(dataDir, name), { recursive: true, force: true });
   }
   if (existsSync(join(cluster, "PG_VERSION"))) return;
 
   onProgress("Creating the database");
-  const staging = mkdtempSync(join(dataDir, STAGING));
+  const staging = mkdtempSync(join(dataDir, STAGING_PREFIX));
   if (runAs.owner !== undefined) chownSync(staging, runAs.owner, runAs.owner);
   const [command = "", ...args] = [
     ...runAs.prefix,
@@ -52,11 +53,11 @@ export async function createCluster(options: Options): Promise<void> {
     renameSync(staging, cluster);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
-    throw whyItFailed(error);
+    throw explainFailure(error);
   }
 }
 
-function whyItFailed(error: unknown): unknown {
+function explainFailure(error: unknown): unknown {
   const output = (error as { stderr?: string }).stderr ?? "";
   if (/no space left on device/i.test(output)) return new Error("No space left on device");
   const line = output

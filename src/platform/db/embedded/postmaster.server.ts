@@ -22,22 +22,22 @@ export function readPostmaster(cluster: string): Postmaster | null {
  */
 export function findLivePostmaster(cluster: string): Postmaster | null {
   const postmaster = readPostmaster(cluster);
-  return postmaster && isServerOf(postmaster.pid, cluster) ? postmaster : null;
+  return postmaster && isServerOfCluster(postmaster.pid, cluster) ? postmaster : null;
 }
 
 /**
  * PostgreSQL would refuse to start when the pid in a stale file belongs to another program now. Only the number is
  * replaced, by one that no system gives: the rest of the file lets PostgreSQL see whether old backends still live.
  */
-export function disarmStalePidFile(cluster: string): void {
+export function invalidateStalePidFile(cluster: string): void {
   const file = join(cluster, "postmaster.pid");
   const postmaster = readPostmaster(cluster);
-  if (!postmaster || isServerOf(postmaster.pid, cluster) || !isAlive(postmaster.pid)) return;
+  if (!postmaster || isServerOfCluster(postmaster.pid, cluster) || !isAlive(postmaster.pid)) return;
   writeFileSync(file, readFileSync(file, "utf8").replace(/^\d+/, "2147483646"));
 }
 
-function isServerOf(pid: number, cluster: string): boolean {
-  const command = commandOf(pid);
+function isServerOfCluster(pid: number, cluster: string): boolean {
+  const command = readCommandLine(pid);
   if (!command || basename(command[0] ?? "") !== "postgres") return false;
   if (command.includes(cluster)) return true;
   // A directory that was moved under a running server: its working directory tells the new name.
@@ -48,7 +48,7 @@ function isServerOf(pid: number, cluster: string): boolean {
   }
 }
 
-function commandOf(pid: number): string[] | null {
+function readCommandLine(pid: number): string[] | null {
   try {
     if (process.platform === "linux") {
       // Empty for a zombie, which is dead for our purpose.
@@ -83,7 +83,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
     ["SIGKILL", 5_000],
   ];
   for (const [signal, patience] of steps) {
-    if (!isServerOf(pid, cluster)) return;
+    if (!isServerOfCluster(pid, cluster)) return;
     try {
       process.kill(pid, signal);
     } catch {
@@ -91,7 +91,7 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
     }
     const deadline = Date.now() + patience;
     while (Date.now() < deadline) {
-      if (!isServerOf(pid, cluster)) return;
+      if (!isServerOfCluster(pid, cluster)) return;
       await sleep(20);
     }
   }

@@ -27,18 +27,18 @@ export type RunAs = {
   spawnAs?: { uid: number; gid: number };
 };
 
-const NOBODY = 65534;
+const NOBODY_UID = 65534;
 
-const waysForRoot: RunAs[] = [
+const ROOT_STRATEGIES: RunAs[] = [
   {
-    prefix: ["unshare", "--user", `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, "--"],
+    prefix: ["unshare", "--user", `--map-user=${NOBODY_UID}`, `--map-group=${NOBODY_UID}`, "--"],
     owner: 0,
   },
   {
     prefix: [
       "setpriv",
-      `--reuid=${NOBODY}`,
-      `--regid=${NOBODY}`,
+      `--reuid=${NOBODY_UID}`,
+      `--regid=${NOBODY_UID}`,
       "--clear-groups",
       // Without it access(2), which PostgreSQL asks about its own program, ignores the right kept below.
       "--securebits=+no_setuid_fixup",
@@ -46,23 +46,23 @@ const waysForRoot: RunAs[] = [
       "--ambient-caps=+dac_override",
       "--",
     ],
-    owner: NOBODY,
+    owner: NOBODY_UID,
   },
-  { prefix: [], owner: NOBODY, spawnAs: { uid: NOBODY, gid: NOBODY } },
+  { prefix: [], owner: NOBODY_UID, spawnAs: { uid: NOBODY_UID, gid: NOBODY_UID } },
 ];
 
 /** Chooses the way by trying it: let initdb find its files, write into a real directory below `dataDir`. */
 export async function chooseRunAs(initdb: string, dataDir: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  for (const way of waysForRoot) {
-    if (await works(way, initdb, dataDir)) return way;
+  for (const way of ROOT_STRATEGIES) {
+    if (await canRun(way, initdb, dataDir)) return way;
   }
   throw new StartError(
     `The embedded PostgreSQL cannot run as root here (neither unshare nor setpriv may be used for ${dataDir}): start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
-async function works(way: RunAs, initdb: string, dataDir: string): Promise<boolean> {
+async function canRun(way: RunAs, initdb: string, dataDir: string): Promise<boolean> {
   const probe = mkdtempSync(join(dataDir, ".probe-"));
   try {
     if (way.spawnAs) chmodSync(dataDir, 0o711); // nobody has to pass through it
@@ -79,7 +79,7 @@ async function works(way: RunAs, initdb: string, dataDir: string): Promise<boole
 }
 
 /** Gives the data directory to whom PostgreSQL runs as: another way may have been used the last time. */
-export function giveTo(owner: number | undefined, directory: string): void {
+export function changeOwner(owner: number | undefined, directory: string): void {
   if (owner === undefined || lstatSync(directory).uid === owner) return;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), owner, owner);

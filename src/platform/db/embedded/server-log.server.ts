@@ -10,7 +10,7 @@ export function rotateLog(file: string): number {
   return 0;
 }
 
-export function tailOf(file: string, from: number): string {
+export function readTail(file: string, from: number): string {
   const descriptor = openSync(file, "r");
   try {
     const end = fstatSync(descriptor).size;

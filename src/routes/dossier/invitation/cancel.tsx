@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { readableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { cancelInvitation } from "#features/proposals/team/commands/cancel-invitation.server.ts";
-import { invitationById } from "#features/proposals/team/queries/invitations.server.ts";
-import { isOpen, stateAt } from "#features/proposals/team/rules/invitation.ts";
+import { loadInvitationById } from "#features/proposals/team/queries/invitations.server.ts";
+import { getInvitationState, isOpen } from "#features/proposals/team/rules/invitation.ts";
 import { CancelInvitationPage } from "#features/proposals/team/ui/cancel-invitation-page.tsx";
 import { teamDoneHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -11,7 +11,7 @@ import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/cancel.ts";
 
 /** An invitation of one's own dossier, by its id. */
@@ -19,14 +19,14 @@ export const loader = pageHandler(async ({ params, context, caller, info: { loca
   const actor = requirePerson(context);
   const id = rowId().safeParse(params.invitation);
   if (!id.success) throw new DomainError("NOT_FOUND");
-  const invitation = await invitationById(caller.db, id.data);
-  const dossier = await readableDossier(caller.db, actor, invitation.dossierId);
+  const invitation = await loadInvitationById(caller.db, id.data);
+  const dossier = await loadReadableDossier(caller.db, actor, invitation.dossierId);
   return {
     locale,
     name: `${invitation.firstName} ${invitation.lastName}`,
     dossier: dossier.acronym,
     dossierId: dossier.id,
-    over: !isOpen(stateAt(invitation, caller.clock.now())),
+    over: !isOpen(getInvitationState(invitation, caller.clock.now())),
   };
 });
 
@@ -39,7 +39,7 @@ export const action = pageHandler(async ({ request, params, caller }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("team:cancel.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("team:cancel.title") }));
 
 export default function Cancel({ loaderData, actionData }: Route.ComponentProps) {
   return <CancelInvitationPage {...loaderData} submission={actionData} />;

@@ -3,19 +3,23 @@ import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { acceptInvitation } from "#features/proposals/team/commands/accept-invitation.server.ts";
 import { declineInvitation } from "#features/proposals/team/commands/decline-invitation.server.ts";
 import { markInvitationRead } from "#features/proposals/team/commands/mark-invitation-read.server.ts";
-import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
 import { InvitationPage } from "#features/proposals/team/ui/invitation-page.tsx";
 import { acceptHref, declineHref } from "#features/proposals/team/ui/team-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
+import { signInWithReturnTo } from "#platform/http/return-to.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { signInToSecret } from "#platform/http/way-back.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/invitation.ts";
 import { loadInvitation } from "./load-invitation.server.ts";
-import { endPendingCookie, isPending, pendingCookie } from "./pending-invitation.server.ts";
+import {
+  clearPendingCookie,
+  createPendingCookie,
+  isInvitationPending,
+} from "./pending-invitation.server.ts";
 
 /**
  * One module for an invitation's three addresses: each shows it and its buttons, which post to the page they stand on, so
@@ -23,7 +27,7 @@ import { endPendingCookie, isPending, pendingCookie } from "./pending-invitation
  * word: the cookie comes from that post alone.
  */
 export const loader = pageHandler(async (args) => {
-  if (args.caller.actor.kind === "person" && isPending(args, args.params.hash ?? "")) {
+  if (args.caller.actor.kind === "person" && isInvitationPending(args, args.params.hash ?? "")) {
     const joined = await accept(args, false);
     if (joined) throw joined;
   }
@@ -45,13 +49,13 @@ export const action = pageHandler(async (args) => {
     });
   }
   if (caller.actor.kind === "visitor") {
-    const { id } = await invitationByHash(caller.db, caller.actor, hash);
-    const { location, cookie } = signInToSecret(args, acceptHref(hash), {
+    const { id } = await loadInvitationByHash(caller.db, caller.actor, hash);
+    const { location, cookie } = signInWithReturnTo(args, acceptHref(hash), {
       kind: "invitation",
-      elsewhere: acceptHref(id),
+      otherBrowserPath: acceptHref(id),
     });
     const headers = new Headers({ "Set-Cookie": cookie });
-    headers.append("Set-Cookie", pendingCookie(args, hash));
+    headers.append("Set-Cookie", createPendingCookie(args, hash));
     throw redirect(location, { status: 303, headers });
   }
   const joined = await accept(args, form.values.otherAddress === "on");
@@ -67,7 +71,7 @@ async function accept(args: RouteArgs, otherAddress: boolean) {
     if (answer.kind === "otherAddress") return null;
     return redirect(generalHref(answer.dossierId), {
       status: 303,
-      headers: { "Set-Cookie": endPendingCookie(args) },
+      headers: { "Set-Cookie": clearPendingCookie(args) },
     });
   } catch (error) {
     // Over meanwhile, or in the dossier already: the page says which.
@@ -77,7 +81,7 @@ async function accept(args: RouteArgs, otherAddress: boolean) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) => [
-  ...pageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),
+  ...buildPageMeta(loaderData?.locale, (t) => ({ title: t("team:invitation.title") })),
   { name: "robots", content: "noindex" },
 ];
 

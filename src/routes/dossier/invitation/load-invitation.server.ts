@@ -1,24 +1,24 @@
 import { redirect } from "react-router";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { invitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
-import { discoverHref } from "#features/proposals/team/ui/team-hrefs.ts";
-import { accessView } from "#features/proposals/team/views/access-view.server.ts";
-import { invitationView } from "#features/proposals/team/views/invitation-view.server.ts";
+import { loadInvitationByHash } from "#features/proposals/team/queries/invitations.server.ts";
+import { invitationHref } from "#features/proposals/team/ui/team-hrefs.ts";
+import { loadAccessView } from "#features/proposals/team/views/access-view.server.ts";
+import { toInvitationView } from "#features/proposals/team/views/invitation-view.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 
 /** What the three pages of an invitation show. Whoever is in the dossier comes to it, once there is nothing left to answer. */
 export async function loadInvitation({ params, caller, info: { locale } }: RouteArgs) {
   const { db, actor, clock } = caller;
   const hash = params.hash ?? "";
-  const invitation = await invitationByHash(db, actor, hash);
+  const invitation = await loadInvitationByHash(db, actor, hash);
   const { id, membership } = await dossierForActor(db, actor, invitation.dossierId);
-  const view = invitationView(invitation, actor, { locale, now: clock.now() });
+  const view = toInvitationView(invitation, actor, { locale, now: clock.now() });
   if (membership && view.kind === "over") throw redirect(generalHref(id));
   if (actor.kind === "person" && view.kind === "over") {
     // Invited again since: the new invitation is the one to answer.
-    const access = await accessView(db, actor, id, clock.now());
-    if (access?.invitationId) throw redirect(discoverHref(access.invitationId));
+    const access = await loadAccessView(db, actor, id, clock.now());
+    if (access?.invitationId) throw redirect(invitationHref(access.invitationId));
   }
   return {
     locale,

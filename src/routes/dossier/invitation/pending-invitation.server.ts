@@ -6,27 +6,27 @@ import type { RouteArgs } from "#platform/http/route-args.server.ts";
 const PENDING_SECONDS = 24 * 3600;
 
 /** The hash in the address at which an invitation is accepted; null for any other address. */
-export const acceptedHashIn = (path: string | null): string | null =>
+export const findAcceptedHash = (path: string | null): string | null =>
   (path && matchPath("/mon-espace/dossier/invitation/accepter/:hash", path)?.params.hash) || null;
 
 type Args = Pick<RouteArgs, "request" | "caller" | "info">;
 
-const markOf = ({ caller }: Pick<RouteArgs, "caller">, hash: string): string =>
-  caller.signer.blind("accepted invitation", hash);
+const computeMark = ({ caller }: Pick<RouteArgs, "caller">, hash: string): string =>
+  caller.signer.digest("accepted invitation", hash);
 
 /** Whether the invitation of this hash was accepted in this browser before the sign-in. */
-export const isPending = (args: Args, hash: string): boolean =>
+export const isInvitationPending = (args: Args, hash: string): boolean =>
   readCookies(
     args.request.headers.get("cookie"),
     COOKIES.pendingInvitation,
     args.info.origin,
-  ).includes(markOf(args, hash));
+  ).includes(computeMark(args, hash));
 
-export const pendingCookie = (args: Pick<Args, "caller" | "info">, hash: string): string =>
-  writeCookie(COOKIES.pendingInvitation, markOf(args, hash), {
+export const createPendingCookie = (args: Pick<Args, "caller" | "info">, hash: string): string =>
+  writeCookie(COOKIES.pendingInvitation, computeMark(args, hash), {
     maxAgeSeconds: PENDING_SECONDS,
     origin: args.info.origin,
   });
 
-export const endPendingCookie = ({ info }: Pick<Args, "info">): string =>
+export const clearPendingCookie = ({ info }: Pick<Args, "info">): string =>
   writeCookie(COOKIES.pendingInvitation, "", { maxAgeSeconds: 0, origin: info.origin });

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { addCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
-import { careerOf } from "#features/people/researchers/queries/career.server.ts";
+import { listCareerItems } from "#features/people/researchers/queries/career.server.ts";
 import { CAREER_FIELDS } from "#features/people/researchers/rules/career-form.ts";
 import { careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
 import { CAREER_KINDS, type CareerKind } from "#features/people/researchers/rules/vocabulary.ts";
@@ -11,10 +11,10 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { countryOptions } from "#platform/i18n/regions.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../../after-saving.ts";
-import { savedIn, sentEntry } from "../entry-route.server.ts";
+import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "../../redirect-after-save.ts";
+import { readEntryVersion, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/add-item.ts";
 
 function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerKind {
@@ -26,12 +26,12 @@ function kindOf({ kind }: Readonly<Record<string, string | undefined>>): CareerK
 export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
   const kind = kindOf(params);
-  const listed = (await careerOf(caller.db, userId, kind)).map(({ id }) => id);
+  const listed = (await listCareerItems(caller.db, userId, kind)).map(({ id }) => id);
   return {
     locale: info.locale,
     kind,
     entry: { userId, id: randomUUID(), version: 0, values: {}, listed },
-    countries: countryOptions(info.locale),
+    countries: listCountryOptions(info.locale),
   };
 });
 
@@ -39,13 +39,13 @@ export const action = pageHandler(async ({ request, params, info, caller }) => {
   const kind = kindOf(params);
   const form = await readForm(request, CAREER_FIELDS);
   return submit(form, async () => {
-    await addCareerItem(caller, { ...sentEntry(form), kind, fields: form.values });
-    throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
+    await addCareerItem(caller, { ...readEntryVersion(form), kind, fields: form.values });
+    throw redirect(getRedirectAfterSave(form.data, info, savedHref(careerHref(), kind)), 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(`researchers:career.kinds.${loaderData?.kind ?? "employment"}.new`),
   }));
 
@@ -54,7 +54,7 @@ export default function AddItem({ loaderData, actionData }: Route.ComponentProps
   return (
     <CareerItemPage
       kind={kind}
-      word="new"
+      mode="new"
       countries={countries}
       entry={entry}
       submission={actionData}

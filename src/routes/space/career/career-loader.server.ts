@@ -1,19 +1,22 @@
-import { careerHeadOf, careerOf } from "#features/people/researchers/queries/career.server.ts";
+import {
+  listCareerItems,
+  loadCareerHead,
+} from "#features/people/researchers/queries/career.server.ts";
 import { breakList } from "#features/people/researchers/queries/entry-lists.server.ts";
-import { readingUnderWay } from "#features/people/researchers/rules/orcid-reading.ts";
+import { findPendingReading } from "#features/people/researchers/rules/orcid-reading.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** All the career page shows, for its own address and for that of the biography. */
-export async function careerPageData(
+export async function loadCareerPage(
   { db, clock }: Pick<Deps, "db" | "clock">,
   actor: PersonActor,
   { locale, url }: { locale: Locale; url: URL },
 ) {
   const [head, entries, breaks] = await Promise.all([
-    careerHeadOf(db, actor.userId),
-    careerOf(db, actor.userId),
+    loadCareerHead(db, actor.userId),
+    listCareerItems(db, actor.userId),
     breakList.all(db, actor.userId),
   ]);
   const now = clock.now();
@@ -31,7 +34,7 @@ export async function careerPageData(
       orcid: head.orcid,
       readAt: head.readAt,
       failedAt: head.failedAt,
-      askedAt: readingUnderWay(url.searchParams.get("lecture"), head, now),
+      askedAt: findPendingReading(url.searchParams.get("lecture"), head, now),
       conflicts: entries.filter(({ offered }) => offered !== null).length,
     },
   };

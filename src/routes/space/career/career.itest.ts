@@ -6,7 +6,7 @@ import {
   profiles,
   teachingActivities,
 } from "#features/people/researchers/tables.server.ts";
-import { formBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
+import { buildFormBody, startTestProduct, type TestProduct } from "#tests/support/web-product.ts";
 
 const NOW = new Date("2027-01-10T10:00:00Z");
 const ORIGIN = "http://passerelle.test";
@@ -23,7 +23,7 @@ afterAll(() => product.stop());
 
 async function signIn(email: string) {
   const answer = await product.ask("/login", {
-    ...formBody({ email, password: "passerelle1" }),
+    ...buildFormBody({ email, password: "passerelle1" }),
     headers: { origin: ORIGIN },
   });
   const cookie = /session=[^;]+/.exec(answer.headers.getSetCookie().join("\n"))?.[0] ?? "";
@@ -52,9 +52,9 @@ describe("[C-14 part] an employment of one's own", () => {
       const answer = await ask(james, unknown, {}, "en");
       expect(answer.status).toBe(404);
       expect(await textOf(answer)).toContain("The requested employment has not been found.");
-      expect((await ask(james, unknown, formBody({ title: "mine" }))).status).toBe(404);
+      expect((await ask(james, unknown, buildFormBody({ title: "mine" }))).status).toBe(404);
     }
-    const removal = formBody({ list: "employment", do: "remove", id: item?.id ?? "" });
+    const removal = buildFormBody({ list: "employment", do: "remove", id: item?.id ?? "" });
     expect((await ask(james, "/mon-espace/mon-parcours", removal)).status).toBe(404);
   });
 
@@ -64,7 +64,7 @@ describe("[C-14 part] an employment of one's own", () => {
       .select({ id: teachingActivities.id })
       .from(teachingActivities)
       .where(eq(teachingActivities.userId, claire.id));
-    const place = formBody({ list: "enseignements", id: row?.id ?? "", to: "1" });
+    const place = buildFormBody({ list: "enseignements", id: row?.id ?? "", to: "1" });
     expect((await ask(claire, "/mon-espace/ordre", place)).status).toBe(200);
     expect((await ask(james, "/mon-espace/ordre", place)).status).toBe(404);
     const page = `/mon-espace/mes-responsabilites-pedagogiques/enseignements/${row?.id}`;
@@ -123,7 +123,7 @@ describe("[C-05 part] ORCID that does not answer", () => {
     const french = await textOf(await ask(claire, "/mon-espace/mon-parcours"));
     expect(french).toContain("Données indisponibles auprès du service d’identité");
     const typed = { title: "Prix d'essai", start: "2020" };
-    const added = await ask(claire, "/mon-espace/mon-parcours/ajouter/award", formBody(typed));
+    const added = await ask(claire, "/mon-espace/mon-parcours/ajouter/award", buildFormBody(typed));
     expect(added.status).toBe(303);
   });
 });

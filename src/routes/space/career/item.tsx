@@ -1,26 +1,26 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { changeCareerItem } from "#features/people/researchers/commands/save-career-item.server.ts";
-import { careerItemOf } from "#features/people/researchers/queries/career.server.ts";
-import { CAREER_ASKED } from "#features/people/researchers/rules/career-form.ts";
+import { getCareerItem } from "#features/people/researchers/queries/career.server.ts";
+import { CAREER_FORM_FIELDS } from "#features/people/researchers/rules/career-form.ts";
 import { careerHref } from "#features/people/researchers/rules/entry-hrefs.ts";
 import { CareerItemPage, ItemNotFound } from "#features/people/researchers/ui/career-item-page.tsx";
-import { careerItemForm } from "#features/people/researchers/views/entry-form.server.ts";
+import { toCareerItemForm } from "#features/people/researchers/views/entry-form.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { countryOptions } from "#platform/i18n/regions.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../../after-saving.ts";
-import { savedIn, sentEntry } from "../entry-route.server.ts";
+import { listCountryOptions } from "#platform/i18n/regions.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "../../redirect-after-save.ts";
+import { readEntryVersion, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/item.ts";
 
 /** The entry, or null where the person has none of that id: the page then says so in its own words. */
 async function find(db: Db, userId: string, id = "") {
   try {
-    return await careerItemOf(db, userId, id);
+    return await getCareerItem(db, userId, id);
   } catch (error) {
     if (error instanceof DomainError && error.code === "NOT_FOUND") return null;
     throw error;
@@ -31,10 +31,10 @@ export const loader = pageHandler(async ({ params, context, info, caller }) => {
   const { userId } = requirePerson(context);
   const item = await find(caller.db, userId, params.employmentActivityId);
   if (!item) return data({ locale: info.locale, item, countries: [] }, { status: 404 });
-  const { version, fields } = careerItemForm(item);
+  const { version, fields } = toCareerItemForm(item);
   return {
     locale: info.locale,
-    countries: countryOptions(info.locale),
+    countries: listCountryOptions(info.locale),
     item: { kind: item.kind, entry: { userId, id: item.id, version, values: fields } },
   };
 });
@@ -43,16 +43,16 @@ export const action = pageHandler(async ({ request, params, context, info, calle
   const { userId } = requirePerson(context);
   const item = await find(caller.db, userId, params.employmentActivityId);
   if (!item) return data(null, { status: 404 });
-  const form = await readForm(request, CAREER_ASKED[item.kind]);
+  const form = await readForm(request, CAREER_FORM_FIELDS[item.kind]);
   return submit(form, async () => {
-    const { version } = sentEntry(form);
+    const { version } = readEntryVersion(form);
     const { kind } = await changeCareerItem(caller, { id: item.id, version, fields: form.values });
-    throw redirect(afterSaving(form.data, info, savedIn(careerHref(), kind)), 303);
+    throw redirect(getRedirectAfterSave(form.data, info, savedHref(careerHref(), kind)), 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: loaderData?.item
       ? t(`researchers:career.kinds.${loaderData.item.kind}.edit`)
       : t("researchers:career.notFound"),
@@ -66,7 +66,7 @@ export default function Item({
   return (
     <CareerItemPage
       kind={item.kind}
-      word="edit"
+      mode="edit"
       countries={countries}
       entry={item.entry}
       submission={actionData ?? undefined}

@@ -4,14 +4,14 @@ import { deleteCv } from "#features/people/cv/commands/delete-cv.server.ts";
 import { duplicateCv } from "#features/people/cv/commands/duplicate-cv.server.ts";
 import { renameCv } from "#features/people/cv/commands/rename-cv.server.ts";
 import { can } from "#features/people/cv/policy.ts";
-import { cvsOf } from "#features/people/cv/queries/cvs.server.ts";
+import { listCvs } from "#features/people/cv/queries/cvs.server.ts";
 import { LIST_HREF } from "#features/people/cv/ui/cv-hrefs.ts";
-import { CvListPage, DONE } from "#features/people/cv/ui/cv-list-page.tsx";
+import { CV_LIST_OUTCOMES, CvListPage } from "#features/people/cv/ui/cv-list-page.tsx";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/list.ts";
 
 export const loader = pageHandler(async ({ url, context, caller, info }) => {
@@ -23,8 +23,8 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   return {
     locale: info.locale,
     can: { uploadFile: can(actor, "uploadFile", { room: true }) },
-    cvs: await cvsOf(db, actor),
-    done: DONE.find((one) => one === query.get("fait")) ?? null,
+    cvs: await listCvs(db, actor),
+    done: CV_LIST_OUTCOMES.find((one) => one === query.get("fait")) ?? null,
     open: id ? { id, form: rename ? ("rename" as const) : ("delete" as const) } : null,
   };
 });
@@ -32,7 +32,8 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
 export const action = pageHandler(async ({ request, caller, info }) => {
   const form = await readForm(request, ["form", "id", "title"]);
   const { form: name, id, title } = form.values;
-  const done = (word: (typeof DONE)[number]) => redirect(`${LIST_HREF}?fait=${word}`, 303);
+  const done = (word: (typeof CV_LIST_OUTCOMES)[number]) =>
+    redirect(`${LIST_HREF}?fait=${word}`, 303);
   return submit(
     form,
     async () => {
@@ -50,12 +51,12 @@ export const action = pageHandler(async ({ request, caller, info }) => {
           throw new DomainError("BAD_REQUEST");
       }
     },
-    { name },
+    { formName: name },
   );
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("cv:nav") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("cv:nav") }));
 
 export default function CvList({ loaderData, actionData: submission }: Route.ComponentProps) {
   const { cvs, done, open, can } = loaderData;

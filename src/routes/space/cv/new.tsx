@@ -3,18 +3,18 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { createCv } from "#features/people/cv/commands/create-cv.server.ts";
 import { stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { NewCvPage } from "#features/people/cv/ui/new-cv-page.tsx";
-import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/new.ts";
 
 /** What is missing is asked for in a dialog, without leaving the page. */
 export const loader = pageHandler(async ({ context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;
-  return { locale: info.locale, required: await requiredInformationOf(db, actor.userId) };
+  return { locale: info.locale, required: await loadRequiredInformation(db, actor.userId) };
 });
 
 export const action = pageHandler(async ({ request, caller }) => {
@@ -26,7 +26,7 @@ export const action = pageHandler(async ({ request, caller }) => {
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("cv:list.new.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("cv:list.new.title") }));
 
 export default function NewCv({ loaderData, actionData }: Route.ComponentProps) {
   const { required } = loaderData;

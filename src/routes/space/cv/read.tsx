@@ -1,17 +1,17 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
-import { cvDocument } from "#features/people/cv/document/cv-document.ts";
+import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
 import { can } from "#features/people/cv/policy.ts";
-import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { ReadCvPage } from "#features/people/cv/ui/read-cv-page.tsx";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/read.ts";
 
 export const loader = pageHandler(async ({ params, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;
-  const cv = await cvFor(db, actor, "read", params.id);
+  const cv = await getCvForActor(db, actor, "read", params.id);
   const { id, title, locale, content, updatedAt } = cv;
   return {
     locale: info.locale,
@@ -19,12 +19,12 @@ export const loader = pageHandler(async ({ params, context, caller, info }) => {
     title,
     updatedAt,
     can: { edit: can(actor, "edit", cv) },
-    document: cvDocument(content, title, locale, translator(locale)),
+    document: buildCvDocument(content, title, locale, getTranslator(locale)),
   };
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: loaderData?.title ?? t("cv:nav") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: loaderData?.title ?? t("cv:nav") }));
 
 export default function ReadCv({ loaderData }: Route.ComponentProps) {
   return <ReadCvPage {...loaderData} />;

@@ -1,21 +1,21 @@
 import { redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { refreshCv } from "#features/people/cv/commands/refresh-cv.server.ts";
-import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
+import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
 import { refreshHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { RefreshPage } from "#features/people/cv/ui/refresh-page.tsx";
-import { cvRefresh } from "#features/people/cv/views/cv-refresh.server.ts";
+import { previewCvRefresh } from "#features/people/cv/views/cv-refresh.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/refresh.ts";
 
 export const loader = pageHandler(async ({ params, url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db } = caller;
-  const cv = await cvFor(db, actor, "edit", params.id);
-  const { changes, mark } = await cvRefresh(db, cv);
+  const cv = await getCvForActor(db, actor, "edit", params.id);
+  const { changes, mark } = await previewCvRefresh(db, cv);
   const taken = Number(url.searchParams.get("pris"));
   return {
     locale: info.locale,
@@ -32,14 +32,14 @@ export const action = pageHandler(async ({ request, params, caller }) => {
   const form = await readForm(request, ["mark", "take"]);
   const { mark, take } = form.values;
   return submit(form, async () => {
-    const keys = take === "all" ? "all" : form.all("key");
+    const keys = take === "all" ? "all" : form.getAll("key");
     const { taken } = await refreshCv(caller, { id: params.id, mark, keys });
     throw redirect(`${refreshHref(params.id ?? "")}?pris=${taken}`, 303);
   });
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("cv:refresh.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("cv:refresh.title") }));
 
 export default function RefreshCv({ loaderData, actionData }: Route.ComponentProps) {
   return <RefreshPage {...loaderData} submission={actionData} />;

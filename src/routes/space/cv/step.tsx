@@ -1,30 +1,30 @@
 import { data, redirect } from "react-router";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { saveCvPart } from "#features/people/cv/commands/save-cv-part.server.ts";
-import { cvDocument } from "#features/people/cv/document/cv-document.ts";
-import { usesOfCv } from "#features/people/cv/queries/cv-uses.server.ts";
-import { cvFor } from "#features/people/cv/queries/cvs.server.ts";
-import { spaceRows } from "#features/people/cv/queries/space-rows.server.ts";
-import { findWorks, workTypes } from "#features/people/cv/queries/works.server.ts";
-import { nextStep, type Step, stepOf } from "#features/people/cv/rules/cv-limits.ts";
+import { buildCvDocument } from "#features/people/cv/document/cv-document.ts";
+import { listCvUses } from "#features/people/cv/queries/cv-uses.server.ts";
+import { getCvForActor } from "#features/people/cv/queries/cvs.server.ts";
+import { loadSpaceRows } from "#features/people/cv/queries/space-rows.server.ts";
+import { findWorks, listWorkTypes } from "#features/people/cv/queries/works.server.ts";
+import { getNextStep, parseStep, type Step } from "#features/people/cv/rules/cv-limits.ts";
 import { readPart } from "#features/people/cv/rules/part-form.ts";
-import { workSearchOf } from "#features/people/cv/rules/work-search-schema.ts";
+import { parseWorkSearch } from "#features/people/cv/rules/work-search-schema.ts";
 import { CvBuilder } from "#features/people/cv/ui/builder/cv-builder.tsx";
 import { LIST_HREF, stepHref } from "#features/people/cv/ui/cv-hrefs.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
-import { localPath } from "#platform/http/local-path.ts";
+import { toLocalPath } from "#platform/http/local-path.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import type { Route } from "./+types/step.ts";
-import { loadWords } from "./words.ts";
+import { loadTranslator } from "./load-translator.ts";
 
 /** The step of an address; there is no step 9. */
 function requestedStep(text: string | undefined): Step {
-  const step = stepOf(text);
+  const step = parseStep(text);
   if (!step) throw new DomainError("NOT_FOUND");
   return step;
 }
@@ -33,15 +33,15 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
   const actor = requirePerson(context);
   const step = requestedStep(params.step);
   const { db, clock } = caller;
-  const row = await cvFor(db, actor, "edit", params.id);
+  const row = await getCvForActor(db, actor, "edit", params.id);
   // A step that is not open yet leads to the furthest that is.
   if (step > row.step) throw redirect(stepHref(row.id, row.step as Step));
-  const search = workSearchOf(url.searchParams);
+  const search = parseWorkSearch(url.searchParams);
   const [space, found, types, uses] = await Promise.all([
-    spaceRows(db, row.userId, row.locale),
+    loadSpaceRows(db, row.userId, row.locale),
     step === 2 ? findWorks(db, row.userId, search) : { works: [], total: 0, page: 1, pages: 1 },
-    step === 2 ? workTypes(db, row.userId, info.locale) : [],
-    usesOfCv(db, row.id),
+    step === 2 ? listWorkTypes(db, row.userId, info.locale) : [],
+    listCvUses(db, row.id),
   ]);
   const { title, locale, content, version } = row;
   return {
@@ -56,31 +56,31 @@ export const loader = pageHandler(async ({ params, url, context, caller, info })
     space,
     found: { ...found, search },
     types,
-    document: cvDocument(content, title, locale, translator(locale)),
+    document: buildCvDocument(content, title, locale, getTranslator(locale)),
   };
 });
 
 /** The form without script: it saves, then goes on, stays, or goes where the person was going. */
 export const action = pageHandler(async ({ request, params, context, caller, info }) => {
   const step = requestedStep(params.step);
-  const { content } = await cvFor(caller.db, requirePerson(context), "edit", params.id);
+  const { content } = await getCvForActor(caller.db, requirePerson(context), "edit", params.id);
   const form = await readForm(request, ["version", "then", NEXT_FIELD]);
   const { version, then, [NEXT_FIELD]: next } = form.values;
   const part = readPart(step, form.data, content);
-  const opens = then === "next" ? nextStep(step) : undefined;
+  const opens = then === "next" ? getNextStep(step) : undefined;
   const refused = await submit(form, async () => {
     const { id } = params;
     // A version that is none is not the last one.
     const outcome = await saveCvPart(caller, { id, version: Number(version) || 0, part, opens });
     if (outcome.kind === "conflict") throw new DomainError("STALE");
     const onward = then === "next" && !opens ? LIST_HREF : stepHref(outcome.cv.id, opens ?? step);
-    throw redirect(localPath(next, info.origin) ?? onward, 303);
+    throw redirect(toLocalPath(next, info.origin) ?? onward, 303);
   });
   return data({ ...refused.data, part }, refused.init ?? undefined);
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: loaderData
       ? `${loaderData.cv.title} – ${t("cv:builder.step", { step: loaderData.step })}`
       : t("cv:nav"),
@@ -93,7 +93,7 @@ export default function CvStep({ loaderData, actionData }: Route.ComponentProps)
       key={`${builder.id} ${builder.step}`}
       {...builder}
       submission={actionData}
-      loadWords={loadWords}
+      loadTranslations={loadTranslator}
     />
   );
 }

@@ -6,20 +6,23 @@ import {
   removeErcDomain,
 } from "#features/people/researchers/commands/change-expertise-domains.server.ts";
 import {
-  addExpertiseWords,
-  removeExpertiseWord,
-} from "#features/people/researchers/commands/change-expertise-words.server.ts";
-import { expertiseActivityKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+  addExpertiseTags,
+  removeExpertiseTag,
+} from "#features/people/researchers/commands/change-expertise-tags.server.ts";
+import { expertiseActivityCommands } from "#features/people/researchers/commands/list-commands.server.ts";
 import { setPartnerConsent } from "#features/people/researchers/commands/set-partner-consent.server.ts";
-import { EXPERT_WORK, expertiseHref } from "#features/people/researchers/rules/entry-hrefs.ts";
-import { WORD_LISTS } from "#features/people/researchers/rules/expertise.ts";
+import {
+  EXPERT_ACTIVITIES,
+  expertiseHref,
+} from "#features/people/researchers/rules/entry-hrefs.ts";
+import { TAG_LISTS } from "#features/people/researchers/rules/expertise.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { type PostedForm, readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { afterSaving } from "../../after-saving.ts";
-import { actOnEntry, savedIn } from "../entry-route.server.ts";
+import { getRedirectAfterSave } from "../../redirect-after-save.ts";
+import { handleEntryForm, savedHref } from "../entry-route.server.ts";
 
 const FIELDS = [
   "list",
@@ -37,18 +40,18 @@ const FIELDS = [
 type ExpertiseForm = PostedForm<(typeof FIELDS)[number]>;
 
 /** What the forms and buttons of the expertise page ask for; each part of the page is a form of its own. */
-export async function actOnExpertise({ request, caller, info }: RouteArgs) {
+export async function handleExpertiseForm({ request, caller, info }: RouteArgs) {
   const form = await readForm(request, FIELDS);
   const { list } = form.values;
   const path = expertiseHref();
-  if (list === EXPERT_WORK) {
-    return actOnEntry(caller, expertiseActivityKind, form, { path, list });
+  if (list === EXPERT_ACTIVITIES) {
+    return handleEntryForm(caller, expertiseActivityCommands, form, { path, list });
   }
   const change = async () => {
     await changePart(caller, form);
-    throw redirect(afterSaving(form.data, info, savedIn(path, list)), 303);
+    throw redirect(getRedirectAfterSave(form.data, info, savedHref(path, list)), 303);
   };
-  return submit(form, change, { name: list });
+  return submit(form, change, { formName: list });
 }
 
 async function changePart(caller: Caller, { values }: ExpertiseForm): Promise<void> {
@@ -63,9 +66,9 @@ async function changePart(caller: Caller, { values }: ExpertiseForm): Promise<vo
     case "partner":
       return setPartnerConsent(caller, { appears: values.approve === "on" });
     default:
-      if (!WORD_LISTS.some((known) => known === list)) throw new DomainError("BAD_REQUEST");
+      if (!TAG_LISTS.some((known) => known === list)) throw new DomainError("BAD_REQUEST");
       return remove
-        ? removeExpertiseWord(caller, { list, word: remove })
-        : addExpertiseWords(caller, { list, words });
+        ? removeExpertiseTag(caller, { list, word: remove })
+        : addExpertiseTags(caller, { list, words });
   }
 }

@@ -11,7 +11,7 @@ import {
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { notificationsDone } from "./done.ts";
+import { notificationsDoneHref } from "./notifications-done.ts";
 
 /** POST /mon-espace/notifications/{id}/lue, non-lue, supprimer, retablir; then back to the list it was asked from. */
 export const action = pageHandler(async ({ request, params, caller, info }) => {
@@ -25,10 +25,10 @@ export const action = pageHandler(async ({ request, params, caller, info }) => {
       return redirect(list, 303);
     case "supprimer":
       await deleteNotification(caller, { id });
-      return redirect(notificationsDone(list, "deleted", id), 303);
+      return redirect(notificationsDoneHref(list, "deleted", id), 303);
     case "retablir":
       await restoreNotification(caller, { id });
-      return redirect(notificationsDone(list, "restored"), 303);
+      return redirect(notificationsDoneHref(list, "restored"), 303);
     default:
       throw new DomainError("NOT_FOUND");
   }

@@ -3,15 +3,15 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { chooseMailedKinds } from "#features/people/notifications/commands/choose-mailed-kinds.server.ts";
 import { markAllRead } from "#features/people/notifications/commands/mark-notification.server.ts";
 import {
-  mailedKinds,
-  notificationsOf,
-  unreadCount,
+  countUnread,
+  listMailedKinds,
+  listNotifications,
 } from "#features/people/notifications/queries.server.ts";
 import {
   notificationsHref,
   readNotificationFilter,
 } from "#features/people/notifications/rules/notification-filter.ts";
-import { kindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
+import { listKindChoices } from "#features/people/notifications/rules/notification-kinds.ts";
 import { toNotificationViews } from "#features/people/notifications/rules/notification-view.ts";
 import { MailChoices } from "#features/people/notifications/ui/mail-choices.tsx";
 import {
@@ -22,11 +22,11 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { translator } from "#platform/i18n/registry.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import { BeyondLastPage } from "../../public/beyond-last-page.tsx";
 import type { Route } from "./+types/list.ts";
-import { notificationsDone, readDone } from "./done.ts";
+import { notificationsDoneHref, readDone } from "./notifications-done.ts";
 
 const PER_PAGE = 20;
 
@@ -34,23 +34,23 @@ export const loader = pageHandler(async ({ url, context, caller, info }) => {
   const actor = requirePerson(context);
   const { db, clock } = caller;
   const { locale } = info;
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const filter = readNotificationFilter(url.searchParams);
-  const { rows, total } = await notificationsOf(db, actor.userId, filter, PER_PAGE);
+  const { rows, total } = await listNotifications(db, actor.userId, filter, PER_PAGE);
   const pages = Math.max(1, Math.ceil(total / PER_PAGE));
   const view: NotificationsView = {
     notifications: toNotificationViews(rows, { now: clock.now(), locale, t }),
     filter,
-    kinds: kindChoices(t),
+    kinds: listKindChoices(t),
     pages,
-    unread: await unreadCount(db, actor.userId),
+    unread: await countUnread(db, actor.userId),
     ...readDone(url.searchParams),
   };
   return data(
     {
       view,
       locale,
-      mailed: await mailedKinds(db, actor.userId),
+      mailed: await listMailedKinds(db, actor.userId),
       email: actor.emailVerified ? actor.email : null,
     },
     { status: filter.page > pages ? 404 : 200 },
@@ -64,17 +64,17 @@ export const action = pageHandler(async ({ request, url, caller }) => {
   switch (form.values.intent) {
     case "readAll":
       await markAllRead(caller, {});
-      return redirect(notificationsDone(list, "read"), 303);
+      return redirect(notificationsDoneHref(list, "read"), 303);
     case "preferences":
-      await chooseMailedKinds(caller, { kinds: form.all("mailed") });
-      return redirect(notificationsDone(list, "saved"), 303);
+      await chooseMailedKinds(caller, { kinds: form.getAll("mailed") });
+      return redirect(notificationsDoneHref(list, "saved"), 303);
     default:
       throw new DomainError("BAD_REQUEST");
   }
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("notifications:title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("notifications:title") }));
 
 export default function Notifications({ loaderData }: Route.ComponentProps) {
   const { view, mailed, email } = loaderData;

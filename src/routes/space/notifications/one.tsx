@@ -3,13 +3,13 @@ import { markNotification } from "#features/people/notifications/commands/mark-n
 import { describeNotification } from "#features/people/notifications/rules/notification-kinds.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 
 /** GET /mon-espace/notifications/{id}: marks it read on the way to what it is about. */
 export const loader = pageHandler(async ({ params, caller, info }) => {
   const notification = await markNotification(caller, { id: params.id, read: true });
   const { locale } = info;
-  const reading = { now: caller.clock.now(), locale, t: translator(locale) };
+  const reading = { now: caller.clock.now(), locale, t: getTranslator(locale) };
   const words = describeNotification(notification, reading);
   if (!words) throw new DomainError("NOT_FOUND");
   return redirect(words.href, 303);

@@ -1,4 +1,4 @@
-import { actorOf } from "#features/people/accounts/actor.ts";
+import { getSignedInActor } from "#features/people/accounts/actor.ts";
 import { notificationHubContext } from "#features/people/notifications/live/notification-hub.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
@@ -11,7 +11,7 @@ export const loader = resource(({ request, context }) => {
   // Whoever asks for the head, or for the data of a page, would open a stream that nobody reads or ever closes.
   if (request.method === "HEAD") return new Response(null, { status: 204 });
   if (new URL(request.url).pathname.endsWith(".data")) throw new DomainError("NOT_FOUND");
-  const actor = actorOf(context);
+  const actor = getSignedInActor(context);
   if (!actor) return new Response(null, { status: 204 });
   const stream = context.get(notificationHubContext).open(actor.userId, actor.sessionId);
   // A refused stream is not tried again by the browser; the page stays as it was sent.

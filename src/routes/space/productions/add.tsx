@@ -8,20 +8,20 @@ import { AddWorksPage } from "#features/people/productions/ui/add-works-page.tsx
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { pageMeta } from "#shell/meta.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/add.ts";
 
 export const loader = pageHandler(async ({ context, caller, info }) => ({
   locale: info.locale,
   orcid: requirePerson(context).orcid,
-  degraded: await degradedServices(caller.db),
+  degraded: await listDegradedServices(caller.db),
 }));
 
 /** What was added, and what could not be read, is shown at once: it is nothing to come back to. */
 export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["text"]);
-  const file = form.file("file");
+  const file = form.getFile("file");
   const listed = file && decodeReferenceFile(new Uint8Array(await file.arrayBuffer()));
   // What was typed beside a file counts too: whatever is there already is known, and not added twice.
   const typed = listed === null || form.values.text.trim() !== "" ? [form.values.text] : [];
@@ -41,7 +41,7 @@ const sumOf = (outcomes: readonly AddedWorks[]): AddedWorks => ({
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("productions:add.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("productions:add.title") }));
 
 export default function AddWorks({ loaderData, actionData }: Route.ComponentProps) {
   const done = actionData && "outcome" in actionData;

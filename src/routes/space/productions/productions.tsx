@@ -15,12 +15,12 @@ import {
   readListRequest,
 } from "#features/people/productions/rules/list-request.ts";
 import { ProductionsPage } from "#features/people/productions/ui/productions-page.tsx";
-import { productionPageView } from "#features/people/productions/views/production-page.server.ts";
+import { loadProductionPage } from "#features/people/productions/views/production-page.server.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { pageMeta } from "#shell/meta.ts";
-import { afterSaving } from "../../after-saving.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { getRedirectAfterSave } from "../../redirect-after-save.ts";
 import type { Route } from "./+types/productions.ts";
 
 export const handle = { scripts: ["productions"] };
@@ -38,7 +38,7 @@ export const loader = pageHandler(async ({ params, url, context, info, caller })
     locale: info.locale,
     refusal: refused,
     disowned: readDisowned(url.searchParams),
-    view: await productionPageView(caller.db, actor, request, caller.clock.now()),
+    view: await loadProductionPage(caller.db, actor, request, caller.clock.now()),
   };
 });
 
@@ -48,7 +48,7 @@ export const action = pageHandler(async (args) => {
   const { remove, refuse, notMine, notMineImport, reclaim, ...fields } = form.values;
   const list = readListRequest(args.params, args.url.searchParams);
   const done = () =>
-    redirect(afterSaving(form.data, info, listHref(list, { page: list.page })), 303);
+    redirect(getRedirectAfterSave(form.data, info, listHref(list, { page: list.page })), 303);
   if (refuse === "card") {
     await dismissHalCard(caller, {});
     throw done();
@@ -64,7 +64,7 @@ export const action = pageHandler(async (args) => {
     throw done();
   }
   return submit(form, async () => {
-    await requestImport(caller, { ...fields, sources: form.all("source") });
+    await requestImport(caller, { ...fields, sources: form.getAll("source") });
     throw done();
   });
 });
@@ -83,7 +83,7 @@ function readDisowned(params: URLSearchParams) {
 }
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("productions:title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("productions:title") }));
 
 export default function Productions({ loaderData, actionData }: Route.ComponentProps) {
   const tooMany = actionData?.problem === "TOO_MANY_REQUESTS";

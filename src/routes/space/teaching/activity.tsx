@@ -1,20 +1,20 @@
-import { teachingKind } from "#features/people/researchers/commands/entry-kinds.server.ts";
+import { teachingCommands } from "#features/people/researchers/commands/list-commands.server.ts";
 import { TEACHING, teachingHref } from "#features/people/researchers/rules/entry-hrefs.ts";
 import { TeachingEntryPage } from "#features/people/researchers/ui/teaching/teaching-entry-page.tsx";
-import { pageMeta } from "#shell/meta.ts";
-import { entryAction, entryLoader, savedIn } from "../entry-route.server.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { createEntryAction, createEntryLoader, savedHref } from "../entry-route.server.ts";
 import type { Route } from "./+types/activity.ts";
 
-export const loader = entryLoader(teachingKind);
-export const action = entryAction(teachingKind, savedIn(teachingHref(), TEACHING));
+export const loader = createEntryLoader(teachingCommands);
+export const action = createEntryAction(teachingCommands, savedHref(teachingHref(), TEACHING));
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({
+  buildPageMeta(loaderData?.locale, (t) => ({
     title: t(`researchers:teaching.activities.${loaderData?.word ?? "new"}`),
   }));
 
 export default function Entry({ loaderData, actionData }: Route.ComponentProps) {
   return (
-    <TeachingEntryPage word={loaderData.word} entry={loaderData.entry} submission={actionData} />
+    <TeachingEntryPage mode={loaderData.word} entry={loaderData.entry} submission={actionData} />
   );
 }

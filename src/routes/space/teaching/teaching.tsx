@@ -1,8 +1,8 @@
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import {
-  responsibilityKind,
-  teachingKind,
-} from "#features/people/researchers/commands/entry-kinds.server.ts";
+  responsibilityCommands,
+  teachingCommands,
+} from "#features/people/researchers/commands/list-commands.server.ts";
 import {
   responsibilityList,
   teachingList,
@@ -17,9 +17,9 @@ import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { pageMeta } from "#shell/meta.ts";
-import { actOnEntry } from "../entry-route.server.ts";
-import { listNews, undoableIn } from "../list-news.ts";
+import { buildPageMeta } from "#shell/meta.ts";
+import { handleEntryForm } from "../entry-route.server.ts";
+import { buildListNews, findUndoable } from "../list-news.ts";
 import type { Route } from "./+types/teaching.ts";
 
 export const handle = { scripts: ["career"] };
@@ -43,20 +43,20 @@ export const action = pageHandler(async ({ request, caller }) => {
   const form = await readForm(request, ["list", "do", "id", "to"]);
   const { list } = form.values;
   const page = { path: teachingHref(), list };
-  if (list === TEACHING) return actOnEntry(caller, teachingKind, form, page);
-  if (list === RESPONSIBILITIES) return actOnEntry(caller, responsibilityKind, form, page);
+  if (list === TEACHING) return handleEntryForm(caller, teachingCommands, form, page);
+  if (list === RESPONSIBILITIES) return handleEntryForm(caller, responsibilityCommands, form, page);
   throw new DomainError("BAD_REQUEST");
 });
 
 export const meta = ({ loaderData }: Route.MetaArgs) =>
-  pageMeta(loaderData?.locale, (t) => ({ title: t("researchers:teaching.title") }));
+  buildPageMeta(loaderData?.locale, (t) => ({ title: t("researchers:teaching.title") }));
 
 export default function Teaching({ loaderData, actionData }: Route.ComponentProps) {
   const { teaching, responsibilities, done } = loaderData;
   const t = useT();
   const newsOf = (list: string, usual: "activities" | "responsibilities") => {
-    const undoable = undoableIn(list, actionData);
-    return listNews({
+    const undoable = findUndoable(list, actionData);
+    return buildListNews({
       done: !actionData && loaderData.list === list ? done : "",
       undoable,
       name: undoable?.undo.title || t(`researchers:teaching.${usual}.one`),

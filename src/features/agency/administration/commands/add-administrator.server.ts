@@ -39,7 +39,7 @@ export const addAdministrator = command({
       .returning({ id: users.id });
     if (!made) throw new DomainError("TAKEN", { why: "exists" });
     await audit("administrator.added", { kind: "user", id: made.id });
-    context.securityEvent("rightsChanged", { account: made.id, what: "administrator" });
+    context.recordSecurityEvent("rightsChanged", { account: made.id, what: "administrator" });
     return { password };
   },
 });

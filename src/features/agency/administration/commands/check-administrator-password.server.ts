@@ -2,17 +2,17 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import {
   checkPassword,
-  signInLimits,
+  getSignInLimits,
 } from "#features/people/accounts/commands/check-password.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser.ts";
-import { knownBrowser } from "#features/people/accounts/rules/known-browser.ts";
+import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { findKnownBrowser } from "#features/people/accounts/rules/known-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { anybody } from "#platform/policy.ts";
-import { signInTicket } from "../rules/sign-in-ticket.ts";
-import { otpauthAddress } from "../rules/totp.ts";
-import { factorOf, proposeFactor } from "./second-factor.server.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { createSignInTicket } from "../rules/sign-in-ticket.ts";
+import { buildOtpauthUri } from "../rules/totp.ts";
+import { findFactor, proposeFactor } from "./second-factor.server.ts";
 
 /** A secret to put into an application, for who has none in force. */
 export interface Enrolment {
@@ -34,21 +34,26 @@ export const checkAdministratorPassword = command({
       .where(sql`lower(${users.email}) = ${email} and ${users.role} = 'administrator'`);
     const passwordHash = user?.verified ? user.passwordHash : null;
     const browser =
-      user && knownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
+      user && findKnownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
     const account = `administrator ${email}`;
-    const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+    const limits = getSignInLimits({
+      account,
+      passwordHash,
+      clientAddress,
+      browser: browser ?? null,
+    });
     const about = { account: user?.id ?? email, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, about });
+    await checkPassword(asked, { password, passwordHash, limits, source: about });
     // Nothing fits where there is nobody.
     if (!user) throw new DomainError("INVALID", { password: "wrong" });
     return { userId: user.id, passwordHash, email };
   },
-  may: anybody,
+  may: allowAnyone,
   async run({ tx, signer, now, prepared: { userId, passwordHash, email } }) {
-    const factor = await factorOf(tx, signer, userId);
+    const factor = await findFactor(tx, signer, userId);
     const secret = factor?.confirmed ? null : await proposeFactor(tx, signer, userId);
     const enrolment: Enrolment | null =
-      secret === null ? null : { secret, address: otpauthAddress(secret, email) };
-    return { ticket: signInTicket(signer, { userId, passwordHash }, now), enrolment };
+      secret === null ? null : { secret, address: buildOtpauthUri(secret, email) };
+    return { ticket: createSignInTicket(signer, { userId, passwordHash }, now), enrolment };
   },
 });

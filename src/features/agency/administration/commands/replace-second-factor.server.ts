@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { confirmIdentity } from "#features/people/accounts/commands/confirm-identity.server.ts";
-import { requireLivingSession } from "#features/people/accounts/commands/require-unchanged.server.ts";
+import { requireActiveSession } from "#features/people/accounts/commands/require-unchanged.server.ts";
 import { endSessions } from "#features/people/accounts/commands/sessions.server.ts";
 import { mailFactorReplaced } from "#features/people/accounts/jobs/mail-factor-replaced.server.ts";
-import { deviceOf } from "#features/people/accounts/queries/sessions.server.ts";
+import { findDeviceName } from "#features/people/accounts/queries/sessions.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { offeredSecret, renewRecoveryCodes, replaceFactor } from "./second-factor.server.ts";
+import { readOfferedSecret, renewRecoveryCodes, replaceFactor } from "./second-factor.server.ts";
 
 /** Each try checks a password. */
 const REPLACE_LIMIT = { name: "replace-factor", max: 20, seconds: 3600 } as const;
@@ -29,21 +29,24 @@ export const replaceSecondFactor = command({
     await confirmIdentity(asked, { password: input.current, field: "current", proof: "" });
   },
   may: (actor) => can(actor, "administer", null),
-  async run({ tx, queue, actor, signer, input, now, audit, securityEvent }) {
+  async run({ tx, queue, actor, signer, input, now, audit, recordSecurityEvent }) {
     const { userId, sessionId } = actor;
-    await requireLivingSession(tx, actor, now);
-    const secret = offeredSecret(signer, input.offer, { userId, now });
+    await requireActiveSession(tx, actor, now);
+    const secret = readOfferedSecret(signer, input.offer, { userId, now });
     if (!secret) throw new DomainError("STALE", { why: "lost" });
     if (!(await replaceFactor(tx, signer, { userId, secret, code: input.code.slice(0, 40), now })))
       throw new DomainError("INVALID", { code: "wrong" });
     await endSessions(tx, userId, sessionId);
     const codes = await renewRecoveryCodes(tx, userId);
     await tx.update(users).set({ updatedAt: now }).where(eq(users.id, userId));
-    await queue.enqueue(tx, mailFactorReplaced, { userId, device: await deviceOf(tx, sessionId) });
+    await queue.enqueue(tx, mailFactorReplaced, {
+      userId,
+      device: await findDeviceName(tx, sessionId),
+    });
     const subject = { kind: "user", id: userId } as const;
     await audit("secondFactor.replaced", subject);
     await audit("recoveryCodes.renewed", subject, { count: codes.length });
-    securityEvent("secondFactor", { account: userId, what: "replaced" });
+    recordSecurityEvent("secondFactor", { account: userId, what: "replaced" });
     return { codes };
   },
 });

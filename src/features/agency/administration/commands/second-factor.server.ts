@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, isNull, lt, or } from "drizzle-orm";
-import { tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Signer } from "#platform/signing.ts";
-import { acceptedStep, fromBase32, toBase32 } from "../rules/totp.ts";
+import { findAcceptedStep, fromBase32, toBase32 } from "../rules/totp.ts";
 import { recoveryCodes, secondFactors } from "../tables.server.ts";
 
-const SEAL = "second factor";
-const OFFER = "offered factor";
+const SEAL_PURPOSE = "second factor";
+const OFFER_PURPOSE = "offered factor";
 const OFFER_MINUTES = 15;
 /** As RFC 4226 recommends. */
 const SECRET_BYTES = 20;
@@ -18,7 +18,7 @@ const RECOVERY_BYTES = 18;
 /** A secret for somebody who has no factor in force yet; what they did not confirm before is replaced. */
 export async function proposeFactor(db: Db, signer: Signer, userId: string): Promise<string> {
   const secret = toBase32(randomBytes(SECRET_BYTES));
-  const sealed = signer.seal(SEAL, secret);
+  const sealed = signer.seal(SEAL_PURPOSE, secret);
   await db
     .insert(secondFactors)
     .values({ userId, secret: sealed })
@@ -31,14 +31,14 @@ export async function proposeFactor(db: Db, signer: Signer, userId: string): Pro
 }
 
 /** Puts a factor in force whose secret its owner holds already, unless they have one that can be read. */
-export async function setFactor(
+export async function activateFactor(
   db: Db,
   signer: Signer,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
 ): Promise<void> {
-  const held = await factorOf(db, signer, userId);
+  const held = await findFactor(db, signer, userId);
   if (held?.confirmed && held.secret) return;
-  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep: null };
+  const row = { secret: signer.seal(SEAL_PURPOSE, secret), confirmedAt: now, lastStep: null };
   await db
     .insert(secondFactors)
     .values({ userId, ...row })
@@ -48,16 +48,16 @@ export async function setFactor(
 /** A factor in the place of the one in force. It waits sealed in its page: nothing changes before a right code of it. */
 export function offerFactor(signer: Signer, userId: string, now: Date) {
   const secret = toBase32(randomBytes(SECRET_BYTES));
-  return { secret, offer: signer.seal(OFFER, `${userId} ${now.getTime()} ${secret}`) };
+  return { secret, offer: signer.seal(OFFER_PURPOSE, `${userId} ${now.getTime()} ${secret}`) };
 }
 
 /** The secret of an offer to this person, for as long as it counts. */
-export function offeredSecret(
+export function readOfferedSecret(
   signer: Signer,
   offer: string,
   { userId, now }: { userId: string; now: Date },
 ): string | null {
-  const [to, at, secret] = signer.unseal(OFFER, offer)?.split(" ") ?? [];
+  const [to, at, secret] = signer.unseal(OFFER_PURPOSE, offer)?.split(" ") ?? [];
   const age = now.getTime() - Number(at);
   return to === userId && age >= 0 && age <= OFFER_MINUTES * 60_000 ? (secret ?? null) : null;
 }
@@ -68,9 +68,9 @@ export async function replaceFactor(
   signer: Signer,
   { userId, secret, code, now }: { userId: string; secret: string; code: string; now: Date },
 ): Promise<boolean> {
-  const lastStep = acceptedStep(fromBase32(secret), code, { now, lastStep: null });
+  const lastStep = findAcceptedStep(fromBase32(secret), code, { now, lastStep: null });
   if (lastStep === null) return false;
-  const row = { secret: signer.seal(SEAL, secret), confirmedAt: now, lastStep };
+  const row = { secret: signer.seal(SEAL_PURPOSE, secret), confirmedAt: now, lastStep };
   await tx
     .insert(secondFactors)
     .values({ userId, ...row })
@@ -79,10 +79,10 @@ export async function replaceFactor(
 }
 
 /** How many recovery codes somebody has left. */
-export const recoveryCodesLeft = (db: Db, userId: string): Promise<number> =>
+export const countRecoveryCodes = (db: Db, userId: string): Promise<number> =>
   db.$count(recoveryCodes, and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)));
 
-export async function factorOf(db: Db, signer: Signer, userId: string) {
+export async function findFactor(db: Db, signer: Signer, userId: string) {
   const [row] = await db
     .select({
       secret: secondFactors.secret,
@@ -94,21 +94,24 @@ export async function factorOf(db: Db, signer: Signer, userId: string) {
   if (!row) return null;
   return {
     // Null when the installation's secret was changed: recovery codes still open.
-    secret: signer.unseal(SEAL, row.secret),
+    secret: signer.unseal(SEAL_PURPOSE, row.secret),
     confirmed: row.confirmedAt !== null,
     lastStep: row.lastStep,
   };
 }
 
-type Factor = NonNullable<Awaited<ReturnType<typeof factorOf>>>;
+type Factor = NonNullable<Awaited<ReturnType<typeof findFactor>>>;
 
 /** Uses a code of the application up. Of two requests with the same code only one succeeds. */
-export async function takeCode(
+export async function consumeCode(
   tx: Db,
   { userId, factor, code, now }: { userId: string; factor: Factor; code: string; now: Date },
 ): Promise<boolean> {
   if (!factor.secret) return false;
-  const step = acceptedStep(fromBase32(factor.secret), code, { now, lastStep: factor.lastStep });
+  const step = findAcceptedStep(fromBase32(factor.secret), code, {
+    now,
+    lastStep: factor.lastStep,
+  });
   if (step === null) return false;
   const taken = await tx
     .update(secondFactors)
@@ -124,7 +127,7 @@ export async function takeCode(
 }
 
 /** As people copy it: in capitals or not, with or without its dashes. */
-const recoveryHash = (code: string) => tokenHash(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
+const hashRecoveryCode = (code: string) => hashToken(code.toLowerCase().replace(/[^a-z2-7]/g, ""));
 
 /** New codes in the place of all earlier ones. They are shown once and kept as hashes. */
 export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string[]> {
@@ -133,12 +136,12 @@ export async function renewRecoveryCodes(tx: Db, userId: string): Promise<string
     return groups.join("-");
   });
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
-  const rows = codes.map((code) => ({ userId, codeHash: recoveryHash(code) }));
+  const rows = codes.map((code) => ({ userId, codeHash: hashRecoveryCode(code) }));
   await tx.insert(recoveryCodes).values(rows);
   return codes;
 }
 
-export async function takeRecoveryCode(
+export async function consumeRecoveryCode(
   tx: Db,
   { userId, code, now }: { userId: string; code: string; now: Date },
 ): Promise<boolean> {
@@ -148,7 +151,7 @@ export async function takeRecoveryCode(
     .where(
       and(
         eq(recoveryCodes.userId, userId),
-        eq(recoveryCodes.codeHash, recoveryHash(code)),
+        eq(recoveryCodes.codeHash, hashRecoveryCode(code)),
         isNull(recoveryCodes.usedAt),
       ),
     )

@@ -1,29 +1,35 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
-import { endSessionsOf, startSession } from "#features/people/accounts/commands/sessions.server.ts";
-import { browserFields } from "#features/people/accounts/rules/browser.ts";
-import { deviceName } from "#features/people/accounts/rules/device.ts";
-import { knownBrowser, rememberBrowser } from "#features/people/accounts/rules/known-browser.ts";
+import {
+  endSessionsByToken,
+  startSession,
+} from "#features/people/accounts/commands/sessions.server.ts";
+import { browserFields } from "#features/people/accounts/rules/browser-fields.ts";
+import { toDeviceName } from "#features/people/accounts/rules/device.ts";
+import {
+  findKnownBrowser,
+  rememberBrowser,
+} from "#features/people/accounts/rules/known-browser.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { anybody } from "#platform/policy.ts";
-import { consumeRateLimit, forgetRateLimitsOf } from "#platform/rate-limit/rate-limit.server.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { consumeRateLimit, resetRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
-import { isOfPassword, ticketHolder } from "../rules/sign-in-ticket.ts";
-import { otpauthAddress } from "../rules/totp.ts";
+import { isTicketForPassword, readTicketHolder } from "../rules/sign-in-ticket.ts";
+import { buildOtpauthUri } from "../rules/totp.ts";
 import type { Enrolment } from "./check-administrator-password.server.ts";
 import {
-  factorOf,
+  consumeCode,
+  consumeRecoveryCode,
+  findFactor,
   renewRecoveryCodes,
-  takeCode,
-  takeRecoveryCode,
 } from "./second-factor.server.ts";
 
 const CODE_LIMIT = { name: "second-step", max: 10, seconds: 900 } as const;
 
-export type SecondStep =
+export type SecondStepResult =
   /** Not a failure to throw: the page shows again what the person is enrolling. */
   | { readonly kind: "wrongCode"; readonly enrolment: Enrolment | null }
   | {
@@ -35,7 +41,7 @@ export type SecondStep =
       readonly recoveryCodes: readonly string[] | null;
     };
 
-const lost = () => new DomainError("STALE", { why: "lost" });
+const createLostTicketError = () => new DomainError("STALE", { why: "lost" });
 
 /** The second step of an administrator's sign-in: the code of the application, or one of the recovery codes. */
 export const signInAdministrator = command({
@@ -43,15 +49,15 @@ export const signInAdministrator = command({
   input: z.object({ ticket: z.string(), code: z.string(), ...browserFields }),
   async prepare(asked) {
     const { db, signer, input, now } = asked;
-    const userId = ticketHolder(signer, input.ticket, now);
-    if (!userId) throw lost();
+    const userId = readTicketHolder(signer, input.ticket, now);
+    if (!userId) throw createLostTicketError();
     // Somebody who has learnt the password and guesses codes elsewhere does not keep its owner out of their browser.
     const [user] = await db
       .select({ passwordHash: users.passwordHash })
       .from(users)
       .where(eq(users.id, userId));
     const passwordHash = user?.passwordHash ?? null;
-    const browser = knownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
+    const browser = findKnownBrowser(signer, input.knownBrowsers, { userId, passwordHash, now });
     const counted = browser ? `${userId} ${browser}` : userId;
     if (!(await consumeRateLimit(asked, CODE_LIMIT, counted, now))) {
       const { clientAddress } = input;
@@ -61,7 +67,7 @@ export const signInAdministrator = command({
     return { counted };
   },
   async load({ tx, signer, input, now }) {
-    const userId = ticketHolder(signer, input.ticket, now) ?? "";
+    const userId = readTicketHolder(signer, input.ticket, now) ?? "";
     const [user] = await tx
       .select({
         userId: users.id,
@@ -72,28 +78,29 @@ export const signInAdministrator = command({
       .from(users)
       .where(and(eq(users.id, userId), eq(users.role, "administrator")))
       .for("no key update");
-    const factor = await factorOf(tx, signer, userId);
+    const factor = await findFactor(tx, signer, userId);
     // Who is an administrator no more, or whose password is another by now, is lost between the two steps.
-    if (!user || !factor || !isOfPassword(signer, input.ticket, user)) throw lost();
+    if (!user || !factor || !isTicketForPassword(signer, input.ticket, user))
+      throw createLostTicketError();
     return { ...user, factor };
   },
-  may: anybody,
-  async run(context, { userId, email, locale, passwordHash, factor }): Promise<SecondStep> {
+  may: allowAnyone,
+  async run(context, { userId, email, locale, passwordHash, factor }): Promise<SecondStepResult> {
     const { tx, signer, input, now, audit, prepared } = context;
     const code = input.code.slice(0, 40);
-    const byApplication = await takeCode(tx, { userId, factor, code, now });
+    const byApplication = await consumeCode(tx, { userId, factor, code, now });
     const byRecoveryCode =
-      !byApplication && factor.confirmed && (await takeRecoveryCode(tx, { userId, code, now }));
+      !byApplication && factor.confirmed && (await consumeRecoveryCode(tx, { userId, code, now }));
     const about = { account: userId, clientAddress: input.clientAddress };
     if (!byApplication && !byRecoveryCode) {
-      context.securityEvent("refused", { ...about, what: "code" });
+      context.recordSecurityEvent("refused", { ...about, what: "code" });
       const secret = factor.confirmed ? null : factor.secret;
-      const address = secret && otpauthAddress(secret, email ?? "");
+      const address = secret && buildOtpauthUri(secret, email ?? "");
       return { kind: "wrongCode", enrolment: secret && address ? { secret, address } : null };
     }
-    await forgetRateLimitsOf({ db: tx, signer }, CODE_LIMIT, prepared.counted);
-    await endSessionsOf(tx, input.formerTokens);
-    const device = deviceName(input.userAgent);
+    await resetRateLimit({ db: tx, signer }, CODE_LIMIT, prepared.counted);
+    await endSessionsByToken(tx, input.formerTokens);
+    const device = toDeviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now, secondFactorAt: now });
     const recoveryCodes = factor.confirmed ? null : await renewRecoveryCodes(tx, userId);
     const subject = { kind: "user", id: userId } as const;
@@ -102,8 +109,8 @@ export const signInAdministrator = command({
       await audit("recoveryCodes.renewed", subject, { count: recoveryCodes.length });
     }
     const factorUsed = byApplication ? "application" : "recoveryCode";
-    context.securityEvent("secondFactor", { ...about, what: factorUsed });
-    context.securityEvent("signedIn", about);
+    context.recordSecurityEvent("secondFactor", { ...about, what: factorUsed });
+    context.recordSecurityEvent("signedIn", about);
     await audit("administrator.signedIn", subject, { factor: factorUsed });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);

@@ -18,8 +18,8 @@ export const signOutPeople = command({
   /** Null for everybody. */
   input: z.object({ email: emailSchema.nullable() }),
   may: (actor) => can(actor, "signOutPeople", null),
-  async run({ tx, input: { email }, audit, securityEvent }) {
-    const userId = email === null ? null : await idOf(tx, email);
+  async run({ tx, input: { email }, audit, recordSecurityEvent }) {
+    const userId = email === null ? null : await findUserId(tx, email);
     const ended = await tx
       .delete(sessions)
       .where(userId === null ? undefined : eq(sessions.userId, userId))
@@ -27,12 +27,12 @@ export const signOutPeople = command({
     const subject =
       userId === null ? { kind: "portal", id: "everybody" } : { kind: "user", id: userId };
     await audit(EVENT, subject, { sessions: ended.length });
-    securityEvent("rightsChanged", { account: userId ?? undefined, what: EVENT });
+    recordSecurityEvent("rightsChanged", { account: userId ?? undefined, what: EVENT });
     return { sessions: ended.length };
   },
 });
 
-async function idOf(tx: Db, email: string): Promise<string> {
+async function findUserId(tx: Db, email: string): Promise<string> {
   const [found] = await tx
     .select({ id: users.id })
     .from(users)

@@ -3,7 +3,7 @@ import { erasedAccounts, users } from "#features/people/accounts/tables.server.t
 import type { Db } from "#platform/db/pool.server.ts";
 
 /** How many accounts there are, for administrators. */
-export async function accountCounts(db: Db) {
+export async function countAccounts(db: Db) {
   const [counts] = await db
     .select({
       researchers: sql<number>`count(*) filter (where ${users.role} = 'researcher')::int`,

@@ -6,9 +6,9 @@ const DIGITS = 6;
 /** Clocks differ and people type slowly: the code before and the code after count too. */
 const STEPS_EITHER_SIDE = 1;
 
-export const totpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
+export const getTotpStep = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-export function totpCode(secret: Uint8Array, step: number): string {
+export function computeTotpCode(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac("sha1", secret).update(counter).digest();
@@ -18,16 +18,16 @@ export function totpCode(secret: Uint8Array, step: number): string {
 }
 
 /** The step a typed code belongs to, or null. Steps up to `lastStep` are used up: no code is worth anything twice. */
-export function acceptedStep(
+export function findAcceptedStep(
   secret: Uint8Array,
   typed: string,
   { now, lastStep }: { now: Date; lastStep: number | null },
 ): number | null {
   const code = Buffer.from(typed.replace(/\s/g, ""));
-  const current = totpStep(now);
+  const current = getTotpStep(now);
   let accepted: number | null = null;
   for (let step = current - STEPS_EITHER_SIDE; step <= current + STEPS_EITHER_SIDE; step++) {
-    const expected = Buffer.from(totpCode(secret, step));
+    const expected = Buffer.from(computeTotpCode(secret, step));
     const fits = code.length === expected.length && timingSafeEqual(code, expected);
     if (fits && step > (lastStep ?? -1)) accepted ??= step;
   }
@@ -54,7 +54,7 @@ export function fromBase32(text: string): Uint8Array {
 }
 
 /** What the QR code says to the application. */
-export function otpauthAddress(secret: string, account: string): string {
+export function buildOtpauthUri(secret: string, account: string): string {
   const query = new URLSearchParams({ secret, issuer: "Passerelle" });
   return `otpauth://totp/Passerelle:${encodeURIComponent(account)}?${query}`;
 }

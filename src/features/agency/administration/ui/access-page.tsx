@@ -30,7 +30,7 @@ export function AccessPage(props: AccessPageProps) {
   const t = useT();
   const confirm = (concerned: AccessDone) =>
     done === concerned && !submission ? (
-      <Alert tone="done" role="status" takesLostFocus untilEdited>
+      <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
         {t(done === "factor" ? "administration:access.done" : `accounts:account.done.${done}`)}
       </Alert>
     ) : null;
@@ -48,8 +48,8 @@ export function AccessPage(props: AccessPageProps) {
       <div className="account-panels">
         <PasswordPanel
           account={account}
-          allowed={choosePassword}
-          fresh={{ href: null, proof: null }}
+          canChoosePassword={choosePassword}
+          reauthentication={{ href: null, proof: null }}
           submission={submission}
           confirmation={confirm("password")}
         />

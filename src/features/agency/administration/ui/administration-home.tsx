@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime, formatNumber } from "#platform/i18n/format.ts";
-import type { FailedJobs } from "#platform/jobs/failed-jobs.server.ts";
+import type { FailedJobSummary } from "#platform/jobs/failed-jobs.server.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -21,7 +21,7 @@ const FIGURES = ["researchers", "inactive", "orcid", "administrators", "erased"]
 export interface AdministrationHomeProps {
   accounts: Readonly<Record<(typeof FIGURES)[number], number>>;
   services: readonly ServiceHealth[];
-  jobs: readonly FailedJobs[];
+  jobs: readonly FailedJobSummary[];
   now: Date;
 }
 

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { FormProblems } from "#features/people/accounts/ui/form-problems.tsx";
 import { PasswordField } from "#features/people/accounts/ui/password-field.tsx";
-import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -58,11 +58,11 @@ function ReplaceForm({
   submission: Submission | undefined;
 }) {
   const t = useT();
-  const mine = submissionOf(submission, "factor");
+  const mine = findSubmission(submission, "factor");
   const lost = mine?.problem === "lost";
-  const sent = submittedFields(mine, {
-    fieldId: (field) => FIELD_IDS[field] ?? field,
-    words: (field) =>
+  const sent = toSubmittedFields(mine, {
+    toFieldId: (field) => FIELD_IDS[field] ?? field,
+    toMessage: (field) =>
       t(field === "code" ? "administration:access.codeWrong" : "accounts:errors.current.wrong"),
   });
   const title = t("administration:access.replaceTitle");
@@ -75,7 +75,7 @@ function ReplaceForm({
             {t("administration:access.replaceLost")}
           </Alert>
         )}
-        <FormProblems level={3} lines={sent.lines} problem={lost ? null : mine?.problem} />
+        <FormProblems level={3} errors={sent.lines} problem={lost ? null : mine?.problem} />
         <input type="hidden" name="offer" value={offered.offer} />
         <QrCode drawing={offered.drawing} label={t("administration:qr")} />
         <p>{t("administration:secret")}</p>

@@ -3,7 +3,7 @@ import { AccountPage } from "#features/people/accounts/ui/account-page.tsx";
 import { CredentialFields } from "#features/people/accounts/ui/credential-fields.tsx";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import type { WordKey } from "#platform/i18n/words.ts";
+import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -25,7 +25,7 @@ export function PasswordStep({ submission, changed }: PasswordStepProps) {
       title={t("administration:title")}
       lead={t("administration:lead")}
       notice={<PasswordNotice submission={submission} changed={changed} />}
-      ways={
+      alternatives={
         <p>
           <Link href={href("/demande-de-reinitialisation-de-mot-de-passe")}>
             {t("accounts:login.forgotten")}
@@ -50,7 +50,7 @@ function PasswordNotice({ submission, changed }: PasswordStepProps) {
   if (submission) {
     return (
       <Alert tone="stop" role="alert" takesFocus>
-        {t(refusal(submission))}
+        {t(getRefusalKey(submission))}
       </Alert>
     );
   }
@@ -61,7 +61,10 @@ function PasswordNotice({ submission, changed }: PasswordStepProps) {
   ) : null;
 }
 
-function refusal({ errors, problem }: NonNullable<PasswordStepProps["submission"]>): WordKey {
+function getRefusalKey({
+  errors,
+  problem,
+}: NonNullable<PasswordStepProps["submission"]>): TranslationKey {
   if (errors.password) return "administration:wrong";
   if (problem === "BUSY") return "error.BUSY.text";
   return problem === "lost" ? "administration:lost" : "accounts:errors.tooMany";

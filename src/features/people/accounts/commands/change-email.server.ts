@@ -3,11 +3,11 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { mailAddressMoved } from "../jobs/mail-address-moved.server.ts";
 import { can } from "../policy.ts";
-import { requestedAddress } from "../queries/links.server.ts";
-import { deviceOf } from "../queries/sessions.server.ts";
-import { tokenHash } from "../rules/secret-token.server.ts";
+import { findEmailChange } from "../queries/links.server.ts";
+import { findDeviceName } from "../queries/sessions.server.ts";
+import { hashToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { deadLink } from "./links.server.ts";
+import { createDeadLinkError } from "./links.server.ts";
 import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
 
 /**
@@ -19,8 +19,8 @@ export const changeEmail = command({
   actors: ["person"],
   input: z.object({ token: z.string() }),
   async load({ tx, input, now }) {
-    const link = await requestedAddress(tx, input.token, now);
-    if (!link) throw deadLink();
+    const link = await findEmailChange(tx, input.token, now);
+    if (!link) throw createDeadLinkError();
     return link;
   },
   may: (actor, link) => can(actor, "confirmAddress", link),
@@ -31,7 +31,7 @@ export const changeEmail = command({
       .set({ usedAt: now })
       .where(
         and(
-          eq(emailLinks.tokenHash, tokenHash(input.token)),
+          eq(emailLinks.tokenHash, hashToken(input.token)),
           eq(emailLinks.userId, userId),
           eq(emailLinks.purpose, "change_email"),
           isNull(emailLinks.usedAt),
@@ -40,7 +40,7 @@ export const changeEmail = command({
       )
       .returning({ email: emailLinks.email });
     // Another request was faster.
-    if (!link) throw deadLink();
+    if (!link) throw createDeadLinkError();
     // Earlier requests are past: an old mail must not bring an old address back.
     await tx
       .update(emailLinks)
@@ -56,14 +56,14 @@ export const changeEmail = command({
       .select({ email: users.email })
       .from(users)
       .where(eq(users.id, userId));
-    if ((await releaseUnverifiedEmail(tx, link.email)) === "taken") throw deadLink();
+    if ((await releaseUnverifiedEmail(tx, link.email)) === "taken") throw createDeadLinkError();
     await tx
       .update(users)
       .set({ email: link.email, emailVerifiedAt: now, updatedAt: now })
       .where(eq(users.id, userId));
-    context.securityEvent("addressChanged", { account: userId });
+    context.recordSecurityEvent("addressChanged", { account: userId });
     if (before?.email) {
-      const device = await deviceOf(tx, actor.sessionId);
+      const device = await findDeviceName(tx, actor.sessionId);
       await queue.enqueue(tx, mailAddressMoved, { userId, former: before.email, device });
     }
   },

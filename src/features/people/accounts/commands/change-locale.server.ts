@@ -8,7 +8,7 @@ import { users } from "../tables.server.ts";
 /** The language of somebody's pages and mails. A taste and no act of office: no audit. */
 export const changeLocale = command({
   actors: ["person", "staff", "administrator"],
-  audited: false,
+  isAudited: false,
   input: z.object({ locale: z.enum(LOCALES) }),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input }) {

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { can } from "../policy.ts";
-import { deviceOf } from "../queries/sessions.server.ts";
-import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
+import { findDeviceName } from "../queries/sessions.server.ts";
+import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
-import { requireLivingSession } from "./require-unchanged.server.ts";
+import { requireActiveSession } from "./require-unchanged.server.ts";
 import { endSessions, renewSession } from "./sessions.server.ts";
 
 /** Each change hashes, ends sessions and sends a mail. */
@@ -25,7 +25,7 @@ export const changePassword = command({
     asked.requireAllowed(can(actor, "choosePassword", actor));
     const { current, proof } = input;
     await confirmIdentity(asked, { password: current, field: "current", proof });
-    const owner = hashingFor({ account: actor.userId });
+    const owner = getHashingOwner({ account: actor.userId });
     return { passwordHash: await hashNewPassword(asked, input.password, owner) };
   },
   may: (actor) => can(actor, "choosePassword", actor),
@@ -33,15 +33,15 @@ export const changePassword = command({
     const { tx, queue, actor, now, prepared, audit } = context;
     const { passwordHash } = prepared;
     const { userId, sessionId } = actor;
-    await requireLivingSession(tx, actor, now);
+    await requireActiveSession(tx, actor, now);
     await tx.update(users).set({ passwordHash, updatedAt: now }).where(eq(users.id, userId));
     await endSessions(tx, userId, sessionId);
-    const device = await deviceOf(tx, sessionId);
+    const device = await findDeviceName(tx, sessionId);
     await queue.enqueue(tx, mailPasswordChanged, { userId, device });
     if (actor.kind === "administrator") {
       await audit("administrator.passwordChanged", { kind: "user", id: userId });
     }
-    context.securityEvent("passwordChanged", { account: userId });
+    context.recordSecurityEvent("passwordChanged", { account: userId });
     return { token: await renewSession(tx, sessionId) };
   },
 });

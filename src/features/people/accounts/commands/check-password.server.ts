@@ -1,15 +1,15 @@
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import {
   consumeRateLimit,
-  forgetRateLimitsOf,
   type RateLimit,
   refundRateLimit,
+  resetRateLimit,
 } from "#platform/rate-limit/rate-limit.server.ts";
 import { logSecurityEvent } from "#platform/security-events.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
-import { hashingFor, passwordFits } from "../rules/password-hash.server.ts";
+import { getHashingOwner, verifyPassword } from "../rules/password-hash.server.ts";
 import {
   ACTIVATE_LIMIT,
   CONFIRM_LIMIT,
@@ -18,22 +18,23 @@ import {
   SIGN_IN_NETWORK_LIMIT,
 } from "../rules/registration.ts";
 
-interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
+interface PasswordCheckContext
+  extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
   readonly now: Date;
 }
 
-export interface PasswordTry {
+export interface PasswordAttempt {
   readonly password: string;
   /** Null where there is no such account: it costs the same time, and nothing fits. */
   readonly passwordHash: string | null;
   /** What is counted, and by whom, while tries are wrong. */
   readonly limits: readonly (readonly [limit: RateLimit, who: string])[];
   /** Whom it is about and where it came from, for who watches over accounts. */
-  readonly about: { readonly account: string; readonly clientAddress?: string };
+  readonly source: { readonly account: string; readonly clientAddress?: string };
 }
 
 /** Which counts are those of one person, in one place, session or browser. */
-const OWN_TRIES: ReadonlySet<string> = new Set(
+const PER_PERSON_LIMITS: ReadonlySet<string> = new Set(
   [SIGN_IN_ACCOUNT_LIMIT, SIGN_IN_BROWSER_LIMIT, CONFIRM_LIMIT, ACTIVATE_LIMIT].map(
     ({ name }) => name,
   ),
@@ -44,15 +45,15 @@ const OWN_TRIES: ReadonlySet<string> = new Set(
  * one and TOO_MANY_REQUESTS, before anything is hashed, for who has tried too often.
  */
 export async function checkPassword(
-  asked: Asked,
-  { password, passwordHash, limits, about }: PasswordTry,
+  asked: PasswordCheckContext,
+  { password, passwordHash, limits, source }: PasswordAttempt,
   field = "password",
 ): Promise<void> {
   // Counted ahead, so that many tries at once are no way around, and given back below.
   const counted: (typeof limits)[number][] = [];
   for (const [limit, who] of limits) {
     if (!(await consumeRateLimit(asked, limit, who, asked.now))) {
-      logSecurityEvent(asked, "limited", { ...about, what: limit.name });
+      logSecurityEvent(asked, "limited", { ...source, what: limit.name });
       throw new DomainError("TOO_MANY_REQUESTS");
     }
     counted.push([limit, who]);
@@ -63,23 +64,23 @@ export async function checkPassword(
   // Bytes, not letters, are what hashing costs: nobody's password comes near.
   const tooLong = password.length > PASSWORD_MAX_LENGTH * 4;
   const tried = tooLong ? "" : password;
-  const fits = await passwordFits(asked, tried, passwordHash, hashingFor(about)).catch(
+  const fits = await verifyPassword(asked, tried, passwordHash, getHashingOwner(source)).catch(
     async (error: unknown) => {
       await refund();
       throw error;
     },
   );
   if (tooLong || !fits) {
-    logSecurityEvent(asked, "refused", about);
+    logSecurityEvent(asked, "refused", source);
     throw new DomainError("INVALID", { [field]: "wrong" });
   }
   await refund();
   // Their own tries were no guessing after all; those of their network, or of the site around it, may have been somebody else's.
-  const own = counted.find(([{ name }]) => OWN_TRIES.has(name));
-  if (own) await forgetRateLimitsOf(asked, ...own);
+  const own = counted.find(([{ name }]) => PER_PERSON_LIMITS.has(name));
+  if (own) await resetRateLimit(asked, ...own);
 }
 
-interface Door {
+interface SignInAttempt {
   /** The address or id under which somebody tries to come in. */
   readonly account: string;
   readonly passwordHash: string | null;
@@ -93,13 +94,13 @@ interface Door {
  * out. Any other is counted with its network, and for each account by network, so that a stranger elsewhere locks nobody
  * out. The hash is a part of it because these are guesses at one password: with a new one, they are forgotten.
  */
-export function signInLimits({ account, passwordHash, clientAddress, browser }: Door) {
+export function getSignInLimits({ account, passwordHash, clientAddress, browser }: SignInAttempt) {
   if (browser) return [[SIGN_IN_BROWSER_LIMIT, `${account} ${browser}`]] as const;
   const guess = (network: string) => [account, network, passwordHash ?? ""].join(" ");
   return [
-    ...networkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
+    ...toNetworkLimits(SIGN_IN_NETWORK_LIMIT, clientAddress),
     // Whoever rents a server has 65,536 networks: the site around them is counted for each account, too.
-    ...networkLimits(SIGN_IN_ACCOUNT_LIMIT, clientAddress).map(
+    ...toNetworkLimits(SIGN_IN_ACCOUNT_LIMIT, clientAddress).map(
       ([limit, network]) => [limit, guess(network)] as const,
     ),
   ];

@@ -8,7 +8,8 @@ import { CONFIRM_LIMIT } from "../rules/registration.ts";
 import { sessions, users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
 
-interface Asked extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
+interface ConfirmationContext
+  extends Pick<DepsWithQueue, "db" | "signer" | "hasher" | "log" | "metrics"> {
   readonly actor: PersonActor | AdministratorActor;
   readonly now: Date;
 }
@@ -27,7 +28,7 @@ interface Confirmation {
  * no place to guess from: wrong tries are counted in it, and nobody else's are.
  */
 export async function confirmIdentity(
-  asked: Asked,
+  asked: ConfirmationContext,
   { password, field, proof }: Confirmation,
 ): Promise<"password" | "orcid"> {
   const { db, signer, actor, now } = asked;
@@ -44,26 +45,26 @@ export async function confirmIdentity(
   const { passwordHash } = user;
   const limits = [[CONFIRM_LIMIT, actor.sessionId]] as const;
   const about = { account: actor.userId };
-  await checkPassword(asked, { password, passwordHash, limits, about }, field);
+  await checkPassword(asked, { password, passwordHash, limits, source: about }, field);
   return "password";
 }
 
 /** The same, for what a person who signed in a moment ago need not be asked again: another way into the account. */
 export async function confirmRecentIdentity(
-  asked: Asked,
+  asked: ConfirmationContext,
   confirmation: Confirmation,
 ): Promise<void> {
   const { signer, actor, now } = asked;
-  if (await signedInJustNow(asked)) return;
+  if (await hasJustSignedIn(asked)) return;
   if (isIdentityProof(signer, actor.sessionId, confirmation.proof ?? "", now)) return;
   await confirmIdentity(asked, confirmation);
 }
 
-export async function signedInJustNow({
+export async function hasJustSignedIn({
   db,
   actor,
   now,
-}: Pick<Asked, "db" | "actor" | "now">): Promise<boolean> {
+}: Pick<ConfirmationContext, "db" | "actor" | "now">): Promise<boolean> {
   const [session] = await db
     .select({ createdAt: sessions.createdAt })
     .from(sessions)

@@ -4,23 +4,23 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
-import type { ErasedPerson } from "#platform/personal-part.server.ts";
+import type { ErasedPerson } from "#platform/personal-data-source.server.ts";
 import { eraseFiles } from "../jobs/erase-files.server.ts";
 import { mailErased } from "../jobs/mail-erased.server.ts";
 import { can } from "../policy.ts";
 import { erasedAccounts, users } from "../tables.server.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
-import { requireLivingSession } from "./require-unchanged.server.ts";
+import { requireActiveSession } from "./require-unchanged.server.ts";
 
 /** What other features know of a person otherwise than by their row. */
-type AlsoErase = (tx: Db, person: ErasedPerson, queue: Queue) => Promise<void>;
+type EraseRelatedData = (tx: Db, person: ErasedPerson, queue: Queue) => Promise<void>;
 
 /**
  * Erases an account: its row, and with it every row of the person, but for what has to be kept
  * (`product/personal-data.server.ts` lists it, with the reasons, and is the one that makes this command). Files and the
  * farewell are jobs, put in the queue in the same transaction; whatever was there about the person is gone by then.
  */
-export const makeEraseAccount = (alsoErase: AlsoErase) =>
+export const createEraseAccount = (alsoErase: EraseRelatedData) =>
   command({
     actors: ["person"],
     input: z.object({
@@ -38,18 +38,18 @@ export const makeEraseAccount = (alsoErase: AlsoErase) =>
       }
     },
     may: (actor) => can(actor, "erase", actor),
-    async run({ tx, queue, actor, now, audit, securityEvent }) {
+    async run({ tx, queue, actor, now, audit, recordSecurityEvent }) {
       const { userId, email, emailVerified, locale } = actor;
-      await queue.forget(tx, email ? [userId, email] : [userId]);
-      await alsoErase(tx, { userId, provenEmail: emailVerified ? email : null, now }, queue);
+      await queue.deleteJobsMentioning(tx, email ? [userId, email] : [userId]);
+      await alsoErase(tx, { userId, verifiedEmail: emailVerified ? email : null, now }, queue);
       // After the dossiers, whose rows everybody else locks before anybody's account.
-      await requireLivingSession(tx, actor, now);
+      await requireActiveSession(tx, actor, now);
       await tx.delete(users).where(eq(users.id, userId));
       await tx.insert(erasedAccounts).values({ userId, erasedAt: now }).onConflictDoNothing();
       await queue.enqueue(tx, eraseFiles, { userId });
       if (email && emailVerified) await queue.enqueue(tx, mailErased, { userId, email, locale });
       await audit("user.erased", { kind: "user", id: userId });
       // With the account end its places in dossiers.
-      securityEvent("rightsChanged", { account: userId, what: "user.erased" });
+      recordSecurityEvent("rightsChanged", { account: userId, what: "user.erased" });
     },
   });

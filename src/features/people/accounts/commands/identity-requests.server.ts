@@ -1,15 +1,15 @@
 import { eq, lte } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { SignInSecrets } from "#services/orcid-sign-in.server.ts";
-import { identityRequestEnd } from "../rules/identity-request.ts";
-import { tokenHash } from "../rules/secret-token.server.ts";
+import { getIdentityRequestExpiry } from "../rules/identity-request.ts";
+import { hashToken } from "../rules/secret-token.server.ts";
 import { identityRequests } from "../tables.server.ts";
 
 /**
  * A request is found by its state and the browser's key together: an address that comes back into another browser
  * finds nothing, and several tabs of one browser do not disturb each other.
  */
-const keyOf = (state: string, browserKey: string) => tokenHash(`${state} ${browserKey}`);
+const hashRequestKey = (state: string, browserKey: string) => hashToken(`${state} ${browserKey}`);
 
 interface NewRequest {
   readonly secrets: SignInSecrets;
@@ -19,28 +19,28 @@ interface NewRequest {
   readonly now: Date;
 }
 
-export async function keepIdentityRequest(
+export async function insertIdentityRequest(
   db: Db,
   { secrets, browserKey, next, linkUserId, now }: NewRequest,
 ): Promise<void> {
   await db.insert(identityRequests).values({
-    stateHash: keyOf(secrets.state, browserKey),
+    stateHash: hashRequestKey(secrets.state, browserKey),
     nonce: secrets.nonce,
     codeVerifier: secrets.codeVerifier,
     next,
     linkUserId,
-    expiresAt: identityRequestEnd(now),
+    expiresAt: getIdentityRequestExpiry(now),
   });
 }
 
 /** Takes a request out, whatever becomes of it: no answer of ORCID is worth anything twice. */
-export async function takeIdentityRequest(
+export async function consumeIdentityRequest(
   db: Db,
   { state, browserKey, now }: { state: string; browserKey: string; now: Date },
 ) {
   const [taken] = await db
     .delete(identityRequests)
-    .where(eq(identityRequests.stateHash, keyOf(state, browserKey)))
+    .where(eq(identityRequests.stateHash, hashRequestKey(state, browserKey)))
     .returning();
   if (!taken) return { kind: "unknown" as const };
   if (taken.expiresAt <= now) return { kind: "expired" as const, next: taken.next };
@@ -48,6 +48,6 @@ export async function takeIdentityRequest(
   return { kind: "found" as const, secrets: { state, nonce, codeVerifier }, next, linkUserId };
 }
 
-export async function forgetIdentityRequests(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredIdentityRequests(db: Db, now: Date): Promise<void> {
   await db.delete(identityRequests).where(lte(identityRequests.expiresAt, now));
 }

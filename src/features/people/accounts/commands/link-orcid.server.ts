@@ -10,7 +10,7 @@ export type LinkProblem =
   /** The account has another iD already. */
   | "otherOrcid";
 
-/** Gives an account an ORCID to sign in by, or finds that it is the one it has. A part of `finishOrcid`. */
+/** Gives an account an ORCID to sign in by, or finds that it is the one it has. A part of `finishOrcidAuthorization`. */
 export async function linkOrcid(
   tx: Db,
   { userId, orcid, now }: { userId: string; orcid: string; now: Date },

@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { ownerOfLink } from "../queries/links.server.ts";
-import { newToken, tokenHash } from "../rules/secret-token.server.ts";
-import { linkEnd } from "../rules/session-times.ts";
+import { findLinkOwner } from "../queries/links.server.ts";
+import { createToken, hashToken } from "../rules/secret-token.server.ts";
+import { getLinkExpiry } from "../rules/session-times.ts";
 import { emailLinks, type LinkPurpose } from "../tables.server.ts";
 
 /** A new link for a person; earlier ones of the same purpose stay valid until they end or one is used. */
-export async function makeLink(
+export async function createLink(
   db: Db,
   {
     userId,
@@ -16,21 +16,21 @@ export async function makeLink(
     now,
   }: { userId: string; email: string; purpose: LinkPurpose; now: Date },
 ): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await db.insert(emailLinks).values({
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     userId,
     purpose,
     email,
     createdAt: now,
-    expiresAt: linkEnd(purpose, now),
+    expiresAt: getLinkExpiry(purpose, now),
   });
   return token;
 }
 
 /** Uses a link up, and with it every other link of that purpose. Of two requests at once only one gets the owner. */
-export async function takeLink(tx: Db, purpose: LinkPurpose, token: string, now: Date) {
-  const owner = await ownerOfLink(tx, purpose, token, now);
+export async function consumeLink(tx: Db, purpose: LinkPurpose, token: string, now: Date) {
+  const owner = await findLinkOwner(tx, purpose, token, now);
   if (!owner) return null;
   const used = await tx
     .update(emailLinks)
@@ -43,8 +43,8 @@ export async function takeLink(tx: Db, purpose: LinkPurpose, token: string, now:
       ),
     )
     .returning({ tokenHash: emailLinks.tokenHash });
-  return used.some((link) => link.tokenHash === tokenHash(token)) ? owner : null;
+  return used.some((link) => link.tokenHash === hashToken(token)) ? owner : null;
 }
 
 /** The refusal of a link that was used, has expired, or never was one of ours. */
-export const deadLink = (): DomainError => new DomainError("STALE", { why: "dead" });
+export const createDeadLinkError = (): DomainError => new DomainError("STALE", { why: "dead" });

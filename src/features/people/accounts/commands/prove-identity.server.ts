@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
-import { identityProof } from "../rules/orcid-proof.ts";
+import { signIdentityProof } from "../rules/orcid-proof.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
 
 /** Asks a signed-in person for their password; what they get for it opens the way to link an ORCID, for ten minutes. */
@@ -13,6 +13,6 @@ export const proveIdentity = command({
   },
   may: (actor) => can(actor, "edit", actor),
   run: async ({ signer, actor, now }) => ({
-    proof: identityProof(signer, actor.sessionId, now),
+    proof: signIdentityProof(signer, actor.sessionId, now),
   }),
 });

@@ -3,12 +3,12 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { SPACE_HREF } from "../rules/hrefs.ts";
-import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
+import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import {
   REGISTER_ADDRESS_LIMIT,
   REGISTER_NETWORK_LIMIT,
@@ -16,7 +16,7 @@ import {
 } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 
-type AlsoWrite = (tx: Db, userId: string) => Promise<void>;
+type WriteRelatedRows = (tx: Db, userId: string) => Promise<void>;
 
 /**
  * Makes an inactive account and asks for the mail that activates it. For an address that has an account already
@@ -32,22 +32,22 @@ export const registerAccount = command({
     /** Where the mailed link leads in the end: a path of ours, checked by whoever asks. */
     next: z.string().default(SPACE_HREF),
     /** What another feature keeps of a registration: written with the new account, both or neither. */
-    alsoWrite: z.custom<AlsoWrite>((value) => typeof value === "function").optional(),
+    alsoWrite: z.custom<WriteRelatedRows>((value) => typeof value === "function").optional(),
   }),
-  limits: (_, { clientAddress }) => networkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
+  limits: (_, { clientAddress }) => toNetworkLimits(REGISTER_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { email, password, clientAddress } = asked.input;
-    const owner = hashingFor({ account: email, clientAddress });
+    const owner = getHashingOwner({ account: email, clientAddress });
     const passwordHash = await hashNewPassword(asked, password, owner);
     const key = email.toLowerCase();
-    const within = await asked.within(REGISTER_ADDRESS_LIMIT, key);
+    const within = await asked.consumeLimit(REGISTER_ADDRESS_LIMIT, key);
     return { passwordHash, within };
   },
-  may: anybody,
+  may: allowAnyone,
   async run({ tx, queue, env, input, now, prepared: { passwordHash, within } }) {
     if (!within) return;
     const { firstName, lastName, email, locale, next } = input;
-    await forgetWaitingAccount(tx, email);
+    await deleteUnactivatedAccount(tx, email);
     const [made] = await tx
       .insert(users)
       .values({
@@ -62,7 +62,7 @@ export const registerAccount = command({
       .onConflictDoNothing()
       .returning({ id: users.id });
     if (made) await input.alsoWrite?.(tx, made.id);
-    const origin = linkOrigin(env, input.origin);
+    const origin = getLinkOrigin(env, input.origin);
     await queue.enqueue(tx, mailAccountLink, { email, purpose: "register", locale, origin, next });
   },
 });
@@ -71,7 +71,7 @@ export const registerAccount = command({
  * An account that was never activated belongs to nobody yet. Who registers the address anew may be another person: what
  * was given before (names, affiliation, consent and its date, links) goes with the row, and nothing of it is theirs.
  */
-async function forgetWaitingAccount(tx: Db, email: string): Promise<void> {
+async function deleteUnactivatedAccount(tx: Db, email: string): Promise<void> {
   await tx
     .delete(users)
     .where(

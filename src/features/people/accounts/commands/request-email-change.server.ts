@@ -2,12 +2,12 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
 import { can } from "../policy.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT } from "../rules/registration.ts";
 import { confirmIdentity } from "./confirm-identity.server.ts";
-import { requireLivingSession } from "./require-unchanged.server.ts";
+import { requireActiveSession } from "./require-unchanged.server.ts";
 
 /** Asks for the mail that makes an address the account's. Whether the address is another's is told to nobody here. */
 export const requestEmailChange = command({
@@ -28,18 +28,18 @@ export const requestEmailChange = command({
     const proof = actor.email === null ? null : input.proof;
     await confirmIdentity(asked, { password: input.current, field: "current", proof });
     // Counted last: only who has shown who they are can use up the count.
-    if (!(await asked.within(LINK_ADDRESS_LIMIT, actor.userId))) {
+    if (!(await asked.consumeLimit(LINK_ADDRESS_LIMIT, actor.userId))) {
       throw new DomainError("TOO_MANY_REQUESTS");
     }
   },
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, queue, env, actor, now, input: { email, locale, origin } }) {
-    await requireLivingSession(tx, actor, now);
+    await requireActiveSession(tx, actor, now);
     await queue.enqueue(tx, mailEmailChange, {
       userId: actor.userId,
       email,
       locale,
-      origin: linkOrigin(env, origin),
+      origin: getLinkOrigin(env, origin),
     });
   },
 });

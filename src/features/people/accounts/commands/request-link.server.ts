@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { mailAccountLink } from "../jobs/mail-account-link.server.ts";
 import { SPACE_HREF } from "../rules/hrefs.ts";
 import { emailSchema, LINK_ADDRESS_LIMIT, LINK_NETWORK_LIMIT } from "../rules/registration.ts";
@@ -25,20 +25,20 @@ export const requestLink = command({
     next: z.string().default(SPACE_HREF),
   }),
   // First, so that what one network asks for in vain takes no place of the address.
-  limits: (_, { clientAddress }) => networkLimits(LINK_NETWORK_LIMIT, clientAddress),
+  limits: (_, { clientAddress }) => toNetworkLimits(LINK_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { email, purpose } = asked.input;
     const key = `${purpose} ${email.toLowerCase()}`;
-    return { within: await asked.within(LINK_ADDRESS_LIMIT, key) };
+    return { within: await asked.consumeLimit(LINK_ADDRESS_LIMIT, key) };
   },
-  may: anybody,
+  may: allowAnyone,
   async run({ tx, queue, env, input: { email, purpose, locale, origin, next }, prepared }) {
     if (!prepared.within) return;
     await queue.enqueue(tx, mailAccountLink, {
       email,
       purpose,
       locale,
-      origin: linkOrigin(env, origin),
+      origin: getLinkOrigin(env, origin),
       next,
     });
   },

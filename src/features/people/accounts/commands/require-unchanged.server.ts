@@ -8,7 +8,7 @@ import { sessions, users } from "../tables.server.ts";
  * something is written, the owner may have reset the password. The account's row is locked first, so that a reset comes
  * before or after, never in between.
  */
-async function passwordHashOf(tx: Db, userId: string): Promise<string | null | undefined> {
+async function lockPasswordHash(tx: Db, userId: string): Promise<string | null | undefined> {
   const [user] = await tx
     .select({ passwordHash: users.passwordHash })
     .from(users)
@@ -18,12 +18,12 @@ async function passwordHashOf(tx: Db, userId: string): Promise<string | null | u
 }
 
 /** For acts of who is signed in: a session that was ended meanwhile does nothing more. */
-export async function requireLivingSession(
+export async function requireActiveSession(
   tx: Db,
   { userId, sessionId }: { readonly userId: string; readonly sessionId: string },
   now: Date,
 ): Promise<void> {
-  await passwordHashOf(tx, userId);
+  await lockPasswordHash(tx, userId);
   const [session] = await tx
     .select({ id: sessions.id })
     .from(sessions)
@@ -36,6 +36,6 @@ export async function requireSamePassword(
   tx: Db,
   { userId, passwordHash }: { readonly userId: string; readonly passwordHash: string | null },
 ): Promise<void> {
-  if ((await passwordHashOf(tx, userId)) !== passwordHash)
+  if ((await lockPasswordHash(tx, userId)) !== passwordHash)
     throw new DomainError("INVALID", { password: "wrong" });
 }

@@ -1,18 +1,18 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
-import { accountOf } from "../queries/account.server.ts";
-import { ownerOfLink } from "../queries/links.server.ts";
-import { deviceName } from "../rules/device.ts";
+import { findAccount } from "../queries/account.server.ts";
+import { findLinkOwner } from "../queries/links.server.ts";
+import { toDeviceName } from "../rules/device.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
-import { hashingFor, hashNewPassword } from "../rules/password-hash.server.ts";
+import { getHashingOwner, hashNewPassword } from "../rules/password-hash.server.ts";
 import { passwordSchema, RESET_NETWORK_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
-import { deadLink, takeLink } from "./links.server.ts";
+import { consumeLink, createDeadLinkError } from "./links.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
 /** Sets a new password by a link, once. Whoever was signed in, wherever, is not any more. */
@@ -27,22 +27,22 @@ export const resetPassword = command({
     endOrcid: z.string().default(""),
     userAgent: z.string().default(""),
   }),
-  limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { db, input, now } = asked;
     // Hashing is dear: only who holds a link that works makes us do it.
     const { clientAddress, password, token } = input;
-    if (!(await ownerOfLink(db, "reset_password", token, now))) throw deadLink();
-    const owner = hashingFor({ account: token, clientAddress });
+    if (!(await findLinkOwner(db, "reset_password", token, now))) throw createDeadLinkError();
+    const owner = getHashingOwner({ account: token, clientAddress });
     return { passwordHash: await hashNewPassword(asked, password, owner) };
   },
-  may: anybody,
+  may: allowAnyone,
   async run(context) {
     const { tx, queue, signer, input, now, prepared } = context;
     const { passwordHash } = prepared;
-    const owner = await takeLink(tx, "reset_password", input.token, now);
-    if (!owner) throw deadLink();
-    const account = await accountOf(tx, owner.userId, { forUpdate: true });
+    const owner = await consumeLink(tx, "reset_password", input.token, now);
+    if (!owner) throw createDeadLinkError();
+    const account = await findAccount(tx, owner.userId, { forUpdate: true });
     const endsOrcid = input.endOrcid !== "" && account?.orcid != null;
     const [user] = await tx
       .update(users)
@@ -54,10 +54,10 @@ export const resetPassword = command({
       .where(eq(users.id, owner.userId))
       .returning({ role: users.role });
     await endSessions(tx, owner.userId);
-    const device = deviceName(input.userAgent);
+    const device = toDeviceName(input.userAgent);
     await queue.enqueue(tx, mailPasswordChanged, { userId: owner.userId, device });
     if (endsOrcid) {
-      context.securityEvent("orcidUnlinked", {
+      context.recordSecurityEvent("orcidUnlinked", {
         account: owner.userId,
         clientAddress: input.clientAddress,
       });
@@ -65,7 +65,7 @@ export const resetPassword = command({
       await queue.enqueue(tx, mailOrcidChanged, told);
     }
     const { clientAddress } = input;
-    context.securityEvent("passwordChanged", { account: owner.userId, clientAddress });
+    context.recordSecurityEvent("passwordChanged", { account: owner.userId, clientAddress });
     // Who reads the owner's mail and chose the password here is the owner: nobody else's wrong tries keep them out.
     const person = { userId: owner.userId, passwordHash, now };
     return {

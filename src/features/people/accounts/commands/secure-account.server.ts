@@ -1,14 +1,14 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
-import { toldOwner } from "../queries/links.server.ts";
-import { hashingFor, hashPassword } from "../rules/password-hash.server.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { findSecurityMailOwner } from "../queries/links.server.ts";
+import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";
-import { newToken } from "../rules/secret-token.server.ts";
+import { createToken } from "../rules/secret-token.server.ts";
 import { emailLinks, users } from "../tables.server.ts";
-import { deadLink, makeLink } from "./links.server.ts";
+import { createDeadLinkError, createLink } from "./links.server.ts";
 import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
@@ -21,19 +21,19 @@ import { endSessions } from "./sessions.server.ts";
 export const secureAccount = command({
   actors: ["visitor"],
   input: z.object({ token: z.string(), clientAddress: z.string() }),
-  limits: (_, { clientAddress }) => networkLimits(RESET_NETWORK_LIMIT, clientAddress),
+  limits: (_, { clientAddress }) => toNetworkLimits(RESET_NETWORK_LIMIT, clientAddress),
   async prepare(asked) {
     const { db, input, now } = asked;
     // Hashing is dear: only who holds a link that works makes us do it.
-    if (!(await toldOwner(db, input.token, now))) throw deadLink();
-    const owner = hashingFor({ account: input.token, clientAddress: input.clientAddress });
-    return { nobodys: await hashPassword(asked, newToken(), owner) };
+    if (!(await findSecurityMailOwner(db, input.token, now))) throw createDeadLinkError();
+    const owner = getHashingOwner({ account: input.token, clientAddress: input.clientAddress });
+    return { nobodys: await hashPassword(asked, createToken(), owner) };
   },
-  may: anybody,
+  may: allowAnyone,
   async run(context) {
     const { tx, input, now, prepared } = context;
-    const owner = await toldOwner(tx, input.token, now, { forUpdate: true });
-    if (!owner) throw deadLink();
+    const owner = await findSecurityMailOwner(tx, input.token, now, { forUpdate: true });
+    if (!owner) throw createDeadLinkError();
     const { userId, told, email, hasPassword, orcid } = owner;
     await endSessions(tx, userId);
     // With them go links that whoever came may have asked for.
@@ -50,11 +50,11 @@ export const secureAccount = command({
       })
       .where(eq(users.id, userId));
     const about = { account: userId, clientAddress: input.clientAddress };
-    context.securityEvent("passwordChanged", about);
-    if (hasPassword && orcid) context.securityEvent("orcidUnlinked", about);
+    context.recordSecurityEvent("passwordChanged", about);
+    if (hasPassword && orcid) context.recordSecurityEvent("orcidUnlinked", about);
     const address = comesBack ? told : (email ?? told);
     return {
-      token: await makeLink(tx, { userId, email: address, purpose: "reset_password", now }),
+      token: await createLink(tx, { userId, email: address, purpose: "reset_password", now }),
     };
   },
 });

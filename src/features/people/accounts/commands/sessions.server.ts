@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, lte, ne } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { looksLikeToken, newToken, tokenHash } from "../rules/secret-token.server.ts";
-import { sessionEnd } from "../rules/session-times.ts";
+import { createToken, hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
+import { getSessionExpiry } from "../rules/session-times.ts";
 import { sessions } from "../tables.server.ts";
 
 interface NewSession {
@@ -20,8 +20,8 @@ export async function startSession(
   tx: Db,
   { userId, device, now, secondFactorAt = null }: NewSession,
 ): Promise<string> {
-  const token = newToken();
-  const hash = tokenHash(token);
+  const token = createToken();
+  const hash = hashToken(token);
   await tx.insert(sessions).values({
     tokenHash: hash,
     userId,
@@ -29,7 +29,7 @@ export async function startSession(
     secondFactorAt,
     createdAt: now,
     lastSeenAt: now,
-    expiresAt: sessionEnd(secondFactorAt ? "administrator" : "researcher", now, now),
+    expiresAt: getSessionExpiry(secondFactorAt ? "administrator" : "researcher", now, now),
   });
   const oldest = tx
     .select({ id: sessions.id })
@@ -44,17 +44,17 @@ export async function startSession(
 
 /** Gives a session another token: whoever has come by the former one holds nothing. */
 export async function renewSession(tx: Db, sessionId: string): Promise<string> {
-  const token = newToken();
+  const token = createToken();
   await tx
     .update(sessions)
-    .set({ tokenHash: tokenHash(token) })
+    .set({ tokenHash: hashToken(token) })
     .where(eq(sessions.id, sessionId));
   return token;
 }
 
 /** Ends the sessions of these tokens, as far as they are any. */
-export async function endSessionsOf(db: Db, tokens: readonly string[]): Promise<void> {
-  const hashes = tokens.filter(looksLikeToken).map(tokenHash);
+export async function endSessionsByToken(db: Db, tokens: readonly string[]): Promise<void> {
+  const hashes = tokens.filter(looksLikeToken).map(hashToken);
   if (hashes.length > 0) await db.delete(sessions).where(inArray(sessions.tokenHash, hashes));
 }
 
@@ -65,6 +65,6 @@ export async function endSessions(db: Db, userId: string, except?: string): Prom
     .where(and(eq(sessions.userId, userId), except ? ne(sessions.id, except) : undefined));
 }
 
-export async function forgetEndedSessions(db: Db, now: Date): Promise<void> {
+export async function deleteExpiredSessions(db: Db, now: Date): Promise<void> {
   await db.delete(sessions).where(lte(sessions.expiresAt, now));
 }

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { anybody } from "#platform/policy.ts";
-import { browserFields } from "../rules/browser.ts";
-import { deviceName } from "../rules/device.ts";
-import { knownBrowser, rememberBrowser } from "../rules/known-browser.ts";
-import { personName } from "../rules/person-name.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { browserFields } from "../rules/browser-fields.ts";
+import { toDeviceName } from "../rules/device.ts";
+import { findKnownBrowser, rememberBrowser } from "../rules/known-browser.ts";
+import { formatPersonName } from "../rules/person-name.ts";
 import { users } from "../tables.server.ts";
-import { checkPassword, signInLimits } from "./check-password.server.ts";
+import { checkPassword, getSignInLimits } from "./check-password.server.ts";
 import { requireSamePassword } from "./require-unchanged.server.ts";
-import { endSessionsOf, startSession } from "./sessions.server.ts";
+import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 /**
  * Signs in by e-mail and password. An unknown address costs the same time as a wrong password; that an account is
@@ -37,25 +37,33 @@ export const signIn = command({
       .where(sql`lower(${users.email}) = ${account} and ${users.role} = 'researcher'`);
     const passwordHash = user?.passwordHash ?? null;
     const browser =
-      user && knownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
-    const limits = signInLimits({ account, passwordHash, clientAddress, browser: browser ?? null });
+      user && findKnownBrowser(signer, knownBrowsers, { userId: user.id, passwordHash, now });
+    const limits = getSignInLimits({
+      account,
+      passwordHash,
+      clientAddress,
+      browser: browser ?? null,
+    });
     const about = { account: user?.id ?? account, clientAddress };
-    await checkPassword(asked, { password, passwordHash, limits, about });
+    await checkPassword(asked, { password, passwordHash, limits, source: about });
     // Nothing fits where there is nobody.
     if (!user?.emailVerifiedAt) throw new DomainError("FORBIDDEN_ROLE", { why: "inactive" });
-    return { userId: user.id, passwordHash, locale: user.locale, name: personName(user) };
+    return { userId: user.id, passwordHash, locale: user.locale, name: formatPersonName(user) };
   },
-  may: anybody,
+  may: allowAnyone,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, passwordHash, locale, name } = prepared;
     await requireSamePassword(tx, prepared);
-    await endSessionsOf(tx, input.formerTokens);
-    const device = deviceName(input.userAgent);
+    await endSessionsByToken(tx, input.formerTokens);
+    const device = toDeviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
-    context.securityEvent("signedIn", { account: userId, clientAddress: input.clientAddress });
+    context.recordSecurityEvent("signedIn", {
+      account: userId,
+      clientAddress: input.clientAddress,
+    });
     return { token, knownBrowsers, locale, userId, name };
   },
 });

@@ -4,11 +4,11 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { can } from "../policy.ts";
-import { accountOf } from "../queries/account.server.ts";
-import { deviceOf } from "../queries/sessions.server.ts";
+import { findAccount } from "../queries/account.server.ts";
+import { findDeviceName } from "../queries/sessions.server.ts";
 import { users } from "../tables.server.ts";
 import { confirmRecentIdentity } from "./confirm-identity.server.ts";
-import { requireLivingSession } from "./require-unchanged.server.ts";
+import { requireActiveSession } from "./require-unchanged.server.ts";
 
 /** Takes the ORCID away again, unless it is the only way in. Its owner is told by mail. */
 export const unlinkOrcid = command({
@@ -16,15 +16,15 @@ export const unlinkOrcid = command({
   input: z.object({ current: z.string(), proof: z.string() }),
   async prepare(asked) {
     const { db, actor, input } = asked;
-    const account = await accountOf(db, actor.userId);
+    const account = await findAccount(db, actor.userId);
     // Before anything is counted or hashed.
     if (account) asked.requireAllowed(can(actor, "unlinkOrcid", account));
     const { current, proof } = input;
     await confirmRecentIdentity(asked, { password: current, field: "current", proof });
   },
   async load({ tx, actor, now }) {
-    await requireLivingSession(tx, actor, now);
-    const account = await accountOf(tx, actor.userId, { forUpdate: true });
+    await requireActiveSession(tx, actor, now);
+    const account = await findAccount(tx, actor.userId, { forUpdate: true });
     if (!account) throw new DomainError("NOT_FOUND");
     return account;
   },
@@ -33,8 +33,8 @@ export const unlinkOrcid = command({
     const { tx, queue, now, actor } = context;
     if (orcid === null) return;
     await tx.update(users).set({ orcid: null, updatedAt: now }).where(eq(users.id, userId));
-    const device = await deviceOf(tx, actor.sessionId);
+    const device = await findDeviceName(tx, actor.sessionId);
     await queue.enqueue(tx, mailOrcidChanged, { userId, change: "unlinked", device });
-    context.securityEvent("orcidUnlinked", { account: userId });
+    context.recordSecurityEvent("orcidUnlinked", { account: userId });
   },
 });

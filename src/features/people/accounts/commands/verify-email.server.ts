@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { anybody } from "#platform/policy.ts";
-import { ownerOfLink } from "../queries/links.server.ts";
-import { browserFields } from "../rules/browser.ts";
-import { deviceName } from "../rules/device.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { findLinkOwner } from "../queries/links.server.ts";
+import { browserFields } from "../rules/browser-fields.ts";
+import { toDeviceName } from "../rules/device.ts";
 import { rememberBrowser } from "../rules/known-browser.ts";
 import { ACTIVATE_LIMIT } from "../rules/registration.ts";
 import { users } from "../tables.server.ts";
 import { checkPassword } from "./check-password.server.ts";
-import { deadLink, takeLink } from "./links.server.ts";
+import { consumeLink, createDeadLinkError } from "./links.server.ts";
 import { requireSamePassword } from "./require-unchanged.server.ts";
-import { endSessionsOf, startSession } from "./sessions.server.ts";
+import { endSessionsByToken, startSession } from "./sessions.server.ts";
 
 /**
  * Activates the account a link was sent for, for the one who also knows its password, and signs them in. The link
@@ -23,34 +23,34 @@ export const verifyEmail = command({
   input: z.object({ token: z.string(), password: z.string(), ...browserFields }),
   async prepare(asked) {
     const { db, input, now } = asked;
-    const owner = await ownerOfLink(db, "verify_email", input.token, now);
-    if (!owner) throw deadLink();
+    const owner = await findLinkOwner(db, "verify_email", input.token, now);
+    if (!owner) throw createDeadLinkError();
     const [user] = await db
       .select({ passwordHash: users.passwordHash, locale: users.locale })
       .from(users)
       .where(eq(users.id, owner.userId));
-    if (!user) throw deadLink();
+    if (!user) throw createDeadLinkError();
     // Only who holds the link can try here: tries at the door are not counted with these.
     const limits = [[ACTIVATE_LIMIT, owner.userId]] as const;
     const { passwordHash, locale } = user;
     const about = { account: owner.userId, clientAddress: input.clientAddress };
-    await checkPassword(asked, { password: input.password, passwordHash, limits, about });
+    await checkPassword(asked, { password: input.password, passwordHash, limits, source: about });
     return { userId: owner.userId, passwordHash, locale };
   },
-  may: anybody,
+  may: allowAnyone,
   async run(context) {
     const { tx, signer, input, now, prepared } = context;
     const { userId, passwordHash, locale } = prepared;
     await requireSamePassword(tx, prepared);
-    if (!(await takeLink(tx, "verify_email", input.token, now))) throw deadLink();
+    if (!(await consumeLink(tx, "verify_email", input.token, now))) throw createDeadLinkError();
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
-    await endSessionsOf(tx, input.formerTokens);
-    const device = deviceName(input.userAgent);
+    await endSessionsByToken(tx, input.formerTokens);
+    const device = toDeviceName(input.userAgent);
     const token = await startSession(tx, { userId, device, now });
     const person = { userId, passwordHash, now };
     const knownBrowsers = rememberBrowser(signer, input.knownBrowsers, person);
     const about = { account: userId, clientAddress: input.clientAddress, what: "activation" };
-    context.securityEvent("signedIn", about);
+    context.recordSecurityEvent("signedIn", about);
     return { token, knownBrowsers, locale };
   },
 });

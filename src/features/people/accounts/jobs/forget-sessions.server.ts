@@ -2,8 +2,8 @@ import { lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { forgetIdentityRequests } from "../commands/identity-requests.server.ts";
-import { forgetEndedSessions } from "../commands/sessions.server.ts";
+import { deleteExpiredIdentityRequests } from "../commands/identity-requests.server.ts";
+import { deleteExpiredSessions } from "../commands/sessions.server.ts";
 import { emailLinks } from "../tables.server.ts";
 
 /** Removes sessions and links whose time is over. */
@@ -14,8 +14,8 @@ export const forgetSessions: Job<Record<string, never>> = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     const now = clock.now();
-    await forgetEndedSessions(db, now);
-    await forgetIdentityRequests(db, now);
+    await deleteExpiredSessions(db, now);
+    await deleteExpiredIdentityRequests(db, now);
     await db.delete(emailLinks).where(lte(emailLinks.expiresAt, now));
   },
 };

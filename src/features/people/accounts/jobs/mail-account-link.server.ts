@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { makeLink } from "../commands/links.server.ts";
-import { type AccountMailKind, accountMail } from "../rules/account-mail.ts";
-import { loginPageHref, onTheWayTo, registerHref, SPACE_HREF } from "../rules/hrefs.ts";
+import { createLink } from "../commands/links.server.ts";
+import { type AccountMailKind, buildAccountMail } from "../rules/account-mail.ts";
+import { loginPageHref, registerHref, SPACE_HREF, withReturnTo } from "../rules/hrefs.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
@@ -48,29 +48,29 @@ export const mailAccountLink: Job<Payload> = {
       .from(users)
       .where(sql`lower(${users.email}) = ${email.toLowerCase()}`);
     if (!user?.email) return;
-    const kind = mailKind(purpose, user);
+    const kind = chooseMailKind(purpose, user);
     const now = clock.now();
     const link = { userId: user.id, email: user.email, now };
     let path = user.role === "administrator" ? href("/backoffice") : loginPageHref(next);
     if (kind === "verify") {
-      const token = await makeLink(db, { ...link, purpose: "verify_email" });
-      path = onTheWayTo(next, href("/verify/email/:token?"), { token });
+      const token = await createLink(db, { ...link, purpose: "verify_email" });
+      path = withReturnTo(next, href("/verify/email/:token?"), { token });
     } else if (kind === "unfinished") {
       path = registerHref(next);
     } else if (kind === "reset") {
-      const token = await makeLink(db, { ...link, purpose: "reset_password" });
-      path = onTheWayTo(next, href("/reinitialiser-mon-mot-de-passe/:token", { token }));
+      const token = await createLink(db, { ...link, purpose: "reset_password" });
+      path = withReturnTo(next, href("/reinitialiser-mon-mot-de-passe/:token", { token }));
     }
     await mailer.send({
       to: { name: `${user.firstName} ${user.lastName}`, address: user.email },
       reference: `account-${kind}-${user.id}-${now.getTime()}`,
-      ...renderMail(locale, accountMail(kind, `${origin}${path}`, translator(locale))),
+      ...renderMail(locale, buildAccountMail(kind, `${origin}${path}`, getTranslator(locale))),
     });
   },
 };
 
 /** Whoever asks gets an answer, if only by which door they come in. */
-function mailKind(
+function chooseMailKind(
   purpose: Payload["purpose"],
   { verified, hasPassword }: { verified: boolean; hasPassword: boolean },
 ): AccountMailKind {

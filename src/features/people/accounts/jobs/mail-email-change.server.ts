@@ -1,12 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { href } from "react-router";
 import { z } from "zod";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { makeLink } from "../commands/links.server.ts";
-import { accountMail } from "../rules/account-mail.ts";
+import { createLink } from "../commands/links.server.ts";
+import { buildAccountMail } from "../rules/account-mail.ts";
 import { users } from "../tables.server.ts";
 
 interface Payload {
@@ -45,16 +45,20 @@ export const mailEmailChange: Job<Payload> = {
         ),
       );
     // Made in either case, so that the page of who asked looks the same; a holder's mail leaves it out, and nobody has it.
-    const token = await makeLink(db, { userId, email, purpose: "change_email", now });
+    const token = await createLink(db, { userId, email, purpose: "change_email", now });
     const reference = `account-address-${userId}-${now.getTime()}`;
     const to = { address: email };
     if (holder) {
-      const words = accountMail("taken", `${origin}${href("/login")}`, translator(holder.locale));
+      const words = buildAccountMail(
+        "taken",
+        `${origin}${href("/login")}`,
+        getTranslator(holder.locale),
+      );
       await mailer.send({ to, reference, ...renderMail(holder.locale, words) });
       return;
     }
     const address = `${origin}${href("/verify/email/:token?")}?token=${token}`;
-    const words = accountMail("address", address, translator(locale));
+    const words = buildAccountMail("address", address, getTranslator(locale));
     await mailer.send({ to, reference, ...renderMail(locale, words) });
   },
 };

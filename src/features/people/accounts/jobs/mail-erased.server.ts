@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { accountMail } from "../rules/account-mail.ts";
+import { buildAccountMail } from "../rules/account-mail.ts";
 
 interface Payload {
   userId: string;
@@ -15,13 +15,13 @@ interface Payload {
 export const mailErased: Job<Payload> = {
   id: "mail-erased",
   rate: AWAITED_MAIL_RATE,
-  leavesNoTrace: true,
+  deleteWhenDone: true,
   payload: z.object({ userId: z.uuid(), email: z.string(), locale: z.enum(["fr", "en"]) }),
   async run({ mailer }, { userId, email, locale }) {
     await mailer.send({
       to: { address: email },
       reference: `account-erased-${userId}`,
-      ...renderMail(locale, accountMail("erased", null, translator(locale))),
+      ...renderMail(locale, buildAccountMail("erased", null, getTranslator(locale))),
     });
   },
 };

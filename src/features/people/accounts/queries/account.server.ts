@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { users } from "../tables.server.ts";
 
 /** What the page of an account shows of its owner. */
-export async function accountOf(db: Db, userId: string, { forUpdate = false } = {}) {
+export async function findAccount(db: Db, userId: string, { forUpdate = false } = {}) {
   const query = db
     .select({
       userId: users.id,
@@ -21,4 +21,4 @@ export async function accountOf(db: Db, userId: string, { forUpdate = false } = 
   return account ?? null;
 }
 
-export type Account = NonNullable<Awaited<ReturnType<typeof accountOf>>>;
+export type Account = NonNullable<Awaited<ReturnType<typeof findAccount>>>;

@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { looksLikeToken, tokenHash } from "../rules/secret-token.server.ts";
+import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
 import { emailLinks, type LinkPurpose, users } from "../tables.server.ts";
 
 /** Whom an unused, unexpired link belongs to; its address must still be the person's. Nothing is used up. */
-export async function ownerOfLink(db: Db, purpose: LinkPurpose, token: string, now: Date) {
+export async function findLinkOwner(db: Db, purpose: LinkPurpose, token: string, now: Date) {
   if (!looksLikeToken(token)) return null;
   const [owner] = await db
     .select({ userId: users.id, email: emailLinks.email })
@@ -12,7 +12,7 @@ export async function ownerOfLink(db: Db, purpose: LinkPurpose, token: string, n
     .innerJoin(users, eq(users.id, emailLinks.userId))
     .where(
       and(
-        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.tokenHash, hashToken(token)),
         eq(emailLinks.purpose, purpose),
         isNull(emailLinks.usedAt),
         gt(emailLinks.expiresAt, now),
@@ -23,14 +23,14 @@ export async function ownerOfLink(db: Db, purpose: LinkPurpose, token: string, n
 }
 
 /** The address an unused, unexpired link would make somebody's, and whose. Nothing is used up. */
-export async function requestedAddress(db: Db, token: string, now: Date) {
+export async function findEmailChange(db: Db, token: string, now: Date) {
   if (!looksLikeToken(token)) return null;
   const [found] = await db
     .select({ userId: emailLinks.userId, email: emailLinks.email })
     .from(emailLinks)
     .where(
       and(
-        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.tokenHash, hashToken(token)),
         eq(emailLinks.purpose, "change_email"),
         isNull(emailLinks.usedAt),
         gt(emailLinks.expiresAt, now),
@@ -40,7 +40,7 @@ export async function requestedAddress(db: Db, token: string, now: Date) {
 }
 
 /** The address that waits to be proven by the newest link of a person, if any does. */
-export async function pendingAddress(db: Db, userId: string, now: Date): Promise<string | null> {
+export async function findPendingEmail(db: Db, userId: string, now: Date): Promise<string | null> {
   const [link] = await db
     .select({ email: emailLinks.email })
     .from(emailLinks)
@@ -58,7 +58,12 @@ export async function pendingAddress(db: Db, userId: string, now: Date): Promise
 }
 
 /** Whom a mail with an unused, unexpired "this was not me" told of a change, and at which address. Nothing is used up. */
-export async function toldOwner(db: Db, token: string, now: Date, { forUpdate = false } = {}) {
+export async function findSecurityMailOwner(
+  db: Db,
+  token: string,
+  now: Date,
+  { forUpdate = false } = {},
+) {
   if (!looksLikeToken(token)) return null;
   const query = db
     .select({
@@ -72,7 +77,7 @@ export async function toldOwner(db: Db, token: string, now: Date, { forUpdate = 
     .innerJoin(users, eq(users.id, emailLinks.userId))
     .where(
       and(
-        eq(emailLinks.tokenHash, tokenHash(token)),
+        eq(emailLinks.tokenHash, hashToken(token)),
         eq(emailLinks.purpose, "not_me"),
         isNull(emailLinks.usedAt),
         gt(emailLinks.expiresAt, now),

@@ -1,13 +1,13 @@
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { AdministratorActor, PersonActor } from "#platform/actor.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { looksLikeToken, tokenHash } from "../rules/secret-token.server.ts";
-import { SEEN_EVERY_MINUTES, sessionEnd } from "../rules/session-times.ts";
+import { hashToken, looksLikeToken } from "../rules/secret-token.server.ts";
+import { getSessionExpiry, LAST_SEEN_INTERVAL_MINUTES } from "../rules/session-times.ts";
 import { sessions, users } from "../tables.server.ts";
 
 /** Asked by every request of somebody who is signed in. */
-const sessionOfToken = compiledSelect((db, { hash, now }: Given<"hash" | "now">) =>
+const selectSessionByToken = compileSelect((db, { hash, now }: QueryParameters<"hash" | "now">) =>
   db
     .select({
       sessionId: sessions.id,
@@ -35,19 +35,22 @@ const sessionOfToken = compiledSelect((db, { hash, now }: Given<"hash" | "now">)
 );
 
 /** Who holds this token, if anybody still does. Also writes down, now and then, that they are here. */
-export async function actorOfToken(
+export async function findActorByToken(
   db: Db,
   token: string,
   now: Date,
 ): Promise<PersonActor | AdministratorActor | null> {
   if (!looksLikeToken(token)) return null;
-  const [found] = await sessionOfToken(db, { hash: tokenHash(token), now: now.toISOString() });
+  const [found] = await selectSessionByToken(db, {
+    hash: hashToken(token),
+    now: now.toISOString(),
+  });
   if (!found) return null;
   const { createdAt, lastSeenAt, emailVerifiedAt, role, orcid, ...person } = found;
-  if (now.getTime() - lastSeenAt.getTime() > SEEN_EVERY_MINUTES * 60_000) {
+  if (now.getTime() - lastSeenAt.getTime() > LAST_SEEN_INTERVAL_MINUTES * 60_000) {
     await db
       .update(sessions)
-      .set({ lastSeenAt: now, expiresAt: sessionEnd(role, createdAt, now) })
+      .set({ lastSeenAt: now, expiresAt: getSessionExpiry(role, createdAt, now) })
       .where(eq(sessions.id, person.sessionId));
   }
   const known = { ...person, emailVerified: emailVerifiedAt !== null };
@@ -60,14 +63,14 @@ export async function actorOfToken(
  * Who holds these tokens. A browser has one session; where a neighbour has planted another beside it, the one that
  * lives counts, and two living ones of different people count for nobody.
  */
-export async function actorOfTokens(db: Db, tokens: readonly string[], now: Date) {
-  const found = await Promise.all(tokens.map((token) => actorOfToken(db, token, now)));
+export async function findActorByTokens(db: Db, tokens: readonly string[], now: Date) {
+  const found = await Promise.all(tokens.map((token) => findActorByToken(db, token, now)));
   const [actor = null, ...others] = found.filter((one) => one !== null);
   return others.every(({ userId }) => userId === actor?.userId) ? actor : null;
 }
 
 /** Where a person is signed in. */
-export async function devicesOf(db: Db, userId: string, now: Date) {
+export async function listDevices(db: Db, userId: string, now: Date) {
   return db
     .select({
       id: sessions.id,
@@ -81,7 +84,7 @@ export async function devicesOf(db: Db, userId: string, now: Date) {
 }
 
 /** Which of these sessions still last. */
-export async function livingSessions(
+export async function findActiveSessions(
   db: Db,
   ids: readonly string[],
   now: Date,
@@ -94,7 +97,7 @@ export async function livingSessions(
 }
 
 /** What the device of a session is called. */
-export async function deviceOf(db: Db, sessionId: string): Promise<string | undefined> {
+export async function findDeviceName(db: Db, sessionId: string): Promise<string | undefined> {
   const [found] = await db
     .select({ device: sessions.device })
     .from(sessions)

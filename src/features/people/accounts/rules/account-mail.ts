@@ -1,4 +1,4 @@
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 import { LINK_MINUTES } from "./session-times.ts";
 
@@ -14,7 +14,11 @@ export type AccountMailKind =
   | "erased";
 
 /** The mails about an account itself. They name no password and no other person. */
-export function accountMail(kind: AccountMailKind, href: string | null, t: Translate): MailContent {
+export function buildAccountMail(
+  kind: AccountMailKind,
+  href: string | null,
+  t: Translate,
+): MailContent {
   const hours = LINK_MINUTES.verify_email / 60;
   const minutes = LINK_MINUTES.reset_password;
   return {

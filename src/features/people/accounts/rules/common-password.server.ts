@@ -1,8 +1,8 @@
 import { DomainError } from "#platform/errors.ts";
 import { foldText } from "#platform/fold-text.ts";
-import { saysOnlyPortalWords } from "./portal-words.ts";
+import { hasOnlyPortalWords } from "./portal-words.ts";
 
-let known: Promise<ReadonlySet<string>> | undefined;
+let dictionaryPromise: Promise<ReadonlySet<string>> | undefined;
 
 /** Leaked passwords, and French words and names: read when the first password is chosen, some megabytes. */
 async function readDictionaries(): Promise<ReadonlySet<string>> {
@@ -19,13 +19,13 @@ async function readDictionaries(): Promise<ReadonlySet<string>> {
  * nothing but words of this portal.
  */
 export async function isCommonPassword(password: string): Promise<boolean> {
-  known ??= readDictionaries();
-  const words = await known;
+  dictionaryPromise ??= readDictionaries();
+  const words = await dictionaryPromise;
   const whole = foldText(password);
   const bare = whole.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, "");
-  return words.has(whole) || words.has(bare) || saysOnlyPortalWords(whole);
+  return words.has(whole) || words.has(bare) || hasOnlyPortalWords(whole);
 }
 
-export async function refuseCommonPassword(password: string): Promise<void> {
+export async function rejectCommonPassword(password: string): Promise<void> {
   if (await isCommonPassword(password)) throw new DomainError("INVALID", { password: "common" });
 }

@@ -15,7 +15,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** « Firefox, Linux »: enough for a person to recognise their own device in a list, too little to track it. */
-export function deviceName(userAgent: string): string {
+export function toDeviceName(userAgent: string): string {
   const find = (list: readonly [RegExp, string][]) =>
     list.find(([pattern]) => pattern.test(userAgent))?.[1];
   return [find(BROWSERS), find(SYSTEMS)].filter(Boolean).join(", ") || "?";

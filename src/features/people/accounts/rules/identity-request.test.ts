@@ -1,12 +1,17 @@
 import { expect, test } from "vitest";
-import { freshProof, identityRequestEnd, isFreshProof, isFreshSignIn } from "./identity-request.ts";
-import { personName } from "./person-name.ts";
+import {
+  formatProof,
+  getIdentityRequestExpiry,
+  isFreshProof,
+  isFreshSignIn,
+} from "./identity-request.ts";
+import { formatPersonName } from "./person-name.ts";
 
 const now = new Date("2027-01-10T10:00:00Z");
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
 
 test("[B-10 part] a proof of identity counts for its session and ten minutes", () => {
-  const proof = freshProof("s1", now);
+  const proof = formatProof("s1", now);
   expect(isFreshProof(proof, "s1", minutes(10))).toBe(true);
   expect(isFreshProof(proof, "s1", minutes(10.1))).toBe(false);
   expect(isFreshProof(proof, "s1", minutes(-1))).toBe(false);
@@ -22,15 +27,15 @@ test("who signed in less than ten minutes ago has just done so", () => {
 });
 
 test("[B-04 part] a way to ORCID ends after a quarter of an hour", () => {
-  expect(identityRequestEnd(now)).toEqual(minutes(15));
+  expect(getIdentityRequestExpiry(now)).toEqual(minutes(15));
 });
 
 test("[B-05 part] a person without a visible name is called by what is known of them", () => {
   const nobody = { firstName: "", lastName: "", email: null, orcid: null };
-  expect(personName({ ...nobody, firstName: "Ada", lastName: "Byron" })).toBe("Ada Byron");
-  expect(personName({ ...nobody, firstName: "Madonna" })).toBe("Madonna");
-  expect(personName({ ...nobody, orcid: "0000-0000-0990-0065", email: "a@b.fr" })).toBe(
+  expect(formatPersonName({ ...nobody, firstName: "Ada", lastName: "Byron" })).toBe("Ada Byron");
+  expect(formatPersonName({ ...nobody, firstName: "Madonna" })).toBe("Madonna");
+  expect(formatPersonName({ ...nobody, orcid: "0000-0000-0990-0065", email: "a@b.fr" })).toBe(
     "0000-0000-0990-0065",
   );
-  expect(personName({ ...nobody, email: "a@b.fr" })).toBe("a@b.fr");
+  expect(formatPersonName({ ...nobody, email: "a@b.fr" })).toBe("a@b.fr");
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createSigner } from "#platform/signing.ts";
-import { knownBrowser, rememberBrowser } from "./known-browser.ts";
+import { findKnownBrowser, rememberBrowser } from "./known-browser.ts";
 
 const signer = createSigner("a secret of more than thirty-two characters");
 const now = new Date("2027-01-10T10:00:00Z");
@@ -12,21 +12,21 @@ const person = (userId: string, passwordHash: string | null = "hash") => ({
 
 test("a browser is known to who signed in with it, and stays the same one", () => {
   const cookie = rememberBrowser(signer, "", person("ada"));
-  const browser = knownBrowser(signer, cookie, person("ada"));
+  const browser = findKnownBrowser(signer, cookie, person("ada"));
   expect(browser).not.toBeNull();
   const again = rememberBrowser(signer, cookie, person("ada"));
-  expect(knownBrowser(signer, again, person("ada"))).toBe(browser);
-  expect(knownBrowser(signer, cookie, person("bob"))).toBeNull();
+  expect(findKnownBrowser(signer, again, person("ada"))).toBe(browser);
+  expect(findKnownBrowser(signer, cookie, person("bob"))).toBeNull();
   expect(rememberBrowser(signer, "", person("ada"))).not.toBe(cookie);
 });
 
 test("with another password it is not known, until its owner has come in by that one", () => {
   const cookie = rememberBrowser(signer, "", person("ada", "old"));
   for (const other of ["new", null])
-    expect(knownBrowser(signer, cookie, person("ada", other))).toBeNull();
+    expect(findKnownBrowser(signer, cookie, person("ada", other))).toBeNull();
   const again = rememberBrowser(signer, cookie, person("ada", "new"));
-  expect(knownBrowser(signer, again, person("ada", "new"))).toBe(
-    knownBrowser(signer, cookie, person("ada", "old")),
+  expect(findKnownBrowser(signer, again, person("ada", "new"))).toBe(
+    findKnownBrowser(signer, cookie, person("ada", "old")),
   );
 });
 
@@ -37,14 +37,14 @@ test("a forged cookie is none, nor is one of another installation", () => {
     person("ada"),
   );
   for (const odd of ["", "x", "~~~", `${cookie}x`, cookie]) {
-    expect(knownBrowser(signer, odd, person("ada")), odd).toBeNull();
+    expect(findKnownBrowser(signer, odd, person("ada")), odd).toBeNull();
   }
 });
 
 test("five people share a browser; a sixth takes the place of the first", () => {
   const names = ["a", "b", "c", "d", "e", "f"];
   const cookie = names.reduce((held, name) => rememberBrowser(signer, held, person(name)), "");
-  const known = names.filter((name) => knownBrowser(signer, cookie, person(name)) !== null);
+  const known = names.filter((name) => findKnownBrowser(signer, cookie, person(name)) !== null);
   expect(known).toEqual(["b", "c", "d", "e", "f"]);
   expect(cookie.length).toBeLessThan(1_500);
 });
@@ -52,5 +52,5 @@ test("five people share a browser; a sixth takes the place of the first", () => 
 test("a year and a month later it is forgotten", () => {
   const cookie = rememberBrowser(signer, "", person("ada"));
   const later = new Date(now.getTime() + 401 * 86_400_000);
-  expect(knownBrowser(signer, cookie, { ...person("ada"), now: later })).toBeNull();
+  expect(findKnownBrowser(signer, cookie, { ...person("ada"), now: later })).toBeNull();
 });

@@ -1,40 +1,40 @@
 import { expect, test } from "vitest";
 import { createSigner } from "#platform/signing.ts";
-import { personActor } from "#tests/support/actors.ts";
+import { makePersonActor } from "#tests/support/actors.ts";
 import {
-  identityProof,
   isIdentityProof,
   orcidLinkHref,
   orcidProveHref,
-  orcidWayOf,
+  readOrcidPurpose,
+  signIdentityProof,
 } from "./orcid-proof.ts";
 
 const signer = createSigner("a secret of more than thirty-two characters");
 const now = new Date("2027-01-10T10:00:00Z");
 const later = new Date(now.getTime() + 11 * 60_000);
-const ada = personActor("ada");
+const ada = makePersonActor("ada");
 const linked = { ...ada, orcid: "0000-0000-0990-0014" };
 const lienOf = (href: string) => new URL(href, "http://x").searchParams.get("lien") ?? "";
 
 test("a way to link an ORCID counts for its session and ten minutes", () => {
   const lien = lienOf(orcidLinkHref(signer, ada, { next: "/", now }));
-  expect(orcidWayOf(signer, ada, { lien, now })).toBe("link");
-  expect(orcidWayOf(signer, ada, { lien, now: later })).toBe("stale");
-  expect(orcidWayOf(signer, { ...ada, sessionId: "other" }, { lien, now })).toBeNull();
-  expect(orcidWayOf(signer, null, { lien, now })).toBeNull();
-  expect(orcidWayOf(signer, ada, { lien: "session", now })).toBeNull();
+  expect(readOrcidPurpose(signer, ada, { lien, now })).toBe("link");
+  expect(readOrcidPurpose(signer, ada, { lien, now: later })).toBe("stale");
+  expect(readOrcidPurpose(signer, { ...ada, sessionId: "other" }, { lien, now })).toBeNull();
+  expect(readOrcidPurpose(signer, null, { lien, now })).toBeNull();
+  expect(readOrcidPurpose(signer, ada, { lien: "session", now })).toBeNull();
 });
 
 test("a way to prove an ORCID links none: it is for who has one", () => {
   const lien = lienOf(orcidProveHref(signer, linked, "/"));
-  expect(orcidWayOf(signer, linked, { lien, now: later })).toBe("prove");
-  expect(orcidWayOf(signer, ada, { lien, now })).toBeNull();
+  expect(readOrcidPurpose(signer, linked, { lien, now: later })).toBe("prove");
+  expect(readOrcidPurpose(signer, ada, { lien, now })).toBeNull();
 });
 
 test("a way is no proof, nor a proof a way", () => {
-  const proof = identityProof(signer, ada.sessionId, now);
+  const proof = signIdentityProof(signer, ada.sessionId, now);
   expect(isIdentityProof(signer, ada.sessionId, proof, now)).toBe(true);
-  expect(orcidWayOf(signer, linked, { lien: proof, now })).toBeNull();
+  expect(readOrcidPurpose(signer, linked, { lien: proof, now })).toBeNull();
   const lien = lienOf(orcidLinkHref(signer, ada, { next: "/", now }));
   expect(isIdentityProof(signer, ada.sessionId, lien, now)).toBe(false);
 });

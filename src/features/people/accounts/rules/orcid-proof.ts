@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Signer } from "#platform/signing.ts";
-import { freshProof, isFreshProof } from "./identity-request.ts";
+import { formatProof, isFreshProof } from "./identity-request.ts";
 
-const LINK = "orcid link";
-const PROVE = "orcid prove";
-const PROOF = "identity proof";
+const LINK_PURPOSE = "orcid link";
+const PROVE_PURPOSE = "orcid prove";
+const PROOF_PURPOSE = "identity proof";
 
-const orcidWay = (lien: string, next: string): string =>
+const buildOrcidHref = (lien: string, next: string): string =>
   `${href("/connexion-orcid")}?${new URLSearchParams({ lien, next })}`;
 
 /**
@@ -18,29 +18,29 @@ export const orcidLinkHref = (
   signer: Signer,
   { sessionId }: PersonActor,
   { next, now }: { next: string; now: Date },
-): string => orcidWay(signer.sign(LINK, freshProof(sessionId, now)), next);
+): string => buildOrcidHref(signer.sign(LINK_PURPOSE, formatProof(sessionId, now)), next);
 
 /** The address by which who has an ORCID proves that they hold it: nothing is linked by it. */
 export const orcidProveHref = (signer: Signer, { sessionId }: PersonActor, next: string): string =>
-  orcidWay(signer.sign(PROVE, sessionId), next);
+  buildOrcidHref(signer.sign(PROVE_PURPOSE, sessionId), next);
 
 /** What the `lien` of an address was written for, by our own page and for this session; null for any other. */
-export function orcidWayOf(
+export function readOrcidPurpose(
   signer: Signer,
   actor: PersonActor | null,
   { lien, now }: { lien: string; now: Date },
 ): "link" | "prove" | "stale" | null {
   if (!actor) return null;
   const { sessionId, orcid } = actor;
-  if (signer.open(PROVE, lien) === sessionId) return orcid === null ? null : "prove";
-  const link = signer.open(LINK, lien);
+  if (signer.verify(PROVE_PURPOSE, lien) === sessionId) return orcid === null ? null : "prove";
+  const link = signer.verify(LINK_PURPOSE, lien);
   if (link?.split(" ")[0] !== sessionId) return null;
   return isFreshProof(link, sessionId, now) ? "link" : "stale";
 }
 
 /** That the person of this session has just shown who they are: by their password, or at ORCID. */
-export const identityProof = (signer: Signer, sessionId: string, now: Date): string =>
-  signer.sign(PROOF, freshProof(sessionId, now));
+export const signIdentityProof = (signer: Signer, sessionId: string, now: Date): string =>
+  signer.sign(PROOF_PURPOSE, formatProof(sessionId, now));
 
 export const isIdentityProof = (signer: Signer, sessionId: string, proof: string, now: Date) =>
-  isFreshProof(signer.open(PROOF, proof), sessionId, now);
+  isFreshProof(signer.verify(PROOF_PURPOSE, proof), sessionId, now);

@@ -1,7 +1,7 @@
 import type { Deps } from "#platform/deps.ts";
-import { refuseBusy } from "#platform/errors.ts";
-import { networksOf } from "#platform/rate-limit/network.ts";
-import { refuseCommonPassword } from "./common-password.server.ts";
+import { throwBusy } from "#platform/errors.ts";
+import { toNetworks } from "#platform/rate-limit/network.ts";
+import { rejectCommonPassword } from "./common-password.server.ts";
 
 type WithHasher = Pick<Deps, "hasher">;
 
@@ -9,8 +9,8 @@ type WithHasher = Pick<Deps, "hasher">;
  * For whom something is hashed: the widest network they come from, or their account. Each has its turn, so that who hashes
  * without an end, be it with the right password, waits for themselves.
  */
-export const hashingFor = (about: { clientAddress?: string; account: string }): string => {
-  const [near, wide] = about.clientAddress ? networksOf(about.clientAddress) : [about.account];
+export const getHashingOwner = (about: { clientAddress?: string; account: string }): string => {
+  const [near, wide] = about.clientAddress ? toNetworks(about.clientAddress) : [about.account];
   return wide ?? near;
 };
 
@@ -19,7 +19,7 @@ export const hashPassword = (
   { hasher }: WithHasher,
   password: string,
   owner: string,
-): Promise<string> => hasher.hash(password, owner).catch(refuseBusy);
+): Promise<string> => hasher.hash(password, owner).catch(throwBusy);
 
 /** The same for a password that a person has chosen: one that everybody tries first is refused. */
 export async function hashNewPassword(
@@ -27,14 +27,14 @@ export async function hashNewPassword(
   password: string,
   owner: string,
 ): Promise<string> {
-  await refuseCommonPassword(password);
+  await rejectCommonPassword(password);
   return hashPassword(deps, password, owner);
 }
 
 /** Whether a password fits what is stored; with nothing stored, the same work is done and nothing fits. */
-export const passwordFits = (
+export const verifyPassword = (
   { hasher }: WithHasher,
   password: string,
   hash: string | null,
   owner: string,
-): Promise<boolean> => hasher.fits(password, hash, owner).catch(refuseBusy);
+): Promise<boolean> => hasher.verify(password, hash, owner).catch(throwBusy);

@@ -3,12 +3,12 @@ export const PASSWORD_MIN_LENGTH = 8;
 export const PASSWORD_MAX_LENGTH = 1_000;
 
 export const PASSWORD_RULES = ["length", "digit", "letter"] as const;
-/** The rule that only the server can judge, because it holds the dictionary (`judgePassword`). */
+/** The rule that only the server can judge, because it holds the dictionary (`checkCommonPassword`). */
 export const UNCOMMON_RULE = "uncommon" as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
 /** What a password still lacks; the same rule says it while typing and on the server. */
-export function unmetPasswordRules(password: string): PasswordRule[] {
+export function listUnmetPasswordRules(password: string): PasswordRule[] {
   const length = [...password].length;
   const met: Record<PasswordRule, boolean> = {
     length: length >= PASSWORD_MIN_LENGTH,

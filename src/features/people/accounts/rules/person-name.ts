@@ -1,4 +1,4 @@
-interface Named {
+interface NamedPerson {
   readonly firstName: string;
   readonly lastName: string;
   readonly email: string | null;
@@ -6,6 +6,6 @@ interface Named {
 }
 
 /** How a person is called: by name, or by what else they are known by while ORCID hides it. */
-export function personName({ firstName, lastName, email, orcid }: Named): string {
+export function formatPersonName({ firstName, lastName, email, orcid }: NamedPerson): string {
   return `${firstName} ${lastName}`.trim() || (orcid ?? email ?? "");
 }

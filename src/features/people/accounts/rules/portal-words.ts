@@ -30,13 +30,13 @@ const PORTAL_WORDS = [
   ...["financement", "funding", "coordinatrice", "coordinateur", "coordinator", "scientifique"],
   ...["administratrice", "administrateur", "administrator", "admin", "responsable", "partenaire"],
 ];
-const ANY_WORD = new RegExp(PORTAL_WORDS.join("|"), "g");
+const PORTAL_WORD_PATTERN = new RegExp(PORTAL_WORDS.join("|"), "g");
 /** Small words between them ("à", "de") do not make a password either. */
-const FEWEST_OTHER_LETTERS = 4;
+const MIN_OTHER_LETTERS = 4;
 
 /** Whether a folded password says little more than words of this portal. */
-export function saysOnlyPortalWords(folded: string): boolean {
+export function hasOnlyPortalWords(folded: string): boolean {
   const letters = folded.replace(/[^\p{L}]/gu, "");
-  const others = letters.replace(ANY_WORD, "");
-  return others.length < letters.length && others.length < FEWEST_OTHER_LETTERS;
+  const others = letters.replace(PORTAL_WORD_PATTERN, "");
+  return others.length < letters.length && others.length < MIN_OTHER_LETTERS;
 }

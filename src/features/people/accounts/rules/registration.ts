@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/addresses.ts";
+import { isMailAddress, MAX_ADDRESS_LENGTH } from "#platform/mail/mail-address.ts";
 import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
-import { PASSWORD_MAX_LENGTH, unmetPasswordRules } from "./password.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
+import { listUnmetPasswordRules, PASSWORD_MAX_LENGTH } from "./password.ts";
 
 export const MAX_NAME_LENGTH = 100;
 
@@ -18,13 +18,13 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export const nameSchema = z
   .string()
   .transform(cleanLine)
-  .pipe(z.string().refine(isVisible, "missing").refine(isWithin(MAX_NAME_LENGTH), "tooLong"));
+  .pipe(z.string().refine(isVisible, "missing").refine(isWithinLength(MAX_NAME_LENGTH), "tooLong"));
 
 export const passwordSchema = z
   .string()
   .min(1, "missing")
-  .refine(isWithin(PASSWORD_MAX_LENGTH), { error: "tooLong", abort: true })
-  .refine((password) => unmetPasswordRules(password).length === 0, "invalid");
+  .refine(isWithinLength(PASSWORD_MAX_LENGTH), { error: "tooLong", abort: true })
+  .refine((password) => listUnmetPasswordRules(password).length === 0, "invalid");
 
 export const emailSchema = z
   .string()
@@ -46,7 +46,7 @@ export const registrationSchema = z.object({
 export const REGISTER_NETWORK_LIMIT = { name: "register", max: 20, seconds: 3600 } as const;
 export const REGISTER_ADDRESS_LIMIT = { name: "register-to", max: 5, seconds: 3600 } as const;
 /** Passwords that are judged while they are typed: a pause of each key costs one. */
-export const JUDGE_PASSWORD_LIMIT = { name: "judge-password", max: 300, seconds: 900 } as const;
+export const COMMON_PASSWORD_LIMIT = { name: "judge-password", max: 300, seconds: 900 } as const;
 export const LINK_NETWORK_LIMIT = { name: "link-network", max: 30, seconds: 900 } as const;
 export const RESET_NETWORK_LIMIT = { name: "reset", max: 60, seconds: 900 } as const;
 export const LINK_ADDRESS_LIMIT = { name: "account-link", max: 5, seconds: 3600 } as const;

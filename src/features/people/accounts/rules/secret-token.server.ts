@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 
 /** 256 bits nobody can guess. The browser or the e-mail holds it; tables hold only its hash. */
-export const newToken = (): string => randomBytes(32).toString("base64url");
+export const createToken = (): string => randomBytes(32).toString("base64url");
 
-export const tokenHash = (token: string): string =>
+export const hashToken = (token: string): string =>
   createHash("sha256").update(token).digest("base64url");
 
 /** Whether a text could be one of our tokens at all: anything else is not looked up. */

@@ -1,12 +1,12 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { MailContent } from "#platform/mail/mail-content.ts";
 
 /** What was done to an account, when and from where: as much as its owner needs to know their own act. */
 export interface SecurityEvent {
   readonly at: Date;
-  /** As `deviceName` tells it. */
+  /** As `toDeviceName` tells it. */
   readonly device: string;
 }
 
@@ -18,12 +18,12 @@ export type SecurityMailKind =
   | "orcidUnlinked";
 
 /** Tells the owner of an account what was done to it, with the way to undo what was not them. */
-export function securityMail(
+export function buildSecurityMail(
   kind: SecurityMailKind,
   { at, device }: SecurityEvent,
   { notMe, locale, now }: { notMe: string; locale: Locale; now: Date },
 ): MailContent {
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const known = device === "?" ? t("accounts:space.unknownDevice") : device;
   return {
     subject: t(`accounts:mail.${kind}.subject`),

@@ -9,7 +9,7 @@ const SESSION_HOURS = {
 export type SessionKind = keyof typeof SESSION_HOURS;
 
 /** Signs of life are written down at most this often: reading a page must not be a write each time. */
-export const SEEN_EVERY_MINUTES = 5;
+export const LAST_SEEN_INTERVAL_MINUTES = 5;
 
 /** How long the links in e-mails live. */
 export const LINK_MINUTES = {
@@ -23,11 +23,11 @@ export const LINK_MINUTES = {
 const HOUR = 3_600_000;
 
 /** When a session that is used now ends: idle time ahead, but never past its last day. */
-export function sessionEnd(kind: SessionKind, createdAt: Date, now: Date): Date {
+export function getSessionExpiry(kind: SessionKind, createdAt: Date, now: Date): Date {
   const { idle, last } = SESSION_HOURS[kind];
   return new Date(Math.min(now.getTime() + idle * HOUR, createdAt.getTime() + last * HOUR));
 }
 
-export function linkEnd(purpose: keyof typeof LINK_MINUTES, now: Date): Date {
+export function getLinkExpiry(purpose: keyof typeof LINK_MINUTES, now: Date): Date {
   return new Date(now.getTime() + LINK_MINUTES[purpose] * 60_000);
 }

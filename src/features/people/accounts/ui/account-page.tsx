@@ -8,17 +8,17 @@ interface AccountPageProps {
   notice?: ReactNode;
   children: ReactNode;
   /** Other ways, below the form. */
-  ways?: ReactNode;
+  alternatives?: ReactNode;
 }
 
 /** A narrow page with one form on it: sign-in, registration, passwords. */
-export function AccountPage({ title, lead, notice, children, ways }: AccountPageProps) {
+export function AccountPage({ title, lead, notice, children, alternatives }: AccountPageProps) {
   return (
     <div className="wrap account-page">
       <PageHeader title={title} lead={lead} />
       {notice}
       {children}
-      {ways && <div className="account-ways">{ways}</div>}
+      {alternatives && <div className="account-ways">{alternatives}</div>}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { forgottenPasswordHref } from "../rules/hrefs.ts";
@@ -17,15 +17,15 @@ interface ActivatePageProps {
 /** The last step of a registration: the link proved the address, the password proves that it is the same person. */
 export function ActivatePage({ email, next, submission }: ActivatePageProps) {
   const t = useT();
-  const sent = submittedFields(submission, {
-    fieldId: (field) => field,
-    words: () => t("accounts:activate.wrong"),
+  const sent = toSubmittedFields(submission, {
+    toFieldId: (field) => field,
+    toMessage: () => t("accounts:activate.wrong"),
   });
   return (
     <AccountPage
       title={t("accounts:activate.title")}
       lead={t("accounts:activate.lead", { email })}
-      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
+      notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
     >
       <form method="post" className="fields" aria-label={t("accounts:activate.title")} noValidate>
         {/* For password managers, which keep a password with its name. */}

@@ -7,13 +7,13 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { askActivationHref, forgottenPasswordHref, loginPageHref } from "../rules/hrefs.ts";
+import { forgottenPasswordHref, loginPageHref, requestActivationHref } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
-import { FormProblems, useSubmitted } from "./form-problems.tsx";
+import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 /** Asks for an address to which a link is sent: to activate, or to choose a new password. */
-export function AskLinkPage({
+export function RequestLinkPage({
   purpose,
   submission,
 }: {
@@ -21,12 +21,12 @@ export function AskLinkPage({
   submission: Submission<"email"> | undefined;
 }) {
   const t = useT();
-  const sent = useSubmitted(submission);
+  const sent = useSubmittedFields(submission);
   return (
     <AccountPage
       title={t(`accounts:${purpose}.title`)}
       lead={t(`accounts:${purpose}.lead`)}
-      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
+      notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
     >
       <form method="post" className="fields" aria-label={t(`accounts:${purpose}.title`)} noValidate>
         <TextField
@@ -51,7 +51,7 @@ export function AskLinkPage({
 }
 
 /** The same whether or not the address is known: the mail tells its owner. */
-export function LinkAskedPage({
+export function LinkRequestedPage({
   purpose,
   next,
 }: {
@@ -61,18 +61,18 @@ export function LinkAskedPage({
   const t = useT();
   const words = purpose === "reset" ? "reset" : "register";
   return (
-    <Message
+    <StatusMessage
       built={2}
       title={t(`accounts:${words}.askedTitle`)}
       actions={
         purpose !== "reset" && (
-          <ButtonLink href={askActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
+          <ButtonLink href={requestActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
         )
       }
     >
       <p>{t(`accounts:${words}.askedText`)}</p>
       <p>{t("accounts:register.askedSpam")}</p>
-    </Message>
+    </StatusMessage>
   );
 }
 
@@ -85,7 +85,7 @@ export function DeadLinkPage({
 }) {
   const t = useT();
   return (
-    <Message
+    <StatusMessage
       built={0}
       title={t("accounts:verify.deadTitle")}
       actions={
@@ -98,13 +98,13 @@ export function DeadLinkPage({
             <ButtonLink href={loginPageHref(next)} variant="primary">
               {t("accounts:login.title")}
             </ButtonLink>
-            <ButtonLink href={askActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
+            <ButtonLink href={requestActivationHref(next)}>{t("accounts:verify.title")}</ButtonLink>
           </>
         )
       }
     >
       <p>{t(`accounts:${purpose}.deadText`)}</p>
-    </Message>
+    </StatusMessage>
   );
 }
 
@@ -117,12 +117,12 @@ export function NewPasswordPage({
   submission: Submission<"password" | "endOrcid"> | undefined;
 }) {
   const t = useT();
-  const sent = useSubmitted(submission);
+  const sent = useSubmittedFields(submission);
   return (
     <AccountPage
       title={t("accounts:reset.chooseTitle")}
       lead={t("accounts:reset.chooseLead")}
-      notice={<FormProblems lines={sent.lines} problem={submission?.problem} />}
+      notice={<FormProblems errors={sent.lines} problem={submission?.problem} />}
     >
       <form
         method="post"
@@ -158,7 +158,12 @@ export function NewPasswordPage({
   );
 }
 
-function Message(props: { built: 0 | 2; title: string; actions: ReactNode; children: ReactNode }) {
+function StatusMessage(props: {
+  built: 0 | 2;
+  title: string;
+  actions: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="wrap account-page" role="status">
       <EmptyState level={1} built={props.built} title={props.title} actions={props.actions}>

@@ -4,15 +4,15 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Link } from "#ui/link.tsx";
 import {
-  askActivationHref,
   forgottenPasswordHref,
   loginPageHref,
   registerHref,
+  requestActivationHref,
 } from "../rules/hrefs.ts";
 import { AccountPage } from "./account-page.tsx";
 import { CredentialFields } from "./credential-fields.tsx";
 import { FormProblems } from "./form-problems.tsx";
-import { OrcidWay } from "./orcid-way.tsx";
+import { OrcidSignIn } from "./orcid-sign-in.tsx";
 
 export interface LoginPageProps {
   /** Where the person was going. */
@@ -33,7 +33,7 @@ export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPag
       title={t("accounts:login.title")}
       lead={purpose ? t("accounts:login.leadTo", { purpose }) : t("accounts:login.lead")}
       notice={<LoginNotice next={next} reason={reason} submission={submission} />}
-      ways={
+      alternatives={
         <>
           <p>
             <Link href={forgottenPasswordHref(next)}>{t("accounts:login.forgotten")}</Link>
@@ -45,7 +45,7 @@ export function LoginPage({ next, purpose, orcid, reason, submission }: LoginPag
         </>
       }
     >
-      {orcid && <OrcidWay next={next} />}
+      {orcid && <OrcidSignIn next={next} />}
       <form
         method="post"
         action={loginPageHref(next)}
@@ -74,7 +74,7 @@ function LoginNotice({
     return (
       <Alert tone="soon" role="alert" takesFocus>
         {t("accounts:login.inactive")}{" "}
-        <Link href={askActivationHref(next)}>{t("accounts:login.sendAgain")}</Link>
+        <Link href={requestActivationHref(next)}>{t("accounts:login.sendAgain")}</Link>
       </Alert>
     );
   }

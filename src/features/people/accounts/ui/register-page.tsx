@@ -10,8 +10,8 @@ import { TextField } from "#ui/text-field.tsx";
 import { loginPageHref, registerHref } from "../rules/hrefs.ts";
 import { MAX_NAME_LENGTH, type RegistrationField } from "../rules/registration.ts";
 import { AccountPage } from "./account-page.tsx";
-import { FormProblems, useSubmitted } from "./form-problems.tsx";
-import { OrcidWay } from "./orcid-way.tsx";
+import { FormProblems, useSubmittedFields } from "./form-problems.tsx";
+import { OrcidSignIn } from "./orcid-sign-in.tsx";
 import { NewPasswordField } from "./password-field.tsx";
 
 export interface RegisterPageProps {
@@ -19,7 +19,7 @@ export interface RegisterPageProps {
   next: string;
   purpose: string | null;
   /** What is known of the person already. */
-  given?: Readonly<Record<"firstName" | "lastName" | "email", string>> | null;
+  prefilled?: Readonly<Record<"firstName" | "lastName" | "email", string>> | null;
   /** Whether this portal is connected to ORCID. */
   orcid: boolean;
   submission: Submission<RegistrationField> | undefined;
@@ -29,15 +29,15 @@ export interface RegisterPageProps {
 }
 
 export function RegisterPage(props: RegisterPageProps) {
-  const { next, purpose, given, orcid, submission, children, moreErrors = [] } = props;
+  const { next, purpose, prefilled, orcid, submission, children, moreErrors = [] } = props;
   const t = useT();
-  const sent = useSubmitted(submission);
+  const sent = useSubmittedFields(submission);
   const text = (field: "firstName" | "lastName" | "email") => ({
     id: field,
     name: field,
     label: t(`accounts:fields.${field}`),
     error: sent.errorOf(field),
-    defaultValue: submission ? sent.valueOf(field) : given?.[field],
+    defaultValue: submission ? sent.valueOf(field) : prefilled?.[field],
     required: true,
   });
   return (
@@ -47,17 +47,17 @@ export function RegisterPage(props: RegisterPageProps) {
       notice={
         <>
           {purpose && <Alert tone="info">{t("accounts:register.leadTo", { purpose })}</Alert>}
-          <FormProblems lines={[...sent.lines, ...moreErrors]} problem={submission?.problem} />
+          <FormProblems errors={[...sent.lines, ...moreErrors]} problem={submission?.problem} />
         </>
       }
-      ways={
+      alternatives={
         <p>
           {t("accounts:register.already")}{" "}
           <Link href={loginPageHref(next)}>{t("accounts:login.title")}</Link>
         </p>
       }
     >
-      {orcid && <OrcidWay next={next} />}
+      {orcid && <OrcidSignIn next={next} />}
       <form
         method="post"
         action={registerHref(next)}

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { NO_SUCH_ROW } from "#platform/errors.ts";
+import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { searchToChange } from "../queries/manage-link.server.ts";
+import { loadSearchToChange } from "../queries/manage-link.server.ts";
 import { findSearch, unconfirmedOnly } from "../queries/searches.server.ts";
 import { searchSettingsSchema } from "../rules/saved-search.ts";
 import { isUnsubscribeHash } from "../rules/saved-search-links.ts";
@@ -13,17 +13,17 @@ import { savedSearches } from "../tables.server.ts";
 export const LINK_HOLDERS = ["visitor", "person", "staff", "administrator"] as const;
 
 /** As it stands in a link: the hash beside it is of these very letters. */
-const linkedId = () => z.uuid({ error: NO_SUCH_ROW }).lowercase({ error: NO_SUCH_ROW });
+const linkIdSchema = () => z.uuid({ error: ROW_NOT_FOUND }).lowercase({ error: ROW_NOT_FOUND });
 
 /** A search of one's own or, with the secret part of a link from a mail, the one that link manages. */
-export const searchKey = { id: linkedId(), hash: z.string().optional() };
+export const searchKey = { id: linkIdSchema(), hash: z.string().optional() };
 
 /** Gives a search another name, another frequency, or both; what is left out stays. */
 export const changeSearch = command({
   actors: LINK_HOLDERS,
-  audited: false,
+  isAudited: false,
   input: searchSettingsSchema.partial().extend(searchKey),
-  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
+  load: ({ tx, actor, input, signer }) => loadSearchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, input, now }, search) {
     const { name = search.name, frequency = search.frequency } = input;
@@ -38,9 +38,9 @@ export const changeSearch = command({
 /** A visitor's address is theirs: whoever confirms holds the link that was sent there. */
 export const confirmSearch = command({
   actors: LINK_HOLDERS,
-  audited: false,
+  isAudited: false,
   input: z.object(searchKey),
-  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
+  load: ({ tx, actor, input, signer }) => loadSearchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, now }, { id }) {
     await tx
@@ -56,8 +56,8 @@ export const confirmSearch = command({
  */
 export const unsubscribe = command({
   actors: LINK_HOLDERS,
-  audited: false,
-  input: z.object({ id: linkedId(), hash: z.string() }),
+  isAudited: false,
+  input: z.object({ id: linkIdSchema(), hash: z.string() }),
   async load({ tx, input: { id, hash }, signer }) {
     return { search: await findSearch(tx, id), byLink: isUnsubscribeHash(signer, id, hash) };
   },

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { stopMailingKindsOf } from "#features/people/notifications/commands/stop-mailing-kinds.server.ts";
+import { stopMailingKinds } from "#features/people/notifications/commands/stop-mailing-kinds.server.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
 import { isEndMailsHash } from "../rules/digest-links.ts";
@@ -12,7 +12,7 @@ import { LINK_HOLDERS } from "./change-search.server.ts";
  */
 export const endMails = command({
   actors: LINK_HOLDERS,
-  audited: false,
+  isAudited: false,
   input: z.object({ id: z.string(), hash: z.string() }),
   load: async ({ input, signer }) => ({ byLink: isEndMailsHash(signer, input.id, input.hash) }),
   may: (actor, held) => can(actor, "endMails", held),
@@ -22,6 +22,6 @@ export const endMails = command({
     await tx.execute(sql`
       update saved_searches set frequency = 'none', updated_at = ${at} where user_id is not null and ${mentioned}`);
     await tx.execute(sql`delete from saved_searches where user_id is null and ${mentioned}`);
-    await stopMailingKindsOf(tx, input.id);
+    await stopMailingKinds(tx, input.id);
   },
 });

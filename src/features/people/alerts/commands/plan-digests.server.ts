@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
-import { alarmKindNames } from "#features/people/notifications/rules/notification-kinds.ts";
+import { listAlarmKindNames } from "#features/people/notifications/rules/notification-kinds.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { mailAlarm, mailDigest } from "../jobs/mail-digest.server.ts";
 import { can } from "../policy.ts";
-import { lastDelivery } from "../rules/digest-times.ts";
+import { getLastDeliveryTime } from "../rules/digest-times.ts";
 
 /** People whose mails are made in one transaction. */
-export const PEOPLE_AT_ONCE = 500;
+export const RECIPIENTS_PER_BATCH = 500;
 /** Two planners at once would each make a mail for the same person. */
 const PLANNING_LOCK = 7_301_201;
 
@@ -23,13 +23,13 @@ export type Recipient = z.infer<typeof recipientSchema>;
  */
 export const planDigests = command({
   actors: ["product"],
-  input: z.object({ recipients: z.array(recipientSchema).max(PEOPLE_AT_ONCE) }),
+  input: z.object({ recipients: z.array(recipientSchema).max(RECIPIENTS_PER_BATCH) }),
   may: (actor) => can(actor, "runAlerts", undefined),
   async run({ tx, queue, input, now }) {
     await tx.execute(sql`select pg_advisory_xact_lock(${PLANNING_LOCK})`);
-    const alarms = await makeAlarms(tx, input.recipients, now);
+    const alarms = await createAlarms(tx, input.recipients, now);
     for (const id of alarms) await queue.enqueue(tx, mailAlarm, { id });
-    const made = await makeDigests(tx, input.recipients, now);
+    const made = await createDigests(tx, input.recipients, now);
     for (const id of made) await queue.enqueue(tx, mailDigest, { id });
     return alarms.length + made.length;
   },
@@ -41,37 +41,37 @@ export const planDigests = command({
  */
 const isDue = (now: Date) => sql`m.digest_id is null and s.removed_at is null
   and m.matched_at <= case s.frequency
-    when 'instant' then ${lastDelivery("instant", now).toISOString()}::timestamptz
-    when 'daily' then ${lastDelivery("daily", now).toISOString()}::timestamptz
-    when 'weekly' then ${lastDelivery("weekly", now).toISOString()}::timestamptz end
+    when 'instant' then ${getLastDeliveryTime("instant", now).toISOString()}::timestamptz
+    when 'daily' then ${getLastDeliveryTime("daily", now).toISOString()}::timestamptz
+    when 'weekly' then ${getLastDeliveryTime("weekly", now).toISOString()}::timestamptz end
   and case when s.user_id is null then s.confirmed_at is not null
     else u.email is not null and u.email_verified_at is not null end`;
 
 /** Who has read it already needs no mail about it. */
-const isWanted = sql`n.wants_mail and n.digest_id is null and n.read_at is null and n.deleted_at is null
+const isMailWanted = sql`n.wants_mail and n.digest_id is null and n.read_at is null and n.deleted_at is null
   and u.email is not null and u.email_verified_at is not null`;
 
 /** Everybody for whom something waits. */
-export async function dueRecipients(db: Db, now: Date): Promise<Recipient[]> {
+export async function listDueRecipients(db: Db, now: Date): Promise<Recipient[]> {
   const { rows } = await db.execute<Recipient & Record<string, unknown>>(sql`
     select s.user_id as "userId", case when s.user_id is null then lower(s.email) end as email
     from alert_matches m join saved_searches s on s.id = m.saved_search_id left join users u on u.id = s.user_id
     where ${isDue(now)}
     union
-    select n.user_id, null from notifications n join users u on u.id = n.user_id where ${isWanted}`);
+    select n.user_id, null from notifications n join users u on u.id = n.user_id where ${isMailWanted}`);
   return rows;
 }
 
-const isAlarm = () => sql`n.kind = any(${sql.param([...alarmKindNames()])}::text[])`;
+const isAlarm = () => sql`n.kind = any(${sql.param([...listAlarmKindNames()])}::text[])`;
 
 /** One mail for each alarm that waits for these people. */
-async function makeAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+async function createAlarms(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with waiting as (
       select n.id, n.user_id, gen_random_uuid() as digest_id
       from notifications n join users u on u.id = n.user_id
       where n.user_id = any(${sql.param(people.map(({ userId }) => userId))}::uuid[])
-        and ${isAlarm()} and ${isWanted}),
+        and ${isAlarm()} and ${isMailWanted}),
     made as (
       insert into alert_digests (id, user_id, created_at)
       select digest_id, user_id, ${now.toISOString()}::timestamptz from waiting)
@@ -81,7 +81,7 @@ async function makeAlarms(tx: Db, people: readonly Recipient[], now: Date): Prom
   return rows.map(({ id }) => id);
 }
 
-async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
+async function createDigests(tx: Db, people: readonly Recipient[], now: Date): Promise<string[]> {
   const column = (values: (person: Recipient) => string | null) => sql.param(people.map(values));
   const { rows } = await tx.execute<{ id: string }>(sql`
     insert into alert_digests (user_id, email, created_at)
@@ -111,7 +111,7 @@ async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Pro
     from (
       select d.id as digest_id, n.id
       from alert_digests d join users u on u.id = d.user_id join notifications n on n.user_id = u.id
-      where ${made} and ${isWanted} and not ${isAlarm()}) due
+      where ${made} and ${isMailWanted} and not ${isAlarm()}) due
     where notifications.id = due.id`);
   // Another worker was faster with some of them: they have their mail.
   await tx.execute(sql`
@@ -123,9 +123,9 @@ async function makeDigests(tx: Db, people: readonly Recipient[], now: Date): Pro
 }
 
 /** Mails not accepted so long after they were made are asked for again: their job has given up meanwhile. */
-const ASKED_AGAIN_AFTER_MS = 20 * 60_000;
+const RETRY_AFTER_MS = 20 * 60_000;
 /** After so long a mail server that neither takes nor refuses it will not. */
-const GIVEN_UP_AFTER_MS = 3 * 86_400_000;
+const GIVE_UP_AFTER_MS = 3 * 86_400_000;
 
 /** Asks again for mails whose job has given up, and gives up those no mail server wants. */
 export const retryDigests = command({
@@ -138,10 +138,11 @@ export const retryDigests = command({
     const waiting = sql`sent_at is null and failure is null`;
     await tx.execute(sql`
       update alert_digests set failure = 'not accepted by the mail server within three days'
-      where ${waiting} and ${before(GIVEN_UP_AFTER_MS)}`);
+      where ${waiting} and ${before(GIVE_UP_AFTER_MS)}`);
     const { rows } = await tx.execute<{ id: string }>(sql`
-      select id from alert_digests where ${waiting} and ${before(ASKED_AGAIN_AFTER_MS)}
-      order by created_at limit ${PEOPLE_AT_ONCE}`);
-    for (const { id } of rows) await queue.enqueue(tx, mailDigest, { id }, { once: `again ${id}` });
+      select id from alert_digests where ${waiting} and ${before(RETRY_AFTER_MS)}
+      order by created_at limit ${RECIPIENTS_PER_BATCH}`);
+    for (const { id } of rows)
+      await queue.enqueue(tx, mailDigest, { id }, { singletonKey: `again ${id}` });
   },
 });

@@ -5,13 +5,13 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { forgetRemovedSearch } from "../jobs/forget-removed-search.server.ts";
 import { can } from "../policy.ts";
-import { searchToChange } from "../queries/manage-link.server.ts";
+import { loadSearchToChange } from "../queries/manage-link.server.ts";
 import { notRemoved } from "../queries/searches.server.ts";
 import { isManageHash } from "../rules/saved-search-links.ts";
 import { openUndo, sealUndo, UNDO_SECONDS } from "../rules/undo.ts";
 import { savedSearches } from "../tables.server.ts";
 import { LINK_HOLDERS, searchKey } from "./change-search.server.ts";
-import { lockSearches, requireRoom } from "./search-room.server.ts";
+import { lockSearches, requireQuota } from "./search-quota.server.ts";
 
 /**
  * Deletes a search; answers what gives it back. Until that is over the row stays, for what it has told and what waits
@@ -19,14 +19,14 @@ import { lockSearches, requireRoom } from "./search-room.server.ts";
  */
 export const removeSearch = command({
   actors: LINK_HOLDERS,
-  audited: false,
+  isAudited: false,
   input: z.object(searchKey),
-  load: ({ tx, actor, input, signer }) => searchToChange({ db: tx, signer }, actor, input),
+  load: ({ tx, actor, input, signer }) => loadSearchToChange({ db: tx, signer }, actor, input),
   may: (actor, search) => can(actor, "changeSearch", search),
   async run({ tx, queue, signer, now }, { id, userId, name }) {
     await tx.update(savedSearches).set({ removedAt: now }).where(eq(savedSearches.id, id));
     const after = new Date(now.getTime() + (UNDO_SECONDS + 60) * 1000);
-    await queue.enqueue(tx, forgetRemovedSearch, { id }, { after });
+    await queue.enqueue(tx, forgetRemovedSearch, { id }, { startAfter: after });
     return sealUndo(signer, "search", { id, userId, name }, now);
   },
 });
@@ -37,7 +37,7 @@ export const removeSearch = command({
  */
 export const restoreSearch = command({
   actors: LINK_HOLDERS,
-  audited: false,
+  isAudited: false,
   input: z.object({ undo: z.string(), id: searchKey.id.optional(), hash: searchKey.hash }),
   async load({ tx, actor, input: { undo, id, hash }, signer, now }) {
     if (hash === undefined && actor.kind === "visitor") throw new DomainError("SIGN_IN_REQUIRED");
@@ -46,14 +46,14 @@ export const restoreSearch = command({
     if (removed.userId) await lockSearches(tx, removed.userId);
     const byLink =
       id !== undefined && hash !== undefined && id === removed.id && isManageHash(signer, id, hash);
-    const email = await addressOfRemoved(tx, removed.id);
+    const email = await findRemovedSearchEmail(tx, removed.id);
     return { ...removed, email, byLink };
   },
   may: (actor, removed) => can(actor, "changeSearch", removed),
   async run({ tx, now }, { id, userId }) {
     // Saved again meanwhile, or given back already: it is there, which is all that was wanted.
-    if (await isThereAgain(tx, id)) return;
-    if (userId) await requireRoom(tx, userId);
+    if (await hasSameSearch(tx, id)) return;
+    if (userId) await requireQuota(tx, userId);
     const back = await tx
       .update(savedSearches)
       .set({ removedAt: null, updatedAt: now })
@@ -63,7 +63,7 @@ export const restoreSearch = command({
   },
 });
 
-async function addressOfRemoved(tx: Db, id: string): Promise<string | null> {
+async function findRemovedSearchEmail(tx: Db, id: string): Promise<string | null> {
   const [row] = await tx
     .select({ email: savedSearches.email })
     .from(savedSearches)
@@ -72,7 +72,7 @@ async function addressOfRemoved(tx: Db, id: string): Promise<string | null> {
 }
 
 /** Whether its owner has this very search, or one that asks for the same. */
-async function isThereAgain(tx: Db, id: string): Promise<boolean> {
+async function hasSameSearch(tx: Db, id: string): Promise<boolean> {
   const [there] = await tx
     .select({ id: savedSearches.id })
     .from(savedSearches)

@@ -5,10 +5,10 @@ import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { findSearch, searchWithCriteria } from "../queries/searches.server.ts";
+import { findSearch, findSearchByCriteria } from "../queries/searches.server.ts";
 import { criteriaSchema, searchSettingsSchema } from "../rules/saved-search.ts";
 import { savedSearches } from "../tables.server.ts";
-import { lockSearches, requireRoom } from "./search-room.server.ts";
+import { lockSearches, requireQuota } from "./search-quota.server.ts";
 
 /**
  * Saves a search for an account, or gives a saved one other criteria. The same search is never there twice: `exists`
@@ -37,7 +37,7 @@ export const saveSearch = command({
       : can(actor, "saveSearches", undefined),
   async run({ tx, actor: { userId }, input, now }, replaced) {
     const { name, frequency, criteria, locale } = input;
-    const same = await searchWithCriteria(tx, userId, criteria);
+    const same = await findSearchByCriteria(tx, userId, criteria);
     if (same && same.id !== replaced?.id) return { kind: "exists", id: same.id } as const;
     if (replaced) {
       const { id } = replaced;
@@ -47,7 +47,7 @@ export const saveSearch = command({
         .where(eq(savedSearches.id, id));
       return { kind: "saved", id } as const;
     }
-    await requireRoom(tx, userId);
+    await requireQuota(tx, userId);
     const [made] = await tx
       .insert(savedSearches)
       .values({

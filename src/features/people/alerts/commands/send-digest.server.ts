@@ -3,14 +3,14 @@ import { z } from "zod";
 import { alertDigests } from "#features/people/notifications/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { refusalOf } from "#platform/mail/refused-mail.ts";
+import { findPermanentRefusal } from "#platform/mail/refused-mail.ts";
 import { rowId } from "#platform/row-id.ts";
-import { digestMail } from "../jobs/digest-mail.ts";
+import { buildDigestMail } from "../jobs/digest-mail.ts";
 import { can } from "../policy.ts";
-import { digestContent, takeDigest } from "../queries/digest-content.server.ts";
+import { loadDigestContent, lockDigest } from "../queries/digest-content.server.ts";
 import { endMailsLink } from "../rules/digest-links.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
 
@@ -23,29 +23,29 @@ import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.t
 export const sendDigest = command({
   actors: ["product"],
   input: z.object({ id: rowId() }),
-  load: ({ tx, input }) => takeDigest(tx, input.id),
+  load: ({ tx, input }) => lockDigest(tx, input.id),
   may: (actor) => can(actor, "runAlerts", undefined),
   async run({ tx, mailer, signer, env, now }, digest) {
     if (!digest) return;
     const { id } = digest;
-    const origin = linkOrigin(env, `http://${env.HOST}:${env.PORT}`);
+    const origin = getLinkOrigin(env, `http://${env.HOST}:${env.PORT}`);
     const settle = (as: { sentAt: Date } | { failure: string }) =>
       tx.update(alertDigests).set(as).where(eq(alertDigests.id, id));
-    await letRemovedWait(tx, id);
-    const content = await digestContent(tx, digest, now);
+    await releaseRemovedMatches(tx, id);
+    const content = await loadDigestContent(tx, digest, now);
     if (!content) return void (await settle({ failure: "nobody or nothing left to tell" }));
     const [alarm] = content.isAlarm ? content.notifications : [];
     if (alarm?.deadline && alarm.deadline <= now)
       return void (await settle({ failure: "the deadline of the alarm has passed" }));
-    const t = translator(content.locale);
+    const t = getTranslator(content.locale);
     const accountAddress = digest.userId ? content.to.address : null;
     const end = endMailsLink(signer, origin, id);
-    const mail = digestMail(content, {
-      end,
+    const mail = buildDigestMail(content, {
+      endMailsHref: end,
       origin,
       now,
       t,
-      linksOf: (searchId) => ({
+      getSearchLinks: (searchId) => ({
         manage: manageSearchLink(signer, origin, searchId, accountAddress),
         leave: unsubscribeLink(signer, origin, searchId),
       }),
@@ -55,13 +55,13 @@ export const sendDigest = command({
         to: content.to,
         reference: `digest-${id}`,
         // An alarm goes over the connections of mails that are waited for.
-        ...(content.isAlarm ? {} : { bulk: true }),
-        unsubscribe: end,
+        ...(content.isAlarm ? {} : { isBulk: true }),
+        unsubscribeUrl: end,
         ...renderMail(content.locale, mail),
       });
       await settle(sent ? { sentAt: now } : { failure: "no address that can be reached" });
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = findPermanentRefusal(error);
       if (!refusal) throw error;
       await settle({ failure: refusal });
     }
@@ -69,7 +69,7 @@ export const sendDigest = command({
 });
 
 /** What a search found that was deleted since this mail was planned is not told by it: brought back, it waits again. */
-async function letRemovedWait(tx: Db, digestId: string): Promise<void> {
+async function releaseRemovedMatches(tx: Db, digestId: string): Promise<void> {
   await tx.execute(sql`
     update alert_matches set digest_id = null where digest_id = ${digestId}
       and saved_search_id in (select id from saved_searches where removed_at is not null)`);

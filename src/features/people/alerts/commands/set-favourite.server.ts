@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -37,7 +37,7 @@ export const setFavourite = command({
     const liked = wanted ?? !call.kept;
     if (liked === call.kept) return liked;
     if (liked) {
-      const phase = phaseAt(call, now);
+      const phase = getCallPhase(call, now);
       if (phase === "unpublished") throw new DomainError("NOT_FOUND");
       if (phase === "retired") throw new DomainError("GONE");
       await tx.insert(favourites).values({ userId, callId, createdAt: now });

@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { linkOrigin } from "#platform/mail/link-origin.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
-import { isOfAddress, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
+import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {
   criteriaSchema,
   SUBSCRIBE_ADDRESS_LIMIT,
@@ -21,7 +21,7 @@ import { savedSearches } from "../tables.server.ts";
  */
 export const subscribeVisitor = command({
   actors: ["visitor", "staff", "administrator"],
-  audited: false,
+  isAudited: false,
   input: subscriptionSchema.extend({
     criteria: criteriaSchema,
     /** What the search is called: its criteria in the visitor's language. */
@@ -30,19 +30,20 @@ export const subscribeVisitor = command({
     clientAddress: z.string(),
     origin: z.string(),
   }),
-  limits: (_, { clientAddress }) => networkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
+  limits: (_, { clientAddress }) => toNetworkLimits(SUBSCRIBE_NETWORK_LIMIT, clientAddress),
   /** Whether the address may be written to. Not one of the `limits`, which would tell who asks. */
-  prepare: ({ input, within }) => within(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
-  may: anybody,
+  prepare: ({ input, consumeLimit }) =>
+    consumeLimit(SUBSCRIBE_ADDRESS_LIMIT, input.email.toLowerCase()),
+  may: allowAnyone,
   async run({ tx, queue, env, input, now, prepared: mayBeWrittenTo }) {
     if (!mayBeWrittenTo) return;
     const { email, frequency, criteria, name, locale } = input;
-    const origin = linkOrigin(env, input.origin);
+    const origin = getLinkOrigin(env, input.origin);
     await tx
       .insert(savedSearches)
       .values({ email, locale, name, criteria, frequency, createdAt: now, updatedAt: now })
       .onConflictDoNothing();
-    const isIt = and(isOfAddress(email), eq(savedSearches.criteria, criteria), notRemoved);
+    const isIt = and(hasVisitorEmail(email), eq(savedSearches.criteria, criteria), notRemoved);
     // What was confirmed is changed by its owner alone, from the mail; what was not follows the last request.
     await tx
       .update(savedSearches)

@@ -2,24 +2,24 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
 import { matchSearches } from "#features/portal/calls/catalogue/match-searches.server.ts";
-import { catalogueForJobs } from "#features/portal/calls/catalogue/worker-catalogue.server.ts";
+import { loadCatalogueForJobs } from "#features/portal/calls/catalogue/worker-catalogue.server.ts";
 import type { Criteria } from "#features/portal/calls/rules/criteria.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { can } from "../policy.ts";
-import { type DueCall, dueCalls, markSeen } from "../queries/due-calls.server.ts";
-import { likedBefore } from "../queries/favourites.server.ts";
-import { type CallNews, newsOf, wantsClosed } from "../rules/call-news.ts";
-import { criteriaOf } from "../rules/criteria-words.ts";
+import { type DueCall, listDueCalls, markSeen } from "../queries/due-calls.server.ts";
+import { selectUsersWhoLikedBefore } from "../queries/favourites.server.ts";
+import { type CallNews, computeCallNews, includesClosed } from "../rules/call-news.ts";
 import { closingChangedKey, openedKey } from "../rules/notification-keys.ts";
 import { callOpened, closingDateChanged } from "../rules/notification-kinds.ts";
+import { fromStoredCriteria } from "../rules/search-criteria.ts";
 
 /** Calls looked at in one transaction. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Pairs of search and call written by one statement. */
-const PAIRS_AT_ONCE = 20_000;
+const MATCHES_PER_INSERT = 20_000;
 
 /**
  * Looks at some of the calls that differ from what was last seen of them, and notifies those whom it concerns. What is
@@ -31,14 +31,14 @@ export const watchCalls = command({
   actors: ["product"],
   input: z.object({}),
   async prepare({ db, pool, now }) {
-    const calls = await dueCalls(db, now, BATCH);
-    const news = new Map(calls.map((call) => [call, newsOf(call, call.seen, now)]));
-    return { calls, news, findings: await findingsOf({ db, pool, now }, calls, news) };
+    const calls = await listDueCalls(db, now, BATCH_SIZE);
+    const news = new Map(calls.map((call) => [call, computeCallNews(call, call.seen, now)]));
+    return { calls, news, findings: await findMatchingSearches({ db, pool, now }, calls, news) };
   },
   may: (actor) => can(actor, "runAlerts", undefined),
   async run({ tx, now, prepared: { calls, news, findings } }) {
     if (calls.length === 0) return 0;
-    await keepMatches(tx, calls, news, findings, now);
+    await insertMatches(tx, calls, news, findings, now);
     for (const call of calls) {
       const about = news.get(call);
       if (about) await notifyPeople(tx, call, about, findings.get(call.id) ?? [], now);
@@ -49,15 +49,15 @@ export const watchCalls = command({
 });
 
 /** The texts of the searches that find each of these calls. */
-async function findingsOf(
+async function findMatchingSearches(
   { db, pool, now }: Pick<Deps, "db" | "pool"> & { now: Date },
   calls: readonly DueCall[],
   news: ReadonlyMap<DueCall, CallNews>,
 ): Promise<Map<number, string[]>> {
   if (calls.length === 0) return new Map();
-  const searches = await savedSearchTexts(db);
+  const searches = await loadSearchTexts(db);
   // Asked for after the calls were read, so it is never older than they are.
-  const { catalogue, lexer } = await catalogueForJobs(pool);
+  const { catalogue, lexer } = await loadCatalogueForJobs(pool);
   const concerned = calls.filter((call) => news.get(call)?.since);
   const found = await matchSearches({
     db,
@@ -67,34 +67,34 @@ async function findingsOf(
     callIds: concerned.map(({ id }) => id),
     now,
   });
-  return byCall(found, searches, calls, now);
+  return groupByCall(found, searches, calls, now);
 }
 
 /** Each distinct search once, with the text it is kept under. */
-type Searches = ReadonlyMap<Criteria, string>;
+type SearchTexts = ReadonlyMap<Criteria, string>;
 
-async function savedSearchTexts(db: Db): Promise<Searches> {
+async function loadSearchTexts(db: Db): Promise<SearchTexts> {
   const { rows } = await db.execute<{ criteria: string }>(
     sql`select distinct criteria from saved_searches`,
   );
-  return new Map(rows.map(({ criteria }) => [criteriaOf(criteria), criteria]));
+  return new Map(rows.map(({ criteria }) => [fromStoredCriteria(criteria), criteria]));
 }
 
 /** The texts of the searches that find each call and may be told of it. */
-function byCall(
+function groupByCall(
   found: ReadonlyMap<Criteria, readonly number[]>,
-  searches: Searches,
+  searches: SearchTexts,
   calls: readonly DueCall[],
   now: Date,
 ): Map<number, string[]> {
   const closed = new Set(
-    calls.filter((call) => phaseAt(call, now) === "closed").map(({ id }) => id),
+    calls.filter((call) => getCallPhase(call, now) === "closed").map(({ id }) => id),
   );
   const texts = new Map<number, string[]>(calls.map(({ id }) => [id, []]));
   for (const [search, ids] of found) {
     const text = searches.get(search) as string;
     for (const id of ids)
-      if (!closed.has(id) || wantsClosed(search.statuses)) texts.get(id)?.push(text);
+      if (!closed.has(id) || includesClosed(search.statuses)) texts.get(id)?.push(text);
   }
   return texts;
 }
@@ -103,7 +103,7 @@ function byCall(
  * The ledger: this search found this call. For searches with mails, older than what is new of the call; deleted ones
  * too, which may be brought back.
  */
-async function keepMatches(
+async function insertMatches(
   tx: Db,
   calls: readonly DueCall[],
   news: ReadonlyMap<DueCall, CallNews>,
@@ -114,12 +114,12 @@ async function keepMatches(
     const since = news.get(call)?.since;
     const texts = findings.get(call.id) ?? [];
     if (!since) continue;
-    for (let from = 0; from < texts.length; from += PAIRS_AT_ONCE) {
+    for (let from = 0; from < texts.length; from += MATCHES_PER_INSERT) {
       await tx.execute(sql`
         insert into alert_matches (saved_search_id, call_id, matched_at)
         select s.id, ${call.id}, ${now.toISOString()}::timestamptz
         from saved_searches s
-        where s.criteria = any(${sql.param(texts.slice(from, from + PAIRS_AT_ONCE))}::text[])
+        where s.criteria = any(${sql.param(texts.slice(from, from + MATCHES_PER_INSERT))}::text[])
           and s.frequency <> 'none' and s.created_at < ${since.toISOString()}::timestamptz
         on conflict do nothing`);
     }
@@ -136,12 +136,12 @@ async function notifyPeople(
   const mention = { slug: call.slug, titleFr: call.titleFr, titleEn: call.titleEn };
   const opened = {
     key: openedKey(call.id, call.opensAt),
-    named: null,
+    namedUserId: null,
     data: { call: mention, closesAt: call.closesAt.toISOString() },
     now,
   };
   if (news.opened) {
-    await notifyMany(tx, callOpened, likedBefore(call.id, call.opensAt), opened);
+    await notifyMany(tx, callOpened, selectUsersWhoLikedBefore(call.id, call.opensAt), opened);
   }
   if (news.openSince && texts.length > 0) {
     // Their mail is the alert of the search itself, if they want one.
@@ -153,9 +153,9 @@ async function notifyPeople(
   }
   if (news.closingChange) {
     const { before, after } = news.closingChange;
-    await notifyMany(tx, closingDateChanged, likedBefore(call.id, call.updatedAt), {
+    await notifyMany(tx, closingDateChanged, selectUsersWhoLikedBefore(call.id, call.updatedAt), {
       key: closingChangedKey(call.id, call.version),
-      named: null,
+      namedUserId: null,
       data: { call: mention, before: before.toISOString(), after: after.toISOString() },
       now,
     });

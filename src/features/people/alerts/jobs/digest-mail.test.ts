@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
-import { mailText } from "#platform/mail/mail-content.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
+import { renderMailText } from "#platform/mail/mail-content.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { DigestContent } from "../queries/digest-content.server.ts";
-import { digestMail } from "./digest-mail.ts";
+import { buildDigestMail } from "./digest-mail.ts";
 
-setWords({ fr, en });
+setTranslations({ fr, en });
 
 const now = new Date("2026-11-15T09:00:00Z");
 const origin = "https://passerelle.test";
@@ -29,7 +29,7 @@ const notification = (over: Partial<NotificationView>): NotificationView => ({
   title: "Océans",
   detail: "ferme dans 6 jours",
   href: "/mon-espace/notifications/1",
-  about: "/appel/oceans",
+  targetHref: "/appel/oceans",
   deadline: new Date("2026-11-20T16:00:00Z"),
   when: "",
   iso: "",
@@ -38,7 +38,7 @@ const notification = (over: Partial<NotificationView>): NotificationView => ({
 });
 
 const write = (content: Partial<DigestContent>) =>
-  digestMail(
+  buildDigestMail(
     {
       to: { address: "zoe@example.org" },
       locale: "fr",
@@ -51,9 +51,9 @@ const write = (content: Partial<DigestContent>) =>
     {
       origin,
       now,
-      t: translator(content.locale ?? "fr"),
-      linksOf: (id) => ({ manage: `${origin}/m/${id}`, leave: `${origin}/l/${id}` }),
-      end: `${origin}/fin-des-e-mails/1/x`,
+      t: getTranslator(content.locale ?? "fr"),
+      getSearchLinks: (id) => ({ manage: `${origin}/m/${id}`, leave: `${origin}/l/${id}` }),
+      endMailsHref: `${origin}/fin-des-e-mails/1/x`,
     },
   );
 const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
@@ -84,11 +84,11 @@ test("[C-20 part] a long title leaves room for the deadline in the subject, and 
 });
 
 test("[C-19 part] what everybody may read is linked without a sign-in; what is in the space by its notification", () => {
-  const text = mailText(
+  const text = renderMailText(
     write({
       notifications: [
         notification({}),
-        notification({ href: "/mon-espace/notifications/2", about: "/mon-espace/mes-cv" }),
+        notification({ href: "/mon-espace/notifications/2", targetHref: "/mon-espace/mes-cv" }),
       ],
     }),
   );
@@ -102,7 +102,7 @@ test("[B-08 part] the end of these mails stands in sight at the foot of each", (
   expect(mail.footerLinks).toEqual([
     { label: "Ne plus recevoir ces e-mails", href: `${origin}/fin-des-e-mails/1/x` },
   ]);
-  expect(mailText(mail)).toContain("/fin-des-e-mails/1/x");
+  expect(renderMailText(mail)).toContain("/fin-des-e-mails/1/x");
 });
 
 test("the foot of a mail names every reason why it comes, and no other", () => {
@@ -129,7 +129,7 @@ test("an alarm has its own words as subject, not a number of notifications", () 
   });
   expect(mail.subject).toBe("« OMBRES » n'est PAS déposé · clôture demain");
   expect(mail.title).toBe("Océans");
-  expect(mailText(mail)).toContain("/fin-des-e-mails/1/x");
+  expect(renderMailText(mail)).toContain("/fin-des-e-mails/1/x");
 });
 
 test("[C-20 part] a notification alone gives the mail its own subject, uncut", () => {

@@ -4,52 +4,59 @@ import { NOTIFICATIONS_PATH } from "#features/people/notifications/rules/notific
 import type { NotificationView } from "#features/people/notifications/rules/notification-view.ts";
 import { callHref } from "#features/portal/calls/rules/call-card.ts";
 import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { formatDayTime, formatList } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import { countCharacters, cutCharacters } from "#rich-text/count-characters.ts";
 import type { DigestCall, DigestContent, DigestSearch } from "../queries/digest-content.server.ts";
 
 /** More than these of one search are told by their number: a mail is read on a telephone. */
-const MAX_CALLS_EACH = 20;
+const MAX_CALLS_PER_SEARCH = 20;
 
-interface Writing {
+interface MailContext {
   readonly origin: string;
   readonly now: Date;
   readonly t: Translate;
   /** Links of one saved search that need no signing in. */
-  readonly linksOf: (searchId: string) => { readonly manage: string; readonly leave: string };
+  readonly getSearchLinks: (searchId: string) => {
+    readonly manage: string;
+    readonly leave: string;
+  };
   /** Ends everything this mail is about, without signing in. */
-  readonly end: string;
+  readonly endMailsHref: string;
 }
 
 /** A subject is cut by mail programs: what it is about must leave room for when it closes. */
 const MAX_SUBJECT_TITLE = 60;
 
 /** What one person is told, in their language: what changed first, then new calls by search. */
-export function digestMail(content: DigestContent, writing: Writing): MailContent {
+export function buildDigestMail(content: DigestContent, writing: MailContext): MailContent {
   const { t } = writing;
   const [first] = content.notifications;
-  if (content.isAlarm && first) return alarmMail(first, content, writing);
+  if (content.isAlarm && first) return buildAlarmMail(first, content, writing);
   return {
-    subject: subjectOf(content, writing),
-    title: titleOf(content, writing),
+    subject: formatSubject(content, writing),
+    title: formatTitle(content, writing),
     parts: [
       ...(content.notifications.length > 0
-        ? [notificationsPart(content, content.locale, writing)]
+        ? [buildNotificationsPart(content, content.locale, writing)]
         : []),
-      ...content.searches.map((search) => searchPart(search, content.locale, writing)),
+      ...content.searches.map((search) => buildSearchPart(search, content.locale, writing)),
     ],
-    footer: footerOf(content, writing),
-    footerLinks: [{ label: t("alerts:digest.end.action"), href: writing.end }],
+    footer: formatFooter(content, writing),
+    footerLinks: [{ label: t("alerts:digest.end.action"), href: writing.endMailsHref }],
   };
 }
 
 /** One notification that must not be overlooked: its subject and its title are its own words. */
-function alarmMail(alarm: NotificationView, content: DigestContent, writing: Writing): MailContent {
-  const { t, origin, end } = writing;
+function buildAlarmMail(
+  alarm: NotificationView,
+  content: DigestContent,
+  writing: MailContext,
+): MailContent {
+  const { t, origin, endMailsHref } = writing;
   return {
     subject: alarm.mailSubject ?? alarm.title,
     title: alarm.title,
@@ -58,31 +65,31 @@ function alarmMail(alarm: NotificationView, content: DigestContent, writing: Wri
       {
         kind: "action",
         label: t("alerts:digest.openDossier"),
-        href: linkOf(alarm, content.locale, origin),
+        href: getNotificationHref(alarm, content.locale, origin),
       },
     ],
-    footer: footerOf(content, writing),
+    footer: formatFooter(content, writing),
     footerLinks: [
       { label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` },
-      { label: t("alerts:digest.end.action"), href: end },
+      { label: t("alerts:digest.end.action"), href: endMailsHref },
     ],
   };
 }
 
 /** Why the person receives it: every reason that is true of its contents, and no other. */
-function footerOf({ searches, reasons, locale }: DigestContent, { t }: Writing): string {
+function formatFooter({ searches, reasons, locale }: DigestContent, { t }: MailContext): string {
   const all = [...(searches.length > 0 ? (["searches"] as const) : []), ...reasons];
   const words = all.map((reason) => t(`alerts:digest.reasons.${reason}`));
   return t("alerts:digest.footer", { reasons: formatList(locale, words) });
 }
 
 /** What it is about, and when the first of it closes: all that is seen of a mail before it is opened. */
-function subjectOf(content: DigestContent, writing: Writing): string {
+function formatSubject(content: DigestContent, writing: MailContext): string {
   const { t, now } = writing;
   const cut = (title: string) => shorten(title, MAX_SUBJECT_TITLE);
   const { searches, notifications } = content;
   const only = searches.length === 0 && notifications.length === 1 ? notifications[0] : undefined;
-  const title = only?.mailSubject ?? titleOf(content, writing, cut);
+  const title = only?.mailSubject ?? formatTitle(content, writing, cut);
   const deadlines = [
     ...content.searches.flatMap(({ calls }) => calls.map(({ closesAt }) => closesAt)),
     ...content.notifications.flatMap(({ deadline }) => deadline ?? []),
@@ -97,9 +104,9 @@ function subjectOf(content: DigestContent, writing: Writing): string {
 const shorten = (text: string, max: number): string =>
   countCharacters(text) <= max ? text : `${cutCharacters(text, max - 1).trimEnd()}…`;
 
-function titleOf(
+function formatTitle(
   { searches, notifications, locale }: DigestContent,
-  { t }: Writing,
+  { t }: MailContext,
   cut = (title: string) => title,
 ): string {
   const slugs = new Map(
@@ -108,7 +115,7 @@ function titleOf(
   const [first] = slugs.values();
   const calls =
     slugs.size === 1 && first
-      ? t("alerts:digest.oneCall", { title: cut(titleIn(first, locale)) })
+      ? t("alerts:digest.oneCall", { title: cut(getCallTitle(first, locale)) })
       : t("alerts:digest.calls", { count: slugs.size });
   const [notification] = notifications;
   if (!notification) return calls;
@@ -121,20 +128,24 @@ function titleOf(
 }
 
 /** What everybody may read is reached from the mail itself; only what is in the space asks who one is. */
-const linkOf = ({ about, href }: NotificationView, locale: Locale, origin: string): string =>
-  about.startsWith(SPACE_HREF) ? `${origin}${href}` : inLanguage(about, locale, origin);
+const getNotificationHref = (
+  { targetHref, href }: NotificationView,
+  locale: Locale,
+  origin: string,
+): string =>
+  targetHref.startsWith(SPACE_HREF) ? `${origin}${href}` : withLocale(targetHref, locale, origin);
 
 /** Whoever is not signed in reads the page in the language of the mail. */
-function inLanguage(address: string, locale: Locale, origin: string): string {
+function withLocale(address: string, locale: Locale, origin: string): string {
   const url = new URL(address, origin);
   url.searchParams.set("locale", locale);
   return url.href;
 }
 
-function notificationsPart(
+function buildNotificationsPart(
   { notifications }: DigestContent,
   locale: Locale,
-  { t, origin }: Writing,
+  { t, origin }: MailContext,
 ): MailPart {
   return {
     kind: "items",
@@ -144,26 +155,28 @@ function notificationsPart(
         label: notification.label,
         title: notification.title,
       }),
-      href: linkOf(notification, locale, origin),
+      href: getNotificationHref(notification, locale, origin),
       text: notification.detail,
     })),
     links: [{ label: t("alerts:digest.choose"), href: `${origin}${NOTIFICATIONS_PATH}#mailed` }],
   };
 }
 
-function searchPart(search: DigestSearch, locale: Locale, writing: Writing): MailPart {
-  const { t, origin, linksOf } = writing;
-  const { manage, leave } = linksOf(search.id);
-  const more = search.calls.length - MAX_CALLS_EACH;
+function buildSearchPart(search: DigestSearch, locale: Locale, writing: MailContext): MailPart {
+  const { t, origin, getSearchLinks } = writing;
+  const { manage, leave } = getSearchLinks(search.id);
+  const more = search.calls.length - MAX_CALLS_PER_SEARCH;
   const whole = more > 0 ? t("alerts:digest.more", { count: more }) : t("alerts:digest.run");
   return {
     kind: "items",
     heading: search.name,
-    items: search.calls.slice(0, MAX_CALLS_EACH).map((call) => callItem(call, locale, writing)),
+    items: search.calls
+      .slice(0, MAX_CALLS_PER_SEARCH)
+      .map((call) => buildCallItem(call, locale, writing)),
     links: [
       {
         label: whole,
-        href: inLanguage(`${href("/")}?${search.criteria}`, locale, origin),
+        href: withLocale(`${href("/")}?${search.criteria}`, locale, origin),
       },
       { label: t("alerts:digest.manage"), href: manage },
       { label: t("alerts:digest.leave"), href: leave },
@@ -171,16 +184,16 @@ function searchPart(search: DigestSearch, locale: Locale, writing: Writing): Mai
   };
 }
 
-function callItem(call: DigestCall, locale: Locale, { t, now, origin }: Writing) {
-  const phase = phaseAt(call, now);
+function buildCallItem(call: DigestCall, locale: Locale, { t, now, origin }: MailContext) {
+  const phase = getCallPhase(call, now);
   const status = phase === "open" || phase === "upcoming" ? phase : "closed";
-  const { words, moment } = describeTime(status, call, now, locale, t);
+  const { label, moment } = describeTime(status, call, now, locale, t);
   return {
-    title: titleIn(call, locale),
-    href: inLanguage(callHref(call.slug), locale, origin),
-    text: t("alerts:digest.item", { partner: call.partner, left: words, moment }),
+    title: getCallTitle(call, locale),
+    href: withLocale(callHref(call.slug), locale, origin),
+    text: t("alerts:digest.item", { partner: call.partner, left: label, moment }),
   };
 }
 
-const titleIn = (call: DigestCall, locale: Locale): string =>
+const getCallTitle = (call: DigestCall, locale: Locale): string =>
   locale === "fr" ? call.titleFr : call.titleEn;

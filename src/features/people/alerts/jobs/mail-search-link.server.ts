@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { listPartners } from "#features/portal/partners/queries.server.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { findSearch } from "../queries/searches.server.ts";
-import { criteriaOf, criteriaWords } from "../rules/criteria-words.ts";
 import { manageSearchLink, unsubscribeLink } from "../rules/saved-search-links.ts";
-import { searchLinkMail } from "./search-mail.ts";
+import { describeCriteria, fromStoredCriteria } from "../rules/search-criteria.ts";
+import { buildSearchLinkMail } from "./search-link-mail.ts";
 
 interface Payload {
   id: string;
@@ -25,11 +25,11 @@ export const mailSearchLink: Job<Payload> = {
   async run({ db, mailer, signer }, { id, origin, asked }) {
     const search = await findSearch(db, id);
     if (!search?.email) return;
-    const t = translator(search.locale);
+    const t = getTranslator(search.locale);
     const partners = await listPartners(db);
-    const content = searchLinkMail({
+    const content = buildSearchLinkMail({
       kind: search.confirmedAt ? "known" : "confirm",
-      criteria: criteriaWords(criteriaOf(search.criteria), partners, search.locale, t),
+      criteria: describeCriteria(fromStoredCriteria(search.criteria), partners, search.locale, t),
       frequency: search.frequency,
       href: manageSearchLink(signer, origin, id, null),
       locale: search.locale,
@@ -38,7 +38,7 @@ export const mailSearchLink: Job<Payload> = {
     await mailer.send({
       to: { address: search.email },
       reference: `search-link-${id}-${asked}`,
-      unsubscribe: unsubscribeLink(signer, origin, id),
+      unsubscribeUrl: unsubscribeLink(signer, origin, id),
       ...renderMail(search.locale, content),
     });
   },

@@ -3,9 +3,9 @@ import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import {
-  dueRecipients,
-  PEOPLE_AT_ONCE,
+  listDueRecipients,
   planDigests,
+  RECIPIENTS_PER_BATCH,
   retryDigests,
 } from "../commands/plan-digests.server.ts";
 
@@ -17,9 +17,9 @@ export const planDigestMails: Job<Record<string, never>> = {
   schedule: "* * * * *",
   async run(deps) {
     const caller = { ...deps, actor: productActor(planDigestMails.id) };
-    const due = await dueRecipients(deps.db, deps.clock.now());
-    for (let from = 0; from < due.length; from += PEOPLE_AT_ONCE)
-      await planDigests(caller, { recipients: due.slice(from, from + PEOPLE_AT_ONCE) });
+    const due = await listDueRecipients(deps.db, deps.clock.now());
+    for (let from = 0; from < due.length; from += RECIPIENTS_PER_BATCH)
+      await planDigests(caller, { recipients: due.slice(from, from + RECIPIENTS_PER_BATCH) });
     await retryDigests(caller, {});
   },
 };

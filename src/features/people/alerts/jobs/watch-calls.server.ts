@@ -11,11 +11,12 @@ export const watchCallsJob: Job<Record<string, never>> = {
   rate: ONE_AT_A_TIME_RATE,
   payload: z.record(z.string(), z.never()),
   schedule: "* * * * *",
-  wakenBy: "calls_changed",
+  wakeOnChannel: "calls_changed",
   async run(deps) {
     const caller = { ...deps, actor: productActor(watchCallsJob.id) };
     let seen = 0;
     for (let some = -1; some !== 0; seen += some) some = await watchCalls(caller, {});
-    if (seen > 0) await deps.queue.enqueue(deps.db, planDigestMails, {}, { once: "watched" });
+    if (seen > 0)
+      await deps.queue.enqueue(deps.db, planDigestMails, {}, { singletonKey: "watched" });
   },
 };

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import {
-  alarmKindNames,
+  listAlarmKindNames,
+  listMailReasons,
   type MailReason,
-  mailReasonsOf,
 } from "#features/people/notifications/rules/notification-kinds.ts";
 import {
   type NotificationView,
@@ -14,8 +14,8 @@ import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { MailAddress } from "#platform/mail/addresses.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { MailAddress } from "#platform/mail/mail-address.ts";
 import { alertMatches, savedSearches } from "../tables.server.ts";
 
 export interface DigestCall {
@@ -54,36 +54,38 @@ interface Digest {
 }
 
 /** Null when there is no one left to tell, or nothing: a search ended meanwhile, an account erased. */
-export async function digestContent(
+export async function loadDigestContent(
   db: Db,
   digest: Digest,
   now: Date,
 ): Promise<DigestContent | null> {
-  const searches = await searchesOf(db, digest.id);
+  const searches = await listDigestSearches(db, digest.id);
   const recipient = digest.userId
-    ? await personOf(db, digest.userId)
-    : visitorOf(digest.email, searches[0]?.locale);
+    ? await findPersonRecipient(db, digest.userId)
+    : toVisitorRecipient(digest.email, searches[0]?.locale);
   if (!recipient) return null;
   const { locale } = recipient;
-  const rows = await notificationsOf(db, digest.id);
-  const shown = toNotificationViews(rows, { now, locale, t: translator(locale) });
+  const rows = await listDigestNotifications(db, digest.id);
+  const shown = toNotificationViews(rows, { now, locale, t: getTranslator(locale) });
   if (searches.length === 0 && shown.length === 0) return null;
   const kinds = rows.map(({ kind }) => kind);
   return {
     ...recipient,
     searches,
     notifications: shown,
-    reasons: mailReasonsOf(kinds),
-    isAlarm: kinds.some((kind) => alarmKindNames().includes(kind)),
+    reasons: listMailReasons(kinds),
+    isAlarm: kinds.some((kind) => listAlarmKindNames().includes(kind)),
   };
 }
 
 type Recipient = Pick<DigestContent, "to" | "locale">;
 
-const visitorOf = (address: string | null, locale: Locale | undefined): Recipient | null =>
-  address && locale ? { to: { address }, locale } : null;
+const toVisitorRecipient = (
+  address: string | null,
+  locale: Locale | undefined,
+): Recipient | null => (address && locale ? { to: { address }, locale } : null);
 
-async function personOf(db: Db, userId: string): Promise<Recipient | null> {
+async function findPersonRecipient(db: Db, userId: string): Promise<Recipient | null> {
   const [person] = await db
     .select({
       email: users.email,
@@ -99,7 +101,7 @@ async function personOf(db: Db, userId: string): Promise<Recipient | null> {
   return { to: { name, address: person.email }, locale: person.locale };
 }
 
-const notificationsOf = (db: Db, digestId: string) =>
+const listDigestNotifications = (db: Db, digestId: string) =>
   db
     .select({
       id: notifications.id,
@@ -112,7 +114,7 @@ const notificationsOf = (db: Db, digestId: string) =>
     .where(sql`${notifications.digestId} = ${digestId} and ${notifications.deletedAt} is null`)
     .orderBy(asc(notifications.createdAt), asc(notifications.id));
 
-async function searchesOf(db: Db, digestId: string) {
+async function listDigestSearches(db: Db, digestId: string) {
   const rows = await db
     .select({
       id: savedSearches.id,
@@ -154,7 +156,7 @@ async function searchesOf(db: Db, digestId: string) {
 }
 
 /** The mail to send, held for this transaction: nobody else sends it meanwhile. Null once it is dealt with. */
-export async function takeDigest(tx: Db, id: string) {
+export async function lockDigest(tx: Db, id: string) {
   const [digest] = await tx
     .select({ id: alertDigests.id, userId: alertDigests.userId, email: alertDigests.email })
     .from(alertDigests)

@@ -18,7 +18,7 @@ export interface DueCall {
 }
 
 /** Published calls with something to look at, the oldest first: never seen, changed, opened or closing otherwise. */
-export async function dueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
+export async function listDueCalls(db: Db, now: Date, max: number): Promise<DueCall[]> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     select c.id, c.slug, c.title_fr, c.title_en, c.published_at, c.opens_at, c.closes_at, c.updated_at,
@@ -34,16 +34,16 @@ export async function dueCalls(db: Db, now: Date, max: number): Promise<DueCall[
     slug: row.slug as string,
     titleFr: row.title_fr as string,
     titleEn: row.title_en as string,
-    publishedAt: date(row.published_at),
-    opensAt: date(row.opens_at),
-    closesAt: date(row.closes_at),
-    updatedAt: date(row.updated_at),
+    publishedAt: toDate(row.published_at),
+    opensAt: toDate(row.opens_at),
+    closesAt: toDate(row.closes_at),
+    updatedAt: toDate(row.updated_at),
     version: row.version as string,
     seen: row.known
       ? {
           sameVersion: row.same_version as boolean,
           opened: row.opened as boolean,
-          closesAt: date(row.seen_closes_at),
+          closesAt: toDate(row.seen_closes_at),
         }
       : null,
   }));
@@ -65,4 +65,4 @@ export async function markSeen(tx: Db, calls: readonly DueCall[], now: Date): Pr
 }
 
 /** Raw statements give timestamps as the driver reads them: as text under Drizzle. */
-const date = (value: unknown): Date => new Date(value as string | Date);
+const toDate = (value: unknown): Date => new Date(value as string | Date);

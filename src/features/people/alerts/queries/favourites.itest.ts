@@ -6,7 +6,7 @@ import type { Actor } from "#platform/actor.ts";
 import { VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { actorsAround, personActor } from "#tests/support/actors.ts";
+import { makeActors, makePersonActor } from "#tests/support/actors.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   removeClosedFavourites,
@@ -15,7 +15,7 @@ import {
 import { setFavourite } from "../commands/set-favourite.server.ts";
 import { UNDO_SECONDS } from "../rules/undo.ts";
 import { favourites } from "../tables.server.ts";
-import { callNotKept, favouriteIds } from "./favourites.server.ts";
+import { findUnlikedCall, listFavouriteIds } from "./favourites.server.ts";
 
 let deps: Deps;
 let end: () => Promise<void>;
@@ -48,9 +48,9 @@ beforeEach(async () => {
 
 /** Nothing here asks for a job. */
 const as = (actor: Actor) => ({ ...deps, actor }) as unknown as Caller;
-const me = () => as(personActor(userId));
+const me = () => as(makePersonActor(userId));
 const turn = (callId: number, liked: boolean | null = null, user = userId) =>
-  setFavourite(as(personActor(user)), { callId, liked });
+  setFavourite(as(makePersonActor(user)), { callId, liked });
 const kept = async (user = userId) => {
   const rows = await deps.db.select().from(favourites).where(eq(favourites.userId, user));
   return rows.map(({ callId }) => callId).sort((a, b) => a - b);
@@ -85,7 +85,7 @@ describe("[C-16 part] a favourite", () => {
   test("belongs to one person", async () => {
     await turn(open, true);
     expect(await kept(otherId)).toEqual([]);
-    expect(await favouriteIds(deps.db, null)).toBeNull();
+    expect(await listFavouriteIds(deps.db, null)).toBeNull();
   });
 
   test("is kept by people only: visitors sign in first, administrators never", async () => {
@@ -93,7 +93,7 @@ describe("[C-16 part] a favourite", () => {
     await expect(setFavourite(as(VISITOR), wanted)).rejects.toMatchObject({
       code: "SIGN_IN_REQUIRED",
     });
-    const { administrator } = actorsAround(userId);
+    const { administrator } = makeActors(userId);
     await expect(setFavourite(as(administrator), wanted)).rejects.toMatchObject({
       code: "FORBIDDEN_ROLE",
     });
@@ -113,13 +113,13 @@ describe("[C-16 part] a favourite", () => {
   });
 
   test("is asked about once more only for a call everybody may see and one has not kept", async () => {
-    const asked = (at: Date) => callNotKept(deps.db, personActor(userId), open, at);
+    const asked = (at: Date) => findUnlikedCall(deps.db, makePersonActor(userId), open, at);
     const call = await asked(now);
     expect(call?.id).toBe(open);
     expect(await asked(new Date((call?.publishedAt.getTime() ?? 0) - 1000))).toBeNull();
     await turn(open, true);
     expect(await asked(now)).toBeNull();
-    expect(await callNotKept(deps.db, personActor(userId), 999_999, now)).toBeNull();
+    expect(await findUnlikedCall(deps.db, makePersonActor(userId), 999_999, now)).toBeNull();
   });
 });
 
@@ -134,7 +134,7 @@ describe("[C-15 part] removing closed calls", () => {
     expect(await kept()).toEqual([open]);
     expect(await kept(otherId)).toEqual([two[0]]);
 
-    await expect(restoreFavourites(as(personActor(otherId)), { undo })).rejects.toMatchObject({
+    await expect(restoreFavourites(as(makePersonActor(otherId)), { undo })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     await expect(restoreFavourites(me(), { undo: `${undo}x` })).rejects.toMatchObject({

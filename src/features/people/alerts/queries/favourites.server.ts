@@ -1,12 +1,15 @@
 import { desc, eq, sql } from "drizzle-orm";
-import { type CallCardRow, cardsByIds } from "#features/portal/calls/queries/calls.server.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { type CallCardRow, listCards } from "#features/portal/calls/queries/calls.server.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { favourites } from "../tables.server.ts";
 
 /** The calls a person keeps, for the hearts of a page; null for visitors, whose pages hold nobody's. */
-export async function favouriteIds(db: Db, actor: PersonActor | null): Promise<Set<number> | null> {
+export async function listFavouriteIds(
+  db: Db,
+  actor: PersonActor | null,
+): Promise<Set<number> | null> {
   if (!actor) return null;
   const rows = await db
     .select({ callId: favourites.callId })
@@ -16,13 +19,13 @@ export async function favouriteIds(db: Db, actor: PersonActor | null): Promise<S
 }
 
 /** The same calls as cards show them, the one kept last first. */
-export async function favouriteCalls(db: Db, userId: string): Promise<CallCardRow[]> {
+export async function listFavouriteCalls(db: Db, userId: string): Promise<CallCardRow[]> {
   const kept = await db
     .select({ callId: favourites.callId })
     .from(favourites)
     .where(eq(favourites.userId, userId))
     .orderBy(desc(favourites.createdAt), favourites.callId);
-  const rows = await cardsByIds(
+  const rows = await listCards(
     db,
     kept.map(({ callId }) => callId),
   );
@@ -31,14 +34,14 @@ export async function favouriteCalls(db: Db, userId: string): Promise<CallCardRo
 }
 
 /** A call that can still be kept, and is not: who asks to be asked about it knows no other by its number. */
-export async function callNotKept(db: Db, actor: PersonActor, callId: number, now: Date) {
-  if ((await favouriteIds(db, actor))?.has(callId)) return null;
-  const [call] = await cardsByIds(db, [callId]);
-  const shown = call && !["unpublished", "retired"].includes(phaseAt(call, now));
+export async function findUnlikedCall(db: Db, actor: PersonActor, callId: number, now: Date) {
+  if ((await listFavouriteIds(db, actor))?.has(callId)) return null;
+  const [call] = await listCards(db, [callId]);
+  const shown = call && !["unpublished", "retired"].includes(getCallPhase(call, now));
   return shown ? call : null;
 }
 
 /** Who liked a call before a moment, as a query: who liked it later saw it as it is. */
-export const likedBefore = (callId: number, moment: Date) => sql`
+export const selectUsersWhoLikedBefore = (callId: number, moment: Date) => sql`
   select user_id from favourites
   where call_id = ${callId} and created_at <= ${moment.toISOString()}::timestamptz`;

@@ -18,10 +18,10 @@ const columns = {
 /** Deleted ones are nobody's to see, though they can still be brought back for a while. */
 export const notRemoved = isNull(savedSearches.removedAt);
 
-export type SavedSearchRow = Awaited<ReturnType<typeof searchesOf>>[number];
+export type SavedSearchRow = Awaited<ReturnType<typeof listSearches>>[number];
 
 /** A person's searches, the one saved last first. */
-export function searchesOf(db: Db, userId: string) {
+export function listSearches(db: Db, userId: string) {
   return db
     .select(columns)
     .from(savedSearches)
@@ -30,17 +30,17 @@ export function searchesOf(db: Db, userId: string) {
 }
 
 /** Alerts asked for without an account, for an address that has proven since to be this person's. */
-export async function alertsOfAddress(db: Db, actor: PersonActor): Promise<SavedSearchRow[]> {
+export async function listVisitorSearches(db: Db, actor: PersonActor): Promise<SavedSearchRow[]> {
   if (!actor.email || !actor.emailVerified) return [];
   return db
     .select(columns)
     .from(savedSearches)
-    .where(and(isOfAddress(actor.email), isNotNull(savedSearches.confirmedAt), notRemoved))
+    .where(and(hasVisitorEmail(actor.email), isNotNull(savedSearches.confirmedAt), notRemoved))
     .orderBy(desc(savedSearches.createdAt), savedSearches.id);
 }
 
 /** A visitor's, for this address. */
-export const isOfAddress = (email: string) =>
+export const hasVisitorEmail = (email: string) =>
   sql`lower(${savedSearches.email}) = ${email.toLowerCase()}`;
 
 /** Anybody's search, for who holds its link and for commands, which ask the policy. */
@@ -61,7 +61,7 @@ export async function findOwnSearch(
 }
 
 /** The search a person has already saved with these criteria. */
-export async function searchWithCriteria(
+export async function findSearchByCriteria(
   db: Db,
   userId: string,
   criteria: string,

@@ -1,4 +1,4 @@
-import { type CallDates, phaseAt } from "#features/portal/calls/rules/status.ts";
+import { type CallDates, getCallPhase } from "#features/portal/calls/rules/status.ts";
 
 /** What alerts last knew of a call. */
 export interface SeenCall {
@@ -22,12 +22,12 @@ export interface CallNews {
  * What there is to tell of a published call. `seen` is null for one that alerts have never looked at: then its
  * publication and last change say how new it is, so that a first run tells nobody of calls older than their search.
  */
-export function newsOf(
+export function computeCallNews(
   call: CallDates & { updatedAt: Date },
   seen: SeenCall | null,
   now: Date,
 ): CallNews {
-  const isOpen = phaseAt(call, now) === "open";
+  const isOpen = getCallPhase(call, now) === "open";
   const changed = !seen?.sameVersion;
   const opened = seen !== null && !seen.opened && now >= call.opensAt;
   const moments = [
@@ -38,19 +38,19 @@ export function newsOf(
   // A date that was over and stays over concerns nobody any more.
   const matters = moved && (seen.closesAt > now || call.closesAt > now);
   return {
-    since: latest(moments),
+    since: findLatest(moments),
     opened: opened && isOpen,
     openSince:
-      isOpen && (opened || seen === null) ? latest([call.publishedAt, call.opensAt]) : null,
+      isOpen && (opened || seen === null) ? findLatest([call.publishedAt, call.opensAt]) : null,
     closingChange: matters ? { before: seen.closesAt, after: call.closesAt } : null,
   };
 }
 
 /** A closed call is told to those alone who asked for closed ones: nobody can answer it any more. */
-export function wantsClosed(statuses: readonly string[]): boolean {
+export function includesClosed(statuses: readonly string[]): boolean {
   return statuses.includes("closed");
 }
 
-function latest(moments: readonly Date[]): Date | null {
+function findLatest(moments: readonly Date[]): Date | null {
   return moments.reduce<Date | null>((last, at) => (last && last > at ? last : at), null);
 }

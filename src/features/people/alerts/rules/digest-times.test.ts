@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parisCivilTime } from "#platform/i18n/paris-time.ts";
-import { lastDelivery } from "./digest-times.ts";
+import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
+import { getLastDeliveryTime } from "./digest-times.ts";
 
 const at = (text: string) => new Date(text);
 const anyMoment = fc.date({
@@ -14,24 +14,36 @@ const HOUR = 3_600_000;
 
 test("[C-20 part] daily mails are due at 7 in Paris, weekly ones on Monday at 7", () => {
   // Monday 15 March 2027; summer time begins on the 28th.
-  expect(lastDelivery("daily", at("2027-03-15T05:59:00Z"))).toEqual(at("2027-03-14T06:00:00Z"));
-  expect(lastDelivery("daily", at("2027-03-15T06:00:00Z"))).toEqual(at("2027-03-15T06:00:00Z"));
-  expect(lastDelivery("weekly", at("2027-03-15T05:59:00Z"))).toEqual(at("2027-03-08T06:00:00Z"));
-  expect(lastDelivery("weekly", at("2027-03-15T06:00:00Z"))).toEqual(at("2027-03-15T06:00:00Z"));
-  expect(lastDelivery("weekly", at("2027-03-21T22:00:00Z"))).toEqual(at("2027-03-15T06:00:00Z"));
-  expect(lastDelivery("daily", at("2027-03-28T12:00:00Z"))).toEqual(at("2027-03-28T05:00:00Z"));
+  expect(getLastDeliveryTime("daily", at("2027-03-15T05:59:00Z"))).toEqual(
+    at("2027-03-14T06:00:00Z"),
+  );
+  expect(getLastDeliveryTime("daily", at("2027-03-15T06:00:00Z"))).toEqual(
+    at("2027-03-15T06:00:00Z"),
+  );
+  expect(getLastDeliveryTime("weekly", at("2027-03-15T05:59:00Z"))).toEqual(
+    at("2027-03-08T06:00:00Z"),
+  );
+  expect(getLastDeliveryTime("weekly", at("2027-03-15T06:00:00Z"))).toEqual(
+    at("2027-03-15T06:00:00Z"),
+  );
+  expect(getLastDeliveryTime("weekly", at("2027-03-21T22:00:00Z"))).toEqual(
+    at("2027-03-15T06:00:00Z"),
+  );
+  expect(getLastDeliveryTime("daily", at("2027-03-28T12:00:00Z"))).toEqual(
+    at("2027-03-28T05:00:00Z"),
+  );
 });
 
 test("[C-20 part] the last delivery is never ahead and never more than a period ago, over changes of clocks too", () => {
   fc.assert(
     fc.property(anyMoment, (now) => {
-      const daily = lastDelivery("daily", now);
-      const weekly = lastDelivery("weekly", now);
+      const daily = getLastDeliveryTime("daily", now);
+      const weekly = getLastDeliveryTime("weekly", now);
       expect(daily <= now && weekly <= daily).toBe(true);
       expect(now.getTime() - daily.getTime()).toBeLessThan(DAY + HOUR + 1);
       expect(now.getTime() - weekly.getTime()).toBeLessThan(7 * DAY + HOUR + 1);
-      expect(parisCivilTime(daily)).toMatchObject({ hour: 7, minute: 0 });
-      expect(parisCivilTime(weekly)).toMatchObject({ hour: 7, minute: 0 });
+      expect(toParisCivilTime(daily)).toMatchObject({ hour: 7, minute: 0 });
+      expect(toParisCivilTime(weekly)).toMatchObject({ hour: 7, minute: 0 });
       expect(new Date(weekly.getTime() + 12 * HOUR).getUTCDay()).toBe(1);
     }),
   );

@@ -1,4 +1,4 @@
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { Frequency } from "./frequency.ts";
 
 /** Daily and weekly mails go out at this hour in Paris; weekly ones on Mondays. */
@@ -8,15 +8,15 @@ const DIGEST_HOUR = 7;
  * The last moment at which mails of this frequency were due: what was found until then goes out now. A worker that
  * was down at that hour sends them when it is back.
  */
-export function lastDelivery(frequency: Exclude<Frequency, "none">, now: Date): Date {
+export function getLastDeliveryTime(frequency: Exclude<Frequency, "none">, now: Date): Date {
   if (frequency === "instant") return now;
-  const { year, month, day, hour } = parisCivilTime(now);
+  const { year, month, day, hour } = toParisCivilTime(now);
   // Days of the week count from Monday.
   const weekday = (new Date(Date.UTC(year, month - 1, day)).getUTCDay() + 6) % 7;
   const early = hour < DIGEST_HOUR;
   const back = frequency === "daily" ? (early ? 1 : 0) : weekday === 0 && early ? 7 : weekday;
   const date = new Date(Date.UTC(year, month - 1, day - back));
-  return parisInstant({
+  return fromParisCivilTime({
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),

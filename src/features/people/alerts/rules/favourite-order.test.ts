@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
-import { byUrgency } from "./favourite-order.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
+import { sortByUrgency } from "./favourite-order.ts";
 
 const now = new Date("2027-01-10T10:00:00Z");
 const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -21,7 +21,7 @@ test("[C-15 part] what closes first comes first, then what opens, then what has 
     call("opens in 2", 2, 4),
     call("closes in 3", -5, 3),
   ];
-  expect(byUrgency(calls, now).map(({ name }) => name)).toEqual([
+  expect(sortByUrgency(calls, now).map(({ name }) => name)).toEqual([
     "closes in 3",
     "closes in 12",
     "opens in 2",
@@ -36,9 +36,9 @@ test("[C-15 part] ordering loses and adds nothing, and never puts a closed call 
   fc.assert(
     fc.property(fc.array(days), (list) => {
       const calls = list.map(([opens, length], at) => call(String(at), opens, opens + length));
-      const ordered = byUrgency(calls, now);
+      const ordered = sortByUrgency(calls, now);
       expect(new Set(ordered)).toEqual(new Set(calls));
-      const phases = ordered.map((one) => phaseAt(one, now));
+      const phases = ordered.map((one) => getCallPhase(one, now));
       const lastOpen = phases.lastIndexOf("open");
       expect(phases.slice(0, Math.max(0, lastOpen))).not.toContain("closed");
     }),

@@ -1,14 +1,14 @@
-import { type CallDates, phaseAt } from "#features/portal/calls/rules/status.ts";
+import { type CallDates, getCallPhase } from "#features/portal/calls/rules/status.ts";
 
 /** Open calls by closing, then upcoming ones by opening, then closed ones, the last closed first. */
-export function byUrgency<C extends CallDates>(calls: readonly C[], now: Date): C[] {
-  const placed = calls.map((call) => ({ call, place: placeOf(call, now) }));
+export function sortByUrgency<C extends CallDates>(calls: readonly C[], now: Date): C[] {
+  const placed = calls.map((call) => ({ call, place: getSortKey(call, now) }));
   placed.sort((a, b) => a.place.part - b.place.part || a.place.at - b.place.at);
   return placed.map(({ call }) => call);
 }
 
-function placeOf(call: CallDates, now: Date): { part: number; at: number } {
-  switch (phaseAt(call, now)) {
+function getSortKey(call: CallDates, now: Date): { part: number; at: number } {
+  switch (getCallPhase(call, now)) {
     case "open":
       return { part: 0, at: call.closesAt.getTime() };
     case "upcoming":

@@ -30,7 +30,7 @@ export function sealPendingLike(
   browser: string,
   now: Date,
 ): string {
-  const sealed = { ...like, browser: signer.blind(PURPOSE, browser), at: now.getTime() };
+  const sealed = { ...like, browser: signer.digest(PURPOSE, browser), at: now.getTime() };
   return signer.sign(PURPOSE, JSON.stringify(sealed));
 }
 
@@ -41,13 +41,13 @@ export function openPendingLike(
   browser: string | undefined,
   now: Date,
 ): (PendingLike & { alive: boolean }) | null {
-  const opened = signer.open(PURPOSE, token);
+  const opened = signer.verify(PURPOSE, token);
   if (opened === null) return null;
   const { callId, next, at, ...sealed } = sealedSchema.parse(JSON.parse(opened));
   const age = now.getTime() - at;
   const alive =
     browser !== undefined &&
-    sealed.browser === signer.blind(PURPOSE, browser) &&
+    sealed.browser === signer.digest(PURPOSE, browser) &&
     age >= 0 &&
     age <= PENDING_LIKE_SECONDS * 1000;
   return { callId, next, alive };

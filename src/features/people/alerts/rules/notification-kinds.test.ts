@@ -3,20 +3,20 @@ import {
   describeNotification,
   setNotificationKinds,
 } from "#features/people/notifications/rules/notification-kinds.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "#product/notification-kinds.ts";
 
 beforeAll(() => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   setNotificationKinds(NOTIFICATION_KINDS);
 });
 
 const now = new Date("2027-01-10T10:00:00Z");
 const call = { slug: "eau", titleFr: "Appel eau", titleEn: "Water call" };
 const say = (kind: string, data: object, locale: "fr" | "en") =>
-  describeNotification({ kind, data }, { now, locale, t: translator(locale) });
+  describeNotification({ kind, data }, { now, locale, t: getTranslator(locale) });
 
 test("[C-19 part] what is left until the closing is told as of the moment it is read", () => {
   const closesAt = "2027-01-16T16:00:00Z";

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import {
+  type DescribeContext,
   defineNotificationKind,
-  type Reading,
 } from "#features/people/notifications/rules/notification-kinds.ts";
 import { callHref } from "#features/portal/calls/rules/call-card.ts";
-import { timeLeft } from "#features/portal/calls/rules/time-left.ts";
+import { computeTimeLeft } from "#features/portal/calls/rules/time-left.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
@@ -49,7 +49,7 @@ export const closingDateChanged = defineNotificationKind({
     const after = new Date(data.after);
     return {
       label: t(`alerts:kinds.closing_date_changed.${after > before ? "later" : "earlier"}`),
-      title: titleOf(data.call, locale),
+      title: getCallTitle(data.call, locale),
       detail: t("alerts:kinds.closing_date_changed.dates", {
         before: formatDayTime(locale, before, now),
         after: formatDayTime(locale, after, now),
@@ -68,20 +68,20 @@ interface Closing {
 }
 
 /** « Ferme dans 6 jours, mardi 24 novembre à 17 h (heure de Paris) » */
-function describeClosing(data: Closing, { now, locale, t }: Reading) {
+function describeClosing(data: Closing, { now, locale, t }: DescribeContext) {
   const closesAt = new Date(data.closesAt);
-  const left = timeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
+  const left = computeTimeLeft(now < closesAt ? "open" : "closed", { opensAt: now, closesAt }, now);
   const words =
     "count" in left
       ? t(`calls:time.${left.kind}`, { count: left.count })
       : t(`calls:time.${left.kind}`);
   return {
-    title: titleOf(data.call, locale),
+    title: getCallTitle(data.call, locale),
     detail: t("alerts:kinds.left", { left: words, moment: formatDayTime(locale, closesAt, now) }),
     href: callHref(data.call.slug),
     deadline: closesAt,
   };
 }
 
-const titleOf = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
+const getCallTitle = ({ titleFr, titleEn }: Closing["call"], locale: Locale): string =>
   locale === "fr" ? titleFr : titleEn;

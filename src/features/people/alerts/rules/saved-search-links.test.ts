@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { createSigner } from "#platform/signing.ts";
 import {
+  createManageHash,
+  createUnsubscribeHash,
   isManageHash,
-  isManageHashOf,
+  isManageHashForAddress,
   isUnsubscribeHash,
-  manageHash,
   manageSearchLink,
-  unsubscribeHash,
   unsubscribeLink,
 } from "./saved-search-links.ts";
 
@@ -27,35 +27,38 @@ test("[B-08 part] both links name the search and carry a hash of their own", () 
 
 test("[B-08 part] a hash opens its own search for its own purpose, and nothing else", () => {
   for (const address of [null, CLAIRE]) {
-    const hash = manageHash(signer, id, address);
+    const hash = createManageHash(signer, id, address);
     expect(isManageHash(signer, id, hash)).toBe(true);
-    expect(isManageHashOf(signer, id, hash, address)).toBe(true);
+    expect(isManageHashForAddress(signer, id, hash, address)).toBe(true);
     expect(isUnsubscribeHash(signer, id, hash)).toBe(false);
     expect(isManageHash(signer, otherId, hash)).toBe(false);
     expect(isManageHash(other, id, hash)).toBe(false);
   }
-  const leave = unsubscribeHash(signer, id);
+  const leave = createUnsubscribeHash(signer, id);
   expect(isUnsubscribeHash(signer, id, leave)).toBe(true);
   expect(isUnsubscribeHash(signer, otherId, leave)).toBe(false);
   expect(isManageHash(signer, id, leave)).toBe(false);
 });
 
 test("[B-08 part] the hash of an account's search holds for one address, however it is written", () => {
-  const hash = manageHash(signer, id, CLAIRE);
+  const hash = createManageHash(signer, id, CLAIRE);
   expect(hash).toMatch(/^[\w-]{75}$/);
-  expect(isManageHashOf(signer, id, hash, "Claire@Example.org")).toBe(true);
-  expect(isManageHashOf(signer, id, hash, "claire@elsewhere.example")).toBe(false);
-  expect(isManageHashOf(signer, id, hash, null)).toBe(false);
-  expect(isManageHashOf(signer, id, manageHash(signer, id, null), CLAIRE)).toBe(false);
+  expect(isManageHashForAddress(signer, id, hash, "Claire@Example.org")).toBe(true);
+  expect(isManageHashForAddress(signer, id, hash, "claire@elsewhere.example")).toBe(false);
+  expect(isManageHashForAddress(signer, id, hash, null)).toBe(false);
+  expect(isManageHashForAddress(signer, id, createManageHash(signer, id, null), CLAIRE)).toBe(
+    false,
+  );
   // The code of one address with the signature made for another.
-  const mixed = hash.slice(0, 32) + manageHash(signer, id, "claire@elsewhere.example").slice(32);
+  const mixed =
+    hash.slice(0, 32) + createManageHash(signer, id, "claire@elsewhere.example").slice(32);
   expect(isManageHash(signer, id, mixed)).toBe(false);
   expect(isManageHash(signer, id, hash.slice(32))).toBe(false);
 });
 
 test("[B-08 part] no other text passes for the hash, not even another spelling of its bytes", () => {
   const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
-  for (const hash of [manageHash(signer, id, null), manageHash(signer, id, CLAIRE)]) {
+  for (const hash of [createManageHash(signer, id, null), createManageHash(signer, id, CLAIRE)]) {
     const wrong = ["", ".", `${hash}=`, `${hash}A`, `${hash}.`, hash.slice(0, -1), ` ${hash}`];
     for (const text of wrong) expect(isManageHash(signer, id, text)).toBe(false);
     for (const last of letters)

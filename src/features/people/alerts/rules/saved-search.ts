@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailSchema } from "#features/people/accounts/rules/registration.ts";
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
-import { criteriaOf, keptCriteria, MAX_SEARCH_NAME_LENGTH } from "./criteria-words.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { FREQUENCIES } from "./frequency.ts";
+import { fromStoredCriteria, MAX_SEARCH_NAME_LENGTH, toStoredCriteria } from "./search-criteria.ts";
 
 /** How many searches one person keeps. */
 export const MAX_SEARCHES = 100;
@@ -19,12 +19,14 @@ export const UNCONFIRMED_DAYS = 7;
 export const VISITOR_FREQUENCIES = ["instant", "daily", "weekly"] as const;
 
 /** The criteria of a search as an address writes them, brought into the one form they are kept in. */
-export const criteriaSchema = z.string().transform((query) => keptCriteria(criteriaOf(query)));
+export const criteriaSchema = z
+  .string()
+  .transform((query) => toStoredCriteria(fromStoredCriteria(query)));
 
 const name = z
   .string()
   .transform(cleanLine)
-  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_SEARCH_NAME_LENGTH), "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithinLength(MAX_SEARCH_NAME_LENGTH), "tooLong"));
 
 /** What a person may change of a saved search besides its criteria. */
 export const searchSettingsSchema = z.object({

@@ -35,7 +35,7 @@ export function sealUndo<K extends Kind>(
   removed: Removed<K>,
   now: Date,
 ): string {
-  return signer.sign(purpose(kind), JSON.stringify({ at: now.getTime(), removed }));
+  return signer.sign(getPurpose(kind), JSON.stringify({ at: now.getTime(), removed }));
 }
 
 export function openUndo<K extends Kind>(
@@ -44,11 +44,11 @@ export function openUndo<K extends Kind>(
   token: string,
   now: Date,
 ): Removed<K> | null {
-  const opened = signer.open(purpose(kind), token);
+  const opened = signer.verify(getPurpose(kind), token);
   if (opened === null) return null;
   const { at, removed } = JSON.parse(opened) as { at: number; removed: unknown };
   if (now.getTime() - at > UNDO_SECONDS * 1000) return null;
   return SCHEMAS[kind].parse(removed) as Removed<K>;
 }
 
-const purpose = (kind: Kind) => `undo ${kind}`;
+const getPurpose = (kind: Kind) => `undo ${kind}`;

@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { FAVOURITE_TABS } from "./favourites-frame.tsx";
+import { FAVOURITE_TABS } from "./favourites-layout.tsx";
 import { LikeButton } from "./like-button.tsx";
 import { EDIT_FIELD, SearchActions } from "./search-actions.tsx";
 
@@ -14,26 +14,29 @@ interface AlertExtrasProps {
   /** Whether the person may keep calls: there are hearts for who may, and for visitors, who sign in first. */
   keep: Decision;
   /** The address of the page: path and query. */
-  here: string;
+  currentPath: string;
   /** The saved search whose criteria are being changed; its name where the page says so. */
   edited: { readonly id: string; readonly name: string } | string | null;
   children: ReactNode;
 }
 
 /** Puts hearts on the calls of a page, and the saving of a search beside its results. */
-export function AlertExtras({ favourites, keep, here, edited, children }: AlertExtrasProps) {
+export function AlertExtras({ favourites, keep, currentPath, edited, children }: AlertExtrasProps) {
   const hearts = keep.ok || keep.why === "signIn";
   const liked = (id: number) => (favourites ? favourites.has(id) : null);
   const id = typeof edited === "string" ? edited : (edited?.id ?? null);
   return (
     <CallExtrasProvider
       value={{
-        onCard: (call) => hearts && <LikeButton call={call} liked={liked(call.id)} here={here} />,
-        onPage: (call) =>
-          hearts && <LikeButton call={call} liked={liked(call.id)} here={here} words />,
-        onSearch: (criteria) => <SearchActions criteria={criteria} edited={id} />,
-        inForm: id && <input type="hidden" name={EDIT_FIELD} value={id} />,
-        aboveResults: edited && typeof edited !== "string" && <EditNotice name={edited.name} />,
+        renderCardAction: (call) =>
+          hearts && <LikeButton call={call} liked={liked(call.id)} currentPath={currentPath} />,
+        renderPageAction: (call) =>
+          hearts && (
+            <LikeButton call={call} liked={liked(call.id)} currentPath={currentPath} showLabel />
+          ),
+        renderSearchAction: (criteria) => <SearchActions criteria={criteria} editedSearchId={id} />,
+        formFields: id && <input type="hidden" name={EDIT_FIELD} value={id} />,
+        resultsHeader: edited && typeof edited !== "string" && <EditNotice name={edited.name} />,
       }}
     >
       {children}

@@ -10,7 +10,7 @@ import { partnerStyle } from "#ui/partner-colour.ts";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
 import type { FavouriteCall, FavouriteGroups } from "../views/favourites-view.server.ts";
-import { FAVOURITES_PATH, FavouritesFrame } from "./favourites-frame.tsx";
+import { FAVOURITES_PATH, FavouritesLayout } from "./favourites-layout.tsx";
 import { callAnchor, LikeButton } from "./like-button.tsx";
 
 export type FavouritesBanner =
@@ -28,7 +28,7 @@ export function FavouritesPage({ groups, banner }: FavouritesPageProps) {
   const { t } = useLanguage();
   const count = groups.open.length + groups.upcoming.length + groups.closed.length;
   return (
-    <FavouritesFrame
+    <FavouritesLayout
       current="calls"
       actions={
         count > 0 && (
@@ -57,7 +57,7 @@ export function FavouritesPage({ groups, banner }: FavouritesPageProps) {
           ))
         )}
       </div>
-    </FavouritesFrame>
+    </FavouritesLayout>
   );
 }
 
@@ -148,13 +148,13 @@ function Favourite({ call }: { call: FavouriteCall }) {
           {call.retired ? call.title : <a href={call.href}>{call.title}</a>}
         </p>
         <p className="call-time">
-          <b className={time.tone === "soon" ? "soon" : undefined}>{time.words}</b>,{" "}
+          <b className={time.tone === "soon" ? "soon" : undefined}>{time.label}</b>,{" "}
           <time dateTime={time.iso}>{time.moment}</time>
         </p>
         {call.retired && <p className="small muted">{t("alerts:favourites.retired")}</p>}
         <TimeBar ratio={time.ratio} tone={time.tone} />
       </div>
-      <LikeButton call={call} liked here={FAVOURITES_PATH} />
+      <LikeButton call={call} liked currentPath={FAVOURITES_PATH} />
     </li>
   );
 }

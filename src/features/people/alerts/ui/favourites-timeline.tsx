@@ -5,13 +5,13 @@ import type { AgendaView, DrawingView } from "#features/portal/calls/views/timel
 import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
+import { FAVOURITE_TABS, FavouritesLayout } from "./favourites-layout.tsx";
 
 /** The chronology of one's favourites: the same drawing and agenda as that of all calls. */
 export function FavouritesTimeline({ view }: { view: AgendaView & DrawingView }) {
   const t = useT();
   return (
-    <FavouritesFrame current="timeline">
+    <FavouritesLayout current="timeline">
       {view.total === 0 ? (
         <EmptyState
           title={t("alerts:favourites.timelineEmptyTitle")}
@@ -36,6 +36,6 @@ export function FavouritesTimeline({ view }: { view: AgendaView & DrawingView })
           <Agenda view={view} hrefFor={() => FAVOURITE_TABS.timeline} />
         </div>
       )}
-    </FavouritesFrame>
+    </FavouritesLayout>
   );
 }

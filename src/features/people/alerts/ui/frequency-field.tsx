@@ -3,13 +3,13 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import type { Frequency } from "../rules/frequency.ts";
 
 /** In the order they are offered: the most frequent first, none at all last. */
-export const OFFERED: readonly Frequency[] = ["instant", "daily", "weekly", "none"];
+export const OFFERED_FREQUENCIES: readonly Frequency[] = ["instant", "daily", "weekly", "none"];
 
 interface FrequencyFieldProps {
   id: string;
   /** Visitors have nowhere to find a search that writes nothing. */
-  offered?: readonly Frequency[];
-  chosen: string;
+  frequencies?: readonly Frequency[];
+  value: string;
   help?: string | undefined;
   error?: string | undefined;
 }
@@ -17,8 +17,8 @@ interface FrequencyFieldProps {
 /** When a search writes; each choice says what will be sent. */
 export function FrequencyField({
   id,
-  offered = OFFERED,
-  chosen,
+  frequencies = OFFERED_FREQUENCIES,
+  value,
   help,
   error,
 }: FrequencyFieldProps) {
@@ -31,8 +31,8 @@ export function FrequencyField({
       help={help}
       error={error}
       layout="grid"
-      defaultValue={chosen}
-      options={offered.map((frequency) => ({
+      defaultValue={value}
+      options={frequencies.map((frequency) => ({
         value: frequency,
         label: t(`alerts:searches.frequency.${frequency}`),
         help: t(`alerts:searches.frequencyHelp.${frequency}`),

@@ -8,21 +8,21 @@ interface LikeButtonProps {
   /** Null for visitors: pressing it leads to the sign-in. */
   liked: boolean | null;
   /** The address to come back to without script, and after the sign-in. */
-  here: string;
+  currentPath: string;
   /** A heart alone, or with its words. */
-  words?: boolean;
+  showLabel?: boolean;
 }
 
 /** Where a card stands in its page: one comes back to it. */
 export const callAnchor = (id: number): string => `appel-${id}`;
 
 /** The heart of a call: a form without script, answered in place with it (`elements/call-like.ts`). */
-export function LikeButton({ call, liked, here, words }: LikeButtonProps) {
+export function LikeButton({ call, liked, currentPath, showLabel }: LikeButtonProps) {
   const t = useT();
   const name = { title: call.title };
   return (
     <call-like
-      class={words ? "like like-words" : "like"}
+      class={showLabel ? "like like-words" : "like"}
       data-call={call.id}
       data-failed={liked === null ? undefined : t("alerts:favourites.failed")}
     >
@@ -31,8 +31,12 @@ export function LikeButton({ call, liked, here, words }: LikeButtonProps) {
         action={href("/ajax/call-for-proposals/like/:id", { id: String(call.id) })}
       >
         <input type="hidden" name="liked" value={liked ? "false" : "true"} />
-        <input type="hidden" name="next" value={`${here.split("#")[0]}#${callAnchor(call.id)}`} />
-        {words ? (
+        <input
+          type="hidden"
+          name="next"
+          value={`${currentPath.split("#")[0]}#${callAnchor(call.id)}`}
+        />
+        {showLabel ? (
           <Button type="submit" icon="heart" aria-pressed={liked ?? undefined}>
             {t(liked === null ? "alerts:favourites.keepSignIn" : "alerts:favourites.keep")}
           </Button>

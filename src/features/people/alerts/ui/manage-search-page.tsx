@@ -10,11 +10,11 @@ import { ErrorSummary } from "#ui/error-summary.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import { MAX_SEARCHES, type SettingsField, VISITOR_FREQUENCIES } from "../rules/saved-search.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-frame.tsx";
-import { FrequencyField, OFFERED } from "./frequency-field.tsx";
+import { FAVOURITE_TABS } from "./favourites-layout.tsx";
+import { FrequencyField, OFFERED_FREQUENCIES } from "./frequency-field.tsx";
 import { useSearchFields } from "./search-fields.ts";
 import { SearchSummary } from "./search-summary.tsx";
 
@@ -31,10 +31,10 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
   const t = useT();
   const fields = useSearchFields(submission, (field) => `search-${field}`);
   return (
-    <Narrow>
+    <NarrowPage>
       <PageHeader title={t("alerts:searches.manage.title")} lead={search.name} />
       {(done === "confirmed" || done === "restored") && !submission && (
-        <Alert tone="done" role="status" untilEdited>
+        <Alert tone="done" role="status" hideWhenEdited>
           {done === "restored"
             ? t("alerts:searches.list.restored")
             : t(`alerts:searches.manage.${done}`)}
@@ -66,8 +66,8 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
           />
           <FrequencyField
             id="search-frequency"
-            offered={ofAccount ? OFFERED : VISITOR_FREQUENCIES}
-            chosen={fields.valueOf("frequency", search.frequency)}
+            frequencies={ofAccount ? OFFERED_FREQUENCIES : VISITOR_FREQUENCIES}
+            value={fields.valueOf("frequency", search.frequency)}
             error={fields.errorOf("frequency")}
           />
           <div className="btn-group">
@@ -76,7 +76,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
             </Button>
           </div>
           {done === "saved" && !submission && (
-            <Alert tone="done" role="status" takesLostFocus untilEdited>
+            <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
               {t("alerts:searches.manage.saved")}
             </Alert>
           )}
@@ -98,7 +98,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
           </div>
         </form>
       </Panel>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
@@ -106,7 +106,7 @@ export function ManageSearchPage({ search, ofAccount, done, submission }: Manage
 export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
   const t = useT();
   return (
-    <Narrow>
+    <NarrowPage>
       <PageHeader
         title={t("alerts:searches.manage.confirmTitle")}
         lead={t("alerts:searches.manage.confirmText")}
@@ -121,15 +121,15 @@ export function ConfirmSearchPage({ search }: { search: SavedSearchView }) {
           {t("alerts:searches.manage.notMe")}
         </Button>
       </form>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
 /** After the deletion, while it can still be taken back. */
-export function SearchDeleted({ undo, refused = false }: { undo: string; refused?: boolean }) {
+export function SearchDeletedPage({ undo, refused = false }: { undo: string; refused?: boolean }) {
   const t = useT();
   return (
-    <Narrow>
+    <NarrowPage>
       <div role="status">
         <EmptyState
           level={1}
@@ -151,15 +151,15 @@ export function SearchDeleted({ undo, refused = false }: { undo: string; refused
           {refused && <p>{t("alerts:searches.manage.full", { max: MAX_SEARCHES })}</p>}
         </EmptyState>
       </div>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
 /** For who opens a link from an old mail: what became of the alert, and how to have another. */
-export function SearchGone() {
+export function SearchGonePage() {
   const t = useT();
   return (
-    <Narrow>
+    <NarrowPage>
       <EmptyState
         level={1}
         built={0}
@@ -173,7 +173,7 @@ export function SearchGone() {
         <p>{t("alerts:searches.manage.goneText")}</p>
         <p>{t("alerts:searches.manage.goneNext")}</p>
       </EmptyState>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
@@ -188,7 +188,7 @@ export function UnsubscribePage({ search, ofAccount }: UnsubscribePageProps) {
   const t = useT();
   if (!search) return <Unsubscribed ofAccount={ofAccount} />;
   return (
-    <Narrow>
+    <NarrowPage>
       <PageHeader
         title={t("alerts:searches.unsubscribe.title")}
         lead={t("alerts:searches.unsubscribe.text")}
@@ -202,14 +202,14 @@ export function UnsubscribePage({ search, ofAccount }: UnsubscribePageProps) {
           {t("alerts:searches.unsubscribe.keep")}
         </ButtonLink>
       </form>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
 function Unsubscribed({ ofAccount }: { ofAccount: boolean }) {
   const t = useT();
   return (
-    <Narrow>
+    <NarrowPage>
       <div role="status">
         <EmptyState
           level={1}
@@ -236,10 +236,10 @@ function Unsubscribed({ ofAccount }: { ofAccount: boolean }) {
           </p>
         </EmptyState>
       </div>
-    </Narrow>
+    </NarrowPage>
   );
 }
 
-function Narrow({ children }: { children: ReactNode }) {
+function NarrowPage({ children }: { children: ReactNode }) {
   return <div className="wrap account-page search-page-narrow">{children}</div>;
 }

@@ -6,14 +6,14 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { Frequency } from "../rules/frequency.ts";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SearchSummary } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-frame.tsx";
+import { FAVOURITE_TABS } from "./favourites-layout.tsx";
 import { FrequencyField } from "./frequency-field.tsx";
 import { useSearchFields } from "./search-fields.ts";
-import { SearchFormPage, SearchPart } from "./search-form-page.tsx";
+import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 export interface SaveSearchPageProps {
   summary: SearchSummary;
@@ -22,15 +22,15 @@ export interface SaveSearchPageProps {
   /** Where e-mails go; null while the account has no verified address. */
   email: string | null;
   /** The search with these very criteria, if it is saved already. */
-  existing: Saved | null;
+  existing: SavedSearchOption | null;
   /** Other saved searches, which this one may replace. */
-  others: readonly Saved[];
+  others: readonly SavedSearchOption[];
   /** What the form starts with. */
   start: { name: string; frequency: Frequency; replaces: string };
   submission: Submission<SettingsField | "replaces"> | undefined;
 }
 
-interface Saved {
+interface SavedSearchOption {
   readonly id: string;
   readonly name: string;
 }
@@ -74,7 +74,7 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
       />
       <FrequencyField
         id="save-frequency"
-        chosen={fields.valueOf("frequency", start.frequency)}
+        value={fields.valueOf("frequency", start.frequency)}
         error={fields.errorOf("frequency")}
         help={
           props.email === null ? undefined : t("alerts:searches.sentTo", { email: props.email })
@@ -86,13 +86,13 @@ export function SaveSearchPage(props: SaveSearchPageProps) {
           <Link href={href("/mon-espace/mon-compte")}>{t("alerts:searches.noAddressLink")}</Link>
         </Alert>
       )}
-      <Place {...props} chosen={fields.valueOf("replaces", start.replaces)} />
+      <ReplaceField {...props} chosen={fields.valueOf("replaces", start.replaces)} />
     </SearchFormPage>
   );
 }
 
 /** Whether it is a new search or takes the place of another. */
-function Place({ existing, others, chosen }: SaveSearchPageProps & { chosen: string }) {
+function ReplaceField({ existing, others, chosen }: SaveSearchPageProps & { chosen: string }) {
   const t = useT();
   if (existing) return <input type="hidden" name="replaces" value={existing.id} />;
   if (others.length === 0) return null;
@@ -112,16 +112,19 @@ function Place({ existing, others, chosen }: SaveSearchPageProps & { chosen: str
   );
 }
 
-interface SearchSavedProps {
+interface SearchSavedPageProps {
   kind: "saved" | "exists";
   search: { readonly name: string; readonly frequency: Frequency; readonly href: string };
 }
 
 /** Says that it is saved, what will be sent, and where to find it. */
-export function SearchSaved({ kind, search: { name, frequency, href: back } }: SearchSavedProps) {
+export function SearchSavedPage({
+  kind,
+  search: { name, frequency, href: back },
+}: SearchSavedPageProps) {
   const t = useT();
   return (
-    <SearchPart>
+    <SearchPageSection>
       <div role="status">
         <h1>{t(`alerts:searches.${kind}Title`)}</h1>
         <p>{t(`alerts:searches.${kind}Text`, { name })}</p>
@@ -135,6 +138,6 @@ export function SearchSaved({ kind, search: { name, frequency, href: back } }: S
           {t("alerts:searches.back")}
         </ButtonLink>
       </div>
-    </SearchPart>
+    </SearchPageSection>
   );
 }

@@ -7,14 +7,14 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { MAX_SEARCH_NAME_LENGTH } from "../rules/criteria-words.ts";
 import type { SettingsField } from "../rules/saved-search.ts";
+import { MAX_SEARCH_NAME_LENGTH } from "../rules/search-criteria.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS } from "./favourites-frame.tsx";
-import { OFFERED } from "./frequency-field.tsx";
+import { FAVOURITE_TABS } from "./favourites-layout.tsx";
+import { OFFERED_FREQUENCIES } from "./frequency-field.tsx";
 import { EDIT_FIELD } from "./search-actions.tsx";
 import { useSearchFields } from "./search-fields.ts";
-import { CriteriaTags, FoundToday } from "./search-summary.tsx";
+import { CriteriaTags, ResultCount } from "./search-summary.tsx";
 
 interface SavedSearchItemProps {
   search: SavedSearchView;
@@ -38,24 +38,24 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
           <a href={href}>{name}</a>
         </h2>
         <p className="muted small">
-          <FoundToday found={search.found} />
+          <ResultCount found={search.resultCount} />
           {" · "}
           {t("alerts:searches.list.savedOn", { date: formatDate(locale, search.savedAt) })}
         </p>
-        {search.forAddress && (
+        {search.visitorEmail && (
           <p className="muted small">
-            {t("alerts:searches.list.forAddress", { email: search.forAddress })}
+            {t("alerts:searches.list.forAddress", { email: search.visitorEmail })}
           </p>
         )}
       </div>
-      <CriteriaTags words={search.words} />
+      <CriteriaTags words={search.criteriaLabels} />
       <div className="saved-search-foot">
         <FrequencySwitch search={search} />
         <div className="saved-search-actions">
           <ButtonLink size="s" href={href} icon="search">
             {t("alerts:searches.list.run")}
           </ButtonLink>
-          {!search.forAddress && (
+          {!search.visitorEmail && (
             <ButtonLink size="s" variant="quiet" href={edit} icon="sliders">
               {t("alerts:searches.list.edit")}
             </ButtonLink>
@@ -77,7 +77,7 @@ export function SavedSearchItem({ search, submission, done }: SavedSearchItemPro
         </div>
       </div>
       {done && (
-        <Alert tone="done" role="status" takesLostFocus untilEdited>
+        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
           {t(`alerts:searches.list.${done === "changed" ? "changedPlain" : done}`)}
         </Alert>
       )}
@@ -109,7 +109,7 @@ function FrequencySwitch({ search: { id, name, frequency } }: { search: SavedSea
         </label>
         <div className="select">
           <select className="input" id={field} name="frequency" defaultValue={frequency}>
-            {OFFERED.map((offered) => (
+            {OFFERED_FREQUENCIES.map((offered) => (
               <option key={offered} value={offered}>
                 {t(`alerts:searches.frequency.${offered}`)}
               </option>

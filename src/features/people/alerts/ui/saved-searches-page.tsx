@@ -8,7 +8,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { MAX_SEARCHES, type SettingsField } from "../rules/saved-search.ts";
 import type { SavedSearchView } from "../views/search-view.server.ts";
-import { FAVOURITE_TABS, FavouritesFrame } from "./favourites-frame.tsx";
+import { FAVOURITE_TABS, FavouritesLayout } from "./favourites-layout.tsx";
 import { SavedSearchItem, searchFieldId } from "./saved-search-item.tsx";
 import { useSearchFields } from "./search-fields.ts";
 
@@ -32,7 +32,7 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
     searchFieldId(submission?.form ?? "", field),
   );
   return (
-    <FavouritesFrame
+    <FavouritesLayout
       current="searches"
       actions={
         searches.length > 0 && (
@@ -78,7 +78,7 @@ export function SavedSearchesPage({ searches, banner, submission }: SavedSearche
           </>
         )}
       </div>
-    </FavouritesFrame>
+    </FavouritesLayout>
   );
 }
 
@@ -91,7 +91,7 @@ function Banner({ banner }: { banner: Exclude<SearchesBanner, { id: string } | n
         tone={banner.kind === "undoTooLate" ? "soon" : "done"}
         role="status"
         takesLostFocus
-        untilEdited
+        hideWhenEdited
       >
         {t(`alerts:searches.list.${banner.kind}`)}
       </Alert>

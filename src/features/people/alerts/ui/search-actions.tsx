@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 
-export const SAVE_PATH = href("/enregistrer-la-recherche");
+export const SAVE_SEARCH_PATH = href("/enregistrer-la-recherche");
 
 const DIALOG_ID = "save-search";
 
@@ -16,11 +16,11 @@ export const NOTIFY_FIELD = "alerte";
 
 interface SearchActionsProps {
   criteria: Criteria;
-  edited: string | null;
+  editedSearchId: string | null;
 }
 
 /** "Save this search" and "notify me": a page each, which opens as a dialog where there is a script. */
-export function SearchActions({ criteria, edited }: SearchActionsProps) {
+export function SearchActions({ criteria, editedSearchId }: SearchActionsProps) {
   const t = useT();
   const opens = {
     "data-page-dialog": DIALOG_ID,
@@ -28,7 +28,7 @@ export function SearchActions({ criteria, edited }: SearchActionsProps) {
     rel: "nofollow",
   };
   const addressWith = (more: Record<string, string>) => {
-    const address = searchHref(SAVE_PATH, criteria);
+    const address = searchHref(SAVE_SEARCH_PATH, criteria);
     const query = new URLSearchParams(more).toString();
     return query ? `${address}${address.includes("?") ? "&" : "?"}${query}` : address;
   };
@@ -38,7 +38,7 @@ export function SearchActions({ criteria, edited }: SearchActionsProps) {
         variant="quiet"
         size="s"
         icon="star"
-        href={addressWith(edited ? { [EDIT_FIELD]: edited } : {})}
+        href={addressWith(editedSearchId ? { [EDIT_FIELD]: editedSearchId } : {})}
         {...opens}
       >
         {t("alerts:searches.save")}

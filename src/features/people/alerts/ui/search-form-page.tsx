@@ -8,7 +8,7 @@ import type { SearchSummary as Summary } from "../views/search-view.server.ts";
 import { SearchSummary } from "./search-summary.tsx";
 
 /** The narrow page, and the part of it that a dialog shows. */
-export function SearchPart({ children }: { children: ReactNode }) {
+export function SearchPageSection({ children }: { children: ReactNode }) {
   return (
     <div className="wrap account-page">
       <section className="search-part" data-page-part="">
@@ -41,7 +41,7 @@ export function SearchFormPage(props: SearchFormPageProps) {
   const t = useT();
   const { summary } = props;
   return (
-    <SearchPart>
+    <SearchPageSection>
       {props.head}
       <ErrorSummary title={t("alerts:searches.problems")} errors={props.errors} />
       {props.problem && (
@@ -69,6 +69,6 @@ export function SearchFormPage(props: SearchFormPageProps) {
         </div>
       </form>
       {props.foot}
-    </SearchPart>
+    </SearchPageSection>
   );
 }

@@ -17,7 +17,7 @@ export function CriteriaTags({ words }: { words: readonly string[] }) {
 }
 
 /** How many calls it finds today, in words. */
-export function FoundToday({ found }: { found: number }) {
+export function ResultCount({ found }: { found: number }) {
   const { t, locale } = useLanguage();
   if (found === 0) return t("alerts:searches.foundNone");
   return t("alerts:searches.found", { count: found, formatted: formatNumber(locale, found) });
@@ -29,9 +29,9 @@ export function SearchSummary({ summary }: { summary: Summary }) {
   return (
     <div className="search-summary">
       <p className="muted small">{t("alerts:searches.criteria")}</p>
-      <CriteriaTags words={summary.words} />
+      <CriteriaTags words={summary.criteriaLabels} />
       <p className="small">
-        <FoundToday found={summary.found} />
+        <ResultCount found={summary.resultCount} />
       </p>
     </div>
   );

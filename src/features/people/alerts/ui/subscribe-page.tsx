@@ -15,7 +15,7 @@ import {
 import type { SearchSummary } from "../views/search-view.server.ts";
 import { FrequencyField } from "./frequency-field.tsx";
 import { useSearchFields } from "./search-fields.ts";
-import { SearchFormPage, SearchPart } from "./search-form-page.tsx";
+import { SearchFormPage, SearchPageSection } from "./search-form-page.tsx";
 
 interface SubscribePageProps {
   summary: SearchSummary;
@@ -31,7 +31,7 @@ export function SubscribePage({ summary, address, notify, submission }: Subscrib
   const fields = useSearchFields(submission, (field) => `subscribe-${field}`);
   return (
     <SearchFormPage
-      head={notify ? <NotifyHead /> : <KeepHead address={address} />}
+      head={notify ? <NotifyHead /> : <SaveHead address={address} />}
       label={t("alerts:searches.visitorTitle")}
       summary={summary}
       address={address}
@@ -54,8 +54,8 @@ export function SubscribePage({ summary, address, notify, submission }: Subscrib
       />
       <FrequencyField
         id="subscribe-frequency"
-        offered={VISITOR_FREQUENCIES}
-        chosen={fields.valueOf("frequency", DEFAULT_FREQUENCY)}
+        frequencies={VISITOR_FREQUENCIES}
+        value={fields.valueOf("frequency", DEFAULT_FREQUENCY)}
         error={fields.errorOf("frequency")}
       />
       <Checkbox
@@ -84,7 +84,7 @@ function NotifyHead() {
   );
 }
 
-function KeepHead({ address }: { address: string }) {
+function SaveHead({ address }: { address: string }) {
   const t = useT();
   return (
     <>
@@ -114,10 +114,10 @@ function SignInInstead({ address }: { address: string }) {
 }
 
 /** The same whether or not the address is known, or was asked too often: the mail tells its owner. */
-export function SubscriptionAsked({ href: back }: { href: string }) {
+export function SubscriptionRequestedPage({ href: back }: { href: string }) {
   const t = useT();
   return (
-    <SearchPart>
+    <SearchPageSection>
       <div role="status">
         <h1>{t("alerts:searches.askedTitle")}</h1>
         <p>{t("alerts:searches.askedText")}</p>
@@ -128,6 +128,6 @@ export function SubscriptionAsked({ href: back }: { href: string }) {
           {t("alerts:searches.back")}
         </ButtonLink>
       </div>
-    </SearchPart>
+    </SearchPageSection>
   );
 }

@@ -2,20 +2,20 @@ import type { CallSearch } from "#features/portal/calls/catalogue/call-search.se
 import type { CallCardRow } from "#features/portal/calls/queries/calls.server.ts";
 import { toAgenda } from "#features/portal/calls/rules/agenda.ts";
 import { type CallCardView, toCardView } from "#features/portal/calls/rules/call-card.ts";
-import { drawingHeight } from "#features/portal/calls/rules/drawing-height.ts";
-import { type CallStatus, phaseAt } from "#features/portal/calls/rules/status.ts";
+import { type CallStatus, getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { type TimelineData, toTimelineData } from "#features/portal/calls/rules/timeline.ts";
+import { computeTimelineHeight } from "#features/portal/calls/rules/timeline-height.ts";
 import {
   type AgendaView,
   type DrawingView,
-  partnerRows,
   toAgendaEntry,
+  toPartnerRows,
 } from "#features/portal/calls/views/timeline-view.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { favouriteCalls } from "../queries/favourites.server.ts";
-import { byUrgency } from "../rules/favourite-order.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { listFavouriteCalls } from "../queries/favourites.server.ts";
+import { sortByUrgency } from "../rules/favourite-order.ts";
 
 export interface FavouriteCall extends CallCardView {
   /** Its page has been withdrawn: there is nowhere to go any more. */
@@ -25,30 +25,30 @@ export interface FavouriteCall extends CallCardView {
 export type FavouriteGroups = Readonly<Record<CallStatus, readonly FavouriteCall[]>>;
 
 /** A person's favourites by what can still be done about them, the most urgent first. */
-export async function favouriteGroups(
+export async function loadFavouriteGroups(
   db: Db,
   userId: string,
   now: Date,
   locale: Locale,
   t: Translate,
 ): Promise<FavouriteGroups> {
-  const calls = (await publishedFavourites(db, userId, now)).map((row) => ({
+  const calls = (await listPublishedFavourites(db, userId, now)).map((row) => ({
     ...toCardView(row, now, locale, t),
-    retired: phaseAt(row, now) === "retired",
+    retired: getCallPhase(row, now) === "retired",
   }));
   const having = (status: CallStatus) => calls.filter((call) => call.status === status);
   return { open: having("open"), upcoming: having("upcoming"), closed: having("closed") };
 }
 
 /** The favourites that still have a page, through time. */
-export async function favouriteAgenda(
+export async function loadFavouriteAgenda(
   db: Db,
   userId: string,
   now: Date,
   locale: Locale,
   t: Translate,
 ): Promise<AgendaView & DrawingView> {
-  const rows = await shownFavourites(db, userId, now);
+  const rows = await listShownFavourites(db, userId, now);
   const spans = rows.map((row) => ({
     group: row.partner.slug,
     start: row.opensAt.getTime(),
@@ -58,52 +58,55 @@ export async function favouriteAgenda(
     agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page: 1,
     pages: 1,
-    beyond: null,
+    missingPage: null,
     range: { first: 1, last: rows.length },
     total: rows.length,
-    height: drawingHeight(spans, now),
+    height: computeTimelineHeight(spans, now),
     now,
   };
 }
 
 /** The same as data, for the drawing. */
-export async function favouriteTimeline(
+export async function loadFavouriteTimeline(
   db: Db,
   search: CallSearch,
   userId: string,
   locale: Locale,
 ): Promise<TimelineData> {
   const now = search.now();
-  const [rows, partners] = await Promise.all([shownFavourites(db, userId, now), search.partners()]);
-  const groups = partnerRows(partners, locale);
+  const [rows, partners] = await Promise.all([
+    listShownFavourites(db, userId, now),
+    search.listPartners(),
+  ]);
+  const groups = toPartnerRows(partners, locale);
   const idOf = new Map(groups.map((group) => [group.id, group.partnerId]));
   const calls = rows.map((row) => ({
     id: row.id,
     slug: row.slug,
     partnerId: idOf.get(row.partner.slug) ?? 0,
     title: locale === "fr" ? row.titleFr : row.titleEn,
-    status: statusOf(row, now),
+    status: getStatus(row, now),
     opensAt: row.opensAt,
     closesAt: row.closesAt,
   }));
   return toTimelineData(calls, groups, calls.length, now);
 }
 
-async function publishedFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
-  const rows = await favouriteCalls(db, userId);
+async function listPublishedFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
+  const rows = await listFavouriteCalls(db, userId);
   // A publication put off again takes the call out of everybody's sight.
-  return byUrgency(
-    rows.filter((row) => phaseAt(row, now) !== "unpublished"),
+  return sortByUrgency(
+    rows.filter((row) => getCallPhase(row, now) !== "unpublished"),
     now,
   );
 }
 
-async function shownFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
-  const rows = await publishedFavourites(db, userId, now);
-  return rows.filter((row) => phaseAt(row, now) !== "retired");
+async function listShownFavourites(db: Db, userId: string, now: Date): Promise<CallCardRow[]> {
+  const rows = await listPublishedFavourites(db, userId, now);
+  return rows.filter((row) => getCallPhase(row, now) !== "retired");
 }
 
-function statusOf(row: CallCardRow, now: Date): CallStatus {
-  const phase = phaseAt(row, now);
+function getStatus(row: CallCardRow, now: Date): CallStatus {
+  const phase = getCallPhase(row, now);
   return phase === "upcoming" || phase === "open" ? phase : "closed";
 }

@@ -1,17 +1,21 @@
 import type { CallSearch } from "#features/portal/calls/catalogue/call-search.server.ts";
 import { type Criteria, searchHref } from "#features/portal/calls/rules/criteria.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { SavedSearchRow } from "../queries/searches.server.ts";
-import { criteriaOf, criteriaWords, proposedName } from "../rules/criteria-words.ts";
 import type { Frequency } from "../rules/frequency.ts";
+import {
+  describeCriteria,
+  fromStoredCriteria,
+  proposeSearchName,
+} from "../rules/search-criteria.ts";
 
 /** A search in words, with how many calls it finds now and where it is run. */
 export interface SearchSummary {
-  readonly words: readonly string[];
+  readonly criteriaLabels: readonly string[];
   /** What it may be called. */
-  readonly proposed: string;
-  readonly found: number;
+  readonly proposedName: string;
+  readonly resultCount: number;
   readonly href: string;
 }
 
@@ -22,36 +26,36 @@ export interface SavedSearchView extends SearchSummary {
   readonly frequency: Frequency;
   readonly savedAt: Date;
   /** Set where it was asked for without an account: the address it writes to. */
-  readonly forAddress: string | null;
+  readonly visitorEmail: string | null;
 }
 
-export async function searchSummary(
+export async function loadSearchSummary(
   search: CallSearch,
   criteria: Criteria,
   locale: Locale,
   t: Translate,
 ): Promise<SearchSummary> {
-  const [found, partners] = await Promise.all([search.count(criteria), search.partners()]);
+  const [found, partners] = await Promise.all([search.count(criteria), search.listPartners()]);
   return {
-    words: criteriaWords(criteria, partners, locale, t),
-    proposed: proposedName(criteria, partners, locale, t),
-    found,
+    criteriaLabels: describeCriteria(criteria, partners, locale, t),
+    proposedName: proposeSearchName(criteria, partners, locale, t),
+    resultCount: found,
     href: searchHref("/", criteria),
   };
 }
 
-export async function savedSearchView(
+export async function loadSavedSearchView(
   search: CallSearch,
   row: SavedSearchRow,
   locale: Locale,
   t: Translate,
 ): Promise<SavedSearchView> {
   return {
-    ...(await searchSummary(search, criteriaOf(row.criteria), locale, t)),
+    ...(await loadSearchSummary(search, fromStoredCriteria(row.criteria), locale, t)),
     id: row.id,
     name: row.name,
     frequency: row.frequency,
     savedAt: row.createdAt,
-    forAddress: row.email,
+    visitorEmail: row.email,
   };
 }

@@ -1,12 +1,12 @@
-import { requiredInformationOf } from "#features/people/researchers/queries/person.server.ts";
-import { blocksWork } from "#features/people/researchers/rules/required-information.ts";
+import { loadRequiredInformation } from "#features/people/researchers/queries/person.server.ts";
+import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
-import { roomForCv } from "../queries/room-for-cv.server.ts";
-import { spaceRows } from "../queries/space-rows.server.ts";
-import { favouriteWorks } from "../queries/works.server.ts";
-import { shortened } from "../rules/cv-length.ts";
-import { firstContent } from "../rules/first-content.ts";
+import { hasCvQuota } from "../queries/cv-quota.server.ts";
+import { loadSpaceRows } from "../queries/space-rows.server.ts";
+import { listFavouriteWorks } from "../queries/works.server.ts";
+import { truncateContent } from "../rules/cv-length.ts";
+import { createInitialContent } from "../rules/initial-content.ts";
 import { newCvSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
@@ -15,13 +15,15 @@ export const createCv = command({
   actors: ["person"],
   input: newCvSchema,
   async load({ tx, actor }) {
-    const { missing } = await requiredInformationOf(tx, actor.userId);
-    return { complete: !blocksWork(missing), room: await roomForCv(tx, actor.userId) };
+    const { missing } = await loadRequiredInformation(tx, actor.userId);
+    return { complete: !hasBlockingGaps(missing), room: await hasCvQuota(tx, actor.userId) };
   },
   may: (actor, space) => can(actor, "create", space),
   async run({ tx, actor: { userId }, input: { title, locale }, now }) {
-    const space = await spaceRows(tx, userId, locale);
-    const content = shortened(firstContent(space, await favouriteWorks(tx, userId)));
+    const space = await loadSpaceRows(tx, userId, locale);
+    const content = truncateContent(
+      createInitialContent(space, await listFavouriteWorks(tx, userId)),
+    );
     const moments = { snapshotAt: now, createdAt: now, updatedAt: now };
     const [row] = await tx
       .insert(cvs)

@@ -3,16 +3,16 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { usesOfCv } from "../queries/cv-uses.server.ts";
-import { cvById } from "../queries/cvs.server.ts";
+import { listCvUses } from "../queries/cv-uses.server.ts";
+import { getCv } from "../queries/cvs.server.ts";
 import { cvs } from "../tables.server.ts";
 
 export const deleteCv = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
   async load({ tx, input }) {
-    const cv = await cvById(tx, input.id, { forUpdate: true });
-    return { ...cv, uses: await usesOfCv(tx, cv.id) };
+    const cv = await getCv(tx, input.id, { forUpdate: true });
+    return { ...cv, uses: await listCvUses(tx, cv.id) };
   },
   may: (actor, cv) => can(actor, "delete", cv),
   async run({ tx }, cv) {

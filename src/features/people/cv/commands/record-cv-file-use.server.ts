@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { cvFileById } from "../queries/cv-files.server.ts";
+import { getCvFile } from "../queries/cv-files.server.ts";
 import { cvFileUses, cvUses } from "../tables.server.ts";
 
 interface CvFileUse {
@@ -21,7 +21,7 @@ export async function recordCvFileUse(
   },
 ): Promise<void> {
   // Locked as removing it locks it: a file cannot go in the moment it is given.
-  await cvFileById(tx, use.cvFileId, { forUpdate: true });
+  await getCvFile(tx, use.cvFileId, { forUpdate: true });
   await tx
     .insert(cvFileUses)
     .values(use)

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { cvById } from "../queries/cvs.server.ts";
+import { getCv } from "../queries/cvs.server.ts";
 import { cvUses } from "../tables.server.ts";
 
 export interface CvUseRecord {
@@ -17,7 +17,7 @@ export interface CvUseRecord {
  */
 export async function recordCvUse(tx: Db, use: CvUseRecord): Promise<void> {
   // Locked as deleting it locks it: a CV cannot go in the moment its dossier is deposited.
-  await cvById(tx, use.cvId, { forUpdate: true });
+  await getCv(tx, use.cvId, { forUpdate: true });
   await tx
     .insert(cvUses)
     .values(use)

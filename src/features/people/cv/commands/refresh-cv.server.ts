@@ -4,11 +4,11 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { cvById } from "../queries/cvs.server.ts";
+import { getCv } from "../queries/cvs.server.ts";
 import { isTooLong } from "../rules/cv-length.ts";
-import { takeChanges } from "../rules/snapshot-diff.ts";
+import { applyChanges } from "../rules/snapshot-diff.ts";
 import { cvs } from "../tables.server.ts";
-import { cvRefresh } from "../views/cv-refresh.server.ts";
+import { previewCvRefresh } from "../views/cv-refresh.server.ts";
 
 /** Takes changes of the space into a CV: all of them, or those with the given keys. Answers how many. */
 export const refreshCv = command({
@@ -19,15 +19,15 @@ export const refreshCv = command({
     mark: z.string(),
     keys: z.union([z.literal("all"), z.array(z.string())]),
   }),
-  load: ({ tx, input }) => cvById(tx, input.id, { forUpdate: true }),
+  load: ({ tx, input }) => getCv(tx, input.id, { forUpdate: true }),
   may: (actor, cv) => can(actor, "edit", cv),
   async run({ tx, input: { mark, keys }, now }, cv) {
-    const refresh = await cvRefresh(tx, cv);
+    const refresh = await previewCvRefresh(tx, cv);
     if (refresh.mark !== mark) throw new DomainError("STALE");
     const wanted = new Set(keys === "all" ? refresh.changes.map(({ key }) => key) : keys);
     const taken = refresh.changes.filter(({ key }) => wanted.has(key)).length;
     if (taken === 0) throw new DomainError("INVALID", { keys: "missing" });
-    const content = takeChanges(cv.content, refresh.now, wanted);
+    const content = applyChanges(cv.content, refresh.currentSpace, wanted);
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     await tx
       .update(cvs)

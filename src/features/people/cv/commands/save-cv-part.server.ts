@@ -4,10 +4,10 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { type CvRow, cvById } from "../queries/cvs.server.ts";
-import { sourcesOf } from "../queries/part-sources.server.ts";
+import { type CvRow, getCv } from "../queries/cvs.server.ts";
+import { loadPartSources } from "../queries/part-sources.server.ts";
 import { isTooLong } from "../rules/cv-length.ts";
-import { canonical, withPart } from "../rules/cv-parts.ts";
+import { applyPart, toCanonical } from "../rules/cv-parts.ts";
 import { opensSchema, partSchema } from "../rules/part-schema.ts";
 import { cvs } from "../tables.server.ts";
 
@@ -26,15 +26,21 @@ export const saveCvPart = command({
     part: partSchema,
     opens: opensSchema,
   }),
-  load: ({ tx, input }) => cvById(tx, input.id, { forUpdate: true }),
+  load: ({ tx, input }) => getCv(tx, input.id, { forUpdate: true }),
   may: (actor, cv) => can(actor, "edit", cv),
   async run({ tx, input: { version, part, opens }, now }, cv): Promise<SaveOutcome> {
     if (cv.version !== version) return { kind: "conflict", cv };
-    const { title, locale, content, missing } = withPart(cv, part, await sourcesOf(tx, cv, part));
+    const { title, locale, content, missing } = applyPart(
+      cv,
+      part,
+      await loadPartSources(tx, cv, part),
+    );
     if (isTooLong(content, cv.content)) throw new DomainError("INVALID", { length: "tooLong" });
     const next = { title, locale, content, step: Math.max(cv.step, opens ?? 1) };
     // A save that changes nothing counts no version: another window keeps its place.
-    if (same(next, { title: cv.title, locale: cv.locale, content: cv.content, step: cv.step }))
+    if (
+      isSameJson(next, { title: cv.title, locale: cv.locale, content: cv.content, step: cv.step })
+    )
       return { kind: "saved", cv, missing };
     const written = { ...next, version: cv.version + 1, updatedAt: now };
     await tx.update(cvs).set(written).where(eq(cvs.id, cv.id));
@@ -42,5 +48,5 @@ export const saveCvPart = command({
   },
 });
 
-const same = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+const isSameJson = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(toCanonical(one)) === JSON.stringify(toCanonical(other));

@@ -2,19 +2,19 @@ import { createHash, randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { holdsActiveContent } from "#platform/files/active-content.server.ts";
+import { hasActiveContent } from "#platform/files/active-content.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
-import { heldContent } from "#platform/files/file-content.server.ts";
-import { inFileTurn } from "#platform/files/file-turns.server.ts";
+import { toFileContent } from "#platform/files/file-content.server.ts";
+import { withFileSlot } from "#platform/files/file-slot.server.ts";
 import { requireClean } from "#platform/files/require-clean.server.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 import { can } from "../policy.ts";
-import { hasRoomForCvFile, lockRoomForCvFile } from "../queries/cv-files.server.ts";
-import { type CvFileProblem, cvFileTitleSchema, nameProblem } from "../rules/cv-file.ts";
+import { hasCvFileQuota, lockCvFileQuota } from "../queries/cv-files.server.ts";
+import { type CvFileProblem, cvFileTitleSchema, findNameProblem } from "../rules/cv-file.ts";
 import { CV_FILE_FORMATS, type CvFileFormat, MAX_CV_FILE_BYTES } from "../rules/file-formats.ts";
 import { cvFiles } from "../tables.server.ts";
 
-interface SentFile {
+interface UploadedFile {
   readonly name: string;
   readonly content: Buffer;
 }
@@ -23,8 +23,8 @@ interface SentFile {
 const CV_UPLOAD_LIMIT = { name: "cv-upload", max: 60, seconds: 3600 } as const;
 
 /** What costs nothing to see; the content is looked at once there is room for it. */
-const fileSchema = z.custom<SentFile | null>().transform((file, context) => {
-  const problem = sizeProblem(file);
+const fileSchema = z.custom<UploadedFile | null>().transform((file, context) => {
+  const problem = findSizeProblem(file);
   if (file && !problem) return file;
   context.addIssue(problem ?? "missing");
   return z.NEVER;
@@ -36,16 +36,16 @@ export const uploadCvFile = command({
   input: z.object({ title: cvFileTitleSchema, file: fileSchema }),
   limits: ({ userId }) => [[CV_UPLOAD_LIMIT, userId]],
   async prepare({ db, actor, input: { file }, storage, now, requireAllowed, ...deps }) {
-    const room = await hasRoomForCvFile(db, actor.userId);
+    const room = await hasCvFileQuota(db, actor.userId);
     requireAllowed(can(actor, "uploadFile", { room }));
-    const format = await inFileTurn(actor.userId, () => formatOf(file));
+    const format = await withFileSlot(actor.userId, () => detectCvFormat(file));
     const scannedAt = (await requireClean(deps, [file.content])) ? now : null;
     const key = `cv/${actor.userId}/${randomUUID()}`;
     await storage.put(key, file.content);
     return { key, format, scannedAt };
   },
   // Asked again: two windows wait for each other here, and cannot both take the last place.
-  load: async ({ tx, actor }) => ({ room: await lockRoomForCvFile(tx, actor.userId) }),
+  load: async ({ tx, actor }) => ({ room: await lockCvFileQuota(tx, actor.userId) }),
   may: (actor, space) => can(actor, "uploadFile", space),
   async run({ tx, actor, input: { title, file }, prepared, now }) {
     const { content, name } = file;
@@ -56,7 +56,7 @@ export const uploadCvFile = command({
       .values({
         userId: actor.userId,
         title,
-        fileName: safeFileName(stem, format, "CV"),
+        fileName: toSafeFileName(stem, format, "CV"),
         format,
         bytes: content.length,
         sha256: createHash("sha256").update(content).digest("hex"),
@@ -71,20 +71,20 @@ export const uploadCvFile = command({
   undo: ({ storage }, { key }) => storage.delete(key),
 });
 
-function sizeProblem(file: SentFile | null): CvFileProblem | null {
+function findSizeProblem(file: UploadedFile | null): CvFileProblem | null {
   if (!file) return "missing";
   if (file.content.length === 0) return "empty";
   return file.content.length > MAX_CV_FILE_BYTES ? "tooLarge" : null;
 }
 
 /** What the content is; throws INVALID where it is nothing that a CV can be. */
-async function formatOf(file: SentFile): Promise<CvFileFormat> {
-  const content = heldContent(file.content);
+async function detectCvFormat(file: UploadedFile): Promise<CvFileFormat> {
+  const content = toFileContent(file.content);
   const format = await detectFormat(content, CV_FILE_FORMATS);
-  if (!format) throw refused((await holdsActiveContent(content)) ? "active" : "format");
-  const deceives = nameProblem(file.name, format);
-  if (deceives) throw refused(deceives);
+  if (!format) throw createFileError((await hasActiveContent(content)) ? "active" : "format");
+  const deceives = findNameProblem(file.name, format);
+  if (deceives) throw createFileError(deceives);
   return format;
 }
 
-const refused = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });
+const createFileError = (problem: CvFileProblem) => new DomainError("INVALID", { file: problem });

@@ -1,21 +1,21 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
-import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
-import { trainingEntry } from "./career-section.ts";
-import { setText } from "./clean-text.ts";
-import { cvDate, cvPeriod } from "./cv-dates.ts";
-import { cvDocument } from "./cv-document.ts";
+import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content.ts";
+import { toTrainingEntry } from "./career-section.ts";
+import { formatCvDate, formatCvPeriod } from "./cv-dates.ts";
+import { buildCvDocument } from "./cv-document.ts";
 import type { Block } from "./model.ts";
+import { typesetText } from "./typeset-text.ts";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 const documentIn = (locale: "fr" | "en") =>
-  cvDocument(fullCvContent(), "CV pour l'appel", locale, translator(locale));
+  buildCvDocument(makeFullCvContent(), "CV pour l'appel", locale, getTranslator(locale));
 const headings = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === "heading" ? [[block.level, block.text]] : []));
 
@@ -51,7 +51,7 @@ describe("[C-13 part] a CV as a document", () => {
   });
 
   it("leaves out what was not said", () => {
-    const { blocks } = cvDocument(emptyCvContent(), "CV", "en", translator("en"));
+    const { blocks } = buildCvDocument(makeEmptyCvContent(), "CV", "en", getTranslator("en"));
     expect(blocks).toEqual([{ kind: "heading", level: 1, text: "Ada Byron" }]);
   });
 
@@ -72,21 +72,21 @@ describe("[C-13 part] a CV as a document", () => {
 });
 
 describe("dates of a CV", () => {
-  const t = (locale: "fr" | "en") => translator(locale);
+  const t = (locale: "fr" | "en") => getTranslator(locale);
   it("are as precise as they are known", () => {
-    expect(cvDate("2019", "fr")).toBe("2019");
-    expect(cvDate("2019-09", "fr")).toBe("sept.\u00a02019");
-    expect(cvDate("2019-09-01", "fr")).toBe("1er\u00a0sept.\u00a02019");
-    expect(cvDate("2019-09-01", "en")).toBe("1\u00a0Sept\u00a02019");
-    expect(cvDate("2019-99", "en")).toBe("2019-99");
-    expect(cvDate("vers 2010", "fr")).toBe("vers 2010");
+    expect(formatCvDate("2019", "fr")).toBe("2019");
+    expect(formatCvDate("2019-09", "fr")).toBe("sept.\u00a02019");
+    expect(formatCvDate("2019-09-01", "fr")).toBe("1er\u00a0sept.\u00a02019");
+    expect(formatCvDate("2019-09-01", "en")).toBe("1\u00a0Sept\u00a02019");
+    expect(formatCvDate("2019-99", "en")).toBe("2019-99");
+    expect(formatCvDate("vers 2010", "fr")).toBe("vers 2010");
   });
   it("make periods, open or not", () => {
-    expect(cvPeriod("2012", "2015", "fr", t("fr"))).toBe("2012\u00a0– 2015");
-    expect(cvPeriod("2012", "2012", "fr", t("fr"))).toBe("2012");
-    expect(cvPeriod("2012", "", "fr", t("fr"))).toBe("depuis 2012");
-    expect(cvPeriod("", "2012", "en", t("en"))).toBe("until 2012");
-    expect(cvPeriod("", "", "en", t("en"))).toBe("");
+    expect(formatCvPeriod("2012", "2015", "fr", t("fr"))).toBe("2012\u00a0– 2015");
+    expect(formatCvPeriod("2012", "2012", "fr", t("fr"))).toBe("2012");
+    expect(formatCvPeriod("2012", "", "fr", t("fr"))).toBe("depuis 2012");
+    expect(formatCvPeriod("", "2012", "en", t("en"))).toBe("until 2012");
+    expect(formatCvPeriod("", "", "en", t("en"))).toBe("");
   });
 });
 
@@ -103,7 +103,7 @@ describe("a training", () => {
       end,
       description: "",
     };
-    return trainingEntry(values, { locale: "fr", t: translator("fr") }).margin;
+    return toTrainingEntry(values, { locale: "fr", t: getTranslator("fr") }).margin;
   };
   it("lasts, is under way, or was obtained on a day", () => {
     expect(margin("2005-09", "2008-12")).toBe("sept.\u00a02005\u00a0– déc.\u00a02008");
@@ -125,8 +125,10 @@ describe("a person's text", () => {
     );
   });
   it("is set with French spaces, its words untouched", () => {
-    expect(setText("Quoi ? « Oui » : non", "fr")).toBe("Quoi\u202f? «\u202fOui\u202f»\u00a0: non");
-    expect(setText("Quoi ? : a", "en")).toBe("Quoi ? : a");
+    expect(typesetText("Quoi ? « Oui » : non", "fr")).toBe(
+      "Quoi\u202f? «\u202fOui\u202f»\u00a0: non",
+    );
+    expect(typesetText("Quoi ? : a", "en")).toBe("Quoi ? : a");
   });
 });
 

@@ -1,18 +1,24 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { languageName } from "#platform/i18n/regions.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getLanguageName } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
-import { awardEntry, careerEntry, linkLine, textLines, trainingEntry } from "./career-section.ts";
-import { setText } from "./clean-text.ts";
-import { cvPeriod } from "./cv-dates.ts";
-import type { CvWords } from "./cv-words.ts";
-import { freeText, writtenText } from "./free-text.ts";
+import {
+  toAwardEntry,
+  toCareerEntry,
+  toLinkLine,
+  toTextLines,
+  toTrainingEntry,
+} from "./career-section.ts";
+import { formatCvPeriod } from "./cv-dates.ts";
+import type { CvLanguage } from "./cv-language.ts";
 import type { Block, CvDocument, Entry, Line } from "./model.ts";
-import { productionEntry } from "./production-section.ts";
-import { teachingEntry } from "./teaching-section.ts";
+import { toProductionEntry } from "./production-section.ts";
+import { toTeachingEntry } from "./teaching-section.ts";
+import { documentToBlocks, textToBlocks } from "./text-blocks.ts";
+import { typesetText } from "./typeset-text.ts";
 
-type SectionWord =
+type SectionKey =
   | "biography"
   | "skills"
   | "affiliations"
@@ -30,18 +36,20 @@ type SectionWord =
 const NARRATIVE = ["knowledge", "people", "society"] as const;
 
 /** A CV's content as a document in the CV's own language; `t` speaks that language. Empty sections are left out. */
-export function cvDocument(
+export function buildCvDocument(
   content: CvContent,
   title: string,
   locale: Locale,
   t: Translate,
 ): CvDocument {
-  const words: CvWords = { locale, t };
+  const words: CvLanguage = { locale, t };
   const { person } = content;
-  const name = personName(person, words);
-  const author = [person.firstName, person.lastName].map((part) => setText(part, locale)).join(" ");
+  const name = formatPersonName(person, words);
+  const author = [person.firstName, person.lastName]
+    .map((part) => typesetText(part, locale))
+    .join(" ");
   const entries = <Item>(
-    section: SectionWord,
+    section: SectionKey,
     items: readonly Item[],
     entry: (item: Item) => Entry,
     numbered = false,
@@ -53,63 +61,71 @@ export function cvDocument(
           { kind: "entries", numbered, entries: items.map(entry) },
         ];
   return {
-    title: setText(title, locale).replace(/\s+/g, " "),
+    title: typesetText(title, locale).replace(/\s+/g, " "),
     author,
     locale,
     footer: author,
     blocks: [
       { kind: "heading", level: 1, text: name },
-      ...affiliation(person.affiliation, locale),
-      ...facts(person, words),
-      ...section("biography", freeText(content.biography ?? "", locale), words),
-      ...entries("employments", content.employments, (one) => careerEntry(one.values, words)),
-      ...entries("affiliations", content.affiliations, (one) => careerEntry(one.values, words)),
-      ...entries("trainings", content.trainings, (one) => trainingEntry(one.values, words)),
-      ...entries("awards", content.awards, (one) => awardEntry(one.values, words)),
-      ...entries("teaching", content.teaching, (one) => teachingEntry(one.values, words)),
+      ...buildAffiliation(person.affiliation, locale),
+      ...buildContactFacts(person, words),
+      ...buildSection("biography", textToBlocks(content.biography ?? "", locale), words),
+      ...entries("employments", content.employments, (one) => toCareerEntry(one.values, words)),
+      ...entries("affiliations", content.affiliations, (one) => toCareerEntry(one.values, words)),
+      ...entries("trainings", content.trainings, (one) => toTrainingEntry(one.values, words)),
+      ...entries("awards", content.awards, (one) => toAwardEntry(one.values, words)),
+      ...entries("teaching", content.teaching, (one) => toTeachingEntry(one.values, words)),
       ...entries("responsibilities", content.responsibilities, (one) =>
-        careerEntry(one.values, words),
+        toCareerEntry(one.values, words),
       ),
-      ...section("skills", skillFacts(content.skills, words), words),
-      ...entries("breaks", content.breaks, (one) => breakEntry(one.values, words)),
+      ...buildSection("skills", buildSkillFacts(content.skills, words), words),
+      ...entries("breaks", content.breaks, (one) => toBreakEntry(one.values, words)),
       ...entries(
         "publications",
         content.publications,
-        (one) => productionEntry(one, person, words),
+        (one) => toProductionEntry(one, person, words),
         true,
       ),
-      ...entries("datasets", content.datasets, (one) => productionEntry(one, person, words), true),
-      ...narrative(content.narrative, words),
-      ...section("comments", writtenText(content.comments, locale), words),
+      ...entries(
+        "datasets",
+        content.datasets,
+        (one) => toProductionEntry(one, person, words),
+        true,
+      ),
+      ...buildNarrative(content.narrative, words),
+      ...buildSection("comments", documentToBlocks(content.comments, locale), words),
     ],
   };
 }
 
-function personName(person: CvContent["person"], { locale, t }: CvWords): string {
-  const title = setText(person.title, locale);
+function formatPersonName(person: CvContent["person"], { locale, t }: CvLanguage): string {
+  const title = typesetText(person.title, locale);
   const known = title === "mrs" || title === "mr" || title === "dr" || title === "pr";
   const parts = [
     known ? t(`cv:document.titles.${title}`) : title,
     person.firstName,
     person.lastName,
   ]
-    .map((part) => setText(part, locale))
+    .map((part) => typesetText(part, locale))
     .filter(Boolean);
   return parts.join(" ") || t("cv:document.nameless");
 }
 
-function affiliation(text: string, locale: Locale): Block[] {
-  const line = setText(text, locale).replace(/\s*\n\s*/g, ", ");
+function buildAffiliation(text: string, locale: Locale): Block[] {
+  const line = typesetText(text, locale).replace(/\s*\n\s*/g, ", ");
   return line ? [{ kind: "paragraph", lead: true, line: [{ text: line }] }] : [];
 }
 
-function facts({ email, phone, website, orcid }: CvContent["person"], { locale, t }: CvWords) {
-  const mail = setText(email, locale);
+function buildContactFacts(
+  { email, phone, website, orcid }: CvContent["person"],
+  { locale, t }: CvLanguage,
+) {
+  const mail = typesetText(email, locale);
   const mailHref = mail && safeHref(`mailto:${encodeURIComponent(mail).replace("%40", "@")}`);
-  const id = setText(orcid, locale).replace(/^https?:\/\/orcid\.org\//i, "");
+  const id = typesetText(orcid, locale).replace(/^https?:\/\/orcid\.org\//i, "");
   const idHref = /^[\dX-]+$/i.test(id) ? safeHref(`https://orcid.org/${id}`) : undefined;
-  const [site] = linkLine(website, locale);
-  const number = setText(phone, locale);
+  const [site] = toLinkLine(website, locale);
+  const number = typesetText(phone, locale);
   const lines: readonly (readonly [label: string, line: Line | undefined])[] = [
     [
       t("cv:document.email"),
@@ -123,14 +139,14 @@ function facts({ email, phone, website, orcid }: CvContent["person"], { locale, 
   return said.length > 0 ? [{ kind: "facts", facts: said } as const] : [];
 }
 
-function skillFacts(skills: CvContent["skills"], { locale, t }: CvWords): Block[] {
+function buildSkillFacts(skills: CvContent["skills"], { locale, t }: CvLanguage): Block[] {
   if (!skills) return [];
   const languages = skills.languages.map(
-    ({ language, level }) => `${languageName(locale, language)} (${level})`,
+    ({ language, level }) => `${getLanguageName(locale, language)} (${level})`,
   );
   const kinds = { languages, digital: skills.digital, other: skills.other };
   const facts = (["languages", "digital", "other"] as const).flatMap((kind) => {
-    const said = kinds[kind].map((one) => setText(one, locale).replace(/\s+/g, " "));
+    const said = kinds[kind].map((one) => typesetText(one, locale).replace(/\s+/g, " "));
     const text = said.filter(Boolean).join(", ");
     return text ? [{ label: t(`cv:document.skills.${kind}`), line: [{ text }] }] : [];
   });
@@ -138,28 +154,28 @@ function skillFacts(skills: CvContent["skills"], { locale, t }: CvWords): Block[
 }
 
 /** No reason is ever asked for; what the person chose to say stands beside the dates. */
-function breakEntry(
+function toBreakEntry(
   { start, end, description }: CvContent["breaks"][number]["values"],
-  { locale, t }: CvWords,
+  { locale, t }: CvLanguage,
 ): Entry {
-  const [first, ...rest] = textLines(description, locale);
+  const [first, ...rest] = toTextLines(description, locale);
   return {
-    margin: cvPeriod(start, end, locale, t),
+    margin: formatCvPeriod(start, end, locale, t),
     title: first ?? [{ text: t("cv:document.break") }],
     lines: rest,
   };
 }
 
-function narrative(said: CvContent["narrative"], words: CvWords): Block[] {
+function buildNarrative(said: CvContent["narrative"], words: CvLanguage): Block[] {
   const parts = NARRATIVE.flatMap((part): Block[] => {
-    const blocks = freeText(said[part], words.locale);
+    const blocks = textToBlocks(said[part], words.locale);
     const text = words.t(`cv:document.narrative.${part}`);
     return blocks.length === 0 ? [] : [{ kind: "heading", level: 3, text }, ...blocks];
   });
-  return section("narrative", parts, words);
+  return buildSection("narrative", parts, words);
 }
 
-const section = (word: SectionWord, blocks: readonly Block[], { t }: CvWords): Block[] =>
+const buildSection = (word: SectionKey, blocks: readonly Block[], { t }: CvLanguage): Block[] =>
   blocks.length === 0
     ? []
     : [{ kind: "heading", level: 2, text: t(`cv:document.sections.${word}`) }, ...blocks];

@@ -2,19 +2,19 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
-import { fontsOf, readPdf, rolesOf } from "#tests/support/read-pdf.ts";
-import { setText } from "./clean-text.ts";
-import { cvDocument } from "./cv-document.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
+import { listFonts, listRoles, readPdf } from "#tests/support/read-pdf.ts";
+import { buildCvDocument } from "./cv-document.ts";
 import type { CvDocument } from "./model.ts";
+import { typesetText } from "./typeset-text.ts";
 
 const thread = new PdfThread();
-const print = printerOf(thread, { owner: "test" });
-beforeAll(() => setWords({ fr, en }));
+const print = bindPrinter(thread, { owner: "test" });
+beforeAll(() => setTranslations({ fr, en }));
 afterAll(() => thread.stop());
 const NOW = new Date("2027-01-10T10:00:00Z");
 /** The first one starts the thread. */
@@ -22,7 +22,12 @@ const TIMEOUT = 120_000;
 
 describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is tagged: headings, lists, links and language for those who listen", async () => {
-    const document = cvDocument(fullCvContent(), 'Été & <co> "x"', "fr", translator("fr"));
+    const document = buildCvDocument(
+      makeFullCvContent(),
+      'Été & <co> "x"',
+      "fr",
+      getTranslator("fr"),
+    );
     const bytes = await renderPdf(print, document, NOW);
     const { pages, info, metadata } = await readPdf(bytes);
     expect(pages).toHaveLength(2);
@@ -33,7 +38,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     });
     expect(metadata?.get("pdfuaid:part")).toBe("1");
     expect(metadata?.get("dc:title")).toBe('Été & <co> "x"');
-    const all = pages.flatMap(({ tree }) => rolesOf(tree));
+    const all = pages.flatMap(({ tree }) => listRoles(tree));
     const headings = document.blocks.flatMap((block) =>
       block.kind === "heading" ? [`H${block.level}`] : [],
     );
@@ -51,13 +56,13 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
     expect(source).toContain("/DisplayDocTitle true");
     expect(source).toContain("/Tabs /S");
     // Every font is embedded, and the list of its glyphs, where there is one, names them all.
-    const fonts = fontsOf(bytes);
+    const fonts = listFonts(bytes);
     expect(fonts).toHaveLength(source.match(/\/Type \/FontDescriptor/g)?.length ?? 0);
     for (const { glyphs, listed } of fonts) expect(listed ?? glyphs).toBe(glyphs);
   });
 
   it("reads in order, with its accents", async () => {
-    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const document = buildCvDocument(makeFullCvContent(), "CV", "fr", getTranslator("fr"));
     const { pages } = await readPdf(await renderPdf(print, document, NOW));
     const text = pages
       .map((page) => page.text)
@@ -81,7 +86,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   });
 
   it("draws every letter of every script it holds, and keeps it as text", async () => {
-    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const document = buildCvDocument(makeFullCvContent(), "CV", "fr", getTranslator("fr"));
     const { pages } = await readPdf(await renderPdf(print, document, NOW));
     const text = pages.map((page) => page.text).join("");
     for (const words of ["البحر", "ים", "וגאות", "潮汐", "🌊", "👩🏽‍🔬"])
@@ -113,7 +118,7 @@ describe("[C-13 part] a CV as PDF", { timeout: TIMEOUT }, () => {
   it("is made of any text", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", maxLength: 60 }), async (typed) => {
-        const written = setText(typed, "en");
+        const written = typesetText(typed, "en");
         const { info, pages } = await readPdf(await renderPdf(print, one(written), NOW));
         expect(pages).toHaveLength(1);
         expect(info.Title ?? "").toBe(written);

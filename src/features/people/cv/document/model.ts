@@ -1,7 +1,7 @@
 import type { DocumentBlock, DocumentModel, Line } from "#documents/model.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
-export type { Entry, ItemList, Line, Run } from "#documents/model.ts";
+export type { DocumentRun, Entry, ItemList, Line } from "#documents/model.ts";
 
 /** The blocks a CV is made of: all its renderings know these. */
 export type Block =
@@ -16,8 +16,8 @@ export interface CvDocument extends DocumentModel {
   readonly blocks: readonly Block[];
 }
 
-export const lineText = (line: Line): string => line.map(({ text }) => text).join("");
+export const lineToText = (line: Line): string => line.map(({ text }) => text).join("");
 
 /** « E-mail : » / "E-mail:", for formats that have no columns. */
-export const factLabel = (label: string, locale: Locale): string =>
+export const formatFactLabel = (label: string, locale: Locale): string =>
   locale === "fr" ? `${label}\u00a0:` : `${label}:`;

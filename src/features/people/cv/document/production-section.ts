@@ -1,11 +1,11 @@
-import { foldedWords } from "#platform/fold-text.ts";
-import type { WordKey } from "#platform/i18n/words.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
+import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { CvContent } from "../rules/cv-content.ts";
-import { linkLine } from "./career-section.ts";
-import { setText } from "./clean-text.ts";
-import type { CvWords } from "./cv-words.ts";
-import type { Entry, Line, Run } from "./model.ts";
+import { toLinkLine } from "./career-section.ts";
+import type { CvLanguage } from "./cv-language.ts";
+import type { DocumentRun, Entry, Line } from "./model.ts";
+import { typesetText } from "./typeset-text.ts";
 
 type Production = CvContent["publications"][number];
 type Person = CvContent["person"];
@@ -37,23 +37,23 @@ const TYPES = {
   thesis: "cv:document.types.thesis",
   translation: "cv:document.types.translation",
   video: "cv:document.types.video",
-} as const satisfies Record<string, WordKey>;
+} as const satisfies Record<string, TranslationKey>;
 
-export function productionEntry(
+export function toProductionEntry(
   { values, why }: Production,
   person: Person,
-  words: CvWords,
+  words: CvLanguage,
 ): Entry {
   const { locale, t } = words;
-  const title = setText(values.title, locale) || t("cv:document.untitled");
-  const reason = setText(why, locale).replace(/\s*\n\s*/g, " ");
+  const title = typesetText(values.title, locale) || t("cv:document.untitled");
+  const reason = typesetText(why, locale).replace(/\s*\n\s*/g, " ");
   return {
     margin: values.year === null ? "" : String(values.year),
     title: [{ text: title, strong: true }],
     lines: [
-      ...authorsLine(values.authors, person, words),
-      ...containerLine(values, words),
-      ...addressLine(values, words),
+      ...buildAuthorsLine(values.authors, person, words),
+      ...buildContainerLine(values, words),
+      ...buildAddressLine(values, words),
       ...(reason
         ? [[{ text: `${t("cv:document.why")} `, italic: true as const }, { text: reason }]]
         : []),
@@ -62,40 +62,47 @@ export function productionEntry(
 }
 
 /** The authors, the person's own name standing out; past ten, theirs is still named. */
-function authorsLine(authors: readonly string[], person: Person, { locale, t }: CvWords): Line[] {
-  const named = authors.map((author) => setText(author, locale)).filter(Boolean);
+function buildAuthorsLine(
+  authors: readonly string[],
+  person: Person,
+  { locale, t }: CvLanguage,
+): Line[] {
+  const named = authors.map((author) => typesetText(author, locale)).filter(Boolean);
   if (named.length === 0) return [];
   const shown = named.length <= MAX_AUTHORS ? named : named.slice(0, MAX_AUTHORS);
-  const later = named.slice(shown.length).filter((author) => isPerson(author, person));
-  const runs: Run[] = [];
+  const later = named.slice(shown.length).filter((author) => isSamePerson(author, person));
+  const runs: DocumentRun[] = [];
   for (const author of shown) {
     if (runs.length > 0) runs.push({ text: ", " });
-    runs.push(authorRun(author, person));
+    runs.push(buildAuthorRun(author, person));
   }
-  for (const author of later) runs.push({ text: ", … " }, authorRun(author, person));
+  for (const author of later) runs.push({ text: ", … " }, buildAuthorRun(author, person));
   if (shown.length < named.length)
     runs.push({ text: ` ${t("cv:document.andOthers", { count: named.length })}` });
   return [runs];
 }
 
-const authorRun = (author: string, person: Person): Run =>
-  isPerson(author, person) ? { text: author, strong: true } : { text: author };
+const buildAuthorRun = (author: string, person: Person): DocumentRun =>
+  isSamePerson(author, person) ? { text: author, strong: true } : { text: author };
 
 /** Whether an author's name is the person's: the same last name, and a first name or initial that fits. */
-function isPerson(author: string, { firstName, lastName }: Person): boolean {
-  const words = foldedWords(author);
-  const last = foldedWords(lastName);
-  const [first = ""] = foldedWords(firstName);
+function isSamePerson(author: string, { firstName, lastName }: Person): boolean {
+  const words = toFoldedTokens(author);
+  const last = toFoldedTokens(lastName);
+  const [first = ""] = toFoldedTokens(firstName);
   if (last.length === 0 || !first || !last.every((word) => words.includes(word))) return false;
   const rest = words.filter((word) => !last.includes(word));
   return rest.some((word) => word === first || word === first[0]);
 }
 
-function containerLine({ container, type }: Production["values"], { locale, t }: CvWords): Line[] {
-  const place = setText(container, locale);
+function buildContainerLine(
+  { container, type }: Production["values"],
+  { locale, t }: CvLanguage,
+): Line[] {
+  const place = typesetText(container, locale);
   const key = type.toLowerCase().replace(/[^a-z]/g, "");
   const kind = key in TYPES ? t(TYPES[key as keyof typeof TYPES]) : "";
-  const runs: Run[] = [
+  const runs: DocumentRun[] = [
     ...(place ? [{ text: place, italic: true as const }] : []),
     ...(place && kind ? [{ text: " · " }] : []),
     ...(kind ? [{ text: kind }] : []),
@@ -104,11 +111,11 @@ function containerLine({ container, type }: Production["values"], { locale, t }:
 }
 
 /** A DOI is the address that lasts; failing that, the one the archive gives, then the bare identifier. */
-function addressLine(values: Production["values"], { locale }: CvWords): Line[] {
-  const doi = setText(values.doi, locale).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
+function buildAddressLine(values: Production["values"], { locale }: CvLanguage): Line[] {
+  const doi = typesetText(values.doi, locale).replace(/^https?:\/\/(?:dx\.)?doi\.org\//i, "");
   const href = doi && safeHref(`https://doi.org/${encodeURI(doi)}`);
   if (href) return [[{ text: `doi.org/${doi}`, href }]];
-  if (values.url.trim()) return linkLine(values.url, locale);
-  const identifier = setText(values.identifier, locale);
+  if (values.url.trim()) return toLinkLine(values.url, locale);
+  const identifier = typesetText(values.identifier, locale);
   return identifier ? [[{ text: identifier }]] : [];
 }

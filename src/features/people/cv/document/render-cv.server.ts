@@ -1,6 +1,6 @@
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
-import type { OwnPrinter } from "#platform/pdf.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
+import type { BoundPrinter } from "#platform/pdf.ts";
 import type { CvExportFormat } from "../rules/export-formats.ts";
 import { CV_FILE_MIME } from "../rules/file-formats.ts";
 import type { CvDocument } from "./model.ts";
@@ -22,20 +22,20 @@ const MIME = {
 
 /** The file of a CV. What writes DOCX is large, and loaded when the first such file is asked for. */
 export async function renderCv(
-  print: OwnPrinter,
+  print: BoundPrinter,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,
 ): Promise<RenderedCv> {
   return {
-    bytes: await bytesOf(print, format, document, now),
+    bytes: await renderBytes(print, format, document, now),
     mime: MIME[format],
-    fileName: safeFileName(document.title, format, "CV"),
+    fileName: toSafeFileName(document.title, format, "CV"),
   };
 }
 
-async function bytesOf(
-  print: OwnPrinter,
+async function renderBytes(
+  print: BoundPrinter,
   format: CvExportFormat,
   document: CvDocument,
   now: Date,

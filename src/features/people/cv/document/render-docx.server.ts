@@ -18,17 +18,17 @@ import {
 import {
   type Block,
   type CvDocument,
+  type DocumentRun,
   type Entry,
-  factLabel,
+  formatFactLabel,
   type ItemList,
   type Line,
-  type Run,
 } from "./model.ts";
 
 const INK = "13242A";
 const SOFT = "44565A";
 const ACTION = "0B5C66";
-const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
+const LOCALE_TAGS = { fr: "fr-FR", en: "en-GB" } as const;
 const HEADINGS = {
   1: HeadingLevel.HEADING_1,
   2: HeadingLevel.HEADING_2,
@@ -36,28 +36,28 @@ const HEADINGS = {
 } as const;
 const BULLETS = "bullets";
 /** Each list of works counts from one. */
-const numbersOf = (list: number) => `numbers-${list}`;
+const toNumberingReference = (list: number) => `numbers-${list}`;
 const STEP = 425;
 /** A list within a list stands further in. Word knows nine levels; what is deeper stands on the last. */
 const LEVELS = 9;
-const hanging = (level: number) => ({ left: STEP * (level + 1), hanging: STEP });
+const buildHangingIndent = (level: number) => ({ left: STEP * (level + 1), hanging: STEP });
 
 /** A Word document with real headings, lists and links: what a person changes keeps its shape. */
 export async function renderDocx(document: CvDocument): Promise<Uint8Array> {
   let lists = 0;
   const nextNumbers = () => {
     lists += 1;
-    return numbersOf(lists);
+    return toNumberingReference(lists);
   };
   const children = document.blocks.flatMap((block) =>
-    blockDocx(block, document.locale, nextNumbers),
+    renderBlock(block, document.locale, nextNumbers),
   );
   const file = new Document({
     title: document.title || document.author,
     creator: document.author,
     lastModifiedBy: document.author,
-    styles: stylesOf(document.locale),
-    numbering: { config: numberings(lists) },
+    styles: buildStyles(document.locale),
+    numbering: { config: buildNumberings(lists) },
     sections: [
       {
         properties: {
@@ -73,7 +73,7 @@ export async function renderDocx(document: CvDocument): Promise<Uint8Array> {
   return Packer.toBuffer(file);
 }
 
-function stylesOf(locale: CvDocument["locale"]) {
+function buildStyles(locale: CvDocument["locale"]) {
   const heading = (size: number, color: string, before: number, after: number) => ({
     run: { size, color, bold: true, font: "Calibri" },
     paragraph: { spacing: { before, after }, keepNext: true },
@@ -81,7 +81,7 @@ function stylesOf(locale: CvDocument["locale"]) {
   return {
     default: {
       document: {
-        run: { font: "Calibri", size: 21, color: INK, language: { value: TAGS[locale] } },
+        run: { font: "Calibri", size: 21, color: INK, language: { value: LOCALE_TAGS[locale] } },
         paragraph: { spacing: { after: 100 } },
       },
       heading1: heading(44, INK, 0, 60),
@@ -92,25 +92,25 @@ function stylesOf(locale: CvDocument["locale"]) {
   };
 }
 
-function numberings(lists: number) {
+function buildNumberings(lists: number) {
   const levels = (format: "bullet" | "decimal", textOf: (level: number) => string) =>
     Array.from({ length: LEVELS }, (_, level) => ({
       level,
       format,
       text: textOf(level),
       alignment: AlignmentType.START,
-      style: { paragraph: { indent: hanging(level) } },
+      style: { paragraph: { indent: buildHangingIndent(level) } },
     }));
   return [
     { reference: BULLETS, levels: levels(LevelFormat.BULLET, () => "•") },
     ...Array.from({ length: lists }, (_, index) => ({
-      reference: numbersOf(index + 1),
+      reference: toNumberingReference(index + 1),
       levels: levels(LevelFormat.DECIMAL, (level) => `%${level + 1}.`),
     })),
   ];
 }
 
-function blockDocx(
+function renderBlock(
   block: Block,
   locale: CvDocument["locale"],
   nextNumbers: () => string,
@@ -131,7 +131,7 @@ function blockDocx(
     case "paragraph":
       return [
         new Paragraph({
-          children: lineDocx(block.line, block.lead ? { color: SOFT, size: 24 } : {}),
+          children: renderLine(block.line, block.lead ? { color: SOFT, size: 24 } : {}),
         }),
       ];
     case "facts":
@@ -140,25 +140,28 @@ function blockDocx(
           new Paragraph({
             spacing: { after: 0 },
             children: [
-              new TextRun({ text: `${factLabel(label, locale)} `, color: SOFT }),
-              ...lineDocx(line),
+              new TextRun({ text: `${formatFactLabel(label, locale)} `, color: SOFT }),
+              ...renderLine(line),
             ],
           }),
       );
     case "list":
-      return listDocx(block, 0, nextNumbers);
+      return renderList(block, 0, nextNumbers);
     case "table":
-      return [tableDocx([block.columns, ...block.rows]), new Paragraph({ spacing: { after: 0 } })];
+      return [
+        renderTable([block.columns, ...block.rows]),
+        new Paragraph({ spacing: { after: 0 } }),
+      ];
     case "formula":
       return [new Paragraph({ children: [new TextRun({ text: block.text })] })];
     case "entries": {
       const numbers = block.numbered ? nextNumbers() : null;
-      return block.entries.flatMap((entry) => entryDocx(entry, numbers));
+      return block.entries.flatMap((entry) => renderEntry(entry, numbers));
     }
   }
 }
 
-function listDocx(
+function renderList(
   { items, numbered }: ItemList,
   level: number,
   nextNumbers: () => string,
@@ -168,14 +171,14 @@ function listDocx(
     new Paragraph({
       numbering: { reference, level: Math.min(level, LEVELS - 1) },
       spacing: { after: 40 },
-      children: lineDocx(line),
+      children: renderLine(line),
     }),
-    ...lists.flatMap((list) => listDocx(list, level + 1, nextNumbers)),
+    ...lists.flatMap((list) => renderList(list, level + 1, nextNumbers)),
   ]);
 }
 
 /** The first row says what the columns are, again on each page. */
-const tableDocx = (rows: readonly (readonly Line[])[]): Table =>
+const renderTable = (rows: readonly (readonly Line[])[]): Table =>
   new Table({
     width: { size: 100, type: WidthType.PERCENTAGE },
     rows: rows.map(
@@ -187,7 +190,7 @@ const tableDocx = (rows: readonly (readonly Line[])[]): Table =>
               new TableCell({
                 margins: { left: 80, right: 80 },
                 children: [
-                  new Paragraph({ children: lineDocx(cell, index === 0 ? { bold: true } : {}) }),
+                  new Paragraph({ children: renderLine(cell, index === 0 ? { bold: true } : {}) }),
                 ],
               }),
           ),
@@ -196,18 +199,18 @@ const tableDocx = (rows: readonly (readonly Line[])[]): Table =>
   });
 
 /** What it is about, then when, then the rest, as in the RTF. */
-function entryDocx({ margin, title, lines }: Entry, numbers: string | null): Paragraph[] {
+function renderEntry({ margin, title, lines }: Entry, numbers: string | null): Paragraph[] {
   const indent = numbers ? { indent: { left: STEP } } : {};
   const details: ParagraphChild[][] = [
     ...(margin ? [[new TextRun({ text: margin, color: SOFT, size: 19 })]] : []),
-    ...lines.map((line) => lineDocx(line)),
+    ...lines.map((line) => renderLine(line)),
   ];
   return [
     new Paragraph({
       ...(numbers ? { numbering: { reference: numbers, level: 0 } } : {}),
       keepNext: details.length > 0,
       spacing: { after: details.length > 0 ? 0 : 160 },
-      children: lineDocx(title),
+      children: renderLine(title),
     }),
     ...details.map(
       (children, index) =>
@@ -220,11 +223,11 @@ function entryDocx({ margin, title, lines }: Entry, numbers: string | null): Par
   ];
 }
 
-const lineDocx = (line: Line, options: IRunOptions = {}): ParagraphChild[] =>
-  line.map((run) => runDocx(run, options));
+const renderLine = (line: Line, options: IRunOptions = {}): ParagraphChild[] =>
+  line.map((run) => renderRun(run, options));
 
-function runDocx(
-  { text, href, strong, italic, sub, sup }: Run,
+function renderRun(
+  { text, href, strong, italic, sub, sup }: DocumentRun,
   options: IRunOptions,
 ): ParagraphChild {
   const format = {

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { strFromU8, unzipSync } from "fflate";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
-import { setText } from "./clean-text.ts";
-import { cvDocument } from "./cv-document.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
+import { buildCvDocument } from "./cv-document.ts";
 import type { CvDocument } from "./model.ts";
 import { renderDocx } from "./render-docx.server.ts";
+import { typesetText } from "./typeset-text.ts";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 async function partsOf(document: CvDocument) {
   const files = unzipSync(await renderDocx(document));
@@ -38,7 +38,7 @@ function paragraphsOf(xml: string) {
 
 describe("[C-13 part] a CV as a Word document", () => {
   it("has real headings, accents, links, numbering, title and language", async () => {
-    const document = cvDocument(fullCvContent(), "Zoé & <co>", "fr", translator("fr"));
+    const document = buildCvDocument(makeFullCvContent(), "Zoé & <co>", "fr", getTranslator("fr"));
     const { part, names } = await partsOf(document);
     expect(names).toContain("[Content_Types].xml");
     const paragraphs = paragraphsOf(part("word/document.xml"));
@@ -63,7 +63,9 @@ describe("[C-13 part] a CV as a Word document", () => {
   });
 
   it("leaves no heading alone at the foot of a page", async () => {
-    const { part } = await partsOf(cvDocument(fullCvContent(), "CV", "fr", translator("fr")));
+    const { part } = await partsOf(
+      buildCvDocument(makeFullCvContent(), "CV", "fr", getTranslator("fr")),
+    );
     for (const level of [1, 2, 3])
       expect(
         new RegExp(`<w:style [^>]*w:styleId="Heading${level}".*?</w:style>`, "s").exec(
@@ -79,7 +81,7 @@ describe("[C-13 part] a CV as a Word document", () => {
   it("carries any text whole", async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: "binary", minLength: 1 }), async (typed) => {
-        const written = setText(typed, "en");
+        const written = typesetText(typed, "en");
         const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
         const { part } = await partsOf({
           title: written,

@@ -1,19 +1,24 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
 import { readRtf } from "#tests/support/read-rtf.ts";
-import { setText } from "./clean-text.ts";
-import { cvDocument } from "./cv-document.ts";
+import { buildCvDocument } from "./cv-document.ts";
 import { renderRtf } from "./render-rtf.ts";
+import { typesetText } from "./typeset-text.ts";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 describe("[C-13 part] a CV as rich text", () => {
   it("has headings, accents, order, links, title and language", () => {
-    const document = cvDocument(fullCvContent(), "CV {2027} à moi", "fr", translator("fr"));
+    const document = buildCvDocument(
+      makeFullCvContent(),
+      "CV {2027} à moi",
+      "fr",
+      getTranslator("fr"),
+    );
     const { paragraphs, links, title, language } = readRtf(renderRtf(document));
     expect(paragraphs.filter(({ outline }) => outline !== null)).toEqual(
       document.blocks.flatMap((block) =>
@@ -37,7 +42,7 @@ describe("[C-13 part] a CV as rich text", () => {
   });
 
   it("never leaves a heading, or the first line of an entry, alone at the foot of a page", () => {
-    const document = cvDocument(fullCvContent(), "CV", "fr", translator("fr"));
+    const document = buildCvDocument(makeFullCvContent(), "CV", "fr", getTranslator("fr"));
     const rtf = new TextDecoder().decode(renderRtf(document));
     const headings = rtf.split("\n").filter((line) => /^\\pard.*\\outlinelevel\d/.test(line));
     expect(headings).toHaveLength(document.blocks.filter(({ kind }) => kind === "heading").length);
@@ -66,7 +71,7 @@ describe("[C-13 part] a CV as rich text", () => {
     );
     fc.assert(
       fc.property(text, (typed) => {
-        const written = setText(typed, "en");
+        const written = typesetText(typed, "en");
         const paragraph = { kind: "paragraph", line: [{ text: written }] } as const;
         const bytes = renderRtf({ title: written, author: "", locale: "en", blocks: [paragraph] });
         expect(readRtf(bytes).paragraphs).toEqual([{ text: written, outline: null }]);

@@ -1,11 +1,11 @@
 import {
   type Block,
   type CvDocument,
+  type DocumentRun,
   type Entry,
-  factLabel,
+  formatFactLabel,
   type ItemList,
   type Line,
-  type Run,
 } from "./model.ts";
 
 /** Windows' numbers of the languages, which RTF marks text with. */
@@ -38,14 +38,16 @@ export function renderRtf(document: CvDocument): Uint8Array {
     lists += 1;
     return lists;
   };
-  const body = document.blocks.map((block) => blockRtf(block, document.locale, language, nextList));
+  const body = document.blocks.map((block) =>
+    renderBlock(block, document.locale, language, nextList),
+  );
   const rtf = [
     `{\\rtf1\\ansi\\ansicpg1252\\uc1\\deff0\\deflang${LANGUAGE[document.locale]}`,
     "{\\fonttbl{\\f0\\fswiss\\fcharset0 Calibri;}}",
     "{\\colortbl;\\red11\\green92\\blue102;\\red19\\green36\\blue42;\\red68\\green86\\blue90;}",
     `{\\stylesheet${STYLES.join("")}}`,
-    ...numberings(lists),
-    `{\\info{\\title ${escaped(document.title)}}{\\author ${escaped(document.author)}}}`,
+    ...renderListTables(lists),
+    `{\\info{\\title ${escapeRtf(document.title)}}{\\author ${escapeRtf(document.author)}}}`,
     "\\paperw11906\\paperh16838\\margl1247\\margr1247\\margt1134\\margb1134\\widowctrl",
     ...body,
     "}",
@@ -54,7 +56,7 @@ export function renderRtf(document: CvDocument): Uint8Array {
 }
 
 /** Lists of the same file: a word processor counts on from one to the next unless each is a list of its own. */
-function numberings(lists: number): string[] {
+function renderListTables(lists: number): string[] {
   const list = (id: number, level: string) =>
     `{\\list\\listtemplateid${id}\\listsimple{\\listlevel${level}}\\listid${id}}`;
   const bullets = list(
@@ -78,7 +80,7 @@ function numberings(lists: number): string[] {
 }
 
 /** Each numbered list is one of its own: `nextList` gives it its number. */
-function blockRtf(
+function renderBlock(
   block: Block,
   locale: CvDocument["locale"],
   language: string,
@@ -86,34 +88,34 @@ function blockRtf(
 ): string {
   switch (block.kind) {
     case "heading":
-      return `${HEADING[block.level]}${language} ${escaped(block.text)}\\par`;
+      return `${HEADING[block.level]}${language} ${escapeRtf(block.text)}\\par`;
     case "paragraph":
-      return `${TEXT}${block.lead ? "\\cf3\\fs24" : ""}\\sa100${language} ${lineRtf(block.line)}\\par`;
+      return `${TEXT}${block.lead ? "\\cf3\\fs24" : ""}\\sa100${language} ${renderLine(block.line)}\\par`;
     case "facts":
       return block.facts
         .map(
           ({ label, line }) =>
-            `${TEXT}\\sa0${language} {\\cf3 ${escaped(factLabel(label, locale))} }${lineRtf(line)}\\par`,
+            `${TEXT}\\sa0${language} {\\cf3 ${escapeRtf(formatFactLabel(label, locale))} }${renderLine(line)}\\par`,
         )
         .join("\n");
     case "list":
-      return listRtf(block, 0, language, nextList);
+      return renderList(block, 0, language, nextList);
     case "table":
-      return tableRtf([block.columns, ...block.rows], language);
+      return renderTable([block.columns, ...block.rows], language);
     case "formula":
-      return `${TEXT}\\sa100${language} ${escaped(block.text)}\\par`;
+      return `${TEXT}\\sa100${language} ${escapeRtf(block.text)}\\par`;
     case "entries": {
       const list = block.numbered ? nextList() : null;
       return block.entries
         .map((entry, index) =>
-          entryRtf(entry, list === null ? null : { list, number: index + 1 }, language),
+          renderEntry(entry, list === null ? null : { list, number: index + 1 }, language),
         )
         .join("\n");
     }
   }
 }
 
-function listRtf(
+function renderList(
   { items, numbered }: ItemList,
   indent: number,
   language: string,
@@ -124,24 +126,29 @@ function listRtf(
   const left = indent + step;
   return items
     .flatMap(({ line, lists = [] }, index) => {
-      const mark = list === null ? BULLETS : numbering({ list, number: index + 1 });
+      const mark = list === null ? BULLETS : renderListMark({ list, number: index + 1 });
       return [
-        `${TEXT}${mark}\\fi-${step}\\li${left}\\sa40${language} ${lineRtf(line)}\\par`,
-        ...lists.map((inner) => listRtf(inner, left, language, nextList)),
+        `${TEXT}${mark}\\fi-${step}\\li${left}\\sa40${language} ${renderLine(line)}\\par`,
+        ...lists.map((inner) => renderList(inner, left, language, nextList)),
       ];
     })
     .join("\n");
 }
 
 /** The text is for readers that know no lists; the others count by themselves. */
-const numbering = ({ list, number }: { readonly list: number; readonly number: number }): string =>
-  `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0`;
+const renderListMark = ({
+  list,
+  number,
+}: {
+  readonly list: number;
+  readonly number: number;
+}): string => `{\\listtext ${number}.\\tab}\\ls${list}\\ilvl0`;
 
 /** The width of the page between its margins. */
 const TABLE_TWIPS = 9412;
 
 /** The first row says what the columns are, again on each page. */
-function tableRtf(rows: readonly (readonly Line[])[], language: string): string {
+function renderTable(rows: readonly (readonly Line[])[], language: string): string {
   const border = ["t", "l", "b", "r"].map((side) => `\\clbrdr${side}\\brdrs\\brdrw10`).join("");
   return `${rows
     .map((row, index) => {
@@ -149,7 +156,8 @@ function tableRtf(rows: readonly (readonly Line[])[], language: string): string 
       const edges = row.map((_, at) => `${border}\\cellx${edge(at)}`).join("");
       const cells = row
         .map(
-          (cell) => `${TEXT}\\intbl${index === 0 ? "\\b" : ""}${language} ${lineRtf(cell)}\\cell`,
+          (cell) =>
+            `${TEXT}\\intbl${index === 0 ? "\\b" : ""}${language} ${renderLine(cell)}\\cell`,
         )
         .join("\n");
       return `\\trowd\\trgaph70${index === 0 ? "\\trhdr" : ""}${edges}\n${cells}\\row`;
@@ -158,39 +166,39 @@ function tableRtf(rows: readonly (readonly Line[])[], language: string): string 
 }
 
 /** What it is about, then when, then the rest. One paragraph each: no table for a reader to get lost in. */
-function entryRtf(
+function renderEntry(
   { margin, title, lines }: Entry,
   place: { readonly list: number; readonly number: number } | null,
   language: string,
 ): string {
   const indent = place ? `\\li${STEP.numbers}` : "";
-  const hanging = place ? `${numbering(place)}\\fi-${STEP.numbers}${indent}` : "";
+  const hanging = place ? `${renderListMark(place)}\\fi-${STEP.numbers}${indent}` : "";
   const last = lines.length === 0 ? "\\sa160" : "\\sa20";
   return [
-    `${TEXT}${hanging}\\keepn\\sa0${language} ${lineRtf(title)}\\par`,
+    `${TEXT}${hanging}\\keepn\\sa0${language} ${renderLine(title)}\\par`,
     ...(margin
       ? [
-          `${TEXT}${indent}${lines.length > 0 ? "\\keepn" : ""}${last}\\cf3\\fs19${language} ${escaped(margin)}\\par`,
+          `${TEXT}${indent}${lines.length > 0 ? "\\keepn" : ""}${last}\\cf3\\fs19${language} ${escapeRtf(margin)}\\par`,
         ]
       : []),
     ...lines.map(
       (line, index) =>
-        `${TEXT}${indent}${index === lines.length - 1 ? "\\sa160" : "\\sa20"}${language} ${lineRtf(line)}\\par`,
+        `${TEXT}${indent}${index === lines.length - 1 ? "\\sa160" : "\\sa20"}${language} ${renderLine(line)}\\par`,
     ),
   ].join("\n");
 }
 
-const lineRtf = (line: Line): string => line.map(runRtf).join("");
+const renderLine = (line: Line): string => line.map(renderRun).join("");
 
-function runRtf({ text, href, strong, italic, sub, sup }: Run): string {
+function renderRun({ text, href, strong, italic, sub, sup }: DocumentRun): string {
   const format = `${strong ? "\\b" : ""}${italic ? "\\i" : ""}${sub ? "\\sub" : ""}${sup ? "\\super" : ""}`;
-  const words = format ? `{${format} ${escaped(text)}}` : escaped(text);
+  const words = format ? `{${format} ${escapeRtf(text)}}` : escapeRtf(text);
   if (!href) return words;
-  return `{\\field{\\*\\fldinst{HYPERLINK "${escaped(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;
+  return `{\\field{\\*\\fldinst{HYPERLINK "${escapeRtf(href)}"}}{\\fldrslt{\\ul\\cf1 ${words}}}}`;
 }
 
 /** Text as RTF: nothing in it can be read as a command. Beyond ASCII, each UTF-16 unit as a signed number. */
-function escaped(text: string): string {
+function escapeRtf(text: string): string {
   return text.replace(/[^ -~]|[\\{}]/g, (character) => {
     if (character === "\\" || character === "{" || character === "}") return `\\${character}`;
     if (character === "\t") return "\\tab ";

@@ -1,13 +1,13 @@
 import {
   type Block,
   type CvDocument,
+  type DocumentRun,
   type Entry,
-  factLabel,
+  formatFactLabel,
   type ItemList,
   type Line,
-  type Run,
 } from "./model.ts";
-import { shownAddress } from "./shown-address.ts";
+import { stripUrlScheme } from "./strip-url-scheme.ts";
 
 const WIDTH = 78;
 const INDENT = "  ";
@@ -18,74 +18,74 @@ const INDENT = "  ";
  */
 export function renderTxt(document: CvDocument): Uint8Array {
   const text = document.blocks
-    .map((block) => blockText(block, document.locale))
+    .map((block) => renderBlock(block, document.locale))
     .join("\n")
     .trim();
   return new TextEncoder().encode(`\ufeff${text.replaceAll("\n", "\r\n")}\r\n`);
 }
 
-function blockText(block: Block, locale: CvDocument["locale"]): string {
+function renderBlock(block: Block, locale: CvDocument["locale"]): string {
   switch (block.kind) {
     case "heading":
-      return headingText(block.level, block.text);
+      return renderHeading(block.level, block.text);
     case "paragraph":
-      return `${wrap(plain(block.line))}\n`;
+      return `${wrap(renderLine(block.line))}\n`;
     case "facts":
-      return `${block.facts.map(({ label, line }) => wrap(`${factLabel(label, locale)} ${plain(line)}`)).join("\n")}\n`;
+      return `${block.facts.map(({ label, line }) => wrap(`${formatFactLabel(label, locale)} ${renderLine(line)}`)).join("\n")}\n`;
     case "list":
-      return `${listText(block, "")}\n`;
+      return `${renderList(block, "")}\n`;
     // One row a line: columns that are lined up by spaces are not, in most fonts. An empty cell is marked, or it would not be counted.
     case "table":
       return `${[block.columns, ...block.rows]
-        .map((row) => wrap(row.map((cell) => cellText(cell) || EMPTY_CELL).join(" | ")))
+        .map((row) => wrap(row.map((cell) => renderCell(cell) || EMPTY_CELL).join(" | ")))
         .join("\n")}\n`;
     case "formula":
       return `${wrap(block.text)}\n`;
     case "entries":
       return block.entries
-        .map((entry, index) => entryText(entry, block.numbered ? `${index + 1}. ` : ""))
+        .map((entry, index) => renderEntry(entry, block.numbered ? `${index + 1}. ` : ""))
         .join("\n");
   }
 }
 
 /** Items below an item stand below its words. */
-const listText = ({ items, numbered }: ItemList, indent: string): string =>
+const renderList = ({ items, numbered }: ItemList, indent: string): string =>
   items
     .flatMap(({ line, lists = [] }, index) => {
       const mark = numbered ? `${index + 1}. ` : "- ";
       const below = indent + " ".repeat(mark.length);
-      const words = wrap(plain(line), indent + mark, below);
-      return [words, ...lists.map((list) => listText(list, below))];
+      const words = wrap(renderLine(line), indent + mark, below);
+      return [words, ...lists.map((list) => renderList(list, below))];
     })
     .join("\n");
 
 const EMPTY_CELL = "–";
 
-const cellText = (cell: Line): string => plain(cell).replace(/\s+/g, " ").trim();
+const renderCell = (cell: Line): string => renderLine(cell).replace(/\s+/g, " ").trim();
 
-function headingText(level: 1 | 2 | 3, text: string): string {
+function renderHeading(level: 1 | 2 | 3, text: string): string {
   const title = wrap(text);
-  const widest = Math.max(...title.split("\n").map(width));
+  const widest = Math.max(...title.split("\n").map(measureWidth));
   if (level === 3) return `${title}\n`;
   return level === 1 ? `${title}\n${"=".repeat(widest)}\n` : `\n${title}\n${"-".repeat(widest)}\n`;
 }
 
-function entryText({ margin, title, lines }: Entry, number: string): string {
+function renderEntry({ margin, title, lines }: Entry, number: string): string {
   const head = number || margin ? [wrap(`${number}${margin}`.trim())] : [];
-  const body = [title, ...lines].map((line) => wrap(plain(line), INDENT, INDENT));
+  const body = [title, ...lines].map((line) => wrap(renderLine(line), INDENT, INDENT));
   return `${[...head, ...body].join("\n")}\n`;
 }
 
-const plain = (line: Line): string => line.map(runText).join("");
+const renderLine = (line: Line): string => line.map(renderRun).join("");
 
 /** A link whose words are not its address is followed by it. */
-function runText({ text, href }: Run): string {
-  if (!href || shownAddress(decoded(href)) === shownAddress(text))
+function renderRun({ text, href }: DocumentRun): string {
+  if (!href || stripUrlScheme(tryDecodeUri(href)) === stripUrlScheme(text))
     return href?.startsWith("http") ? href : text;
   return `${text} <${href}>`;
 }
 
-function decoded(href: string): string {
+function tryDecodeUri(href: string): string {
   try {
     return decodeURI(href);
   } catch {
@@ -93,7 +93,7 @@ function decoded(href: string): string {
   }
 }
 
-const width = (text: string): number => [...text].length;
+const measureWidth = (text: string): number => [...text].length;
 
 /** Breaks at plain spaces only: no-break spaces hold, and an address is never cut. */
 function wrap(text: string, first = "", rest = ""): string {
@@ -101,7 +101,7 @@ function wrap(text: string, first = "", rest = ""): string {
   let line = first;
   let empty = true;
   for (const word of text.split(/[ \t\n]+/).filter(Boolean)) {
-    if (!empty && width(line) + 1 + width(word) > WIDTH) {
+    if (!empty && measureWidth(line) + 1 + measureWidth(word) > WIDTH) {
       lines.push(line);
       line = rest;
       empty = true;

@@ -5,7 +5,7 @@ import { DomainError } from "#platform/errors.ts";
 import { MAX_CV_FILES } from "../rules/cv-file.ts";
 import { cvFiles, cvFileUses } from "../tables.server.ts";
 
-const SHOWN = {
+const VIEW_COLUMNS = {
   id: cvFiles.id,
   title: cvFiles.title,
   fileName: cvFiles.fileName,
@@ -15,31 +15,31 @@ const SHOWN = {
 };
 
 /** The names of the dossiers that hold it. */
-const heldBy = sql<string[]>`coalesce((
+const dossierNames = sql<string[]>`coalesce((
   select array_agg(u.dossier_name order by u.dossier_name) from cv_file_uses u where u.cv_file_id = cv_files.id
 ), '{}')`;
 
 /** A person's files, the newest first. */
-export const cvFilesOf = (db: Db, userId: string) =>
+export const listCvFiles = (db: Db, userId: string) =>
   db
-    .select({ ...SHOWN, heldBy })
+    .select({ ...VIEW_COLUMNS, heldBy: dossierNames })
     .from(cvFiles)
     .where(eq(cvFiles.userId, userId))
     .orderBy(desc(cvFiles.createdAt), desc(cvFiles.id));
 
-export type CvFileView = Awaited<ReturnType<typeof cvFilesOf>>[number];
+export type CvFileView = Awaited<ReturnType<typeof listCvFiles>>[number];
 
 /** One of a person's files with the place it lies at; anybody else's is not found, nor is what is no id. */
-export async function cvFileOf(db: Db, userId: string, id: string) {
+export async function findCvFile(db: Db, userId: string, id: string) {
   const [found] = await db
-    .select({ ...SHOWN, key: cvFiles.key, sha256: cvFiles.sha256 })
+    .select({ ...VIEW_COLUMNS, key: cvFiles.key, sha256: cvFiles.sha256 })
     .from(cvFiles)
     .where(and(eq(cvFiles.userId, userId), sql`${cvFiles.id}::text = ${id}`));
   return found ?? null;
 }
 
 /** A file by its id, whoever's it is: the policy says who may do what with it. */
-export async function cvFileById(db: Db, id: string, { forUpdate = false } = {}) {
+export async function getCvFile(db: Db, id: string, { forUpdate = false } = {}) {
   const query = db
     .select({ id: cvFiles.id, userId: cvFiles.userId, key: cvFiles.key })
     .from(cvFiles)
@@ -50,7 +50,7 @@ export async function cvFileById(db: Db, id: string, { forUpdate = false } = {})
 }
 
 /** The dossiers that hold a file, by name. */
-export async function dossiersWithFile(db: Db, cvFileId: string): Promise<string[]> {
+export async function listDossiersWithFile(db: Db, cvFileId: string): Promise<string[]> {
   const rows = await db
     .select({ name: cvFileUses.dossierName })
     .from(cvFileUses)
@@ -60,11 +60,11 @@ export async function dossiersWithFile(db: Db, cvFileId: string): Promise<string
 }
 
 /** Whether a person may keep one more file. */
-export const hasRoomForCvFile = async (db: Db, userId: string): Promise<boolean> =>
+export const hasCvFileQuota = async (db: Db, userId: string): Promise<boolean> =>
   (await db.$count(cvFiles, eq(cvFiles.userId, userId))) < MAX_CV_FILES;
 
 /** The same, with the place kept until the end of the transaction. */
-export async function lockRoomForCvFile(tx: Db, userId: string): Promise<boolean> {
+export async function lockCvFileQuota(tx: Db, userId: string): Promise<boolean> {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
-  return hasRoomForCvFile(tx, userId);
+  return hasCvFileQuota(tx, userId);
 }

@@ -4,7 +4,7 @@ import type { CvUse } from "../policy.ts";
 import { cvUses as table } from "../tables.server.ts";
 
 /** The dossiers that hold each of these CVs, by name. */
-export async function cvUses(
+export async function loadCvUses(
   db: Db,
   cvIds: readonly string[],
 ): Promise<(cvId: string) => readonly CvUse[]> {
@@ -29,7 +29,7 @@ export async function cvUses(
 }
 
 /** The dossiers that hold one CV. */
-export async function usesOfCv(db: Db, cvId: string): Promise<readonly CvUse[]> {
-  const usesOf = await cvUses(db, [cvId]);
+export async function listCvUses(db: Db, cvId: string): Promise<readonly CvUse[]> {
+  const usesOf = await loadCvUses(db, [cvId]);
   return usesOf(cvId);
 }

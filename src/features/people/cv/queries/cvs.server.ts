@@ -6,7 +6,7 @@ import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { cvs } from "../tables.server.ts";
-import { cvUses } from "./cv-uses.server.ts";
+import { loadCvUses } from "./cv-uses.server.ts";
 
 const columns = {
   id: cvs.id,
@@ -23,7 +23,7 @@ const columns = {
 export type CvRow = Pick<typeof cvs.$inferSelect, keyof typeof columns>;
 
 /** A CV by its id, whoever's it is: the policy says who may do what with it. */
-export async function cvById(db: Db, id: string, { forUpdate = false } = {}): Promise<CvRow> {
+export async function getCv(db: Db, id: string, { forUpdate = false } = {}): Promise<CvRow> {
   const query = db.select(columns).from(cvs).where(eq(cvs.id, id));
   const [row] = await (forUpdate ? query.for("update") : query);
   if (!row) throw new DomainError("NOT_FOUND");
@@ -31,7 +31,7 @@ export async function cvById(db: Db, id: string, { forUpdate = false } = {}): Pr
 }
 
 /** A CV for somebody who may read or edit it. Another's, and one that is not there, are both not found. */
-export async function cvFor(
+export async function getCvForActor(
   db: Db,
   actor: Actor,
   act: "read" | "edit",
@@ -39,13 +39,13 @@ export async function cvFor(
 ): Promise<CvRow> {
   const wanted = rowId().safeParse(id);
   if (!wanted.success) throw new DomainError("NOT_FOUND");
-  const cv = await cvById(db, wanted.data);
+  const cv = await getCv(db, wanted.data);
   requireAllowed(can(actor, act, cv));
   return cv;
 }
 
 /** A person's CVs, the last changed first, with the dossiers that hold them and what may be done with each. */
-export async function cvsOf(db: Db, actor: PersonActor) {
+export async function listCvs(db: Db, actor: PersonActor) {
   const rows = await db
     .select({
       id: cvs.id,
@@ -58,7 +58,7 @@ export async function cvsOf(db: Db, actor: PersonActor) {
     .from(cvs)
     .where(eq(cvs.userId, actor.userId))
     .orderBy(desc(cvs.updatedAt), cvs.id);
-  const usesOf = await cvUses(
+  const usesOf = await loadCvUses(
     db,
     rows.map(({ id }) => id),
   );
@@ -68,4 +68,4 @@ export async function cvsOf(db: Db, actor: PersonActor) {
   });
 }
 
-export type CvListRow = Awaited<ReturnType<typeof cvsOf>>[number];
+export type CvListRow = Awaited<ReturnType<typeof listCvs>>[number];

@@ -15,9 +15,9 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { SpaceRows } from "../rules/cv-parts.ts";
 
 /** What a CV can be made of, as the space says now; `locale` is the CV's, in which countries are named. */
-export async function spaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
+export async function loadSpaceRows(db: Db, userId: string, locale: Locale): Promise<SpaceRows> {
   // One after another: inside a transaction there is one connection.
-  const person = await personOf(db, userId, locale);
+  const person = await loadPerson(db, userId, locale);
   const responsibilities = await db
     .select({
       id: administrativeResponsibilities.id,
@@ -68,7 +68,7 @@ export async function spaceRows(db: Db, userId: string, locale: Locale): Promise
     teaching: teaching.map(({ id, ...values }) => ({ id, values })),
     responsibilities: responsibilities.map(({ id, start, end, ...values }) => ({
       id,
-      values: { ...ELSEWHERE, ...values, start: start ?? "", end: end ?? "" },
+      values: { ...EMPTY_EMPLOYMENT_FIELDS, ...values, start: start ?? "", end: end ?? "" },
     })),
     breaks: breaks.map(({ id, start, end, description }) => ({
       id,
@@ -78,10 +78,10 @@ export async function spaceRows(db: Db, userId: string, locale: Locale): Promise
 }
 
 /** What an employment says and a responsibility does not. */
-const ELSEWHERE = { department: "", city: "", country: "", url: "" };
+const EMPTY_EMPLOYMENT_FIELDS = { department: "", city: "", country: "", url: "" };
 
 /** The person, with what a CV may show of their profile and the addresses it may print. */
-async function personOf(
+async function loadPerson(
   db: Db,
   userId: string,
   locale: Locale,
@@ -113,7 +113,7 @@ async function personOf(
   const country =
     row.country && new Intl.DisplayNames([locale], { type: "region" }).of(row.country);
   const emails = [...new Set([row.email ?? "", ...(row.emails ?? [])])].filter(Boolean);
-  const phones = (row.phones ?? []).map(readablePhone);
+  const phones = (row.phones ?? []).map(formatPhone);
   const { languages, digital, other } = row;
   const hasSkills = [languages, digital, other].some((list) => list && list.length > 0);
   return {
@@ -137,5 +137,5 @@ async function personOf(
   };
 }
 
-const readablePhone = (phone: string): string =>
+const formatPhone = (phone: string): string =>
   parsePhoneNumberFromString(phone)?.formatInternational() ?? phone;

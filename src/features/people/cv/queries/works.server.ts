@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { shownOnce } from "#features/people/productions/queries/production-list.server.ts";
+import { isNotDuplicate } from "#features/people/productions/queries/production-list.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
 import { archiveTypes } from "#features/portal/nomenclatures/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { foldedWords } from "#platform/fold-text.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { WORK_SECTIONS, type Work, type WorkSection } from "../rules/cv-parts.ts";
 import type { WorkSearch } from "../rules/work-search.ts";
@@ -25,11 +25,11 @@ type WorkRow = Pick<typeof productions.$inferSelect, keyof typeof columns>;
 const DATASET = "dataset";
 
 /** The research-data repository holds datasets; the archive may know some too. */
-const kindOf = (row: Pick<WorkRow, "source" | "type">): WorkSection =>
+const toWorkSection = (row: Pick<WorkRow, "source" | "type">): WorkSection =>
   row.source === "dataverse" || row.type === DATASET ? "datasets" : "publications";
 const isDataset = sql`(${productions.source} = 'dataverse' or ${productions.type} = ${DATASET})`;
 
-const workOf = (row: WorkRow): Work => ({
+const toWork = (row: WorkRow): Work => ({
   id: row.id,
   values: {
     title: row.title,
@@ -43,32 +43,32 @@ const workOf = (row: WorkRow): Work => ({
   },
 });
 
-function byKind(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
-  const of = (kind: WorkSection) => rows.filter((row) => kindOf(row) === kind).map(workOf);
+function groupBySection(rows: readonly WorkRow[]): Record<WorkSection, Work[]> {
+  const of = (kind: WorkSection) => rows.filter((row) => toWorkSection(row) === kind).map(toWork);
   return { publications: of("publications"), datasets: of("datasets") };
 }
 
 /** What disappeared from its source can no longer be chosen. */
-const ofPerson = (userId: string) =>
+const isSelectable = (userId: string) =>
   and(eq(productions.userId, userId), isNull(productions.goneAt), isNull(productions.notMineAt));
 
-export async function worksById(db: Db, userId: string, ids: readonly string[]) {
+export async function findWorksById(db: Db, userId: string, ids: readonly string[]) {
   if (ids.length === 0) return { publications: [], datasets: [] };
   const rows = await db
     .select(columns)
     .from(productions)
-    .where(and(ofPerson(userId), inArray(productions.id, [...ids])));
-  return byKind(rows);
+    .where(and(isSelectable(userId), inArray(productions.id, [...ids])));
+  return groupBySection(rows);
 }
 
 /** The productions a person marked as favourites, the latest first. */
-export async function favouriteWorks(db: Db, userId: string) {
+export async function listFavouriteWorks(db: Db, userId: string) {
   const rows = await db
     .select(columns)
     .from(productions)
-    .where(and(ofPerson(userId), isNotNull(productions.favouriteAt)))
+    .where(and(isSelectable(userId), isNotNull(productions.favouriteAt)))
     .orderBy(sql`${productions.publishedOn} desc nulls last`, asc(productions.id));
-  return byKind(rows);
+  return groupBySection(rows);
 }
 
 export interface FoundWork extends Work {
@@ -87,7 +87,7 @@ const PAGE_SIZE = 12;
 
 /** A page of a person's productions: favourites first, then the latest. */
 export async function findWorks(db: Db, userId: string, search: WorkSearch): Promise<FoundWorks> {
-  const where = and(ofPerson(userId), shownOnce(userId), ...wanted(search));
+  const where = and(isSelectable(userId), isNotDuplicate(userId), ...buildSearchConditions(search));
   const [counted] = await db
     .select({ total: sql<number>`count(*)::int` })
     .from(productions)
@@ -107,16 +107,16 @@ export async function findWorks(db: Db, userId: string, search: WorkSearch): Pro
     .limit(PAGE_SIZE)
     .offset((page - 1) * PAGE_SIZE);
   const works = rows.map((row) => ({
-    ...workOf(row),
-    kind: kindOf(row),
+    ...toWork(row),
+    kind: toWorkSection(row),
     favourite: row.favouriteAt !== null,
   }));
   return { works, total, page, pages };
 }
 
-function wanted({ words, filter }: WorkSearch): SQL[] {
+function buildSearchConditions({ terms, filter }: WorkSearch): SQL[] {
   const text = sql`lower(unaccent(concat_ws(' ', ${productions.title}, array_to_string(${productions.authors}, ' '), ${productions.container}, ${productions.year}, ${productions.doi})))`;
-  const conditions = foldedWords(words).map((word) => sql`${text} like ${`%${word}%`}`);
+  const conditions = toFoldedTokens(terms).map((word) => sql`${text} like ${`%${word}%`}`);
   if (filter === "publications") conditions.push(sql`not ${isDataset}`);
   else if (filter === "datasets") conditions.push(isDataset);
   else if (filter) conditions.push(sql`${productions.type} = ${filter}`);
@@ -124,7 +124,7 @@ function wanted({ words, filter }: WorkSearch): SQL[] {
 }
 
 /** The kinds of works a person has, for the filter, and their names. */
-export async function workTypes(db: Db, userId: string, locale: Locale) {
+export async function listWorkTypes(db: Db, userId: string, locale: Locale) {
   const rows = await db
     .select({
       type: productions.type,
@@ -135,14 +135,14 @@ export async function workTypes(db: Db, userId: string, locale: Locale) {
         where ${archiveTypes}."type" = ${productions}."type" order by ${archiveTypes.position} limit 1)`,
     })
     .from(productions)
-    .where(ofPerson(userId))
+    .where(isSelectable(userId))
     .groupBy(productions.type)
     .orderBy(desc(sql`count(*)`), asc(productions.type));
   return rows;
 }
 
-export type WorkType = Awaited<ReturnType<typeof workTypes>>[number];
+export type WorkType = Awaited<ReturnType<typeof listWorkTypes>>[number];
 
 /** Ids of all works a CV names. */
-export const workIds = (content: Readonly<Record<WorkSection, readonly { id: string }[]>>) =>
+export const listWorkIds = (content: Readonly<Record<WorkSection, readonly { id: string }[]>>) =>
   WORK_SECTIONS.flatMap((section) => content[section].map(({ id }) => id));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { storedComments } from "./comments-schema.ts";
+import { storedCommentsSchema } from "./comments-schema.ts";
 import { MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 
 const career = z.object({
@@ -40,10 +40,11 @@ const skills = z.object({
 });
 
 /** Something taken over from the space: the row it came from, and what it said then. */
-const taken = <Values extends z.ZodType>(values: Values) => z.object({ id: z.string(), values });
+const snapshotRowSchema = <Values extends z.ZodType>(values: Values) =>
+  z.object({ id: z.string(), values });
 
 /** A publication or a dataset, with the person's own sentence on why it matters (may be empty). */
-const chosen = taken(production).extend({ why: z.string() });
+const chosenWorkSchema = snapshotRowSchema(production).extend({ why: z.string() });
 
 /** Everything a CV says, chosen and in order: the only thing its preview and its files are made from. */
 export const cvContentSchema = z.object({
@@ -61,17 +62,17 @@ export const cvContentSchema = z.object({
   /** As it was when it was taken over; null where the CV does not show it. */
   biography: z.string().nullable(),
   skills: skills.nullable(),
-  employments: z.array(taken(career)),
-  affiliations: z.array(taken(career)),
-  trainings: z.array(taken(career)),
-  awards: z.array(taken(career)),
-  teaching: z.array(taken(teaching)),
+  employments: z.array(snapshotRowSchema(career)),
+  affiliations: z.array(snapshotRowSchema(career)),
+  trainings: z.array(snapshotRowSchema(career)),
+  awards: z.array(snapshotRowSchema(career)),
+  teaching: z.array(snapshotRowSchema(teaching)),
   /** Administrative responsibilities. */
-  responsibilities: z.array(taken(career)),
-  breaks: z.array(taken(careerBreak)),
-  publications: z.array(chosen).max(MAX_PUBLICATIONS),
-  datasets: z.array(chosen).max(MAX_DATASETS),
-  comments: storedComments,
+  responsibilities: z.array(snapshotRowSchema(career)),
+  breaks: z.array(snapshotRowSchema(careerBreak)),
+  publications: z.array(chosenWorkSchema).max(MAX_PUBLICATIONS),
+  datasets: z.array(chosenWorkSchema).max(MAX_DATASETS),
+  comments: storedCommentsSchema,
   /** The narrative part, optional: contributions to knowledge, to people, to society. */
   narrative: z.object({ knowledge: z.string(), people: z.string(), society: z.string() }),
   /**

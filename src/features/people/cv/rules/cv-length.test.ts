@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
+import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content.ts";
 import type { CvContent } from "./cv-content.ts";
-import { isTooLong, MAX_CV_PAGES, printedPages, shortened } from "./cv-length.ts";
+import { estimatePages, isTooLong, MAX_CV_PAGES, truncateContent } from "./cv-length.ts";
 
 /** So many employments that say this. */
 function withEmployments(count: number, description: string): CvContent {
-  const [first] = fullCvContent().employments;
+  const [first] = makeFullCvContent().employments;
   if (!first) throw new Error("the CV of the tests has no employment");
   const values = { ...first.values, description };
   const employments = Array.from({ length: count }, (_, at) => ({ id: `row-${at}`, values }));
-  return { ...emptyCvContent(), employments };
+  return { ...makeEmptyCvContent(), employments };
 }
 
 const LONG = "Lorem ipsum dolor ".repeat(110);
@@ -17,8 +17,8 @@ const LONG = "Lorem ipsum dolor ".repeat(110);
 describe("[C-11 part] the length of a CV", () => {
   it("is about what is printed", () => {
     // Printed, it has two (`cv-pdf.test.ts`).
-    expect(printedPages(fullCvContent())).toBe(2);
-    expect(printedPages(emptyCvContent())).toBe(1);
+    expect(estimatePages(makeFullCvContent())).toBe(2);
+    expect(estimatePages(makeEmptyCvContent())).toBe(1);
   });
 
   it.each([
@@ -28,7 +28,7 @@ describe("[C-11 part] the length of a CV", () => {
     [
       "works by hundreds who all bear the same name",
       {
-        ...emptyCvContent(),
+        ...makeEmptyCvContent(),
         publications: Array.from({ length: 5 }, (_, at) => ({
           id: `work-${at}`,
           why: "",
@@ -61,11 +61,11 @@ describe("[C-11 part] the length of a CV", () => {
   });
 
   it("of a new CV is cut at the last entries, and nothing of a short one is", () => {
-    const content = fullCvContent();
-    expect(shortened(content)).toEqual(content);
+    const content = makeFullCvContent();
+    expect(truncateContent(content)).toEqual(content);
     const long = { ...withEmployments(400, LONG), breaks: content.breaks };
-    const cut = shortened(long);
-    expect(printedPages(cut)).toBe(MAX_CV_PAGES);
+    const cut = truncateContent(long);
+    expect(estimatePages(cut)).toBe(MAX_CV_PAGES);
     expect(cut.employments).toEqual(long.employments.slice(0, cut.employments.length));
   });
 });

@@ -13,21 +13,21 @@ const ENTRY_LINES = 2;
 export const MAX_CV_PAGES = 60;
 
 /** About how many pages a CV takes when it is printed. */
-export const printedPages = ({ known: _, ...content }: CvContent): number =>
-  Math.ceil(linesIn(content) / PAGE_LINES);
+export const estimatePages = ({ known: _, ...content }: CvContent): number =>
+  Math.ceil(estimateLines(content) / PAGE_LINES);
 
 /** Whether a CV would be too long, and is not on its way to being shorter. */
 export function isTooLong(content: CvContent, before?: CvContent): boolean {
-  const pages = printedPages(content);
-  return pages > MAX_CV_PAGES && (!before || pages > printedPages(before));
+  const pages = estimatePages(content);
+  return pages > MAX_CV_PAGES && (!before || pages > estimatePages(before));
 }
 
 /** What is too long as a whole, without the last entries of each list: in the order they stand in, as many as there is room for. */
-export function shortened(content: CvContent): CvContent {
-  let room = MAX_CV_PAGES * PAGE_LINES - linesIn({ ...content, known: [], ...NO_CAREER });
+export function truncateContent(content: CvContent): CvContent {
+  let room = MAX_CV_PAGES * PAGE_LINES - estimateLines({ ...content, known: [], ...NO_CAREER });
   const career = CAREER_SECTIONS.map((section) => {
     const kept = (content[section] as readonly unknown[]).filter((entry) => {
-      room -= linesIn(entry);
+      room -= estimateLines(entry);
       return room >= 0;
     });
     return [section, kept] as const;
@@ -38,18 +38,21 @@ export function shortened(content: CvContent): CvContent {
 const NO_CAREER = Object.fromEntries(CAREER_SECTIONS.map((section) => [section, []]));
 
 /** Letters that take the room of two: Chinese, Japanese, Korean; halves of emoji too. */
-const WIDE = /[\u1100-\u115f\u2e80-\udfff\uf900-\ufaff\uff00-\uff60]/g;
+const WIDE_CHARACTERS = /[\u1100-\u115f\u2e80-\udfff\uf900-\ufaff\uff00-\uff60]/g;
 
-const countOf = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
+const countMatches = (text: string, pattern: RegExp): number => text.match(pattern)?.length ?? 0;
 
 /** Lines of all texts in a value, whatever they are called: those of an entry, of the comments, of a list of authors. */
-function linesIn(value: unknown): number {
+function estimateLines(value: unknown): number {
   if (typeof value === "string")
-    return (value.length + countOf(value, WIDE)) / LINE_LETTERS + countOf(value, /\n/g);
+    return (
+      (value.length + countMatches(value, WIDE_CHARACTERS)) / LINE_LETTERS +
+      countMatches(value, /\n/g)
+    );
   if (typeof value !== "object" || value === null) return 0;
   const own = "id" in value ? ENTRY_LINES : 0;
   return Object.entries(value).reduce(
-    (sum, [name, part]) => (name === "id" ? sum : sum + linesIn(part)),
+    (sum, [name, part]) => (name === "id" ? sum : sum + estimateLines(part)),
     own,
   );
 }

@@ -19,9 +19,9 @@ export const MAX_CAREER_ITEMS = 500;
 export const STEPS = [1, 2, 3, 4] as const;
 export type Step = (typeof STEPS)[number];
 
-export const nextStep = (step: Step): Exclude<Step, 1> | undefined =>
+export const getNextStep = (step: Step): Exclude<Step, 1> | undefined =>
   step === 4 ? undefined : ((step + 1) as Exclude<Step, 1>);
 
 /** The step an address names; anything else is no page of ours. */
-export const stepOf = (text: string | undefined): Step | null =>
+export const parseStep = (text: string | undefined): Step | null =>
   STEPS.find((step) => String(step) === text) ?? null;

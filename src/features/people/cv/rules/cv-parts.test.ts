@@ -3,24 +3,24 @@ import { describe, expect, test } from "vitest";
 import { countDocument } from "#rich-text/count-characters.ts";
 import { EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { emptyCvContent, fullCvContent } from "#tests/support/cv-content.ts";
+import { makeEmptyCvContent, makeFullCvContent } from "#tests/support/cv-content.ts";
 import { textNear } from "#tests/support/text-near.ts";
-import { CV_LIMITS, stepOf } from "./cv-limits.ts";
-import { type CvState, partOf, samePart, withPart } from "./cv-parts.ts";
+import { CV_LIMITS, parseStep } from "./cv-limits.ts";
+import { applyPart, type CvState, isSamePart, toCvPart } from "./cv-parts.ts";
 import { readPart } from "./part-form.ts";
-import { partProblems } from "./part-problems.ts";
+import { findPartProblems } from "./part-problems.ts";
 import { partSchema } from "./part-schema.ts";
-import { movedBy, moveValue } from "./reorder.ts";
+import { formatMoveValue, moveRow } from "./reorder.ts";
 import { settleConflict } from "./settle-conflict.ts";
-import { workQuery } from "./work-search.ts";
-import { workSearchOf } from "./work-search-schema.ts";
+import { buildWorkQuery } from "./work-search.ts";
+import { parseWorkSearch } from "./work-search-schema.ts";
 
-const cv: CvState = { title: "CV", locale: "fr", content: fullCvContent() };
+const cv: CvState = { title: "CV", locale: "fr", content: makeFullCvContent() };
 const uuid = (n: number) => `00000000-0000-4000-8000-00000000000${n}`;
 
 describe("[C-11 part] a step of a CV", () => {
   test.each([1, 2, 3, 4] as const)("%i said again changes nothing", (step) => {
-    const after = withPart(cv, partOf(step, cv));
+    const after = applyPart(cv, toCvPart(step, cv));
     expect(after.missing).toEqual([]);
     const { known: _known, ...content } = after.content;
     expect(content).toEqual({ ...cv.content, known: undefined });
@@ -36,8 +36,8 @@ describe("[C-11 part] a step of a CV", () => {
         { id: "new", values: { ...held.values, title: "Nouveau" } },
       ],
     };
-    const part = { ...partOf(1, cv), step: 1, employments: ["new", held.id, "nowhere"] } as never;
-    const after = withPart(cv, part, { space });
+    const part = { ...toCvPart(1, cv), step: 1, employments: ["new", held.id, "nowhere"] } as never;
+    const after = applyPart(cv, part, { space });
     expect(after.content.employments.map(({ values }) => values.title)).toEqual([
       "Nouveau",
       held.values.title,
@@ -52,8 +52,8 @@ describe("[C-11 part] a step of a CV", () => {
       contacts: { emails: ["a@example.org"], phones: ["+33 1 00 00 00 00"] },
     };
     const printed = (email: string, phone: string) => {
-      const part = { ...partOf(1, cv), email, phone } as never;
-      const { person } = withPart(cv, part, { space }).content;
+      const part = { ...toCvPart(1, cv), email, phone } as never;
+      const { person } = applyPart(cv, part, { space }).content;
       return [person.email, person.phone];
     };
     const held = cv.content.person;
@@ -68,7 +68,7 @@ describe("[C-11 part] a step of a CV", () => {
   test("shows biography and skills or not, as they were taken or as they are now", () => {
     const space = { ...cv.content, biography: "Aujourd'hui" };
     const shown = (state: CvState, biography: boolean) =>
-      withPart(state, { ...partOf(1, state), biography, skills: biography } as never, { space });
+      applyPart(state, { ...toCvPart(1, state), biography, skills: biography } as never, { space });
     const without = shown(cv, false);
     expect(without.content).toMatchObject({ biography: null, skills: null });
     expect(shown(cv, true).content.biography).toBe(cv.content.biography);
@@ -89,10 +89,10 @@ describe("[C-11 part] a step of a CV", () => {
     expect(partSchema.safeParse(part(5, 5)).success).toBe(true);
     expect(partSchema.safeParse(part(6, 0)).success).toBe(false);
     expect(partSchema.safeParse(part(0, 6)).success).toBe(false);
-    expect(partProblems(part(6, 0))).toEqual({ publications: "tooMany" });
+    expect(findPartProblems(part(6, 0))).toEqual({ publications: "tooMany" });
     const long = { ...part(0, 0), publications: [{ id: uuid(1), why: "x".repeat(301) }] };
     expect(partSchema.safeParse(long).success).toBe(false);
-    expect(partProblems(long)).toEqual({ [`why-${uuid(1)}`]: "tooLong" });
+    expect(findPartProblems(long)).toEqual({ [`why-${uuid(1)}`]: "tooLong" });
   });
 
   test("needs a title that says something, and ids that are ids", () => {
@@ -104,7 +104,7 @@ describe("[C-11 part] a step of a CV", () => {
       title: "Mon CV",
       locale: "en",
     });
-    const { step: _step, ...chosen } = partOf(1, { ...cv, content: emptyCvContent() });
+    const { step: _step, ...chosen } = toCvPart(1, { ...cv, content: makeEmptyCvContent() });
     const first = { step: 1, ...chosen };
     expect(partSchema.safeParse(first).success).toBe(true);
     expect(partSchema.safeParse({ ...first, awards: ["' or 1=1"] }).success).toBe(false);
@@ -112,7 +112,7 @@ describe("[C-11 part] a step of a CV", () => {
   });
 
   test("has an address from 1 to 4, and none beside", () => {
-    expect(["1", "4", "0", "5", "9", "01", "1.0", "un", ""].map(stepOf)).toEqual([
+    expect(["1", "4", "0", "5", "9", "01", "1.0", "un", ""].map(parseStep)).toEqual([
       1,
       4,
       null,
@@ -153,7 +153,7 @@ describe("a form without script", () => {
   test("says the same part, with one row moved", () => {
     const form = new FormData();
     for (const id of ["a", "b", "c"]) form.append("employments", id);
-    form.append("move", moveValue("employments", "up", "c"));
+    form.append("move", formatMoveValue("employments", "up", "c"));
     expect(readPart(1, form, HELD)).toMatchObject({ employments: ["a", "c", "b"], awards: [] });
   });
 
@@ -171,9 +171,9 @@ describe("a form without script", () => {
 
 test("a row moves to the ends and no further", () => {
   const is = (wanted: string) => (one: string) => one === wanted;
-  expect(movedBy(["a", "b", "c"], is("a"), -1)).toEqual(["a", "b", "c"]);
-  expect(movedBy(["a", "b", "c"], is("a"), 5)).toEqual(["b", "c", "a"]);
-  expect(movedBy(["a", "b", "c"], is("x"), 1)).toEqual(["a", "b", "c"]);
+  expect(moveRow(["a", "b", "c"], is("a"), -1)).toEqual(["a", "b", "c"]);
+  expect(moveRow(["a", "b", "c"], is("a"), 5)).toEqual(["b", "c", "a"]);
+  expect(moveRow(["a", "b", "c"], is("x"), 1)).toEqual(["a", "b", "c"]);
 });
 
 test("two windows clash only when both changed the same step", () => {
@@ -186,14 +186,14 @@ test("two windows clash only when both changed the same step", () => {
   expect(settleConflict(text(""), text("a"), text("a"))).toBe("agreed");
   expect(settleConflict(text(""), text("a"), text(""))).toBe("apart");
   expect(settleConflict(text(""), text("a"), text("b"))).toBe("clash");
-  expect(samePart(text("a"), { ...text("a") })).toBe(true);
+  expect(isSamePart(text("a"), { ...text("a") })).toBe(true);
 });
 
 test("a search of works is read from an address and written into one", () => {
-  const search = { words: "marais salé", filter: "book-chapter", page: 2 };
-  expect(workSearchOf(new URLSearchParams(workQuery(search)))).toEqual(search);
-  expect(workSearchOf(new URLSearchParams("type=%27;drop&page=-1"))).toEqual({
-    words: "",
+  const search = { terms: "marais salé", filter: "book-chapter", page: 2 };
+  expect(parseWorkSearch(new URLSearchParams(buildWorkQuery(search)))).toEqual(search);
+  expect(parseWorkSearch(new URLSearchParams("type=%27;drop&page=-1"))).toEqual({
+    terms: "",
     filter: "",
     page: 1,
   });
@@ -207,7 +207,7 @@ describe("[C-11 part] the screen and the server agree on what is too long", () =
         const document = textToDocument(comments);
         const part = { step: 3, comments: document, narrative: nothing } as const;
         const fits = countDocument(document) <= CV_LIMITS.comments;
-        expect(partProblems(part)).toEqual(fits ? {} : { comments: "tooLong" });
+        expect(findPartProblems(part)).toEqual(fits ? {} : { comments: "tooLong" });
         expect(partSchema.safeParse(part).success).toBe(fits);
       }),
     );
@@ -217,7 +217,7 @@ describe("[C-11 part] the screen and the server agree on what is too long", () =
     fc.assert(
       fc.property(fc.oneof(textNear(CV_LIMITS.title), textNear(0)), (title) => {
         const part = { step: 4, title, locale: "fr" } as const;
-        const fits = Object.keys(partProblems(part)).length === 0;
+        const fits = Object.keys(findPartProblems(part)).length === 0;
         expect(partSchema.safeParse(part).success).toBe(fits);
       }),
     );

@@ -55,7 +55,7 @@ export type CvPart =
     }
   | { readonly step: 4; readonly title: string; readonly locale: Locale };
 
-export type PartOf<Which extends Step> = Extract<CvPart, { step: Which }>;
+export type StepPart<Which extends Step> = Extract<CvPart, { step: Which }>;
 
 /** A CV as far as its steps are concerned. */
 export interface CvState {
@@ -65,7 +65,7 @@ export interface CvState {
 }
 
 /** What a CV says in one step. */
-export function partOf(step: Step, { title, locale, content }: CvState): CvPart {
+export function toCvPart(step: Step, { title, locale, content }: CvState): CvPart {
   const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   const works = (rows: CvContent["publications"]) => rows.map(({ id, why }) => ({ id, why }));
   switch (step) {
@@ -98,7 +98,7 @@ export function partOf(step: Step, { title, locale, content }: CvState): CvPart 
 }
 
 /** Where values of newly chosen rows are taken from. */
-export interface Sources {
+export interface PartSources {
   readonly space?: SpaceRows | undefined;
   readonly works?: Readonly<Record<WorkSection, readonly Work[]>> | undefined;
 }
@@ -107,10 +107,10 @@ export interface Sources {
  * The CV with one step decided. What it already holds keeps the values it was taken with, whatever the space says
  * now; only what is newly chosen takes the values of today. Ids that are nowhere are left out and named.
  */
-export function withPart(
+export function applyPart(
   state: CvState,
   part: CvPart,
-  { space, works }: Sources = {},
+  { space, works }: PartSources = {},
 ): CvState & { missing: readonly string[] } {
   const { content } = state;
   const missing: string[] = [];
@@ -120,7 +120,7 @@ export function withPart(
         ids: readonly string[],
         held: readonly Row[],
         offered: readonly Row[] | undefined,
-      ) => pick(ids, [...held, ...(offered ?? [])], missing);
+      ) => pickRows(ids, [...held, ...(offered ?? [])], missing);
       const known = new Set(content.known ?? []);
       for (const section of CAREER_SECTIONS) {
         for (const { id } of content[section]) known.add(id);
@@ -133,8 +133,8 @@ export function withPart(
           ...content,
           person: {
             ...content.person,
-            email: offered(part.email, content.person.email, space?.contacts?.emails),
-            phone: offered(part.phone, content.person.phone, space?.contacts?.phones),
+            email: chooseContact(part.email, content.person.email, space?.contacts?.emails),
+            phone: chooseContact(part.phone, content.person.phone, space?.contacts?.phones),
           },
           biography: part.biography ? (content.biography ?? space?.biography ?? null) : null,
           skills: part.skills ? (content.skills ?? space?.skills ?? null) : null,
@@ -157,7 +157,7 @@ export function withPart(
       const take = (section: WorkSection) => {
         const why = new Map(part[section].map((work) => [work.id, work.why]));
         const rows = [...content[section], ...(works?.[section] ?? [])];
-        return pick([...why.keys()], rows, missing).map(({ id, values }) => ({
+        return pickRows([...why.keys()], rows, missing).map(({ id, values }) => ({
           id,
           values,
           why: why.get(id) ?? "",
@@ -181,11 +181,11 @@ export function withPart(
 }
 
 /** What was chosen, where it is one of the person's own; else what stands there stays. */
-const offered = (chosen: string, held: string, own: readonly string[] = []): string =>
+const chooseContact = (chosen: string, held: string, own: readonly string[] = []): string =>
   chosen === "" || own.includes(chosen) ? chosen : held;
 
 /** The rows with these ids, in the order of the ids; the first row of an id counts. */
-function pick<Row extends { id: string }>(
+function pickRows<Row extends { id: string }>(
   ids: readonly string[],
   rows: readonly Row[],
   missing: string[],
@@ -198,16 +198,16 @@ function pick<Row extends { id: string }>(
 }
 
 /** Whether two parts decide the same. */
-export const samePart = (one: CvPart, other: CvPart): boolean =>
-  JSON.stringify(canonical(one)) === JSON.stringify(canonical(other));
+export const isSamePart = (one: CvPart, other: CvPart): boolean =>
+  JSON.stringify(toCanonical(one)) === JSON.stringify(toCanonical(other));
 
 /** The same value with the keys of its objects in one order, so that equal values are equal text. */
-export function canonical(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(canonical);
+export function toCanonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(toCanonical);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, canonical(inner)]),
+      .map(([key, inner]) => [key, toCanonical(inner)]),
   );
 }

@@ -1,10 +1,10 @@
 import { cleanText } from "#rich-text/clean-text.ts";
-import { documentFromText } from "#rich-text/document-from-text.ts";
+import { mergeTextIntoDocument } from "#rich-text/merge-text-into-document.ts";
 import type { CvContent } from "./cv-content.ts";
 import type { Step } from "./cv-limits.ts";
 import { CAREER_SECTIONS, type CareerSection, type CvPart, type WorkSection } from "./cv-parts.ts";
-import { whyField } from "./part-problems.ts";
-import { movedBy } from "./reorder.ts";
+import { toWhyFieldId } from "./part-problems.ts";
+import { moveRow } from "./reorder.ts";
 
 /** What a step's form says when it is posted without script. Not yet checked: the schema does that. */
 export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comments">): CvPart {
@@ -28,21 +28,21 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
         responsibilities: chosen("responsibilities"),
         breaks: chosen("breaks"),
       };
-      return moved(part, text("move"));
+      return applyMove(part, text("move"));
     }
     case 2: {
       const remove = text("remove");
       const works = (section: WorkSection) =>
-        movedIds(section, [...new Set(texts(section))], text("move"))
+        moveId(section, [...new Set(texts(section))], text("move"))
           .filter((id) => id !== remove)
-          .map((id) => ({ id, why: cleanText(text(whyField(id))) }));
+          .map((id) => ({ id, why: cleanText(text(toWhyFieldId(id))) }));
       return { step, publications: works("publications"), datasets: works("datasets") };
     }
     case 3:
       return {
         step,
         // A plain field holds the words alone: what was left as it was keeps its structure.
-        comments: documentFromText(held.comments, text("comments").replace(/\r\n?/g, "\n")),
+        comments: mergeTextIntoDocument(held.comments, text("comments").replace(/\r\n?/g, "\n")),
         narrative: {
           knowledge: cleanText(text("knowledge")),
           people: cleanText(text("people")),
@@ -54,14 +54,14 @@ export function readPart(step: Step, form: FormData, held: Pick<CvContent, "comm
   }
 }
 
-function moved(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
-  const of = (section: CareerSection) => movedIds(section, part[section], move);
+function applyMove(part: Extract<CvPart, { step: 1 }>, move: string): CvPart {
+  const of = (section: CareerSection) => moveId(section, part[section], move);
   return { ...part, ...Object.fromEntries(CAREER_SECTIONS.map((one) => [one, of(one)])) };
 }
 
 /** The ids of a section, with the row moved that a button without script asked for. */
-function movedIds(section: string, ids: readonly string[], move: string): readonly string[] {
+function moveId(section: string, ids: readonly string[], move: string): readonly string[] {
   const [name, direction, id = ""] = move.split("/");
   if (name !== section) return ids;
-  return movedBy(ids, (one) => one === id, direction === "up" ? -1 : 1);
+  return moveRow(ids, (one) => one === id, direction === "up" ? -1 : 1);
 }

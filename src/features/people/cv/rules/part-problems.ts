@@ -1,6 +1,6 @@
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
-import { commentsFit } from "./comments.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
+import { isWithinCommentLimit } from "./comments.ts";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import { type CvPart, NARRATIVE_SECTIONS, WORK_SECTIONS } from "./cv-parts.ts";
 
@@ -9,31 +9,32 @@ export type PartProblem = "missing" | "tooLong" | "tooMany";
 /** A field of the builder: its name is also the id of its control. */
 export type PartProblems = Readonly<Record<string, PartProblem>>;
 
-export const whyField = (id: string): string => `why-${id}`;
+export const toWhyFieldId = (id: string): string => `why-${id}`;
 
 /**
  * What keeps a part from being saved, by field. The schema refuses the same on the server; this one is light enough
  * for the browser and knows which field to point at.
  */
-export function partProblems(part: CvPart): PartProblems {
+export function findPartProblems(part: CvPart): PartProblems {
   const problems: Record<string, PartProblem> = {};
   if (part.step === 2) {
     const max = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS };
     for (const section of WORK_SECTIONS) {
       if (part[section].length > max[section]) problems[section] = "tooMany";
       for (const { id, why } of part[section])
-        if (!isWithin(CV_LIMITS.why)(why)) problems[whyField(id)] = "tooLong";
+        if (!isWithinLength(CV_LIMITS.why)(why)) problems[toWhyFieldId(id)] = "tooLong";
     }
   }
   if (part.step === 3) {
-    if (!commentsFit(part.comments)) problems.comments = "tooLong";
+    if (!isWithinCommentLimit(part.comments)) problems.comments = "tooLong";
     for (const section of NARRATIVE_SECTIONS)
-      if (!isWithin(CV_LIMITS.narrative)(part.narrative[section])) problems[section] = "tooLong";
+      if (!isWithinLength(CV_LIMITS.narrative)(part.narrative[section]))
+        problems[section] = "tooLong";
   }
   if (part.step === 4) {
     const title = cleanLine(part.title);
     if (title === "") problems.title = "missing";
-    if (!isWithin(CV_LIMITS.title)(title)) problems.title = "tooLong";
+    if (!isWithinLength(CV_LIMITS.title)(title)) problems.title = "tooLong";
   }
   return problems;
 }

@@ -1,19 +1,20 @@
 import { z } from "zod";
 import { cleanLine, cleanText } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
-import { sentComments } from "./comments-schema.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
+import { postedCommentsSchema } from "./comments-schema.ts";
 import { CV_LIMITS, MAX_CAREER_ITEMS, MAX_DATASETS, MAX_PUBLICATIONS } from "./cv-limits.ts";
 import type { CvPart } from "./cv-parts.ts";
 
-const words = (max: number) => z.string().transform(cleanText).refine(isWithin(max), "tooLong");
-const ids = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
-const works = (max: number) =>
-  z.array(z.object({ id: z.uuid(), why: words(CV_LIMITS.why) })).max(max, "tooMany");
+const textSchema = (max: number) =>
+  z.string().transform(cleanText).refine(isWithinLength(max), "tooLong");
+const idsSchema = z.array(z.uuid()).max(MAX_CAREER_ITEMS);
+const worksSchema = (max: number) =>
+  z.array(z.object({ id: z.uuid(), why: textSchema(CV_LIMITS.why) })).max(max, "tooMany");
 
 export const titleSchema = z
   .string()
   .transform(cleanLine)
-  .pipe(z.string().min(1, "missing").refine(isWithin(CV_LIMITS.title), "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithinLength(CV_LIMITS.title), "tooLong"));
 export const localeSchema = z.enum(["fr", "en"], { error: "missing" });
 
 /** What a step may send, by form or by call. */
@@ -24,26 +25,26 @@ export const partSchema: z.ZodType<CvPart, CvPart> = z.discriminatedUnion("step"
     phone: z.string().max(50),
     biography: z.boolean(),
     skills: z.boolean(),
-    employments: ids,
-    affiliations: ids,
-    trainings: ids,
-    awards: ids,
-    teaching: ids,
-    responsibilities: ids,
-    breaks: ids,
+    employments: idsSchema,
+    affiliations: idsSchema,
+    trainings: idsSchema,
+    awards: idsSchema,
+    teaching: idsSchema,
+    responsibilities: idsSchema,
+    breaks: idsSchema,
   }),
   z.object({
     step: z.literal(2),
-    publications: works(MAX_PUBLICATIONS),
-    datasets: works(MAX_DATASETS),
+    publications: worksSchema(MAX_PUBLICATIONS),
+    datasets: worksSchema(MAX_DATASETS),
   }),
   z.object({
     step: z.literal(3),
-    comments: sentComments,
+    comments: postedCommentsSchema,
     narrative: z.object({
-      knowledge: words(CV_LIMITS.narrative),
-      people: words(CV_LIMITS.narrative),
-      society: words(CV_LIMITS.narrative),
+      knowledge: textSchema(CV_LIMITS.narrative),
+      people: textSchema(CV_LIMITS.narrative),
+      society: textSchema(CV_LIMITS.narrative),
     }),
   }),
   z.object({ step: z.literal(4), title: titleSchema, locale: localeSchema }),

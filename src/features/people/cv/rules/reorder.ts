@@ -1,14 +1,14 @@
 import type { CareerSection, WorkSection } from "./cv-parts.ts";
 
 /** The value of a button that moves a row without script: `employments/up/{id}`. */
-export const moveValue = (
+export const formatMoveValue = (
   section: CareerSection | WorkSection,
   direction: "up" | "down",
   id: string,
 ): string => `${section}/${direction}/${id}`;
 
 /** The list with one of its rows moved by so many places, not beyond its ends. */
-export function movedBy<Row>(
+export function moveRow<Row>(
   rows: readonly Row[],
   which: (row: Row) => boolean,
   by: number,

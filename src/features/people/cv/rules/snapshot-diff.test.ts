@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
 import type { CvContent } from "./cv-content.ts";
-import { type SpaceNow, snapshotDiff, takeChanges } from "./snapshot-diff.ts";
+import { applyChanges, type CurrentSpace, diffSnapshot } from "./snapshot-diff.ts";
 
 const word = fc.constantFrom("", "a", "b", "Été");
 const career = fc.record({
@@ -69,7 +69,7 @@ const space = fc.record({
   teaching: rows("h", teaching),
   breaks: rows("b", pause),
 });
-const now: fc.Arbitrary<SpaceNow> = fc
+const now: fc.Arbitrary<CurrentSpace> = fc
   .tuple(space, rows("p", production), rows("d", production))
   .map(([rest, publications, datasets]) => ({ ...rest, works: [...publications, ...datasets] }));
 const content: fc.Arbitrary<CvContent> = fc
@@ -89,14 +89,15 @@ const content: fc.Arbitrary<CvContent> = fc
     known,
   }));
 
-const keysOf = (cv: CvContent, today: SpaceNow) => snapshotDiff(cv, today).map(({ key }) => key);
+const keysOf = (cv: CvContent, today: CurrentSpace) =>
+  diffSnapshot(cv, today).map(({ key }) => key);
 
 describe("[C-11 part] what a refresh would change", () => {
   test("is nothing once all of it is taken", () => {
     fc.assert(
       fc.property(content, now, (cv, today) => {
         const all = new Set(keysOf(cv, today));
-        expect(keysOf(takeChanges(cv, today, all), today)).toEqual([]);
+        expect(keysOf(applyChanges(cv, today, all), today)).toEqual([]);
       }),
     );
   });
@@ -107,7 +108,7 @@ describe("[C-11 part] what a refresh would change", () => {
         const keys = keysOf(cv, today);
         const taken = keys.filter(() => coin.next().value);
         const rest = keys.filter((key) => !taken.includes(key));
-        const after = takeChanges(cv, today, new Set(taken));
+        const after = applyChanges(cv, today, new Set(taken));
         expect(keysOf(after, today).toSorted()).toEqual(rest.toSorted());
       }),
     );
@@ -117,7 +118,7 @@ describe("[C-11 part] what a refresh would change", () => {
     fc.assert(
       fc.property(content, now, (cv, today) => {
         const { known: _before, ...before } = cv;
-        const { known: _after, ...after } = takeChanges(cv, today, new Set());
+        const { known: _after, ...after } = applyChanges(cv, today, new Set());
         expect(after).toEqual(before);
       }),
     );
@@ -143,7 +144,7 @@ describe("[C-11 part] what a refresh would change", () => {
       ...nothing,
       employments: [row("1", { ...values, end: "2024" }), row("3", values), row("4", values)],
     };
-    expect(snapshotDiff(cv, today)).toEqual([
+    expect(diffSnapshot(cv, today)).toEqual([
       {
         key: "employments/1",
         section: "employments",
@@ -166,7 +167,7 @@ test("who chose an address keeps it for as long as it is theirs; what is not sho
     biography,
   });
   const keys = (email: string, biography: string | null) =>
-    snapshotDiff(cvWith(email, biography), today).map(({ key }) => key);
+    diffSnapshot(cvWith(email, biography), today).map(({ key }) => key);
   expect(keys("b@x.org", null)).toEqual([]);
   expect(keys("", "New")).toEqual([]);
   expect(keys("gone@x.org", "Old")).toEqual(["person/email", "person/biography"]);

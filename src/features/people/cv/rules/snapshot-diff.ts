@@ -2,20 +2,20 @@ import type { CvContent } from "./cv-content.ts";
 import {
   CAREER_SECTIONS,
   type CareerSection,
-  canonical,
   type SpaceRows,
+  toCanonical,
   WORK_SECTIONS,
   type Work,
   type WorkSection,
 } from "./cv-parts.ts";
 
 /** What a CV was taken from, as it is today. Of productions, only those the CV names: a refresh adds none. */
-export interface SpaceNow extends SpaceRows {
+export interface CurrentSpace extends SpaceRows {
   readonly works: readonly Work[];
 }
 
 type Section = CareerSection | WorkSection;
-type RowOf<Which extends Section> = Omit<CvContent[Which][number], "why">;
+type SectionRow<Which extends Section> = Omit<CvContent[Which][number], "why">;
 
 export interface FieldChange {
   readonly field: string;
@@ -36,7 +36,7 @@ export type SnapshotChange =
         readonly key: string;
         readonly section: Which;
         /** As it says now; for what is gone, as it said. */
-        readonly row: RowOf<Which>;
+        readonly row: SectionRow<Which>;
       } & (
         | { readonly kind: "added" | "gone" }
         | { readonly kind: "changed"; readonly fields: readonly FieldChange[] }
@@ -57,7 +57,7 @@ const PERSON_FIELDS = [
 /** Texts that a CV shows or not: what it does not show is not refreshed either. */
 const SHOWN_FIELDS = ["biography", "skills"] as const;
 
-const personChange = (field: string, before: string, after: string) => ({
+const createPersonChange = (field: string, before: string, after: string) => ({
   key: `person/${field}`,
   kind: "changed" as const,
   section: "person" as const,
@@ -65,7 +65,7 @@ const personChange = (field: string, before: string, after: string) => ({
 });
 
 /** The person as a refresh would write them: who chose an address keeps it for as long as it is theirs. */
-function personNow(content: CvContent, now: SpaceNow): CvContent["person"] {
+function toRefreshedPerson(content: CvContent, now: CurrentSpace): CvContent["person"] {
   const kept = (held: string, today: string, own: readonly string[] | undefined) =>
     own && (held === "" || own.includes(held)) ? held : today;
   return {
@@ -76,31 +76,31 @@ function personNow(content: CvContent, now: SpaceNow): CvContent["person"] {
 }
 
 /** What a refresh would change in a CV, in the order of the CV: person, career, productions. */
-export function snapshotDiff(content: CvContent, now: SpaceNow): SnapshotChange[] {
+export function diffSnapshot(content: CvContent, now: CurrentSpace): SnapshotChange[] {
   const known = new Set(content.known ?? []);
-  const person = personNow(content, now);
+  const person = toRefreshedPerson(content, now);
   return [
     ...PERSON_FIELDS.filter((field) => content.person[field] !== person[field]).map((field) =>
-      personChange(field, content.person[field], person[field]),
+      createPersonChange(field, content.person[field], person[field]),
     ),
     ...SHOWN_FIELDS.filter((field) => content[field] !== null).flatMap((field) => {
       // Stored as JSON, what a field holds comes back in another order of its keys.
       const [before, after] = [content[field], now[field]].map((held) =>
-        fieldText(canonical(held)),
+        toFieldText(toCanonical(held)),
       ) as [string, string];
-      return before === after ? [] : [personChange(field, before, after)];
+      return before === after ? [] : [createPersonChange(field, before, after)];
     }),
     ...CAREER_SECTIONS.flatMap((section) =>
-      sectionDiff(section, content[section], now[section], (id) => !known.has(id)),
+      diffSection(section, content[section], now[section], (id) => !known.has(id)),
     ),
     ...WORK_SECTIONS.flatMap((section) =>
-      sectionDiff(section, content[section], now.works, () => false),
+      diffSection(section, content[section], now.works, () => false),
     ),
   ];
 }
 
 /** Rows of one section. They differ in shape, not in how they are compared: hence the casts to the union. */
-function sectionDiff(
+function diffSection(
   section: Section,
   held: readonly { id: string; values: object }[],
   now: readonly { id: string; values: object }[],
@@ -112,7 +112,7 @@ function sectionDiff(
     const key = `${section}/${id}`;
     const row = today.get(id);
     if (!row) return [{ key, section, kind: "gone", row: { id, values } }];
-    const fields = fieldChanges(values, row.values);
+    const fields = diffFields(values, row.values);
     return fields.length > 0 ? [{ key, section, kind: "changed", row, fields }] : [];
   });
   const added = now
@@ -121,31 +121,31 @@ function sectionDiff(
   return [...changes, ...added] as SnapshotChange[];
 }
 
-function fieldChanges(before: object, after: object): FieldChange[] {
+function diffFields(before: object, after: object): FieldChange[] {
   const was = new Map(Object.entries(before));
   return Object.entries(after).flatMap(([field, value]) => {
-    const one = fieldText(was.get(field));
-    const other = fieldText(value);
+    const one = toFieldText(was.get(field));
+    const other = toFieldText(value);
     return one === other ? [] : [{ field, before: one, after: other }];
   });
 }
 
-const fieldText = (value: unknown): string => {
-  if (Array.isArray(value)) return value.map(fieldText).join(", ");
+const toFieldText = (value: unknown): string => {
+  if (Array.isArray(value)) return value.map(toFieldText).join(", ");
   // Skills: languages with their levels, then the others.
   if (typeof value === "object" && value !== null)
-    return Object.values(value).map(fieldText).filter(Boolean).join(" ");
+    return Object.values(value).map(toFieldText).filter(Boolean).join(" ");
   return value === null || value === undefined ? "" : String(value);
 };
 
 /** The CV after taking some of the changes (by key). Order and the person's own sentences stay as they are. */
-export function takeChanges(
+export function applyChanges(
   content: CvContent,
-  now: SpaceNow,
+  now: CurrentSpace,
   keys: ReadonlySet<string>,
 ): CvContent {
   const person = { ...content.person };
-  const today = personNow(content, now);
+  const today = toRefreshedPerson(content, now);
   for (const field of PERSON_FIELDS) if (keys.has(`person/${field}`)) person[field] = today[field];
   const shown = <Field extends (typeof SHOWN_FIELDS)[number]>(field: Field) =>
     keys.has(`person/${field}`) && content[field] !== null ? now[field] : content[field];
@@ -153,7 +153,7 @@ export function takeChanges(
   const career = <Which extends CareerSection>(section: Which): CvContent[Which] => {
     const held = content[section] as { id: string; values: unknown }[];
     const rows = now[section] as { id: string; values: unknown }[];
-    const taken = refreshed(section, held, rows, keys);
+    const taken = refreshRows(section, held, rows, keys);
     const chosen = new Set(held.map(({ id }) => id));
     const added = rows.filter(
       ({ id }) => !chosen.has(id) && !known.has(id) && keys.has(`${section}/${id}`),
@@ -172,8 +172,8 @@ export function takeChanges(
     teaching: career("teaching"),
     responsibilities: career("responsibilities"),
     breaks: career("breaks"),
-    publications: refreshed("publications", content.publications, now.works, keys),
-    datasets: refreshed("datasets", content.datasets, now.works, keys),
+    publications: refreshRows("publications", content.publications, now.works, keys),
+    datasets: refreshRows("datasets", content.datasets, now.works, keys),
   };
   // What is now chosen or was let go has been decided about.
   for (const section of CAREER_SECTIONS) for (const { id } of content[section]) known.add(id);
@@ -181,7 +181,7 @@ export function takeChanges(
   return { ...next, known: [...known].sort() };
 }
 
-function refreshed<Row extends { id: string; values: unknown }>(
+function refreshRows<Row extends { id: string; values: unknown }>(
   section: Section,
   held: readonly Row[],
   now: readonly { id: string; values: unknown }[],
@@ -195,5 +195,5 @@ function refreshed<Row extends { id: string; values: unknown }>(
 }
 
 /** The same text for the same changes: whether what the person agreed to is still what would happen. */
-export const diffText = (changes: readonly SnapshotChange[]): string =>
-  JSON.stringify(canonical(changes));
+export const serializeChanges = (changes: readonly SnapshotChange[]): string =>
+  JSON.stringify(toCanonical(changes));

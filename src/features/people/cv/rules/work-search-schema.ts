@@ -17,11 +17,11 @@ export const workSearchSchema = z
   })
   .transform(
     ({ q, type, page }): WorkSearch => ({
-      words: q.slice(0, MAX_SEARCH_LENGTH),
+      terms: q.slice(0, MAX_SEARCH_LENGTH),
       filter: type,
       page,
     }),
   );
 
-export const workSearchOf = (query: URLSearchParams): WorkSearch =>
+export const parseWorkSearch = (query: URLSearchParams): WorkSearch =>
   workSearchSchema.parse(Object.fromEntries(query));

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Formula } from "#ui/formula.tsx";
-import type { Block, CvDocument, Entry, ItemList, Line, Run } from "../document/model.ts";
+import type { Block, CvDocument, DocumentRun, Entry, ItemList, Line } from "../document/model.ts";
 
 interface CvDocumentViewProps {
   document: CvDocument;
@@ -151,7 +151,7 @@ function LineView({ line }: { line: Line }) {
   });
 }
 
-function RunView({ run: { text, strong, italic, sub, sup, formula } }: { run: Run }) {
+function RunView({ run: { text, strong, italic, sub, sup, formula } }: { run: DocumentRun }) {
   if (formula) return <Formula latex={text} />;
   if (text === "\n") return <br />;
   const slanted = italic ? <i>{text}</i> : text;

@@ -1,4 +1,4 @@
-import { fileSize } from "#platform/files/file-size.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatList } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
@@ -9,17 +9,17 @@ import type { CvFileView } from "../queries/cv-files.server.ts";
 import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 import { FILES_HREF, fileHref } from "./cv-hrefs.ts";
 
-type ListProps = Pick<CvFilesPanelProps, "files" | "removing">;
+type CvFileListProps = Pick<CvFilesPanelProps, "files" | "removing">;
 
-export function CvFileList({ files, removing }: ListProps) {
+export function CvFileList({ files, removing }: CvFileListProps) {
   return (
     <ul className="cv-file-list">
       {files.map((file) => (
         <li key={file.id}>
           {file.id === removing && file.heldBy.length === 0 ? (
-            <Confirm file={file} />
+            <ConfirmRemoval file={file} />
           ) : (
-            <File file={file} />
+            <FileItem file={file} />
           )}
         </li>
       ))}
@@ -27,7 +27,7 @@ export function CvFileList({ files, removing }: ListProps) {
   );
 }
 
-function File({ file }: { file: CvFileView }) {
+function FileItem({ file }: { file: CvFileView }) {
   const { t, locale } = useLanguage();
   const { id, title, fileName, format, bytes, createdAt, heldBy } = file;
   const names = formatList(locale, heldBy);
@@ -41,7 +41,7 @@ function File({ file }: { file: CvFileView }) {
         <p className="small muted">
           {t("cv:files.about", {
             name: fileName,
-            size: fileSize(bytes, locale),
+            size: formatFileSize(bytes, locale),
             date: formatDate(locale, createdAt),
           })}
         </p>
@@ -75,7 +75,7 @@ function File({ file }: { file: CvFileView }) {
 }
 
 /** Asked in place of the file itself: what will go, and what will not. */
-function Confirm({ file }: { file: CvFileView }) {
+function ConfirmRemoval({ file }: { file: CvFileView }) {
   const { t } = useLanguage();
   return (
     <form method="post" action={FILES_HREF} className="cv-file-confirm">

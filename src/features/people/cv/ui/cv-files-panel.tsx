@@ -28,7 +28,7 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
   return (
     <div className="cv-files">
       {done && !submission && (
-        <Alert tone="done" role="status" takesLostFocus untilEdited>
+        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
           {done.kind === "added"
             ? t("cv:files.added", { title: done.title })
             : t("cv:files.removed")}
@@ -43,12 +43,12 @@ export function CvFilesPanel(props: CvFilesPanelProps) {
       ) : (
         <Alert tone="info">{t("cv:files.withOrcid")}</Alert>
       )}
-      <Kept {...props} />
+      <UploadedFiles {...props} />
     </div>
   );
 }
 
-function Kept({ files, can, removing }: CvFilesPanelProps) {
+function UploadedFiles({ files, can, removing }: CvFilesPanelProps) {
   const { t } = useLanguage();
   if (files.length > 0)
     return (

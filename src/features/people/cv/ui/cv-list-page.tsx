@@ -13,13 +13,13 @@ import type { Step } from "../rules/cv-limits.ts";
 import { FILES_HREF, NEW_HREF, readHref, stepHref } from "./cv-hrefs.ts";
 import { CvMenu } from "./cv-menu.tsx";
 import { DeleteCvForm, RenameCvForm } from "./cv-row-forms.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
 
-export const DONE = ["renamed", "duplicated", "deleted"] as const;
+export const CV_LIST_OUTCOMES = ["renamed", "duplicated", "deleted"] as const;
 
 export interface CvListPageProps {
   cvs: readonly CvListRow[];
-  done: (typeof DONE)[number] | null;
+  done: (typeof CV_LIST_OUTCOMES)[number] | null;
   /** The CV whose form to rename or delete it is open. */
   open: { readonly id: string; readonly form: "rename" | "delete" } | null;
   /** What was asked for and refused. */
@@ -46,13 +46,13 @@ export function CvListPage(props: CvListPageProps) {
         }
       />
       {done && (
-        <Alert tone="done" role="status" takesLostFocus untilEdited>
+        <Alert tone="done" role="status" takesLostFocus hideWhenEdited>
           {t(`cv:list.done.${done}`)}
         </Alert>
       )}
       {submission?.problem && (
         <Alert tone="stop" role="alert" takesFocus>
-          {refusalWords(t, submission.problem)}
+          {formatRefusal(t, submission.problem)}
         </Alert>
       )}
       {cvs.length === 0 ? (

@@ -11,7 +11,7 @@ export function CvMenu({ cv: { id, title, can } }: { cv: CvListRow }) {
   const t = useT();
   const reason = useId();
   return (
-    <MenuDropdown summary={t("cv:list.moreShort")} label={t("cv:list.more", { title })} end>
+    <MenuDropdown summary={t("cv:list.moreShort")} label={t("cv:list.more", { title })} alignEnd>
       <ul className="menu-list">
         <li>
           <a href={`${LIST_HREF}?renommer=${id}`}>

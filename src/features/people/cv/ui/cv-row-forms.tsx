@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -23,9 +23,9 @@ const FIELD_ID = "cv-title";
 /** Asks for a new title under the CV it is about. Works without script. */
 export function RenameCvForm({ id, title, submission }: RenameCvFormProps) {
   const t = useT();
-  const fields = submittedFields<"title">(submission, {
-    fieldId: () => FIELD_ID,
-    words: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
+  const fields = toSubmittedFields<"title">(submission, {
+    toFieldId: () => FIELD_ID,
+    toMessage: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
   });
   return (
     <CvForm id={id} name="rename">

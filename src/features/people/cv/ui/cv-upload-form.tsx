@@ -1,7 +1,7 @@
-import { fileSize } from "#platform/files/file-size.ts";
-import { submittedFields } from "#platform/forms/submission.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
+import { toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import { DisabledReason } from "#ui/disabled-reason.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
@@ -14,20 +14,20 @@ import type { CvFilesPanelProps } from "./cv-files-panel.tsx";
 import { FILES_HREF } from "./cv-hrefs.ts";
 
 const FIELD_ID = { title: "cv-file-title", file: "cv-file" } as const;
-const REASON = "cv-file-reason";
+const REASON_ID = "cv-file-reason";
 
 /** Sends a file. The button asks for a title first; without script it is the server that asks. */
 export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission">) {
   const { t, locale } = useLanguage();
-  const max = fileSize(MAX_CV_FILE_BYTES, locale);
-  const fields = submittedFields<keyof typeof FIELD_ID>(submission, {
-    fieldId: (field) => FIELD_ID[field],
-    words: (field, problem) =>
+  const max = formatFileSize(MAX_CV_FILE_BYTES, locale);
+  const fields = toSubmittedFields<keyof typeof FIELD_ID>(submission, {
+    toFieldId: (field) => FIELD_ID[field],
+    toMessage: (field, problem) =>
       field === "title"
         ? t(`cv:files.errors.title.${problem as "missing"}`, { max: MAX_CV_FILE_TITLE_LENGTH })
-        : fileWords(t, problem, max),
+        : formatFileProblem(t, problem, max),
   });
-  const refusal = submission?.problem && refusalWords(t, submission.problem);
+  const refusal = submission?.problem && formatUploadRefusal(t, submission.problem);
   return (
     <cv-upload>
       <form
@@ -81,7 +81,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
               {t("cv:files.submit")}
             </Button>
             <span hidden data-reason="">
-              <DisabledReason id={REASON}>{t("cv:files.titleFirst")}</DisabledReason>
+              <DisabledReason id={REASON_ID}>{t("cv:files.titleFirst")}</DisabledReason>
             </span>
           </span>
         </div>
@@ -90,7 +90,7 @@ export function CvUploadForm({ submission }: Pick<CvFilesPanelProps, "submission
   );
 }
 
-function fileWords(t: Translate, problem: string, max: string): string {
+function formatFileProblem(t: Translate, problem: string, max: string): string {
   const [kind, said = "", found = ""] = problem.split("/");
   return t(`cv:files.errors.file.${kind as "mismatch"}`, {
     max,
@@ -100,7 +100,7 @@ function fileWords(t: Translate, problem: string, max: string): string {
 }
 
 /** Why the file was not taken, though nothing is wrong with it. */
-function refusalWords(t: Translate, problem: string): string {
+function formatUploadRefusal(t: Translate, problem: string): string {
   const known = (["scannerDown", "full"] as const).find((one) => one === problem) ?? "notKept";
   return t(`cv:files.errors.${known}`, { max: MAX_CV_FILES });
 }

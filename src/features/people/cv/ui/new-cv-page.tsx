@@ -3,10 +3,10 @@ import { Form, href } from "react-router";
 import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import {
-  type Needed,
+  type BlockingField,
   useRequiredInformation,
 } from "#features/people/researchers/ui/required/use-required-information.ts";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -19,7 +19,7 @@ import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { CV_LIMITS } from "../rules/cv-limits.ts";
 import { LIST_HREF, NEW_HREF } from "./cv-hrefs.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
 
 export interface NewCvPageProps {
   /** What the person has yet to say of themselves, and what the dialog that asks for it starts from. */
@@ -35,10 +35,10 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
     required.missing,
     form,
   );
-  const fields = submittedFields<"title" | "locale">(submission, {
-    fieldId: (field) => field,
+  const fields = toSubmittedFields<"title" | "locale">(submission, {
+    toFieldId: (field) => field,
     // Of the language nothing can be wrong that the form lets one choose.
-    words: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
+    toMessage: (_, problem) => t(`cv:list.errors.title.${problem as "missing" | "tooLong"}`),
   });
   return (
     <>
@@ -50,7 +50,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
         {/* What is incomplete is asked for below. */}
         {submission?.problem && submission.problem !== "incomplete" && (
           <Alert tone="stop" role="alert" takesFocus>
-            {refusalWords(t, submission.problem)}
+            {formatRefusal(t, submission.problem)}
           </Alert>
         )}
         {missing.length > 0 && <Incomplete missing={missing} onAsk={ask} />}
@@ -99,7 +99,7 @@ export function NewCvPage({ required, submission }: NewCvPageProps) {
   );
 }
 
-function Incomplete({ missing, onAsk }: { missing: readonly Needed[]; onAsk: () => void }) {
+function Incomplete({ missing, onAsk }: { missing: readonly BlockingField[]; onAsk: () => void }) {
   const { t, locale } = useLanguage();
   // Without script the same is asked for by the profile's own page.
   const profile = `${href("/mon-espace/mon-profil")}?${new URLSearchParams({ next: NEW_HREF })}`;

@@ -1,13 +1,13 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { WordKey } from "#platform/i18n/words.ts";
+import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 import { Tag } from "#ui/tag.tsx";
 import type { FieldChange, SnapshotChange } from "../rules/snapshot-diff.ts";
-import { fieldValueWords } from "./field-value-words.ts";
-import { type AnyRow, rowWords } from "./row-words.ts";
+import { formatFieldValue } from "./format-field-value.ts";
+import { type AnyRow, summarizeRow } from "./row-summary.ts";
 
 const TONES = { added: "done", changed: "soon", gone: "stop" } as const;
 
-const FIELD_WORDS = {
+const FIELD_LABELS = {
   title: "cv:refresh.fields.title",
   firstName: "cv:refresh.fields.firstName",
   lastName: "cv:refresh.fields.lastName",
@@ -35,7 +35,7 @@ const FIELD_WORDS = {
   year: "cv:refresh.fields.year",
   doi: "cv:refresh.fields.doi",
   identifier: "cv:refresh.fields.identifier",
-} as const satisfies Record<string, WordKey>;
+} as const satisfies Record<string, TranslationKey>;
 
 /** One change, to be ticked or not: what it is about, and field by field what becomes of it. */
 export function ChangeRow({ change }: { change: SnapshotChange }) {
@@ -46,7 +46,7 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
   const words =
     change.section === "person"
       ? { name: fieldName(change.fields[0].field, true), details: "" }
-      : rowWords({ section, row: change.row } as AnyRow, language);
+      : summarizeRow({ section, row: change.row } as AnyRow, language);
   return (
     <li>
       <label className="opt">
@@ -54,7 +54,7 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
         <span className="grow">
           {words.name} <Tag tone={TONES[kind]}>{t(`cv:refresh.kinds.${kind}`)}</Tag>
           {kind !== "changed" && words.details && <small>{words.details}</small>}
-          {kind !== "changed" && <small>{explain(change, t)}</small>}
+          {kind !== "changed" && <small>{explainChange(change, t)}</small>}
         </span>
       </label>
       {change.kind === "changed" && (
@@ -73,7 +73,7 @@ export function ChangeRow({ change }: { change: SnapshotChange }) {
   );
 }
 
-function explain(change: SnapshotChange, t: ReturnType<typeof useLanguage>["t"]): string {
+function explainChange(change: SnapshotChange, t: ReturnType<typeof useLanguage>["t"]): string {
   if (change.kind === "added") return t("cv:refresh.explain.added");
   const work = change.section === "publications" || change.section === "datasets";
   return t(work ? "cv:refresh.explain.goneWork" : "cv:refresh.explain.gone");
@@ -91,7 +91,7 @@ function FieldRow({
   const { t, locale } = useLanguage();
   const said = (text: string) =>
     text ? (
-      fieldValueWords(section, field.field, text, { t, locale })
+      formatFieldValue(section, field.field, text, { t, locale })
     ) : (
       <i className="muted">{t("cv:refresh.empty")}</i>
     );
@@ -114,6 +114,6 @@ function useFieldName() {
   const { t } = useLanguage();
   return (field: string, ofPerson: boolean): string => {
     if (ofPerson && field === "title") return t("cv:refresh.fields.personTitle");
-    return field in FIELD_WORDS ? t(FIELD_WORDS[field as keyof typeof FIELD_WORDS]) : field;
+    return field in FIELD_LABELS ? t(FIELD_LABELS[field as keyof typeof FIELD_LABELS]) : field;
   };
 }

@@ -1,7 +1,7 @@
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate } from "#platform/i18n/format.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
@@ -12,8 +12,8 @@ import { MAX_CV_PAGES } from "../rules/cv-length.ts";
 import { CAREER_SECTIONS, WORK_SECTIONS } from "../rules/cv-parts.ts";
 import type { SnapshotChange } from "../rules/snapshot-diff.ts";
 import { cvHref, refreshHref } from "./cv-hrefs.ts";
+import { formatRefusal } from "./format-refusal.ts";
 import { ChangeRow } from "./refresh-change.tsx";
-import { refusalWords } from "./refusal-words.ts";
 
 interface RefreshPageProps {
   id: string;
@@ -45,7 +45,7 @@ export function RefreshPage(props: RefreshPageProps) {
         )}
         {submission && (
           <Alert tone="soon" role="alert" takesFocus>
-            {problemWords(t, submission)}
+            {formatProblem(t, submission)}
           </Alert>
         )}
         {changes.length === 0 ? (
@@ -97,8 +97,8 @@ export function RefreshPage(props: RefreshPageProps) {
   );
 }
 
-function problemWords(t: Translate, { problem, errors }: Submission): string {
+function formatProblem(t: Translate, { problem, errors }: Submission): string {
   if (problem === null && "length" in errors) return t("cv:refresh.tooLong", { max: MAX_CV_PAGES });
   if (problem === null) return t("cv:refresh.nothingChosen");
-  return problem === "STALE" ? t("cv:refresh.stale") : refusalWords(t, problem);
+  return problem === "STALE" ? t("cv:refresh.stale") : formatRefusal(t, problem);
 }

@@ -4,7 +4,7 @@ import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { CvPartState } from "./autosave/cv-saver.ts";
 
-const PICTURES = {
+const ICONS = {
   saved: "done",
   waiting: "edit",
   saving: "refresh",
@@ -26,11 +26,11 @@ interface SaveStatusProps {
 export function SaveStatusLine({ state, now, onRetry, onSignIn }: SaveStatusProps) {
   const { t } = useLanguage();
   const { status } = state;
-  const words = useStatusWords(state, now);
+  const words = useStatusMessage(state, now);
   return (
     <div className="save-state" data-kind={status.kind}>
       <p role="status">
-        <Icon name={PICTURES[status.kind]} />
+        <Icon name={ICONS[status.kind]} />
         <span>{words}</span>
       </p>
       {status.kind === "device" && (
@@ -42,11 +42,11 @@ export function SaveStatusLine({ state, now, onRetry, onSignIn }: SaveStatusProp
   );
 }
 
-function useStatusWords({ status, held }: CvPartState, now: Date): string {
+function useStatusMessage({ status, serverValue }: CvPartState, now: Date): string {
   const { t, locale } = useLanguage();
   switch (status.kind) {
     case "saved": {
-      const at = new Date(held.meta.cv.updatedAt);
+      const at = new Date(serverValue.meta.cv.updatedAt);
       // A save of this very window is later than the page.
       const today = formatDate(locale, at) === formatDate(locale, now) || at > now;
       return today

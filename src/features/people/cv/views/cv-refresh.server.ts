@@ -1,28 +1,31 @@
 import { createHash } from "node:crypto";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { CvRow } from "../queries/cvs.server.ts";
-import { spaceRows } from "../queries/space-rows.server.ts";
-import { workIds, worksById } from "../queries/works.server.ts";
+import { loadSpaceRows } from "../queries/space-rows.server.ts";
+import { findWorksById, listWorkIds } from "../queries/works.server.ts";
 import {
-  diffText,
+  type CurrentSpace,
+  diffSnapshot,
   type SnapshotChange,
-  type SpaceNow,
-  snapshotDiff,
+  serializeChanges,
 } from "../rules/snapshot-diff.ts";
 
 export interface CvRefresh {
-  now: SpaceNow;
+  currentSpace: CurrentSpace;
   changes: readonly SnapshotChange[];
   /** Tells these changes from others: what somebody agrees to is what they saw. */
   mark: string;
 }
 
 /** What refreshing a CV from the space would do today. */
-export async function cvRefresh(db: Db, cv: CvRow): Promise<CvRefresh> {
-  const space = await spaceRows(db, cv.userId, cv.locale);
-  const works = await worksById(db, cv.userId, workIds(cv.content));
+export async function previewCvRefresh(db: Db, cv: CvRow): Promise<CvRefresh> {
+  const space = await loadSpaceRows(db, cv.userId, cv.locale);
+  const works = await findWorksById(db, cv.userId, listWorkIds(cv.content));
   const now = { ...space, works: [...works.publications, ...works.datasets] };
-  const changes = snapshotDiff(cv.content, now);
-  const mark = createHash("sha256").update(diffText(changes)).digest("base64url").slice(0, 22);
-  return { now, changes, mark };
+  const changes = diffSnapshot(cv.content, now);
+  const mark = createHash("sha256")
+    .update(serializeChanges(changes))
+    .digest("base64url")
+    .slice(0, 22);
+  return { currentSpace: now, changes, mark };
 }

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { can } from "../policy.ts";
-import { isKindName, kindNames } from "../rules/notification-kinds.ts";
+import { isKindName, listKindNames } from "../rules/notification-kinds.ts";
 import { notificationPreferences } from "../tables.server.ts";
 
 /** Says of every kind whether it is mailed: later changes of the defaults do not change a choice once made. */
@@ -16,7 +16,7 @@ export const chooseMailedKinds = command({
     const { userId } = actor;
     await tx
       .insert(notificationPreferences)
-      .values(kindNames().map((kind) => ({ userId, kind, mail: input.kinds.includes(kind) })))
+      .values(listKindNames().map((kind) => ({ userId, kind, mail: input.kinds.includes(kind) })))
       .onConflictDoUpdate({
         target: [notificationPreferences.userId, notificationPreferences.kind],
         set: { mail: sql`excluded.mail` },

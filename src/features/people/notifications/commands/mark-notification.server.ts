@@ -3,14 +3,14 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { notificationById } from "../queries.server.ts";
+import { findNotificationForUpdate } from "../queries.server.ts";
 import { notifications } from "../tables.server.ts";
 
 /** Marks one read or unread, and answers what is stored of it. */
 export const markNotification = command({
   actors: ["person"],
   input: z.object({ id: rowId(), read: z.boolean() }),
-  load: ({ tx, input }) => notificationById(tx, input.id),
+  load: ({ tx, input }) => findNotificationForUpdate(tx, input.id),
   may: (actor, notification) => can(actor, "change", notification),
   async run({ tx, input, now }, notification) {
     // Read again, it keeps the moment it was first read at.

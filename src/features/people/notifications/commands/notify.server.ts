@@ -11,7 +11,7 @@ interface NotificationEvent<Schema extends ZodType> {
   readonly key: string;
   readonly data: z.input<Schema>;
   /** Whom the data names, if anybody: the notification goes with their account. */
-  readonly named: string | null;
+  readonly namedUserId: string | null;
   /** The account whose act this is: nobody is notified of an act of their own. */
   readonly by?: string | null;
   /**
@@ -23,7 +23,7 @@ interface NotificationEvent<Schema extends ZodType> {
 }
 
 /** Whoever goes on toggling is followed in the pages of the others, and no longer in their mail. */
-const TOGGLED_MAILS_AN_HOUR = 5;
+const MAX_TOGGLE_MAILS_PER_HOUR = 5;
 
 /** The key of something that can be done and undone: whoever toggles it tells the others once a minute, how it stands. */
 export const toggledKey = (subject: string, now: Date): string =>
@@ -54,7 +54,7 @@ export async function notifyMany<Schema extends ZodType>(
   recipients: SQL,
   event: NotificationEvent<Schema> & { mailed?: boolean },
 ): Promise<number> {
-  const { key, data, named, by = null, now, replaces = false, mailed = true } = event;
+  const { key, data, namedUserId, by = null, now, replaces = false, mailed = true } = event;
   const again = replaces
     ? sql`do update set kind = excluded.kind, data = excluded.data, named_user_id = excluded.named_user_id,
         created_at = excluded.created_at, read_at = null, deleted_at = null`
@@ -63,11 +63,11 @@ export async function notifyMany<Schema extends ZodType>(
   const isMailed = replaces
     ? sql`(select count(*) from notifications n where n.user_id = u.id and starts_with(n.key, ${subject})
         and n.key <> ${key} and n.wants_mail and n.created_at > ${now.toISOString()}::timestamptz - interval '1 hour'
-      ) < ${TOGGLED_MAILS_AN_HOUR}`
+      ) < ${MAX_TOGGLE_MAILS_PER_HOUR}`
     : sql`true`;
   const { rowCount } = await tx.execute(sql`
     insert into notifications (user_id, kind, key, data, named_user_id, created_at, wants_mail)
-    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${named}::uuid, ${now.toISOString()}::timestamptz,
+    select u.id, ${kind}, ${key}, ${JSON.stringify(data)}::jsonb, ${namedUserId}::uuid, ${now.toISOString()}::timestamptz,
       ${mailed} and u.email_verified_at is not null and coalesce(p.mail, ${mailedByDefault}) and ${isMailed}
     from (${recipients}) r
     join users u on u.id = r.user_id

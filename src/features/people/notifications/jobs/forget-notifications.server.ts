@@ -4,9 +4,9 @@ import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 
 /** A deleted notification is remembered this long, so that its event is not told again… */
-const DELETED_KEPT_DAYS = 120;
+const DELETED_RETENTION_DAYS = 120;
 /** …and any other this long. */
-const KEPT_DAYS = 400;
+const RETENTION_DAYS = 400;
 
 export const forgetNotifications: Job<Record<string, never>> = {
   id: "forget-notifications",
@@ -17,7 +17,7 @@ export const forgetNotifications: Job<Record<string, never>> = {
     const daysAgo = (days: number) =>
       sql`${new Date(clock.now().getTime() - days * 86_400_000).toISOString()}::timestamptz`;
     await db.execute(sql`
-      delete from notifications where created_at < ${daysAgo(KEPT_DAYS)}
-        or (deleted_at < ${daysAgo(DELETED_KEPT_DAYS)} and created_at < ${daysAgo(DELETED_KEPT_DAYS)})`);
+      delete from notifications where created_at < ${daysAgo(RETENTION_DAYS)}
+        or (deleted_at < ${daysAgo(DELETED_RETENTION_DAYS)} and created_at < ${daysAgo(DELETED_RETENTION_DAYS)})`);
   },
 };

@@ -6,19 +6,19 @@ import type { Clock } from "#platform/clock.ts";
 import { PgListener } from "#platform/db/listener.server.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
-import { notificationStates } from "../queries.server.ts";
+import { loadNotificationStates } from "../queries.server.ts";
 import { NotificationStream } from "./notification-stream.ts";
 
 /** Proxies close what is silent for a minute; a dead connection is noticed by then too. */
-const BEAT_EVERY_MS = 25_000;
+const HEARTBEAT_INTERVAL_MS = 25_000;
 /** Several changes of one moment (a run of the alerts) are sent once. */
-const GATHER_MS = 40;
+const BATCH_DELAY_MS = 40;
 /** Only the page in front listens, so more than this is no person. */
-export const MAX_STREAMS_EACH = 12;
+export const MAX_STREAMS_PER_USER = 12;
 /** People whose state is read by one statement. */
-const READ_AT_ONCE = 500;
+const READ_BATCH_SIZE = 500;
 
-interface Parts {
+interface HubDeps {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly log: Log;
@@ -30,7 +30,7 @@ interface Parts {
  * read once and written to each of their pages. A stream ends with its session and when the process stops.
  */
 export class NotificationHub {
-  readonly #parts: Parts;
+  readonly #parts: HubDeps;
   readonly #listener: PgListener;
   readonly #byUser = new Map<string, Set<NotificationStream>>();
   readonly #changed = new Set<string>();
@@ -38,7 +38,7 @@ export class NotificationHub {
   #beats: NodeJS.Timeout | null = null;
   #closing = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: HubDeps) {
     this.#parts = parts;
     this.#listener = new PgListener({
       pool: parts.pool,
@@ -47,7 +47,7 @@ export class NotificationHub {
         notifications_changed: (userId) => this.#note(userId),
         session_ended: (sessionId) => this.#endSessions((id) => id === sessionId),
       },
-      onReturn: () => {
+      onReconnect: () => {
         for (const userId of this.#byUser.keys()) this.#note(userId);
       },
     });
@@ -55,7 +55,7 @@ export class NotificationHub {
 
   async start(): Promise<void> {
     await this.#listener.start();
-    this.#beats = setInterval(() => void this.#beat(), BEAT_EVERY_MS);
+    this.#beats = setInterval(() => void this.#beat(), HEARTBEAT_INTERVAL_MS);
     this.#beats.unref();
   }
 
@@ -68,7 +68,7 @@ export class NotificationHub {
   /** A new stream, which is told the present state at once; null when this person has too many, or all is ending. */
   open(userId: string, sessionId: string): NotificationStream | null {
     const streams = this.#byUser.get(userId) ?? new Set();
-    if (this.#closing || streams.size >= MAX_STREAMS_EACH) return null;
+    if (this.#closing || streams.size >= MAX_STREAMS_PER_USER) return null;
     const stream = new NotificationStream(userId, sessionId, (gone) => this.#forget(gone));
     streams.add(stream);
     this.#byUser.set(userId, streams);
@@ -92,24 +92,24 @@ export class NotificationHub {
   #note(userId: string): void {
     if (!this.#byUser.has(userId)) return;
     this.#changed.add(userId);
-    this.#gathering ??= setTimeout(() => void this.#send(), GATHER_MS);
+    this.#gathering ??= setTimeout(() => void this.#send(), BATCH_DELAY_MS);
   }
 
   async #send(): Promise<void> {
     this.#gathering = null;
     const userIds = [...this.#changed];
     this.#changed.clear();
-    for (let from = 0; from < userIds.length; from += READ_AT_ONCE) {
+    for (let from = 0; from < userIds.length; from += READ_BATCH_SIZE) {
       try {
-        const states = await notificationStates(
+        const states = await loadNotificationStates(
           this.#parts.db,
-          userIds.slice(from, from + READ_AT_ONCE),
+          userIds.slice(from, from + READ_BATCH_SIZE),
         );
         for (const { user_id, ...state } of states) {
           this.#each(user_id, (stream) => stream.send(state));
         }
       } catch {
-        // The database is away: once it is back, everybody is told anew (`onReturn`).
+        // The database is away: once it is back, everybody is told anew (`onReconnect`).
         return;
       }
     }
@@ -117,7 +117,8 @@ export class NotificationHub {
 
   /** Also ends what belongs to a session whose time is over: nothing deletes it at that very moment. */
   async #beat(): Promise<void> {
-    for (const userId of [...this.#byUser.keys()]) this.#each(userId, (stream) => stream.beat());
+    for (const userId of [...this.#byUser.keys()])
+      this.#each(userId, (stream) => stream.sendHeartbeat());
     const ids = [...this.#byUser.values()].flatMap((all) => [...all].map((one) => one.sessionId));
     if (ids.length === 0) return;
     try {

@@ -6,7 +6,7 @@ export interface NotificationState {
 }
 
 /** A page that reads so slowly that this many messages wait is let go; it comes back by itself. */
-const MAX_WAITING = 64;
+const MAX_QUEUED_MESSAGES = 64;
 /** How long a page waits before it comes back. */
 const RETRY_MS = 3_000;
 
@@ -44,7 +44,7 @@ export class NotificationStream {
     return this.#write(encoder.encode(`id: ${state.newest ?? ""}\ndata: ${data}\n\n`));
   }
 
-  beat(): boolean {
+  sendHeartbeat(): boolean {
     return this.#write(HEARTBEAT);
   }
 
@@ -58,7 +58,7 @@ export class NotificationStream {
   #write(bytes: Uint8Array): boolean {
     const controller = this.#controller;
     if (!controller) return false;
-    if ((controller.desiredSize ?? 0) < -MAX_WAITING) return false;
+    if ((controller.desiredSize ?? 0) < -MAX_QUEUED_MESSAGES) return false;
     controller.enqueue(bytes);
     return true;
   }

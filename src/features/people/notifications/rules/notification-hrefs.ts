@@ -7,8 +7,8 @@ export const notificationHref = (id: string): string =>
   href("/mon-espace/notifications/:id", { id });
 
 /** What can be done to one, as its address says it. */
-export type NotificationAct = "lue" | "non-lue" | "supprimer" | "retablir";
+export type NotificationAction = "lue" | "non-lue" | "supprimer" | "retablir";
 
 /** Takes a posted form. */
-export const notificationActHref = (id: string, act: NotificationAct): string =>
+export const notificationActionHref = (id: string, act: NotificationAction): string =>
   href("/mon-espace/notifications/:id/:act", { id, act });

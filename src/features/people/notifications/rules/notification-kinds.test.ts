@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { z } from "zod";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import {
   defineNotificationKind,
   describeNotification,
-  kindNames,
+  listKindNames,
   setNotificationKinds,
 } from "./notification-kinds.ts";
 import { toNotificationViews } from "./notification-view.ts";
@@ -32,7 +32,7 @@ afterEach(() => setNotificationKinds([]));
 
 test("[C-19 part] a stored notification is put into words by the kind it was defined with", () => {
   setNotificationKinds([greeting]);
-  expect(kindNames()).toEqual(["greeting"]);
+  expect(listKindNames()).toEqual(["greeting"]);
   // Members that a former version stored are no reason to lose it.
   expect(describeNotification(row("greeting", { from: "Ana", kind: "greeting" }), reading)).toEqual(
     {

@@ -1,10 +1,10 @@
 import type { ZodType, z } from "zod";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate, WordKey } from "#platform/i18n/words.ts";
+import type { Translate, TranslationKey } from "#platform/i18n/translation-key.ts";
 import type { IconName } from "#ui/icons.ts";
 
 /** A notification in words, at the moment it is read: what is left of a deadline is told as of then. */
-export interface NotificationWords {
+export interface NotificationText {
   readonly label: string;
   readonly title: string;
   readonly detail: string;
@@ -22,7 +22,7 @@ export type MailReason = (typeof MAIL_REASONS)[number];
 
 export type NotificationTone = "plain" | "soon" | "done";
 
-export interface Reading {
+export interface DescribeContext {
   readonly now: Date;
   readonly locale: Locale;
   readonly t: Translate;
@@ -46,13 +46,13 @@ export interface NotificationKind<Schema extends ZodType = ZodType> {
   /** The colour of its picture: plain, a date that comes near, something achieved. */
   readonly tone?: NotificationTone;
   /** What it is called in lists of kinds, and above each notification unless that one says otherwise. */
-  readonly label: WordKey;
+  readonly label: TranslationKey;
   /** When it comes, for who chooses what is mailed. */
-  readonly help: WordKey;
+  readonly help: TranslationKey;
   describe(
     data: z.output<Schema>,
-    reading: Reading,
-  ): Omit<NotificationWords, "label"> & { readonly label?: string };
+    reading: DescribeContext,
+  ): Omit<NotificationText, "label"> & { readonly label?: string };
 }
 
 export const defineNotificationKind = <Schema extends ZodType>(
@@ -70,19 +70,19 @@ export function setNotificationKinds(kinds: readonly AnyNotificationKind[]): voi
   registered = new Map(kinds.map((kind) => [kind.kind, kind]));
 }
 
-export const notificationKinds = (): readonly AnyNotificationKind[] => [...registered.values()];
+export const listNotificationKinds = (): readonly AnyNotificationKind[] => [...registered.values()];
 
 /** Names of all kinds: what is stored under another one is shown nowhere. */
-export const kindNames = (): readonly string[] => [...registered.keys()];
+export const listKindNames = (): readonly string[] => [...registered.keys()];
 
 export const isKindName = (name: string): boolean => registered.has(name);
 
 /** Kinds that are mailed alone. */
-export const alarmKindNames = (): readonly string[] =>
-  notificationKinds().flatMap(({ kind, mailedAlone }) => (mailedAlone ? [kind] : []));
+export const listAlarmKindNames = (): readonly string[] =>
+  listNotificationKinds().flatMap(({ kind, mailedAlone }) => (mailedAlone ? [kind] : []));
 
 /** Why people receive mails about these kinds, each reason once. */
-export function mailReasonsOf(kinds: readonly string[]): MailReason[] {
+export function listMailReasons(kinds: readonly string[]): MailReason[] {
   const reasons = kinds.flatMap((kind) => {
     const known = registered.get(kind);
     return known ? [known.mailReason ?? "dossiers"] : [];
@@ -93,8 +93,8 @@ export function mailReasonsOf(kinds: readonly string[]): MailReason[] {
 /** A stored notification in words; null for one of a kind, or with data, that this version does not know. */
 export function describeNotification(
   stored: { readonly kind: string; readonly data: unknown },
-  reading: Reading,
-): (NotificationWords & { readonly icon: IconName; readonly tone: NotificationTone }) | null {
+  reading: DescribeContext,
+): (NotificationText & { readonly icon: IconName; readonly tone: NotificationTone }) | null {
   const kind = registered.get(stored.kind);
   const read = kind?.data.safeParse(stored.data);
   if (!kind || !read?.success) return null;
@@ -113,5 +113,9 @@ export interface KindChoice {
   readonly help: string;
 }
 
-export const kindChoices = (t: Translate): KindChoice[] =>
-  notificationKinds().map(({ kind, label, help }) => ({ kind, label: t(label), help: t(help) }));
+export const listKindChoices = (t: Translate): KindChoice[] =>
+  listNotificationKinds().map(({ kind, label, help }) => ({
+    kind,
+    label: t(label),
+    help: t(help),
+  }));

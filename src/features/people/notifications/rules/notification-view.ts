@@ -1,7 +1,11 @@
 import type { IconName } from "#ui/icons.ts";
+import { formatWhen } from "./format-when.ts";
 import { notificationHref } from "./notification-hrefs.ts";
-import { describeNotification, type NotificationTone, type Reading } from "./notification-kinds.ts";
-import { whenWords } from "./when-words.ts";
+import {
+  type DescribeContext,
+  describeNotification,
+  type NotificationTone,
+} from "./notification-kinds.ts";
 
 /** A notification as lists show it, in one language at one moment. */
 export interface NotificationView {
@@ -14,7 +18,7 @@ export interface NotificationView {
   /** Marks it read on the way to what it is about. */
   readonly href: string;
   /** What it is about itself. */
-  readonly about: string;
+  readonly targetHref: string;
   readonly deadline: Date | null;
   readonly mailSubject?: string;
   readonly when: string;
@@ -33,7 +37,7 @@ export interface NotificationRow {
 /** The rows in words; one that this version of the product cannot read is left out. */
 export function toNotificationViews(
   rows: readonly NotificationRow[],
-  reading: Reading,
+  reading: DescribeContext,
 ): NotificationView[] {
   return rows.flatMap((row) => {
     const words = describeNotification(row, reading);
@@ -43,9 +47,9 @@ export function toNotificationViews(
       ...words,
       id,
       href: notificationHref(id),
-      about: words.href,
+      targetHref: words.href,
       deadline: words.deadline ?? null,
-      when: whenWords(createdAt, reading.now, reading.locale, reading.t),
+      when: formatWhen(createdAt, reading.now, reading.locale, reading.t),
       iso: createdAt.toISOString(),
       unread: readAt === null,
     };

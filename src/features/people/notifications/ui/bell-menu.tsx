@@ -23,7 +23,7 @@ export function BellMenu({ unread, latest }: BellMenuProps) {
   return (
     <MenuDropdown
       quiet
-      end
+      alignEnd
       hideChevron
       className="bell"
       label={words}

@@ -2,10 +2,10 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import type { IconName } from "#ui/icons.ts";
-import { type NotificationAct, notificationActHref } from "../rules/notification-hrefs.ts";
+import { type NotificationAction, notificationActionHref } from "../rules/notification-hrefs.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 
-/** One notification of the page, with what can be done to it. `back` is the address of the list it stands in. */
+/** One notification of the page, with what can be done to it. `toSource` is the address of the list it stands in. */
 export function NotificationItem({
   notification,
   back,
@@ -34,42 +34,42 @@ export function NotificationItem({
         {notification.detail && <p className="notification-detail">{notification.detail}</p>}
       </div>
       <div className="notification-actions">
-        <Act
+        <ActionButton
           notification={notification}
           back={back}
           act={notification.unread ? "lue" : "non-lue"}
           icon={notification.unread ? "check" : "mail"}
-          words={t(`notifications:${notification.unread ? "markRead" : "markUnread"}`)}
+          label={t(`notifications:${notification.unread ? "markRead" : "markUnread"}`)}
         />
-        <Act
+        <ActionButton
           notification={notification}
           back={back}
           act="supprimer"
           icon="trash"
-          words={t("notifications:delete")}
+          label={t("notifications:delete")}
         />
       </div>
     </li>
   );
 }
 
-interface ActProps {
+interface ActionButtonProps {
   notification: NotificationView;
   back: string;
-  act: NotificationAct;
+  act: NotificationAction;
   icon: IconName;
-  words: string;
+  label: string;
 }
 
-function Act({ notification, back, act, icon, words }: ActProps) {
+function ActionButton({ notification, back, act, icon, label }: ActionButtonProps) {
   const t = useT();
   return (
-    <form method="post" action={notificationActHref(notification.id, act)}>
+    <form method="post" action={notificationActionHref(notification.id, act)}>
       <input type="hidden" name="back" value={back} />
       <IconButton
         type="submit"
         icon={icon}
-        label={t("notifications:named", { action: words, title: notification.title })}
+        label={t("notifications:named", { action: label, title: notification.title })}
       />
     </form>
   );

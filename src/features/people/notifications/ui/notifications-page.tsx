@@ -13,7 +13,7 @@ import {
   notificationsHref,
   UNREAD_STATE,
 } from "../rules/notification-filter.ts";
-import { NOTIFICATIONS_PATH, notificationActHref } from "../rules/notification-hrefs.ts";
+import { NOTIFICATIONS_PATH, notificationActionHref } from "../rules/notification-hrefs.ts";
 import type { KindChoice } from "../rules/notification-kinds.ts";
 import type { NotificationView } from "../rules/notification-view.ts";
 import { NotificationItem } from "./notification-item.tsx";
@@ -27,7 +27,7 @@ export interface NotificationsView {
   readonly unread: number;
   /** What has just been done, and the notification it was done to. */
   readonly done: "deleted" | "restored" | "saved" | "read" | null;
-  readonly doneTo: string | null;
+  readonly doneId: string | null;
 }
 
 export function NotificationsPage({ view }: { view: NotificationsView }) {
@@ -38,7 +38,7 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
     <>
       <PageHeader title={t("notifications:title")} lead={t("notifications:lead")} />
       <notification-list data-failed={t("notifications:failed")}>
-        {view.done && <Done view={view} />}
+        {view.done && <DoneAlert view={view} />}
         <div className="notification-bar">
           <Filters filter={filter} kinds={view.kinds} unread={unread} />
           {unread > 0 && (
@@ -50,7 +50,7 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
           )}
         </div>
         {notifications.length === 0 ? (
-          <NothingHere filter={filter} />
+          <NoNotifications filter={filter} />
         ) : (
           <ol className="notifications panel" aria-label={t("notifications:list")}>
             {notifications.map((notification) => (
@@ -74,18 +74,18 @@ export function NotificationsPage({ view }: { view: NotificationsView }) {
   );
 }
 
-function Done({ view: { done, doneTo, filter } }: { view: NotificationsView }) {
+function DoneAlert({ view: { done, doneId, filter } }: { view: NotificationsView }) {
   const { t } = useLanguage();
   if (!done) return null;
   return (
     <Alert
       tone="done"
       role="status"
-      untilEdited
+      hideWhenEdited
       actions={
         done === "deleted" &&
-        doneTo && (
-          <form method="post" action={notificationActHref(doneTo, "retablir")}>
+        doneId && (
+          <form method="post" action={notificationActionHref(doneId, "retablir")}>
             <input type="hidden" name="back" value={notificationsHref(filter)} />
             <Button type="submit" size="s">
               {t("notifications:restore")}
@@ -139,7 +139,7 @@ function Filters({
   );
 }
 
-function NothingHere({ filter }: { filter: NotificationFilter }) {
+function NoNotifications({ filter }: { filter: NotificationFilter }) {
   const { t } = useLanguage();
   const kind = filter.kind ? "filtered" : filter.unreadOnly ? "unread" : null;
   if (!kind) {

@@ -2,8 +2,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { latestNotifications, unreadCount } from "../queries.server.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { countUnread, listLatestNotifications } from "../queries.server.ts";
 import { toNotificationViews } from "../rules/notification-view.ts";
 import { BellMenu } from "../ui/bell-menu.tsx";
 
@@ -20,13 +20,13 @@ export interface BellView {
   readonly html: string;
 }
 
-export async function bellOf(
+export async function loadBellView(
   db: Db,
   { userId, locale, now }: { userId: string; locale: Locale; now: Date },
 ): Promise<BellView> {
-  const t = translator(locale);
-  const unread = await unreadCount(db, userId);
-  const rows = await latestNotifications(db, userId, SHOWN_IN_HEADER);
+  const t = getTranslator(locale);
+  const unread = await countUnread(db, userId);
+  const rows = await listLatestNotifications(db, userId, SHOWN_IN_HEADER);
   const latest = toNotificationViews(rows, { now, locale, t });
   const html = renderToStaticMarkup(
     <LanguageProvider locale={locale} t={t}>

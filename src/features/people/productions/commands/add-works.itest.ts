@@ -7,8 +7,8 @@ import { readEnv } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { startOrcid } from "../../../../../sandbox/orcid/index.ts";
-import { startOutsideStandIns } from "../../../../../sandbox/outside-services.ts";
+import { startFakeServices } from "../../../../../sandbox/fake-services.ts";
+import { startFakeOrcid } from "../../../../../sandbox/orcid/index.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
 import { countProductions, listProductions } from "../queries/production-list.server.ts";
 import { readListRequest } from "../rules/list-request.ts";
@@ -21,14 +21,18 @@ const CAMILLE = "0000-0000-0990-0014";
 const NOW = new Date("2026-11-15T09:00:00Z");
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
-let orcid: Awaited<ReturnType<typeof startOrcid>>;
+let outside: Awaited<ReturnType<typeof startFakeServices>>;
+let orcid: Awaited<ReturnType<typeof startFakeOrcid>>;
 let deps: DepsWithQueue;
 
 beforeAll(async () => {
   scene = await createTestDeps();
-  outside = await startOutsideStandIns({ port: 0 });
-  orcid = await startOrcid({ host: "127.0.0.1", port: 0, fault: () => outside.faultOf("orcid") });
+  outside = await startFakeServices({ port: 0 });
+  orcid = await startFakeOrcid({
+    host: "127.0.0.1",
+    port: 0,
+    fault: () => outside.getFault("orcid"),
+  });
 });
 beforeEach(async () => {
   await scene.queue.clear();
@@ -38,7 +42,7 @@ beforeEach(async () => {
     db: createDatabase(scene.deps.pool),
     env: readEnv({
       NODE_ENV: "test",
-      CROSSREF_URL: outside.urlOf("crossref"),
+      CROSSREF_URL: outside.getUrl("crossref"),
       ORCID_API_URL: orcid.address,
     }),
     clock: { now: () => NOW },
@@ -84,7 +88,7 @@ describe("works a person adds", () => {
     expect(await titles(ada, "added")).toEqual([
       "Uptake of CO2 & heat by Quercus forests: A ten-year record",
     ]);
-    const { works } = await findWorks(deps.db, ada.userId, { words: "", filter: "", page: 1 });
+    const { works } = await findWorks(deps.db, ada.userId, { terms: "", filter: "", page: 1 });
     expect(works).toMatchObject([{ kind: "publications", values: { year: 2024 } }]);
     const id = works[0]?.id ?? "";
     await expect(removeGoneProduction(as(await person()), { id })).rejects.toMatchObject({

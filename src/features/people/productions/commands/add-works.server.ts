@@ -9,10 +9,10 @@ import { can } from "../policy.ts";
 import {
   MAX_ADDED_BYTES,
   MAX_DOIS,
-  readAddedText,
+  parseWorksInput,
   referenceToProduction,
 } from "../rules/added-works.ts";
-import { byIdentifier } from "../rules/production-values.ts";
+import { deduplicateByIdentifier } from "../rules/production-values.ts";
 import { productions } from "../tables.server.ts";
 
 const ADD_LIMIT = { name: "add-works", max: 60, seconds: 3600 } as const;
@@ -37,7 +37,7 @@ export const addWorks = command({
   }),
   limits: ({ userId }) => [[ADD_LIMIT, userId]],
   async prepare({ input, ...deps }) {
-    const read = readAddedText(input.text);
+    const read = parseWorksInput(input.text);
     if (read.kind === "references") return { ...read, unknown: [] };
     if (read.dois.length > MAX_DOIS) throw new DomainError("INVALID", { text: "tooManyDois" });
     const references: Reference[] = [];
@@ -57,7 +57,9 @@ export const addWorks = command({
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, prepared, now }): Promise<AddedWorks> {
     const { references, problems, unknown } = prepared;
-    const works = byIdentifier(references.flatMap((one) => referenceToProduction(one) ?? []));
+    const works = deduplicateByIdentifier(
+      references.flatMap((one) => referenceToProduction(one) ?? []),
+    );
     const dois = works.flatMap(({ doi }) => doi ?? []);
     const has = await tx
       .select({

@@ -5,15 +5,15 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { productionForChange } from "../queries/production.server.ts";
-import { importById } from "../queries/production-imports.server.ts";
+import { loadProductionForUpdate } from "../queries/production.server.ts";
+import { getImport } from "../queries/production-imports.server.ts";
 import { productions } from "../tables.server.ts";
 
 /** A namesake's work leaves the list, in both sources, and no later import brings it back. */
 export const disownProduction = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  load: ({ tx, actor, input }) => productionForChange(tx, actor, input.id),
+  load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
   may: (actor, work) => can(actor, "choose", work),
   run: ({ tx, now }, { id, userId, doi }) =>
     disown(tx, userId, doi ? eq(productions.doi, doi) : eq(productions.id, id), now),
@@ -23,7 +23,7 @@ export const disownProduction = command({
 export const disownImport = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  load: ({ tx, input }) => importById(tx, input.id),
+  load: ({ tx, input }) => getImport(tx, input.id),
   may: (actor, one) => can(actor, "choose", one),
   run: ({ tx, now }, { id, userId }) => disown(tx, userId, eq(productions.importId, id), now),
 });

@@ -10,13 +10,13 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import { readEnv } from "#platform/env.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { FAULTS, startOutsideStandIns } from "../../../../../sandbox/outside-services.ts";
+import { FAULTS, startFakeServices } from "../../../../../sandbox/fake-services.ts";
 import { PROLIFIC } from "../../../../../sandbox/works.ts";
 import { importProductions } from "../jobs/import-productions.server.ts";
-import { lastImports } from "../queries/production-imports.server.ts";
+import { listLastImports } from "../queries/production-imports.server.ts";
 import { countProductions, listProductions } from "../queries/production-list.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { type ListRequest, readListRequest } from "../rules/list-request.ts";
@@ -32,13 +32,13 @@ import { setMainProduction } from "./set-main-production.server.ts";
 const CLAIRE = "0000-0000-0990-0049";
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
-let outside: Awaited<ReturnType<typeof startOutsideStandIns>>;
+let outside: Awaited<ReturnType<typeof startFakeServices>>;
 let deps: DepsWithQueue;
 let now = new Date("2026-11-15T09:00:00Z");
 
 beforeAll(async () => {
   scene = await createTestDeps();
-  outside = await startOutsideStandIns({ port: 0 });
+  outside = await startFakeServices({ port: 0 });
 });
 beforeEach(async () => {
   await scene.queue.clear();
@@ -49,8 +49,8 @@ beforeEach(async () => {
     db: createDatabase(scene.deps.pool),
     env: readEnv({
       NODE_ENV: "test",
-      HAL_URL: outside.urlOf("hal"),
-      DATAVERSE_URL: outside.urlOf("dataverse"),
+      HAL_URL: outside.getUrl("hal"),
+      DATAVERSE_URL: outside.getUrl("dataverse"),
     }),
     clock: { now: () => now },
   };
@@ -112,7 +112,7 @@ async function bring(actor: PersonActor, wanted = request("orcid")) {
   later(1);
   await requestImport(as(actor), wanted);
   await runAsked();
-  return lastImports(deps.db, actor.userId, now);
+  return listLastImports(deps.db, actor.userId, now);
 }
 
 const list = (actor: PersonActor, change: Partial<ListRequest> = {}) =>
@@ -215,7 +215,7 @@ describe("[C-08 part] an import", () => {
     };
     await runAsked();
     short.close();
-    expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
+    expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([
       { state: "failed", failure: "nonsense" },
     ]);
     expect(await goneOf(claire)).toBe(0);
@@ -240,14 +240,14 @@ describe("[C-08 part] an import", () => {
     await Promise.all([1, 2, 3].map(() => requestImport(as(claire), request("orcid"))));
     expect(await scene.queue.waiting()).toHaveLength(1);
     later(31);
-    expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
+    expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([
       { state: "failed", failure: "lost" },
     ]);
     await requestImport(as(claire), request("orcid"));
     expect(await scene.queue.waiting()).toHaveLength(2);
     // The old one, should it still come to run, does nothing.
     await runAsked();
-    expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([{ state: "done" }]);
+    expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([{ state: "done" }]);
   });
 
   test("5,000 publications of one person, their pages and odd characters", async () => {
@@ -283,10 +283,10 @@ describe("[C-08 part] an import", () => {
       },
     });
     await expect(importProductions.run({ ...deps, db: dying }, payload)).rejects.toThrow("killed");
-    const [half] = await lastImports(deps.db, noor.userId, now);
+    const [half] = await listLastImports(deps.db, noor.userId, now);
     expect(half).toMatchObject({ state: "running", done: 1500, total: 5000, added: 1500 });
     await importProductions.run(deps, payload);
-    const [whole] = await lastImports(deps.db, noor.userId, now);
+    const [whole] = await listLastImports(deps.db, noor.userId, now);
     expect(whole).toMatchObject({ state: "done", done: 5000, added: 5000, changed: 0 });
     expect(await deps.db.$count(productions, eq(productions.userId, noor.userId))).toBe(5000);
     // Told that it is done a second time, it does nothing.
@@ -422,7 +422,7 @@ describe("[C-24 part] an archive that misbehaves", () => {
       await requestImport(as(claire), request("orcid", ["hal", "dataverse"]));
       const runs = await takeImports();
       await Promise.all(runs.map((payload) => importProductions.run(deps, payload)));
-      expect(await lastImports(deps.db, claire.userId, now)).toMatchObject([
+      expect(await listLastImports(deps.db, claire.userId, now)).toMatchObject([
         { source: "hal", state: "failed", failure, freshAt },
         { source: "dataverse", state: "failed", failure, freshAt },
       ]);
@@ -430,11 +430,11 @@ describe("[C-24 part] an archive that misbehaves", () => {
       expect(total).toBe(68);
       expect(items.some(({ gone }) => gone)).toBe(false);
       await expect
-        .poll(async () => (await degradedServices(deps.db)).map(({ service }) => service))
+        .poll(async () => (await listDegradedServices(deps.db)).map(({ service }) => service))
         .toEqual(["dataverse", "hal"]);
       for (const service of ["hal", "dataverse"]) outside.setFault(service, "none");
       expect(await bring(claire)).toMatchObject([{ state: "done" }, { state: "failed" }]);
-      await expect.poll(() => degradedServices(deps.db)).toHaveLength(1);
+      await expect.poll(() => listDegradedServices(deps.db)).toHaveLength(1);
     },
   );
 
@@ -484,14 +484,14 @@ describe("[C-08 part] works of a namesake", () => {
   test("all that an import brought is taken off at once, by its owner alone", async () => {
     const [me, other] = [await person(CLAIRE), await person()];
     await bring(me);
-    const [last] = await lastImports(deps.db, me.userId, now);
+    const [last] = await listLastImports(deps.db, me.userId, now);
     if (!last) throw new Error("nothing was imported");
-    expect(last.brought).toBeGreaterThan(1);
+    expect(last.remainingWorks).toBeGreaterThan(1);
     expect(await refusalOf(disownImport(as(other), { id: last.id }))).toMatchObject({
       code: "NOT_FOUND",
     });
     const { at, count } = await disownImport(as(me), { id: last.id });
-    expect(count).toBe(last.brought);
+    expect(count).toBe(last.remainingWorks);
     expect(await list(me)).toBe(0);
     await reclaimProductions(as(other), { at: at.toISOString() });
     expect(await list(me)).toBe(0);

@@ -10,7 +10,7 @@ import {
   IMPORT_LIMIT,
   type ImportRequest,
   importRequestSchema,
-  isLost,
+  isImportLost,
 } from "../rules/import-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
 import { productionImports } from "../tables.server.ts";
@@ -23,7 +23,7 @@ export const requestImport = command({
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, input, now, queue }) {
     const { userId } = actor;
-    const value = searchedValue(input, actor);
+    const value = getSearchValue(input, actor);
     if (!value) throw new DomainError("INVALID", { by: "noOrcid" });
     // A HAL identifier means nothing to the repository of data, and ORCID knows people by their iD alone.
     const sources = input.sources.filter(
@@ -65,7 +65,7 @@ async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefin
         inArray(productionImports.state, ["waiting", "running"]),
       ),
     );
-  if (underWay && !isLost(underWay.createdAt, wanted.createdAt)) return undefined;
+  if (underWay && !isImportLost(underWay.createdAt, wanted.createdAt)) return undefined;
   if (underWay) {
     await tx
       .update(productionImports)
@@ -80,7 +80,7 @@ async function insertImport(tx: Db, wanted: NewImport): Promise<string | undefin
   return made?.id;
 }
 
-function searchedValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {
+function getSearchValue({ by, halId, name }: ImportRequest, actor: PersonActor): string | null {
   if (by === "orcid") return actor.orcid;
   return by === "identifier" ? halId : name;
 }

@@ -6,17 +6,17 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { type OpenImport, openImportForUpdate } from "../queries/production-imports.server.ts";
+import { lockOpenImport, type ProductionImport } from "../queries/production-imports.server.ts";
 import { IMPORT_FAILURES } from "../rules/import-request.ts";
 import { sourceHref } from "../rules/list-request.ts";
-import { type ProductionValues, sameValues } from "../rules/production-values.ts";
+import { hasSameValues, type ProductionValues } from "../rules/production-values.ts";
 import { productionImports, productions } from "../tables.server.ts";
 
 /** An import begins, or begins again where a worker died over it. */
 export const startImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId() }),
-  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  load: ({ tx, input }) => lockOpenImport(tx, input.importId),
   may: (actor, one) => can(actor, "writeImport", one),
   async run({ tx }, { id }) {
     await tx
@@ -35,7 +35,7 @@ export const saveImportedWorks = command({
     done: z.int(),
     total: z.int(),
   }),
-  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  load: ({ tx, input }) => lockOpenImport(tx, input.importId),
   may: (actor, one) => can(actor, "writeImport", one),
   async run({ tx, input: { works, done, total } }, one) {
     const { added, changed } = await writeWorks(tx, one, works);
@@ -55,7 +55,7 @@ export const saveImportedWorks = command({
 export const finishImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId() }),
-  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  load: ({ tx, input }) => lockOpenImport(tx, input.importId),
   may: (actor, one) => can(actor, "writeImport", one),
   async run({ tx, now }, one) {
     await tx
@@ -69,7 +69,7 @@ export const finishImport = command({
     await notify(tx, dataUpdated, {
       userId,
       key: `productions:${one.id}`,
-      named: null,
+      namedUserId: null,
       data: { ...data, href: sourceHref(source) },
       now,
     });
@@ -80,7 +80,7 @@ export const finishImport = command({
 export const failImport = command({
   actors: ["product"],
   input: z.object({ importId: rowId(), failure: z.enum(IMPORT_FAILURES) }),
-  load: ({ tx, input }) => openImportForUpdate(tx, input.importId),
+  load: ({ tx, input }) => lockOpenImport(tx, input.importId),
   may: (actor, one) => can(actor, "writeImport", one),
   async run({ tx, input: { failure }, now }, { id }) {
     await tx
@@ -92,7 +92,7 @@ export const failImport = command({
 
 async function writeWorks(
   tx: Db,
-  { id: importId, userId, source, createdAt }: OpenImport,
+  { id: importId, userId, source, createdAt }: ProductionImport,
   works: readonly ProductionValues[],
 ) {
   if (works.length === 0) return { added: 0, changed: 0 };
@@ -131,7 +131,7 @@ async function writeWorks(
   const changed = works.filter((work) => {
     const row = before.get(work.identifier);
     // A namesake's work stays out of sight, whatever becomes of it.
-    return row && row.notMineAt === null && !sameValues(row as ProductionValues, work);
+    return row && row.notMineAt === null && !hasSameValues(row as ProductionValues, work);
   }).length;
   return { added, changed };
 }
@@ -140,7 +140,7 @@ async function writeWorks(
  * Whether what an import did not name is gone for certain. Another search finds other works, a source that suddenly knows nobody
  * has more likely lost its index than all of somebody's works, and one that ended early has not named them all.
  */
-async function isConclusive(tx: Db, ended: OpenImport): Promise<boolean> {
+async function isConclusive(tx: Db, ended: ProductionImport): Promise<boolean> {
   const total = ended.total ?? 0;
   if (total === 0 || ended.done < total) return false;
   const [before] = await tx
@@ -161,7 +161,7 @@ async function isConclusive(tx: Db, ended: OpenImport): Promise<boolean> {
 
 async function markGone(
   tx: Db,
-  { userId, source, createdAt }: OpenImport,
+  { userId, source, createdAt }: ProductionImport,
   now: Date,
 ): Promise<void> {
   await tx

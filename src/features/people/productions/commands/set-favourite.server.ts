@@ -4,7 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { productionForChange } from "../queries/production.server.ts";
+import { loadProductionForUpdate } from "../queries/production.server.ts";
 import { countFavourites } from "../queries/production-list.server.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
 import { productions } from "../tables.server.ts";
@@ -13,7 +13,7 @@ import { productions } from "../tables.server.ts";
 export const setFavourite = command({
   actors: ["person"],
   input: z.object({ id: rowId(), favourite: z.boolean() }),
-  load: ({ tx, actor, input }) => productionForChange(tx, actor, input.id),
+  load: ({ tx, actor, input }) => loadProductionForUpdate(tx, actor, input.id),
   may: (actor, work) => can(actor, "choose", work),
   async run({ tx, input, now }, work) {
     // The work may stand in two sources: it is one favourite.

@@ -3,15 +3,17 @@ import { z } from "zod";
 import { writeProfile } from "#features/people/researchers/commands/write-profile.server.ts";
 import { profiles } from "#features/people/researchers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { NO_SUCH_ROW } from "#platform/errors.ts";
+import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { archiveWorkForChange } from "../queries/production.server.ts";
+import { loadHalProductionForUpdate } from "../queries/production.server.ts";
 
 /** Gives the star to one work of the archive, or takes it back where it had it already. */
 export const setMainProduction = command({
   actors: ["person"],
-  input: z.object({ halIdentifier: z.string().trim().min(1, NO_SUCH_ROW).max(200, NO_SUCH_ROW) }),
-  load: ({ tx, actor, input }) => archiveWorkForChange(tx, actor, input.halIdentifier),
+  input: z.object({
+    halIdentifier: z.string().trim().min(1, ROW_NOT_FOUND).max(200, ROW_NOT_FOUND),
+  }),
+  load: ({ tx, actor, input }) => loadHalProductionForUpdate(tx, actor, input.halIdentifier),
   may: (actor, work) => can(actor, "choose", work),
   async run({ tx, now }, { userId, identifier }) {
     const [profile] = await tx

@@ -4,10 +4,10 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
-import { dataverseWorks } from "#services/dataverse.server.ts";
-import { halWorks } from "#services/hal.server.ts";
-import { orcidWorks } from "#services/orcid-works.server.ts";
-import { outsideClient } from "#services/outside-clients.server.ts";
+import { fetchDataverseWorks } from "#services/dataverse.server.ts";
+import { fetchHalWorks } from "#services/hal.server.ts";
+import { fetchOrcidWorks } from "#services/orcid-works.server.ts";
+import { getOutsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import {
   failImport,
@@ -15,12 +15,16 @@ import {
   saveImportedWorks,
   startImport,
 } from "../commands/run-import.server.ts";
-import { type OpenImport, openImport } from "../queries/production-imports.server.ts";
+import { findOpenImport, type ProductionImport } from "../queries/production-imports.server.ts";
 import { MAX_WORKS } from "../rules/import-request.ts";
-import { byIdentifier, toProduction } from "../rules/production-values.ts";
+import { deduplicateByIdentifier, toProduction } from "../rules/production-values.ts";
 
 const JOB_ID = "import-productions";
-const WORKS = { hal: halWorks, dataverse: dataverseWorks, orcid: orcidWorks } as const;
+const WORK_FETCHERS = {
+  hal: fetchHalWorks,
+  dataverse: fetchDataverseWorks,
+  orcid: fetchOrcidWorks,
+} as const;
 
 /**
  * Brings a person's works over from a source, batch after batch. Killed midway it begins again at the first page:
@@ -33,11 +37,11 @@ export const importProductions: Job<{ importId: string }> = {
   payload: z.object({ importId: z.uuid() }),
   retries: 3,
   async run(deps, { importId }) {
-    const found = await openImport(deps.db, importId);
+    const found = await findOpenImport(deps.db, importId);
     if (!found) return;
     const caller = { ...deps, actor: productActor(JOB_ID, found.userId) };
     try {
-      await bringOver(caller, found);
+      await importFromSource(caller, found);
     } catch (error) {
       // The person, and with them the import, may be gone by now; or another worker has ended it.
       if (error instanceof DomainError && error.code === "GONE") return;
@@ -46,14 +50,20 @@ export const importProductions: Job<{ importId: string }> = {
   },
 };
 
-async function bringOver(caller: Caller, { id: importId, source, by, value }: OpenImport) {
+async function importFromSource(
+  caller: Caller,
+  { id: importId, source, by, value }: ProductionImport,
+) {
   await startImport(caller, { importId });
   try {
     let done = 0;
-    for await (const page of WORKS[source](outsideClient(caller, source), { by, value })) {
+    for await (const page of WORK_FETCHERS[source](getOutsideClient(caller, source), {
+      by,
+      value,
+    })) {
       if (page.total > MAX_WORKS) return await failImport(caller, { importId, failure: "tooMany" });
-      done += page.sent;
-      const works = byIdentifier(page.works.flatMap((work) => toProduction(work) ?? []));
+      done += page.receivedCount;
+      const works = deduplicateByIdentifier(page.works.flatMap((work) => toProduction(work) ?? []));
       const total = Math.max(page.total, done);
       await saveImportedWorks(caller, { importId, works, done, total });
     }

@@ -1,7 +1,12 @@
 import { and, desc, eq, inArray, isNull } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { type ImportFailure, importFailure, isLost, isUnderWay } from "../rules/import-request.ts";
+import {
+  type ImportFailure,
+  isImportActive,
+  isImportLost,
+  toImportFailure,
+} from "../rules/import-request.ts";
 import { IMPORT_SOURCES, type ImportSource } from "../rules/vocabulary.ts";
 import { productionImports, productions } from "../tables.server.ts";
 
@@ -20,20 +25,20 @@ export interface ImportView {
   readonly createdAt: Date;
   readonly finishedAt: Date | null;
   /** Works it first brought that are still in the list. */
-  readonly brought: number;
+  readonly remainingWorks: number;
   /** When an import from this source last succeeded: how old what is shown is. */
   readonly freshAt: Date | null;
 }
 
 /** The last import of each source a person ever asked for. */
-export async function lastImports(db: Db, userId: string, now: Date): Promise<ImportView[]> {
+export async function listLastImports(db: Db, userId: string, now: Date): Promise<ImportView[]> {
   const views = await Promise.all(
-    IMPORT_SOURCES.map((source) => lastImport(db, userId, source, now)),
+    IMPORT_SOURCES.map((source) => findLastImport(db, userId, source, now)),
   );
   return views.flatMap((view) => view ?? []);
 }
 
-async function lastImport(
+async function findLastImport(
   db: Db,
   userId: string,
   source: ImportSource,
@@ -58,39 +63,46 @@ async function lastImport(
     and(eq(productions.importId, last.id), isNull(productions.notMineAt)),
   );
   const { userId: _, ...view } = last;
-  const lost = isUnderWay(view) && isLost(view.createdAt, now);
+  const lost = isImportActive(view) && isImportLost(view.createdAt, now);
   const state = lost ? "failed" : view.state;
   const failure = lost ? "lost" : view.failure;
   return {
     ...view,
     state,
-    failure: state === "failed" ? importFailure(failure) : null,
-    brought,
+    failure: state === "failed" ? toImportFailure(failure) : null,
+    remainingWorks: brought,
     freshAt: fresh?.at ?? null,
   };
 }
 
 /** An import, whoever it belongs to. */
-export async function importById(tx: Db, id: string): Promise<OpenImport> {
+export async function getImport(tx: Db, id: string): Promise<ProductionImport> {
   const [found] = await tx.select().from(productionImports).where(eq(productionImports.id, id));
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
 
-export type OpenImport = typeof productionImports.$inferSelect;
+export type ProductionImport = typeof productionImports.$inferSelect;
 
-const isOpen = (importId: string) =>
+const openImportCondition = (importId: string) =>
   and(eq(productionImports.id, importId), inArray(productionImports.state, ["waiting", "running"]));
 
 /** An import that has not ended. */
-export async function openImport(db: Db, importId: string): Promise<OpenImport | undefined> {
-  const [found] = await db.select().from(productionImports).where(isOpen(importId));
+export async function findOpenImport(
+  db: Db,
+  importId: string,
+): Promise<ProductionImport | undefined> {
+  const [found] = await db.select().from(productionImports).where(openImportCondition(importId));
   return found;
 }
 
 /** The same, for a command that writes to it. Throws GONE where it has ended meanwhile, or is there no more. */
-export async function openImportForUpdate(tx: Db, importId: string): Promise<OpenImport> {
-  const [found] = await tx.select().from(productionImports).where(isOpen(importId)).for("update");
+export async function lockOpenImport(tx: Db, importId: string): Promise<ProductionImport> {
+  const [found] = await tx
+    .select()
+    .from(productionImports)
+    .where(openImportCondition(importId))
+    .for("update");
   if (!found) throw new DomainError("GONE");
   return found;
 }

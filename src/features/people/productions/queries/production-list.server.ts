@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { profiles } from "#features/people/researchers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { foldedWords } from "#platform/fold-text.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
 import type { ListRequest, SourceChoice } from "../rules/list-request.ts";
 import { PRODUCTION_SOURCES, type ProductionSource } from "../rules/vocabulary.ts";
@@ -34,7 +34,7 @@ export interface ProductionList {
   readonly years: readonly { readonly year: number; readonly count: number }[];
 }
 
-const MAX_WORDS = 10;
+const MAX_TERMS = 10;
 
 // Sets that are made once for the whole list, never a search per row: during an import the database's statistics know nothing of the
 // thousands of rows just written, and a search per row is then planned as a walk over all of them.
@@ -47,41 +47,44 @@ const isFavourite = (userId: string) => sql<boolean>`(productions.favourite_at i
 const alsoIn = sql<ProductionSource | null>`(select min(twin.source) from productions twin
   where twin.user_id = productions.user_id and twin.doi = productions.doi
     and twin.source <> productions.source and twin.gone_at is null and twin.not_mine_at is null)`;
-const searched = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
+const searchableText = sql`unaccent(lower(concat_ws(' ', productions.title, array_to_string(productions.authors, ' '),
   productions.container, array_to_string(productions.keywords, ' '), productions.identifier, productions.doi)))`;
 
 /** What a person has, without what they said is a namesake's. */
 const isOwn = (userId: string) =>
   and(eq(productions.userId, userId), isNull(productions.notMineAt));
 
-const ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
+const SOURCE_ORDER = sql.raw(`array['${PRODUCTION_SOURCES.join("','")}']`);
 /** Of a work that several sources have, the row of the first of them. */
-export const shownOnce = (userId: string) => sql`productions.id not in (
+export const isNotDuplicate = (userId: string) => sql`productions.id not in (
   select ranked.id from (
-    select twin.id, array_position(${ORDER}, twin.source) as rank,
-      min(array_position(${ORDER}, twin.source)) filter (where twin.gone_at is null)
+    select twin.id, array_position(${SOURCE_ORDER}, twin.source) as rank,
+      min(array_position(${SOURCE_ORDER}, twin.source)) filter (where twin.gone_at is null)
         over (partition by twin.doi) as first_rank
     from productions twin
     where twin.user_id = ${userId} and twin.doi is not null and twin.not_mine_at is null
   ) ranked where ranked.rank > ranked.first_rank)`;
 
 /** A person's works of a choice of sources; of a work in several, the first one's description stands for it. */
-function ofChoice(userId: string, source: SourceChoice): SQL | undefined {
-  return and(isOwn(userId), source === "all" ? shownOnce(userId) : eq(productions.source, source));
+function matchesSource(userId: string, source: SourceChoice): SQL | undefined {
+  return and(
+    isOwn(userId),
+    source === "all" ? isNotDuplicate(userId) : eq(productions.source, source),
+  );
 }
 
 type Filter = "type" | "year";
 
 /** What is asked for as conditions; `but` leaves one out, for counting what choosing another value of it would give. */
-function matching(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
+function matchesRequest(userId: string, request: ListRequest, but?: Filter): SQL | undefined {
   const { source, type, year, words, favourites } = request;
-  const terms = foldedWords(words).slice(0, MAX_WORDS);
+  const terms = toFoldedTokens(words).slice(0, MAX_TERMS);
   return and(
-    ofChoice(userId, source),
+    matchesSource(userId, source),
     type && but !== "type" ? eq(productions.type, type) : undefined,
     year && but !== "year" ? eq(productions.year, year) : undefined,
     favourites ? isFavourite(userId) : undefined,
-    ...terms.map((term) => sql`strpos(${searched}, ${term}) > 0`),
+    ...terms.map((term) => sql`strpos(${searchableText}, ${term}) > 0`),
   );
 }
 
@@ -94,22 +97,22 @@ export async function listProductions(
     db
       .select({ type: productions.type, count: count() })
       .from(productions)
-      .where(matching(userId, request, "type"))
+      .where(matchesRequest(userId, request, "type"))
       .groupBy(productions.type)
       .orderBy(desc(count()), productions.type),
     db
       .select({ year: productions.year, count: count() })
       .from(productions)
-      .where(matching(userId, request, "year"))
+      .where(matchesRequest(userId, request, "year"))
       .groupBy(productions.year)
       .orderBy(desc(productions.year)),
-    db.select({ total: count() }).from(productions).where(matching(userId, request)),
+    db.select({ total: count() }).from(productions).where(matchesRequest(userId, request)),
   ]);
   const total = counted[0]?.total ?? 0;
   const pages = Math.max(1, Math.ceil(total / request.perPage));
   const page = Math.min(request.page, pages);
   return {
-    items: await pageOf(db, userId, request, page),
+    items: await listPage(db, userId, request, page),
     total,
     page,
     pages,
@@ -118,7 +121,7 @@ export async function listProductions(
   };
 }
 
-async function pageOf(db: Db, userId: string, request: ListRequest, page: number) {
+async function listPage(db: Db, userId: string, request: ListRequest, page: number) {
   const rows = await db
     .select({
       id: productions.id,
@@ -136,7 +139,7 @@ async function pageOf(db: Db, userId: string, request: ListRequest, page: number
       gone: sql<boolean>`productions.gone_at is not null`,
     })
     .from(productions)
-    .where(matching(userId, request))
+    .where(matchesRequest(userId, request))
     .orderBy(sql`${productions.publishedOn} desc nulls last`, productions.title, productions.id)
     .limit(request.perPage)
     .offset((page - 1) * request.perPage);
@@ -163,7 +166,7 @@ export async function countProductions(db: Db, userId: string): Promise<Producti
       .from(productions)
       .where(isOwn(userId))
       .groupBy(productions.source),
-    db.select({ count: count() }).from(productions).where(ofChoice(userId, "all")),
+    db.select({ count: count() }).from(productions).where(matchesSource(userId, "all")),
     db
       .select({
         main: profiles.mainHalIdentifier,

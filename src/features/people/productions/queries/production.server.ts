@@ -4,17 +4,17 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { productions } from "../tables.server.ts";
 
-interface Person {
+interface Owner {
   readonly userId: string;
 }
 
 /** A work to be changed, whoever it belongs to. */
-export const productionForChange = (tx: Db, person: Person, id: string) =>
-  forChange(tx, person, eq(productions.id, id));
+export const loadProductionForUpdate = (tx: Db, person: Owner, id: string) =>
+  loadForUpdate(tx, person, eq(productions.id, id));
 
 /** The same for a person's work of the archive, by the archive's identifier. */
-export const archiveWorkForChange = (tx: Db, person: Person, identifier: string) =>
-  forChange(
+export const loadHalProductionForUpdate = (tx: Db, person: Owner, identifier: string) =>
+  loadForUpdate(
     tx,
     person,
     and(
@@ -24,7 +24,7 @@ export const archiveWorkForChange = (tx: Db, person: Person, identifier: string)
     ),
   );
 
-async function forChange(tx: Db, { userId }: Person, which: SQL | undefined) {
+async function loadForUpdate(tx: Db, { userId }: Owner, which: SQL | undefined) {
   // A person's choices wait for each other: two favourites at the same moment must not both take the last place.
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("update");
   const [work] = await tx

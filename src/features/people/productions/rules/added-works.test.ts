@@ -1,28 +1,28 @@
 import { describe, expect, test } from "vitest";
-import { readAddedText, referenceToProduction } from "./added-works.ts";
+import { parseWorksInput, referenceToProduction } from "./added-works.ts";
 
 describe("what a person gives as publications", () => {
   test("is DOIs where every line is one, each once", () => {
-    expect(readAddedText("10.5555/A\n https://doi.org/10.5555/b \n\ndoi:10.5555/a")).toEqual({
+    expect(parseWorksInput("10.5555/A\n https://doi.org/10.5555/b \n\ndoi:10.5555/a")).toEqual({
       kind: "dois",
       dois: ["10.5555/a", "10.5555/b"],
     });
   });
 
   test("is references otherwise, with what could not be read", () => {
-    expect(readAddedText("@book{k, title={T}}")).toMatchObject({
+    expect(parseWorksInput("@book{k, title={T}}")).toMatchObject({
       kind: "references",
       references: [{ title: "T" }],
       problems: [],
     });
-    expect(readAddedText("10.5555/a and some words")).toMatchObject({
+    expect(parseWorksInput("10.5555/a and some words")).toMatchObject({
       references: [],
       problems: [{ reason: "noReference" }],
     });
   });
 
   test("is kept as a production, known by its DOI or else by title and year", () => {
-    const read = readAddedText(
+    const read = parseWorksInput(
       "@incollection{a, title={Un {Titre}}, author={Morel, Claire}, booktitle={Livre}, year=2020}\n@article{b, title={B}, doi={10.5555/B}}",
     );
     if (read.kind !== "references") throw new Error("no references");

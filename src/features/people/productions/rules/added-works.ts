@@ -1,7 +1,7 @@
-import { normalDoi } from "#bibliography/doi.ts";
+import { normalizeDoi } from "#bibliography/doi.ts";
 import { readReferences } from "#bibliography/read-references.ts";
 import {
-  authorName,
+  formatAuthorName,
   type Reference,
   type ReferenceProblem,
   type ReferenceType,
@@ -15,7 +15,7 @@ export const MAX_DOIS = 20;
 export const MAX_ADDED_BYTES = 900_000;
 
 /** What somebody typed, pasted or chose as a file: DOIs, one a line, or references in BibTeX or RIS. */
-export type AddedText =
+export type ParsedWorksInput =
   | { readonly kind: "dois"; readonly dois: readonly string[] }
   | {
       readonly kind: "references";
@@ -23,12 +23,12 @@ export type AddedText =
       readonly problems: readonly ReferenceProblem[];
     };
 
-export function readAddedText(text: string): AddedText {
+export function parseWorksInput(text: string): ParsedWorksInput {
   const lines = text
     .split(/[\r\n,;]+/)
     .map((line) => line.trim())
     .filter(Boolean);
-  const dois = lines.map(normalDoi);
+  const dois = lines.map(normalizeDoi);
   if (dois.length > 0 && dois.every((doi) => doi !== null))
     return { kind: "dois", dois: [...new Set(dois)] };
   return { kind: "references", ...readReferences(text) };
@@ -57,7 +57,7 @@ export function referenceToProduction(reference: Reference): ProductionValues | 
     identifier: reference.doi ?? `${reference.title.toLowerCase()} ${year}`.slice(0, 200),
     kind: "OTHER",
     title: reference.title,
-    authors: reference.authors.map(authorName),
+    authors: reference.authors.map(formatAuthorName),
     container: reference.container || reference.publisher || undefined,
     date: reference.date || undefined,
     doi: reference.doi ?? undefined,

@@ -30,7 +30,7 @@ export const ARCHIVE_TYPES = [
 export const PRODUCTION_TYPES = [...ARCHIVE_TYPES, "dataset"] as const;
 export type ProductionType = (typeof PRODUCTION_TYPES)[number];
 
-const TYPE_OF_CODE: Readonly<Record<string, ProductionType>> = {
+const TYPE_BY_CODE: Readonly<Record<string, ProductionType>> = {
   ART: "article",
   COMM: "conference-paper",
   PRESCONF: "conference-paper",
@@ -62,8 +62,8 @@ const TYPE_OF_CODE: Readonly<Record<string, ProductionType>> = {
   dataset: "dataset",
 };
 
-export const typeOfCode = (code: string): ProductionType =>
-  Object.hasOwn(TYPE_OF_CODE, code) ? (TYPE_OF_CODE[code] ?? "other") : "other";
+export const toProductionType = (code: string): ProductionType =>
+  Object.hasOwn(TYPE_BY_CODE, code) ? (TYPE_BY_CODE[code] ?? "other") : "other";
 
 export const isProductionType = (text: string): text is ProductionType =>
   (PRODUCTION_TYPES as readonly string[]).includes(text);

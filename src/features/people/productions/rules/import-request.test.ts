@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { importRequestSchema, isLost } from "./import-request.ts";
+import { importRequestSchema, isImportLost } from "./import-request.ts";
 
 const request = { sources: ["hal"], by: "identifier", halId: "", name: "" };
 
@@ -35,6 +35,6 @@ describe("[C-14 part] how works are looked for", () => {
 
 test("[C-24 part] an import that never ended does not stand in the way of another", () => {
   const begun = new Date("2026-11-15T05:00:00Z");
-  expect(isLost(begun, new Date("2026-11-15T05:29:00Z"))).toBe(false);
-  expect(isLost(begun, new Date("2026-11-15T05:31:00Z"))).toBe(true);
+  expect(isImportLost(begun, new Date("2026-11-15T05:29:00Z"))).toBe(false);
+  expect(isImportLost(begun, new Date("2026-11-15T05:31:00Z"))).toBe(true);
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { IMPORT_SOURCES, type IMPORT_STATES } from "./vocabulary.ts";
 
 const HAL_ID = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
@@ -26,7 +26,7 @@ export const importRequestSchema = z
     name: z
       .string()
       .transform(cleanLine)
-      .pipe(z.string().refine(isWithin(120), "tooLong")),
+      .pipe(z.string().refine(isWithinLength(120), "tooLong")),
   })
   .check(({ value, issues }) => {
     if (value.sources.length === 0) {
@@ -45,7 +45,7 @@ export type ImportRequest = z.output<typeof importRequestSchema>;
 export const IMPORT_FIELDS = ["by", "halId", "name"] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
-export const isUnderWay = ({
+export const isImportActive = ({
   state,
 }: {
   readonly state: (typeof IMPORT_STATES)[number];
@@ -54,7 +54,7 @@ export const isUnderWay = ({
 /** An import that has not ended after so long was lost: a new one may begin. */
 const LOST_AFTER_MS = 30 * 60_000;
 
-export const isLost = (createdAt: Date, now: Date): boolean =>
+export const isImportLost = (createdAt: Date, now: Date): boolean =>
   now.getTime() - createdAt.getTime() > LOST_AFTER_MS;
 
 /** So many works are nobody's: the search was too wide. */
@@ -77,5 +77,5 @@ export const IMPORT_FAILURES = [
 ] as const;
 export type ImportFailure = (typeof IMPORT_FAILURES)[number];
 
-export const importFailure = (text: string | null): ImportFailure =>
+export const toImportFailure = (text: string | null): ImportFailure =>
   IMPORT_FAILURES.find((one) => one === text) ?? "failing";

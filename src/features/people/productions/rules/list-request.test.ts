@@ -1,7 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PRODUCTION_TYPES } from "./archive-types.ts";
-import { type ListRequest, listHref, positiveInteger, readListRequest } from "./list-request.ts";
+import {
+  type ListRequest,
+  listHref,
+  parsePositiveInteger,
+  readListRequest,
+} from "./list-request.ts";
 
 const read = (address: string) => {
   const url = new URL(address, "https://passerelle.test");
@@ -24,7 +29,7 @@ describe("[C-08 part] the address of productions", () => {
 
   test.each(["0", "-1", "1.5", "abc", "1e3", " 2", "٣", "", "99999999999999999999"])(
     "%s is no positive integer: the default stands",
-    (text) => expect(positiveInteger(text, 7, 100)).toBe(7),
+    (text) => expect(parsePositiveInteger(text, 7, 100)).toBe(7),
   );
 
   test("values that are not known ask for nothing", () => {

@@ -5,7 +5,7 @@ import { type ImportSource, PRODUCTION_SOURCES, type ProductionSource } from "./
 const DEFAULT_PER_PAGE = 20;
 export const PER_PAGE_CHOICES = [10, 20, 50, 100] as const;
 const MAX_PER_PAGE = 100;
-const MAX_WORDS_LENGTH = 200;
+const MAX_SEARCH_LENGTH = 200;
 
 /** Works of one source, or of all, those in two sources once. */
 export type SourceChoice = ProductionSource | "all";
@@ -22,7 +22,11 @@ export interface ListRequest {
 }
 
 /** A positive integer of an address; anything else means the default. */
-export function positiveInteger(text: string | undefined, otherwise: number, max: number): number {
+export function parsePositiveInteger(
+  text: string | undefined,
+  otherwise: number,
+  max: number,
+): number {
   return text !== undefined && /^[1-9]\d{0,8}$/.test(text)
     ? Math.min(Number(text), max)
     : otherwise;
@@ -36,12 +40,12 @@ export function readListRequest(
   const type = query.get("type") ?? "";
   const year = query.get("annee") ?? "";
   return {
-    page: positiveInteger(params.page, 1, Number.MAX_SAFE_INTEGER),
-    perPage: positiveInteger(params.pagination, DEFAULT_PER_PAGE, MAX_PER_PAGE),
+    page: parsePositiveInteger(params.page, 1, Number.MAX_SAFE_INTEGER),
+    perPage: parsePositiveInteger(params.pagination, DEFAULT_PER_PAGE, MAX_PER_PAGE),
     source: isSourceChoice(source) ? source : "hal",
     type: isProductionType(type) ? type : null,
     year: /^[1-2]\d{3}$/.test(year) ? Number(year) : null,
-    words: (query.get("q") ?? "").trim().slice(0, MAX_WORDS_LENGTH),
+    words: (query.get("q") ?? "").trim().slice(0, MAX_SEARCH_LENGTH),
     favourites: query.get("favoris") === "1",
   };
 }
@@ -49,7 +53,7 @@ export function readListRequest(
 /** The address of a list; a change of what is asked for begins at its first page. */
 export function listHref(request: ListRequest, change: Partial<ListRequest> = {}): string {
   const { page, perPage, ...asked } = { ...request, page: 1, ...change };
-  const query = listQuery(asked);
+  const query = buildListQuery(asked);
   const usual = page === 1 && perPage === DEFAULT_PER_PAGE;
   const place = usual ? {} : { page: String(page), pagination: String(perPage) };
   return `${productionsHref(place)}${query.size > 0 ? `?${query}` : ""}`;
@@ -62,10 +66,16 @@ export const productionsHref = (place: { page?: string; pagination?: string } = 
 export const sourceHref = (source: ProductionSource): string =>
   source === "hal" ? productionsHref() : `${productionsHref()}?${new URLSearchParams({ source })}`;
 
-type Asked = Omit<ListRequest, "page" | "perPage">;
+type ListFilters = Omit<ListRequest, "page" | "perPage">;
 
 /** What the address says besides the page; also the hidden fields of the search form. */
-export function listQuery({ source, type, year, words, favourites }: Asked): URLSearchParams {
+export function buildListQuery({
+  source,
+  type,
+  year,
+  words,
+  favourites,
+}: ListFilters): URLSearchParams {
   const query = new URLSearchParams();
   if (source !== "hal") query.set("source", source);
   if (words) query.set("q", words);
@@ -75,11 +85,11 @@ export function listQuery({ source, type, year, words, favourites }: Asked): URL
   return query;
 }
 
-export const isFiltered = ({ type, year, words, favourites }: Asked): boolean =>
+export const isFiltered = ({ type, year, words, favourites }: ListFilters): boolean =>
   Boolean(type || year || words || favourites);
 
 /** The archives that fill a choice of sources; ORCID is asked for by itself, since most of its works are in the others. */
-export function sourcesOf(choice: SourceChoice): readonly ImportSource[] {
+export function listImportSources(choice: SourceChoice): readonly ImportSource[] {
   if (choice === "all") return ["hal", "dataverse"];
   return choice === "added" ? [] : [choice];
 }

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
-import { byIdentifier, sameValues, toProduction } from "./production-values.ts";
+import { deduplicateByIdentifier, hasSameValues, toProduction } from "./production-values.ts";
 
 const work: OutsideWork = {
   identifier: "hal-09900001",
@@ -71,7 +71,7 @@ describe("[C-08 part] what is kept of a work", () => {
           expect(text).not.toBe("");
         }
         if (kept.year !== null) expect(kept.year).toBeLessThan(32_768);
-        expect(sameValues(kept, structuredClone(kept))).toBe(true);
+        expect(hasSameValues(kept, structuredClone(kept))).toBe(true);
       }),
     );
   });
@@ -83,7 +83,7 @@ describe("[C-08 part] what is kept of a work", () => {
         const values = identifiers.flatMap(
           (identifier) => toProduction({ ...work, identifier }) ?? [],
         );
-        expect(byIdentifier(values).map((one) => one.identifier)).toEqual(
+        expect(deduplicateByIdentifier(values).map((one) => one.identifier)).toEqual(
           [...new Set(identifiers)].sort(),
         );
       }),

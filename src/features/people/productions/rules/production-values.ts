@@ -1,7 +1,7 @@
-import { normalDoi } from "#bibliography/doi.ts";
+import { normalizeDoi } from "#bibliography/doi.ts";
 import { safeHref } from "#rich-text/safe-href.ts";
 import type { OutsideWork } from "#services/outside-work.ts";
-import { type ProductionType, typeOfCode } from "./archive-types.ts";
+import { type ProductionType, toProductionType } from "./archive-types.ts";
 
 /** What is kept of a work. */
 export interface ProductionValues {
@@ -23,26 +23,26 @@ const MAX = { identifier: 200, title: 2000, line: 500, authors: 300, keywords: 5
 
 /** A source's work as it is kept, or null where the source does not say which work it is. */
 export function toProduction(work: OutsideWork): ProductionValues | null {
-  const identifier = plain(work.identifier, MAX.identifier);
-  const title = plain(work.title, MAX.title);
+  const identifier = toPlainLine(work.identifier, MAX.identifier);
+  const title = toPlainLine(work.title, MAX.title);
   if (!identifier || !title) return null;
-  const publishedOn = dateOf(work.date);
+  const publishedOn = parseDate(work.date);
   return {
     identifier,
-    doi: normalDoi(work.doi),
-    type: typeOfCode(work.kind),
+    doi: normalizeDoi(work.doi),
+    type: toProductionType(work.kind),
     title,
-    authors: lines(work.authors, MAX.authors),
-    container: plain(work.container ?? "", MAX.line) || null,
+    authors: toPlainLines(work.authors, MAX.authors),
+    container: toPlainLine(work.container ?? "", MAX.line) || null,
     year: publishedOn ? Number(publishedOn.slice(0, 4)) : null,
     publishedOn,
     url: safeHref(work.url, ["web"]) ?? null,
-    keywords: lines(work.keywords, MAX.keywords),
+    keywords: toPlainLines(work.keywords, MAX.keywords),
   };
 }
 
 /** Whether a source still says the same of a work. */
-export function sameValues(one: ProductionValues, other: ProductionValues): boolean {
+export function hasSameValues(one: ProductionValues, other: ProductionValues): boolean {
   return KEYS.every((key) => JSON.stringify(one[key]) === JSON.stringify(other[key]));
 }
 
@@ -60,7 +60,7 @@ const KEYS = [
 ] as const satisfies readonly (keyof ProductionValues)[];
 
 /** Of works that come twice in one answer, the last: a batch can write a row once. */
-export function byIdentifier(works: readonly ProductionValues[]): ProductionValues[] {
+export function deduplicateByIdentifier(works: readonly ProductionValues[]): ProductionValues[] {
   return [...new Map(works.map((work) => [work.identifier, work])).values()].sort((a, b) =>
     // One order for all: two imports that overlap then wait for each other instead of blocking each other.
     a.identifier < b.identifier ? -1 : 1,
@@ -68,7 +68,7 @@ export function byIdentifier(works: readonly ProductionValues[]): ProductionValu
 }
 
 /** Text on one line, without what a database or a screen cannot hold. */
-function plain(text: string, max: number): string {
+function toPlainLine(text: string, max: number): string {
   const line = text
     .replace(/[\p{Cc}\s]+/gu, " ")
     .replace(/\p{Cs}/gu, "")
@@ -76,13 +76,13 @@ function plain(text: string, max: number): string {
   return Array.from(line).slice(0, max).join("").trim();
 }
 
-const lines = (texts: readonly string[], max: number): string[] =>
+const toPlainLines = (texts: readonly string[], max: number): string[] =>
   texts
-    .map((text) => plain(text, MAX.line))
+    .map((text) => toPlainLine(text, MAX.line))
     .filter(Boolean)
     .slice(0, max);
 
-function dateOf(date: string | undefined): string | null {
+function parseDate(date: string | undefined): string | null {
   const [, year, month, day] = /^(\d{4})(?:-(\d{2})(?:-(\d{2}))?)?/.exec(date ?? "") ?? [];
   if (!year || Number(year) < 1000 || Number(year) > 2999) return null;
   if (!month || Number(month) < 1 || Number(month) > 12) return year;

@@ -4,7 +4,7 @@ import {
   DegradedNotice,
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -33,9 +33,9 @@ const ERRORS = ["missing", "tooLong", "tooManyDois"] as const;
 /** Publications the archives do not have: by DOI, from BibTeX or RIS, or from the person's ORCID record. */
 export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksPageProps) {
   const { t } = useLanguage();
-  const submitted = submittedFields(submission, {
-    fieldId: () => "add-text",
-    words: (_, error) =>
+  const submitted = toSubmittedFields(submission, {
+    toFieldId: () => "add-text",
+    toMessage: (_, error) =>
       t(`productions:add.errors.${ERRORS.find((one) => one === error) ?? "missing"}`),
   });
   const problem =
@@ -45,7 +45,7 @@ export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksP
       <PageHeader
         title={t("productions:add.title")}
         lead={t("productions:add.lead")}
-        over={<Link href={productionsHref()}>{t("productions:add.back")}</Link>}
+        eyebrow={<Link href={productionsHref()}>{t("productions:add.back")}</Link>}
       />
       <div className="stack">
         <DegradedNotice services={degraded} used={orcid ? ["crossref", "orcid"] : ["crossref"]} />
@@ -106,7 +106,7 @@ export function AddWorksPage({ orcid, degraded, outcome, submission }: AddWorksP
         )}
       </div>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),
@@ -122,7 +122,7 @@ function Outcome({ outcome: { added, known, unknown, problems } }: { outcome: Ad
   const { t } = useLanguage();
   const failures = [
     ...unknown.map((doi) => t("productions:add.unknownDoi", { doi })),
-    ...problems.map((one) => problemWords(one, t)),
+    ...problems.map((one) => formatProblem(one, t)),
   ];
   return (
     <>
@@ -146,7 +146,7 @@ function Outcome({ outcome: { added, known, unknown, problems } }: { outcome: Ad
   );
 }
 
-function problemWords(
+function formatProblem(
   { line, name, reason }: ReferenceProblem,
   t: ReturnType<typeof useLanguage>["t"],
 ): string {

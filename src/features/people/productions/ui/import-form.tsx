@@ -1,6 +1,6 @@
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
@@ -19,7 +19,7 @@ interface ImportFormProps {
   submission: Submission<ImportField> | undefined;
 }
 
-const idOf = (field: ImportField) => `import-${field}`;
+const toFieldId = (field: ImportField) => `import-${field}`;
 
 /** How works are recognised: by ORCID, by the archive's identifier, by name. */
 export function ImportForm(props: ImportFormProps) {
@@ -32,10 +32,11 @@ export function ImportForm(props: ImportFormProps) {
       : []),
     { value: "name", label: t("productions:ways.name") },
   ];
-  const submitted = submittedFields(submission, {
-    fieldId: idOf,
+  const submitted = toSubmittedFields(submission, {
+    toFieldId: toFieldId,
     // Each field has words for the errors it can have; the schema gives it no others.
-    words: (field, error) => t(`productions:errors.${field}.${error}` as Parameters<Translate>[0]),
+    toMessage: (field, error) =>
+      t(`productions:errors.${field}.${error}` as Parameters<Translate>[0]),
   });
   return (
     <form
@@ -53,7 +54,7 @@ export function ImportForm(props: ImportFormProps) {
       ))}
       {ways.length > 1 ? (
         <RadioGroup
-          id={idOf("by")}
+          id={toFieldId("by")}
           name="by"
           legend={t("productions:ways.by")}
           options={ways}
@@ -65,7 +66,7 @@ export function ImportForm(props: ImportFormProps) {
       )}
       <div className="import-way" data-way="identifier">
         <TextField
-          id={idOf("halId")}
+          id={toFieldId("halId")}
           name="halId"
           label={t("productions:ways.halId")}
           help={t("productions:ways.halIdHelp")}
@@ -79,7 +80,7 @@ export function ImportForm(props: ImportFormProps) {
       </div>
       <div className="import-way" data-way="name">
         <TextField
-          id={idOf("name")}
+          id={toFieldId("name")}
           name="name"
           label={t("productions:ways.fullName")}
           help={t("productions:ways.fullNameHelp")}

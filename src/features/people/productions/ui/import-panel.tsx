@@ -5,9 +5,9 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ImportView } from "../queries/production-imports.server.ts";
-import { isUnderWay } from "../rules/import-request.ts";
+import { isImportActive } from "../rules/import-request.ts";
 import type { ImportSource } from "../rules/vocabulary.ts";
-import { freshText, progressText } from "./import-words.ts";
+import { formatImportFreshness, formatImportProgress } from "./import-messages.ts";
 
 interface ImportPanelProps {
   imports: readonly ImportView[];
@@ -20,20 +20,20 @@ interface ImportPanelProps {
 /** How old what is shown is, an import under way, one that failed; and the button that asks for news. */
 export function ImportPanel({ imports, back, now, children }: ImportPanelProps) {
   const { t } = useLanguage();
-  const busy = imports.filter(isUnderWay);
-  const rest = imports.filter((view) => !isUnderWay(view));
+  const busy = imports.filter(isImportActive);
+  const rest = imports.filter((view) => !isImportActive(view));
   return (
     <section className="panel import-panel" aria-label={t("productions:import.title")}>
-      {busy.length > 0 && <UnderWay imports={busy} />}
+      {busy.length > 0 && <ActiveImports imports={busy} />}
       {rest.map((view) => (
-        <Ended key={view.source} view={view} back={back} now={now} />
+        <EndedImport key={view.source} view={view} back={back} now={now} />
       ))}
       {children}
     </section>
   );
 }
 
-function UnderWay({ imports }: { imports: readonly ImportView[] }) {
+function ActiveImports({ imports }: { imports: readonly ImportView[] }) {
   const { t, locale } = useLanguage();
   return (
     <import-progress>
@@ -45,7 +45,7 @@ function UnderWay({ imports }: { imports: readonly ImportView[] }) {
             })}
             value={view.total === null ? undefined : view.done}
             max={Math.max(1, view.total ?? 1)}
-            text={progressText(t, locale, view)}
+            text={formatImportProgress(t, locale, view)}
           />
         </div>
       ))}
@@ -54,21 +54,21 @@ function UnderWay({ imports }: { imports: readonly ImportView[] }) {
   );
 }
 
-function Ended({ view, back, now }: { view: ImportView; back: string; now: Date }) {
+function EndedImport({ view, back, now }: { view: ImportView; back: string; now: Date }) {
   const { t, locale } = useLanguage();
   const failed = view.state === "failed" && view.failure;
   const source = t(`productions:sources.${view.source}`);
   return (
     <div className="import-ended">
-      <p className="import-fresh">{freshText(t, locale, view, now)}</p>
-      <AgainForm view={view} back={back} label={failed ? "again" : "update"} />
-      {view.brought > 0 && (
+      <p className="import-fresh">{formatImportFreshness(t, locale, view, now)}</p>
+      <RepeatImportForm view={view} back={back} label={failed ? "again" : "update"} />
+      {view.remainingWorks > 0 && (
         <form method="post" action={back} data-act="page" className="import-brought">
           <input type="hidden" name="notMineImport" value={view.id} />
           <span className="small muted">
             {t("productions:notMine.brought", {
-              count: view.brought,
-              number: formatNumber(locale, view.brought),
+              count: view.remainingWorks,
+              number: formatNumber(locale, view.remainingWorks),
             })}
           </span>
           <Button type="submit" size="s" variant="quiet">
@@ -89,14 +89,14 @@ function Ended({ view, back, now }: { view: ImportView; back: string; now: Date 
   );
 }
 
-interface AgainFormProps {
+interface RepeatImportFormProps {
   view: ImportView;
   back: string;
   label: "again" | "update";
 }
 
 /** The same import once more, found in the same way. */
-function AgainForm({ view, back, label }: AgainFormProps) {
+function RepeatImportForm({ view, back, label }: RepeatImportFormProps) {
   const { t } = useLanguage();
   return (
     <form method="post" action={back}>

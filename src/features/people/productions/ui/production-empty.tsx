@@ -3,8 +3,8 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { isUnderWay } from "../rules/import-request.ts";
-import { isFiltered, listHref, sourcesOf } from "../rules/list-request.ts";
+import { isImportActive } from "../rules/import-request.ts";
+import { isFiltered, listHref, listImportSources } from "../rules/list-request.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { ImportFields } from "./import-panel.tsx";
 
@@ -18,9 +18,9 @@ export function ProductionEmpty({ view, back }: ProductionEmptyProps) {
   const { t } = useLanguage();
   const { request, counts, imports } = view;
   if (isFiltered(request) && counts[request.source] > 0) return <NothingMatches view={view} />;
-  const sources = sourcesOf(request.source);
+  const sources = listImportSources(request.source);
   const mine = imports.filter((one) => sources.includes(one.source));
-  if (mine.some(isUnderWay)) return null;
+  if (mine.some(isImportActive)) return null;
   const searched = mine.find((one) => one.state === "done");
   if (!searched) {
     const title = imports.length === 0 ? "first" : "source";
@@ -65,7 +65,7 @@ function NotImported(props: ProductionEmptyProps & { title: "first" | "source" }
   const { view, back } = props;
   const { orcid, request } = view;
   // A first import fetches everything there is; later ones are asked for source by source.
-  const sources = sourcesOf(props.title === "first" ? "all" : request.source);
+  const sources = listImportSources(props.title === "first" ? "all" : request.source);
   const title =
     props.title === "first"
       ? t("productions:empty.firstTitle")

@@ -7,7 +7,7 @@ import { TextField } from "#ui/text-field.tsx";
 import type { ProductionCounts, ProductionList } from "../queries/production-list.server.ts";
 import type { ProductionType } from "../rules/archive-types.ts";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
-import { type ListRequest, listHref, listQuery } from "../rules/list-request.ts";
+import { buildListQuery, type ListRequest, listHref } from "../rules/list-request.ts";
 import { TypeIcon } from "./type-icon.tsx";
 
 interface ProductionFiltersProps {
@@ -19,21 +19,21 @@ interface ProductionFiltersProps {
 export function ProductionFilters({ request, list, counts }: ProductionFiltersProps) {
   return (
     <div className="production-filters">
-      <WordsForm request={request} years={list.years} />
-      <Types request={request} types={list.types} favourites={counts.favourites} />
+      <SearchForm request={request} years={list.years} />
+      <TypeChips request={request} types={list.types} favourites={counts.favourites} />
     </div>
   );
 }
 
-function WordsForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
+function SearchForm({ request, years }: { request: ListRequest; years: ProductionList["years"] }) {
   const { t, locale } = useLanguage();
-  const kept = listQuery({ ...request, words: "", year: null });
+  const kept = buildListQuery({ ...request, words: "", year: null });
   // A year chosen before stays a choice when nothing else matches it.
   const known = years.some(({ year }) => year === request.year);
   const offered = known || !request.year ? years : [{ year: request.year, count: 0 }, ...years];
   return (
     <search>
-      <form className="production-search" action={listHref(request, ANYTHING)}>
+      <form className="production-search" action={listHref(request, NO_FILTERS)}>
         {[...kept].map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
@@ -69,24 +69,24 @@ function WordsForm({ request, years }: { request: ListRequest; years: Production
   );
 }
 
-const ANYTHING = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
+const NO_FILTERS = { source: "hal", type: null, year: null, words: "", favourites: false } as const;
 
 const TYPES_SHOWN = 4;
 
 /** Types shown at once and those behind a fold; a fold that would hide a single one is not worth it. */
-function folded<T>(types: readonly T[]): [readonly T[], readonly T[]] {
+function splitVisibleTypes<T>(types: readonly T[]): [readonly T[], readonly T[]] {
   const shown = types.length <= TYPES_SHOWN + 1 ? types.length : TYPES_SHOWN;
   return [types.slice(0, shown), types.slice(shown)];
 }
 
-interface TypesProps {
+interface TypeChipsProps {
   request: ListRequest;
   types: ProductionList["types"];
   favourites: number;
 }
 
 /** One chip a type the person has works of, with how many; on a narrow screen the row scrolls. */
-function Types({ request, types, favourites }: TypesProps) {
+function TypeChips({ request, types, favourites }: TypeChipsProps) {
   const { t, locale } = useLanguage();
   const all = types.reduce((sum, { count }) => sum + count, 0);
   const chosen = request.type;
@@ -94,7 +94,7 @@ function Types({ request, types, favourites }: TypesProps) {
   const current =
     types.find(({ type }) => type === chosen) ?? (chosen && { type: chosen, count: 0 });
   const others = types.filter(({ type }) => type !== chosen);
-  const [first, rest] = folded(current ? [current, ...others] : others);
+  const [first, rest] = splitVisibleTypes(current ? [current, ...others] : others);
   return (
     <nav className="chips" aria-label={t("productions:filters.types")}>
       <a

@@ -13,8 +13,13 @@ import { Panel } from "#ui/panel.tsx";
 import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import { MAX_FAVOURITE_PRODUCTIONS } from "../rules/favourites.ts";
-import { type ImportField, isUnderWay } from "../rules/import-request.ts";
-import { listHref, PER_PAGE_CHOICES, type SourceChoice, sourcesOf } from "../rules/list-request.ts";
+import { type ImportField, isImportActive } from "../rules/import-request.ts";
+import {
+  listHref,
+  listImportSources,
+  PER_PAGE_CHOICES,
+  type SourceChoice,
+} from "../rules/list-request.ts";
 import { IMPORT_SOURCES } from "../rules/vocabulary.ts";
 import type { ProductionPageView } from "../views/production-page.server.ts";
 import { HalCard } from "./hal-card.tsx";
@@ -95,7 +100,7 @@ export function ProductionsPage({ view, refusal, disowned, submission }: Product
         )}
         <DegradedNotice
           services={view.degraded}
-          used={IMPORT_SOURCES.filter((one) => sourcesOf(request.source).includes(one))}
+          used={IMPORT_SOURCES.filter((one) => listImportSources(request.source).includes(one))}
         />
         <LinkTabs
           label={t("productions:tabs")}
@@ -110,12 +115,12 @@ export function ProductionsPage({ view, refusal, disowned, submission }: Product
             current: source === request.source,
           }))}
         />
-        <Imports view={view} back={back} submission={submission} />
+        <ImportsSection view={view} back={back} submission={submission} />
         {!counts.halCardRefused && <HalCard orcid={view.orcid} back={back} />}
         <List view={view} back={back} />
       </production-list>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("productions:ways.unsaved"),
           leave: t("productions:ways.unsavedLeave"),
@@ -133,7 +138,7 @@ interface PartProps {
 }
 
 /** How fresh the list is, why it is empty, and the ways to fill it; folded away once there is something to see. */
-function Imports({
+function ImportsSection({
   view,
   back,
   submission,
@@ -141,11 +146,11 @@ function Imports({
   const { t } = useLanguage();
   const { request, imports } = view;
   if (request.source === "added") return null;
-  const sources = sourcesOf(
+  const sources = listImportSources(
     imports.length === 0 && request.source === "hal" ? "all" : request.source,
   );
   const mine = imports.filter((one) => sources.includes(one.source));
-  const underWay = mine.some(isUnderWay);
+  const underWay = mine.some(isImportActive);
   const nothing = view.counts[request.source] === 0;
   // By ORCID a button of its own asks, for the first time or again.
   const orcid = mine.some(({ by }) => by !== "orcid") ? view.orcid : null;

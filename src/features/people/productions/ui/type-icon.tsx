@@ -27,7 +27,7 @@ import {
 import { Icon } from "#ui/icon.tsx";
 import type { ProductionType } from "../rules/archive-types.ts";
 
-const PICTURES: Readonly<Record<ProductionType, LucideIcon>> = {
+const ICONS: Readonly<Record<ProductionType, LucideIcon>> = {
   article: FileText,
   "conference-paper": Presentation,
   poster: StickyNote,
@@ -55,5 +55,5 @@ const PICTURES: Readonly<Record<ProductionType, LucideIcon>> = {
 
 /** The picture of a type; its name always stands beside it in words. */
 export function TypeIcon({ type }: { type: ProductionType }) {
-  return <Icon of={PICTURES[type]} />;
+  return <Icon of={ICONS[type]} />;
 }

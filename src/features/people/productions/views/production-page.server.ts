@@ -1,8 +1,8 @@
 import type { DegradedService } from "#features/people/researchers/ui/degraded-notice.tsx";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
-import { type ImportView, lastImports } from "../queries/production-imports.server.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
+import { type ImportView, listLastImports } from "../queries/production-imports.server.ts";
 import {
   countProductions,
   listProductions,
@@ -23,7 +23,7 @@ export interface ProductionPageView {
   readonly now: Date;
 }
 
-export async function productionPageView(
+export async function loadProductionPage(
   db: Db,
   actor: PersonActor,
   request: ListRequest,
@@ -32,8 +32,8 @@ export async function productionPageView(
   const [list, counts, imports, degraded] = await Promise.all([
     listProductions(db, actor.userId, request),
     countProductions(db, actor.userId),
-    lastImports(db, actor.userId, now),
-    degradedServices(db),
+    listLastImports(db, actor.userId, now),
+    listDegradedServices(db),
   ]);
   return {
     request,

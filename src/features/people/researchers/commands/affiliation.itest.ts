@@ -5,18 +5,19 @@ import { type PersonActor, VISITOR } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { degradedServices } from "#platform/outside/outside-health.server.ts";
+import { listDegradedServices } from "#platform/outside/outside-health.server.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
+import { type FakeServices, startFakeServices } from "../../../../../sandbox/fake-services.ts";
+import { probeDegradedServices } from "../jobs/probe-degraded-services.server.ts";
 import {
-  type OutsideStandIns,
-  startOutsideStandIns,
-} from "../../../../../sandbox/outside-services.ts";
-import { askDegradedServices } from "../jobs/ask-degraded-services.server.ts";
-import { affiliationOf, identityOf, requiredInformationOf } from "../queries/person.server.ts";
+  findAffiliation,
+  loadIdentity,
+  loadRequiredInformation,
+} from "../queries/person.server.ts";
 import {
-  affiliationProblems,
+  listAffiliationProblems,
   SAVE_AFFILIATION_LIMIT,
   VERIFY_NETWORK_LIMIT,
 } from "../rules/affiliation.ts";
@@ -25,22 +26,22 @@ import { saveAffiliation } from "./save-affiliation.server.ts";
 import { verifyAffiliation } from "./verify-affiliation.server.ts";
 
 let deps: DepsWithQueue;
-let outside: OutsideStandIns;
+let outside: FakeServices;
 let end: () => Promise<void>;
 let claire: string;
 let james: string;
 
 beforeAll(async () => {
-  outside = await startOutsideStandIns({ port: 0 });
+  outside = await startFakeServices({ port: 0 });
   const made = await createTestDeps();
   end = made.end;
   deps = {
     ...made.deps,
     env: {
       ...made.deps.env,
-      ROR_URL: outside.urlOf("ror"),
-      RNSR_URL: outside.urlOf("rnsr"),
-      SIRENE_URL: outside.urlOf("sirene"),
+      ROR_URL: outside.getUrl("ror"),
+      RNSR_URL: outside.getUrl("rnsr"),
+      SIRENE_URL: outside.getUrl("sirene"),
     },
   };
   claire = (await makeResearcher(deps.db)).id;
@@ -78,7 +79,8 @@ const save = (posted: Record<string, unknown>, userId = claire) =>
 const problemsOf = (work: Promise<unknown>) =>
   work.then(
     () => "saved",
-    (error: unknown) => (error instanceof DomainError ? affiliationProblems(error.details) : error),
+    (error: unknown) =>
+      error instanceof DomainError ? listAffiliationProblems(error.details) : error,
   );
 
 const liso = {
@@ -173,7 +175,8 @@ describe("[C-24 part] registers that fail", () => {
           });
         }),
       );
-      const failing = () => degradedServices(deps.db).then((all) => all.map((one) => one.service));
+      const failing = () =>
+        listDegradedServices(deps.db).then((all) => all.map((one) => one.service));
       await expect.poll(failing).toEqual(["rnsr", "ror", "sirene"]);
       for (const [type, service] of REGISTERS) {
         outside.setFault(service, "none");
@@ -187,10 +190,11 @@ describe("[C-24 part] registers that fail", () => {
   test("[C-24 part] a register that answers again is noticed without anybody asking for it", async () => {
     outside.setFault("ror", "failing");
     await expect(verify("nobody asked this yet", "ror")).rejects.toThrow();
-    const failing = () => degradedServices(deps.db).then((all) => all.map((one) => one.service));
+    const failing = () =>
+      listDegradedServices(deps.db).then((all) => all.map((one) => one.service));
     await expect.poll(failing).toContain("ror");
     outside.setFault("ror", "none");
-    await askDegradedServices.run(deps, {});
+    await probeDegradedServices.run(deps, {});
     await expect.poll(failing).not.toContain("ror");
   });
 
@@ -207,7 +211,7 @@ describe("[C-24 part] registers that fail", () => {
     const { id: zoe } = await makeResearcher(deps.db);
     outside.setFault("rnsr", "failing");
     expect(await problemsOf(save(liso, zoe))).toEqual(["away"]);
-    expect(await affiliationOf(deps.db, zoe)).toBeNull();
+    expect(await findAffiliation(deps.db, zoe)).toBeNull();
     outside.setFault("rnsr", "none");
     await save(liso, zoe);
     await deps.db.delete(outsideAnswers);
@@ -251,8 +255,8 @@ describe("[C-03 part] saving an affiliation", () => {
       country: "FR",
     };
     expect(second).toEqual(stored);
-    expect(await affiliationOf(deps.db, claire)).toEqual(stored);
-    expect(await affiliationOf(deps.db, james)).toBeNull();
+    expect(await findAffiliation(deps.db, claire)).toEqual(stored);
+    expect(await findAffiliation(deps.db, james)).toBeNull();
   });
 
   test.each([
@@ -302,17 +306,17 @@ describe("[C-03 part] saving an affiliation", () => {
   });
 
   test("[C-23 part] title and gender come with it, all or nothing", async () => {
-    expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
+    expect((await loadRequiredInformation(deps.db, james)).missing).toMatchObject({
       gender: true,
       title: true,
       affiliation: true,
     });
     const lacking = { organizationType: "public", gender: "man", title: "pr" };
     expect(await problemsOf(save(lacking, james))).toEqual(["identifier"]);
-    expect(await identityOf(deps.db, james)).toEqual({ title: null, gender: null });
+    expect(await loadIdentity(deps.db, james)).toEqual({ title: null, gender: null });
     await save({ ...liso, gender: "man", title: "pr" }, james);
-    expect(await identityOf(deps.db, james)).toEqual({ title: "pr", gender: "man" });
-    expect((await requiredInformationOf(deps.db, james)).missing).toMatchObject({
+    expect(await loadIdentity(deps.db, james)).toEqual({ title: "pr", gender: "man" });
+    expect((await loadRequiredInformation(deps.db, james)).missing).toMatchObject({
       gender: false,
       title: false,
       affiliation: false,
@@ -336,6 +340,6 @@ describe("[C-03 part] saving an affiliation", () => {
     const { id: gone } = await makeResearcher(deps.db);
     await save(liso, gone);
     await deps.db.delete(users).where(eq(users.id, gone));
-    expect(await affiliationOf(deps.db, gone)).toBeNull();
+    expect(await findAffiliation(deps.db, gone)).toBeNull();
   });
 });

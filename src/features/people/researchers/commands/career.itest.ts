@@ -12,18 +12,18 @@ import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { people } from "../../../../../sandbox/orcid/people.ts";
-import { forgetRemovedEntries } from "../jobs/forget-removed-entries.server.ts";
+import { peopleByOrcid } from "../../../../../sandbox/orcid/people.ts";
+import { deleteRemovedEntries } from "../jobs/delete-removed-entries.server.ts";
 import { readOrcid } from "../jobs/read-orcid.server.ts";
-import { readOrcidAgain } from "../jobs/read-orcid-again.server.ts";
-import { careerHeadOf, careerItemOf, careerOf } from "../queries/career.server.ts";
-import { MAX_BIOGRAPHY_LENGTH, NO_CAREER_VALUES } from "../rules/career-form.ts";
+import { scheduleOrcidReadings } from "../jobs/schedule-orcid-readings.server.ts";
+import { getCareerItem, listCareerItems, loadCareerHead } from "../queries/career.server.ts";
+import { EMPTY_CAREER_VALUES, MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { careerItems } from "../tables.server.ts";
-import { answerOffer } from "./answer-offer.server.ts";
 import { moveCareerItem } from "./move-career-item.server.ts";
 import { removeCareerItem, restoreCareerItem } from "./remove-career-item.server.ts";
 import { ORCID_READING_LIMIT, requestOrcidReading } from "./request-orcid-reading.server.ts";
+import { resolveOrcidConflict } from "./resolve-orcid-conflict.server.ts";
 import { saveBiography } from "./save-biography.server.ts";
 import { addCareerItem, changeCareerItem } from "./save-career-item.server.ts";
 
@@ -36,7 +36,7 @@ let now = new Date("2027-01-10T10:00:00Z");
 let queue: FakeQueue;
 
 const recordOf = (iD: string): RequestListener => {
-  const { record } = people.get(iD) ?? {};
+  const { record } = peopleByOrcid.get(iD) ?? {};
   return (_, response) => void response.end(JSON.stringify(record));
 };
 
@@ -75,13 +75,13 @@ const as = (userId: string): Caller => ({
   ...deps,
   actor: { kind: "person", userId, sessionId: "" } as PersonActor,
 });
-const values = (title: string) => ({ ...NO_CAREER_VALUES, title, organization: "Institut" });
+const values = (title: string) => ({ ...EMPTY_CAREER_VALUES, title, organization: "Institut" });
 const add = async (userId: string, title: string) => {
   const fields = { ...values(title), start: "2020" };
   return (await addCareerItem(as(userId), { kind: "employment", fields })).id;
 };
 const titles = async (userId: string) =>
-  (await careerOf(deps.db, userId, "employment")).map((item) => item.values.title);
+  (await listCareerItems(deps.db, userId, "employment")).map((item) => item.values.title);
 const codeOf = async (work: Promise<unknown>) => {
   const error = await work.then(
     () => null,
@@ -112,7 +112,7 @@ describe("[C-04 part] a career path", () => {
     expect(await titles(me)).toEqual(["two", "one"]);
     await removeCareerItem(as(me), { id });
     now = new Date(now.getTime() + 25 * 3_600_000);
-    await forgetRemovedEntries.run(deps, {});
+    await deleteRemovedEntries.run(deps, {});
     expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("NOT_FOUND");
   });
 
@@ -133,14 +133,14 @@ describe("[C-04 part] a career path", () => {
     const [me, other] = [await person(), await person()];
     const theirs = await add(other, "theirs");
     for (const id of [theirs, "0b5b7a52-0000-4000-8000-000000000000", "1", "' or 1=1 --"]) {
-      expect(await codeOf(careerItemOf(deps.db, me, id))).toBe("NOT_FOUND");
+      expect(await codeOf(getCareerItem(deps.db, me, id))).toBe("NOT_FOUND");
       expect(await codeOf(changeCareerItem(as(me), { id, fields: values("mine") }))).toBe(
         "NOT_FOUND",
       );
       expect(await codeOf(removeCareerItem(as(me), { id }))).toBe("NOT_FOUND");
       expect(await codeOf(restoreCareerItem(as(me), { id }))).toBe("NOT_FOUND");
       expect(await codeOf(moveCareerItem(as(me), { id, to: 0 }))).toBe("NOT_FOUND");
-      expect(await codeOf(answerOffer(as(me), { id, answer: "orcid" }))).toBe("NOT_FOUND");
+      expect(await codeOf(resolveOrcidConflict(as(me), { id, answer: "orcid" }))).toBe("NOT_FOUND");
     }
     expect(await titles(other)).toEqual(["theirs"]);
   });
@@ -166,7 +166,7 @@ describe("[C-04 part] a career path", () => {
     const me = await person();
     const script = "<script>alert('é')</script>\r\n& encore";
     expect(await saveBiography(as(me), { biography: script })).toMatchObject({ savedAt: now });
-    expect((await careerHeadOf(deps.db, me)).biography).toBe(
+    expect((await loadCareerHead(deps.db, me)).biography).toBe(
       "<script>alert('é')</script>\n& encore",
     );
     const tooLong = "x".repeat(MAX_BIOGRAPHY_LENGTH + 1);
@@ -184,22 +184,22 @@ describe("two tabs", () => {
     const { version } = await saveBiography(as(me), { biography: "First.", version: 0 });
     const late = saveBiography(as(me), { biography: "Second.", version: 0 });
     expect(await codeOf(late)).toBe("STALE");
-    expect((await careerHeadOf(deps.db, me)).biography).toBe("First.");
+    expect((await loadCareerHead(deps.db, me)).biography).toBe("First.");
     await saveBiography(as(me), { biography: "Third.", version });
-    expect((await careerHeadOf(deps.db, me)).biography).toBe("Third.");
+    expect((await loadCareerHead(deps.db, me)).biography).toBe("Third.");
   });
 
   it("do not write over each other's entry; moving it is no change of it", async () => {
     const me = await person();
     const id = await add(me, "An entry");
-    const version = (await careerItemOf(deps.db, me, id)).version;
+    const version = (await getCareerItem(deps.db, me, id)).version;
     await add(me, "Another");
     await moveCareerItem(as(me), { id, to: 0 });
     const saved = await changeCareerItem(as(me), { id, version, fields: { title: "Mine" } });
     expect(saved.version).toBe(version + 1);
     const late = changeCareerItem(as(me), { id, version, fields: { title: "Theirs" } });
     expect(await codeOf(late)).toBe("STALE");
-    expect((await careerItemOf(deps.db, me, id)).values.title).toBe("Mine");
+    expect((await getCareerItem(deps.db, me, id)).values.title).toBe("Mine");
   });
 
   it("add one entry by one form, however often it is sent", async () => {
@@ -207,7 +207,7 @@ describe("two tabs", () => {
     const entry = { id: randomUUID(), kind: "award", fields: values("A prize") };
     await Promise.all([addCareerItem(as(me), entry), addCareerItem(as(me), entry)]);
     await addCareerItem(as(me), { ...entry, fields: values("A great prize") });
-    const prizes = await careerOf(deps.db, me, "award");
+    const prizes = await listCareerItems(deps.db, me, "award");
     expect(prizes.map((prize) => prize.values.title)).toEqual(["A great prize"]);
     expect(await codeOf(addCareerItem(as(other), entry))).toBe("NOT_FOUND");
   });
@@ -220,7 +220,7 @@ describe("[C-05 part] reading ORCID", () => {
   it("brings a career, once, and tells the person", async () => {
     const me = await person(ORCID);
     await readOrcid.run(deps, { userId: me });
-    const entries = await careerOf(deps.db, me);
+    const entries = await listCareerItems(deps.db, me);
     expect(entries).toHaveLength(9);
     expect(entries.every(({ sourceKey }) => sourceKey?.startsWith("orcid:"))).toBe(true);
     expect(await titles(me)).toEqual([
@@ -228,7 +228,7 @@ describe("[C-05 part] reading ORCID", () => {
       "Chargée de recherche",
       "Postdoctoral researcher",
     ]);
-    expect(await careerHeadOf(deps.db, me)).toMatchObject({
+    expect(await loadCareerHead(deps.db, me)).toMatchObject({
       readAt: now,
       failedAt: null,
       biography: expect.stringContaining("zones humides"),
@@ -238,7 +238,7 @@ describe("[C-05 part] reading ORCID", () => {
     ]);
     now = new Date(now.getTime() + 60_000);
     await readOrcid.run(deps, { userId: me });
-    expect(await careerOf(deps.db, me)).toEqual(entries);
+    expect(await listCareerItems(deps.db, me)).toEqual(entries);
     expect(await told(me)).toHaveLength(1);
   });
 
@@ -246,7 +246,7 @@ describe("[C-05 part] reading ORCID", () => {
     const me = await person(ORCID);
     await saveBiography(as(me), { biography: "Mine." });
     await readOrcid.run(deps, { userId: me });
-    const [first, second, third] = await careerOf(deps.db, me, "employment");
+    const [first, second, third] = await listCareerItems(deps.db, me, "employment");
     if (!first || !second || !third) throw new Error("not read");
     await changeCareerItem(as(me), { id: first.id, fields: { title: "Mine" } });
     await removeCareerItem(as(me), { id: second.id });
@@ -256,18 +256,18 @@ describe("[C-05 part] reading ORCID", () => {
     answer = (_, response) => void response.end(said);
     await readOrcid.run(deps, { userId: me });
     expect(await titles(me)).toEqual(["Mine", "Postdoctoral researcher"]);
-    expect((await careerHeadOf(deps.db, me)).biography).toBe("Mine.");
-    expect((await careerItemOf(deps.db, me, first.id)).offered?.title).toBe("Directrice");
-    await answerOffer(as(me), { id: first.id, answer: "mine" });
+    expect((await loadCareerHead(deps.db, me)).biography).toBe("Mine.");
+    expect((await getCareerItem(deps.db, me, first.id)).offered?.title).toBe("Directrice");
+    await resolveOrcidConflict(as(me), { id: first.id, answer: "mine" });
     await readOrcid.run(deps, { userId: me });
-    expect(await careerItemOf(deps.db, me, first.id)).toMatchObject({
+    expect(await getCareerItem(deps.db, me, first.id)).toMatchObject({
       values: { title: "Mine" },
       offered: null,
     });
     answer = recordOf(ORCID);
     await readOrcid.run(deps, { userId: me });
-    await answerOffer(as(me), { id: first.id, answer: "orcid" });
-    expect(await careerItemOf(deps.db, me, first.id)).toMatchObject({
+    await resolveOrcidConflict(as(me), { id: first.id, answer: "orcid" });
+    expect(await getCareerItem(deps.db, me, first.id)).toMatchObject({
       values: { title: "Directrice de recherche" },
       editedAt: null,
     });
@@ -281,28 +281,28 @@ describe("[C-05 part] reading ORCID", () => {
   ])("that is %s changes nothing and is noted", async (_, failing) => {
     const me = await person(ORCID);
     await readOrcid.run(deps, { userId: me });
-    const before = await careerOf(deps.db, me);
+    const before = await listCareerItems(deps.db, me);
     const readAt = now;
     now = new Date(now.getTime() + 3_600_000);
     answer = failing;
     await readOrcid.run(deps, { userId: me });
-    expect(await careerOf(deps.db, me)).toEqual(before);
-    expect(await careerHeadOf(deps.db, me)).toMatchObject({ readAt, failedAt: now });
+    expect(await listCareerItems(deps.db, me)).toEqual(before);
+    expect(await loadCareerHead(deps.db, me)).toMatchObject({ readAt, failedAt: now });
   });
 
   it("happens again at night for those it was not done for in a week", async () => {
     const stale = await person(ORCID);
     await readOrcid.run(deps, { userId: stale });
-    await readOrcidAgain.run(deps, {});
+    await scheduleOrcidReadings.run(deps, {});
     expect(await asked()).not.toContainEqual({ userId: stale });
     now = new Date(now.getTime() + 8 * 86_400_000);
-    await readOrcidAgain.run(deps, {});
+    await scheduleOrcidReadings.run(deps, {});
     expect(await asked()).toContainEqual({ userId: stale });
   });
 
   it("requested by day is not swallowed by the one that waits for the night", async () => {
     const userId = await person(ORCID);
-    await readOrcidAgain.run(deps, {});
+    await scheduleOrcidReadings.run(deps, {});
     const night = (await queue.take()).at(-1);
     await requestOrcidReading(as(userId), {});
     expect((await queue.waiting()).map(({ once }) => once)).toEqual([userId]);

@@ -2,16 +2,16 @@ import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { archiveDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { ercParents } from "../queries/expertise.server.ts";
+import { loadErcParents } from "../queries/expertise.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import {
-  chosenIds,
-  deepestDomain,
+  findAddRefusal,
+  findDeepestDomain,
   MAX_ARCHIVE_DOMAINS,
   MAX_ERC_DOMAINS,
-  refusalToAdd,
+  parseChosenIds,
 } from "../rules/expertise.ts";
 import { expertiseArchiveDomains, expertiseErcDomains } from "../tables.server.ts";
 
@@ -22,15 +22,15 @@ export const addErcDomain = command({
   load: ({ tx, actor }) => lockPerson(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor: { userId }, input: { erc1, erc2, erc3 } }) {
-    const chosen = chosenIds([erc1, erc2, erc3]);
-    const deepest = deepestDomain(chosen, await ercParents(tx, chosen));
+    const chosen = parseChosenIds([erc1, erc2, erc3]);
+    const deepest = findDeepestDomain(chosen, await loadErcParents(tx, chosen));
     if (deepest === null) throw new DomainError("INVALID", { erc1: "unknown" });
     const own = await tx
       .select({ id: expertiseErcDomains.ercDomainId, position: expertiseErcDomains.position })
       .from(expertiseErcDomains)
       .where(eq(expertiseErcDomains.userId, userId));
     const ids = own.map(({ id }) => id);
-    const refusal = refusalToAdd(deepest, ids, MAX_ERC_DOMAINS);
+    const refusal = findAddRefusal(deepest, ids, MAX_ERC_DOMAINS);
     if (refusal) throw new DomainError("INVALID", { erc1: refusal });
     await tx
       .insert(expertiseErcDomains)
@@ -43,7 +43,7 @@ export const removeErcDomain = command({
   input: z.object({
     id: z
       .string()
-      .regex(/^[1-9]\d{0,8}$/, NO_SUCH_ROW)
+      .regex(/^[1-9]\d{0,8}$/, ROW_NOT_FOUND)
       .transform(Number),
   }),
   may: (actor) => can(actor, "edit", actor),
@@ -73,7 +73,7 @@ export const addArchiveDomain = command({
       .from(expertiseArchiveDomains)
       .where(eq(expertiseArchiveDomains.userId, userId));
     const codes = own.map((domain) => domain.code);
-    const refusal = refusalToAdd(code, codes, MAX_ARCHIVE_DOMAINS);
+    const refusal = findAddRefusal(code, codes, MAX_ARCHIVE_DOMAINS);
     if (refusal) throw new DomainError("INVALID", { code: refusal });
     await tx.insert(expertiseArchiveDomains).values({ userId, code, position: nextPosition(own) });
   },

@@ -2,12 +2,12 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import { withImageSlot } from "#platform/files/image-slot.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
-import { deletePictureFile } from "../jobs/delete-picture.server.ts";
+import { deletePictureFile } from "../jobs/delete-picture-file.server.ts";
 import { can } from "../policy.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
-import { pictureKeyOf } from "../queries/profile.server.ts";
+import { findPictureKey } from "../queries/profile.server.ts";
 import { makePicture } from "./make-picture.server.ts";
 import { writeProfile } from "./write-profile.server.ts";
 
@@ -20,15 +20,15 @@ export const changePicture = command({
   input: z.object({ file: z.instanceof(Uint8Array) }),
   limits: ({ userId }) => [[PICTURE_LIMIT, userId]],
   async prepare({ actor: { userId }, input, storage }) {
-    const content = await inImageTurn(userId, () => makePicture(input.file));
+    const content = await withImageSlot(userId, () => makePicture(input.file));
     const key = `picture/${userId}/${randomBytes(12).toString("hex")}.webp`;
-    await withoutLeftovers(storage, key, () => storage.put(key, content));
+    await deleteFileOnError(storage, key, () => storage.put(key, content));
     return { key };
   },
-  load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, prepared: { key }, now, queue, storage }, former) {
-    await withoutLeftovers(storage, key, async () => {
+    await deleteFileOnError(storage, key, async () => {
       await writeProfile(tx, actor.userId, { pictureKey: key, updatedAt: now });
       if (former) await queue.enqueue(tx, deletePictureFile, { key: former });
     });
@@ -39,7 +39,7 @@ export const changePicture = command({
 export const deletePicture = command({
   actors: ["person"],
   input: z.object({}),
-  load: ({ tx, actor }) => formerPicture(tx, actor.userId),
+  load: ({ tx, actor }) => lockCurrentPicture(tx, actor.userId),
   may: (actor) => can(actor, "edit", actor),
   async run({ tx, actor, now, queue }, former) {
     if (!former) return;
@@ -49,13 +49,13 @@ export const deletePicture = command({
 });
 
 /** Two windows of one person wait for each other here: each finds, and deletes, the picture of the one before. */
-async function formerPicture(tx: Db, userId: string): Promise<string | null> {
+async function lockCurrentPicture(tx: Db, userId: string): Promise<string | null> {
   await lockPerson(tx, userId);
-  return pictureKeyOf(tx, userId);
+  return findPictureKey(tx, userId);
 }
 
 /** A new file that does not come to be named by its row is not left behind. */
-async function withoutLeftovers(
+async function deleteFileOnError(
   storage: Storage,
   key: string,
   work: () => Promise<void>,

@@ -6,9 +6,13 @@ import type { Caller } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { readForm } from "#platform/forms/read-form.server.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { actOnEntry } from "#routes/space/entry-route.server.ts";
+import { handleEntryForm } from "#routes/space/entry-route.server.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { archiveDomainsOf, ercDomainsOf, expertiseWordsOf } from "../queries/expertise.server.ts";
+import {
+  listExpertiseArchiveDomains,
+  listExpertiseErcDomains,
+  loadExpertiseTags,
+} from "../queries/expertise.server.ts";
 import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { affiliations, profiles } from "../tables.server.ts";
 import {
@@ -17,13 +21,13 @@ import {
   removeArchiveDomain,
   removeErcDomain,
 } from "./change-expertise-domains.server.ts";
-import { addExpertiseWords, removeExpertiseWord } from "./change-expertise-words.server.ts";
+import { addExpertiseTags, removeExpertiseTag } from "./change-expertise-tags.server.ts";
 import {
-  breakKind,
-  expertiseActivityKind,
-  responsibilityKind,
-  teachingKind,
-} from "./entry-kinds.server.ts";
+  breakCommands,
+  expertiseActivityCommands,
+  responsibilityCommands,
+  teachingCommands,
+} from "./list-commands.server.ts";
 import { moveEntry } from "./move-entry.server.ts";
 import { setPartnerConsent } from "./set-partner-consent.server.ts";
 
@@ -70,7 +74,7 @@ describe("[C-06 part] expertise", () => {
       addErcDomain(as(james), { erc1, erc2, erc3 });
     expect(await errorsOf(add(""))).toEqual({ erc1: "unknown" });
     await add("1", "2", "3");
-    expect(await ercDomainsOf(deps.db, james, "en")).toMatchObject([
+    expect(await listExpertiseErcDomains(deps.db, james, "en")).toMatchObject([
       { id: 3, path: ["Physical Sciences and Engineering", "Mathematics", expect.any(String)] },
     ]);
     expect(await errorsOf(add("1", "2", "3"))).toEqual({ erc1: "already" });
@@ -86,15 +90,15 @@ describe("[C-06 part] expertise", () => {
     expect(await errorsOf(addCode("nothing"))).toEqual({ code: "unknown" });
     await addCode("chim.anal");
     expect(await errorsOf(addCode("chim.anal"))).toEqual({ code: "already" });
-    expect(await archiveDomainsOf(deps.db, james, "en")).toMatchObject([
+    expect(await listExpertiseArchiveDomains(deps.db, james, "en")).toMatchObject([
       { code: "chim.anal", above: "Chemical Sciences" },
     ]);
-    const addTo = (list: string, words: string) => addExpertiseWords(as(james), { list, words });
+    const addTo = (list: string, words: string) => addExpertiseTags(as(james), { list, words });
     await addTo("keywords", "health data, Privacy");
     expect(await errorsOf(addTo("keywords", "privacy"))).toEqual({ words: "already" });
     await addTo("specificSkills", "<b>R</b>");
-    await removeExpertiseWord(as(james), { list: "keywords", word: "Privacy" });
-    expect(await expertiseWordsOf(deps.db, james)).toMatchObject({
+    await removeExpertiseTag(as(james), { list: "keywords", word: "Privacy" });
+    expect(await loadExpertiseTags(deps.db, james)).toMatchObject({
       keywords: ["health data"],
       specificSkills: ["<b>R</b>"],
     });
@@ -105,7 +109,7 @@ describe("[C-06 part] expertise", () => {
 
   it("[C-07 part] shows nobody as a partner whose required information is incomplete", async () => {
     const set = (appears: boolean) => setPartnerConsent(as(james), { appears });
-    const appears = async () => (await expertiseWordsOf(deps.db, james)).appears;
+    const appears = async () => (await loadExpertiseTags(deps.db, james)).appears;
     expect(await errorsOf(set(true))).toEqual({ why: "incomplete" });
     expect(await appears()).toBe(false);
     await deps.db
@@ -126,21 +130,21 @@ describe("[C-06 part] expertise", () => {
 describe("[C-10 part] short lists", () => {
   const entry = { title: "", type: "lectures", level: "M1", hoursPerYear: "24", participants: "" };
 
-  const { list } = teachingKind;
+  const { list } = teachingCommands;
 
   it("are added to, changed, removed and given back in their place", async () => {
     const me = as(claire);
     const before = await list.all(deps.db, claire);
     const [first, second] = before;
     if (!first || !second) throw new Error("the demonstration teaches");
-    await teachingKind.add(me, { to: 0, fields: entry });
+    await teachingCommands.add(me, { to: 0, fields: entry });
     expect(await list.all(deps.db, claire)).toHaveLength(before.length + 1);
     const changed = { ...entry, hoursPerYear: "30" };
-    await teachingKind.change(me, { id: first.id, fields: changed });
+    await teachingCommands.change(me, { id: first.id, fields: changed });
     const row = await list.one(deps.db, claire, first.id);
-    expect(teachingKind.fieldsOf(row)).toEqual(changed);
-    const removed = await teachingKind.remove(me, { id: second.id });
-    await teachingKind.add(me, removed);
+    expect(teachingCommands.fieldsOf(row)).toEqual(changed);
+    const removed = await teachingCommands.remove(me, { id: second.id });
+    await teachingCommands.add(me, removed);
     const after = await list.all(deps.db, claire);
     expect(after[2]).toMatchObject({ title: second.title, hoursPerYear: second.hoursPerYear });
     await moveEntry(me, { list: "enseignements", id: first.id, to: "0" });
@@ -157,10 +161,10 @@ describe("[C-10 part] short lists", () => {
       .values({ ...person, passwordHash: "-", locale: "fr", consentedAt: new Date() })
       .returning({ id: users.id });
     const zoe = as(made?.id ?? "");
-    const { id } = await teachingKind.add(zoe, { to: 0, fields: entry });
-    const removed = await teachingKind.remove(zoe, { id });
-    for (let i = 0; i < MAX_ENTRIES; i++) await teachingKind.add(zoe, { to: 0, fields: entry });
-    expect(await errorsOf(teachingKind.add(zoe, removed))).toEqual({ why: "full" });
+    const { id } = await teachingCommands.add(zoe, { to: 0, fields: entry });
+    const removed = await teachingCommands.remove(zoe, { id });
+    for (let i = 0; i < MAX_ENTRIES; i++) await teachingCommands.add(zoe, { to: 0, fields: entry });
+    expect(await errorsOf(teachingCommands.add(zoe, removed))).toEqual({ why: "full" });
     // What comes back to the form that undoes is what it sent.
     expect(await postTeaching(zoe, { do: "restore", ...removed.fields, to: "0" })).toMatchObject({
       data: { form: "enseignements", problem: "full", values: removed.fields },
@@ -171,7 +175,7 @@ describe("[C-10 part] short lists", () => {
 
   it("refuse bad input, and the form keeps it as it was typed", async () => {
     const typed = { ...entry, hoursPerYear: "beaucoup" };
-    expect(await errorsOf(teachingKind.add(as(claire), { to: 0, fields: typed }))).toEqual({
+    expect(await errorsOf(teachingCommands.add(as(claire), { to: 0, fields: typed }))).toEqual({
       hoursPerYear: "invalid",
     });
     expect(await postTeaching(as(claire), { do: "restore", ...typed, to: "0" })).toMatchObject({
@@ -182,7 +186,12 @@ describe("[C-10 part] short lists", () => {
 
   it("are not found by anybody else", async () => {
     const other = as(james);
-    for (const kind of [breakKind, expertiseActivityKind, teachingKind, responsibilityKind]) {
+    for (const kind of [
+      breakCommands,
+      expertiseActivityCommands,
+      teachingCommands,
+      responsibilityCommands,
+    ]) {
       const [row] = await kind.list.all(deps.db, claire);
       const id = row?.id ?? "";
       expect(await codeOf(kind.list.one(deps.db, james, id))).toBe("NOT_FOUND");
@@ -200,5 +209,5 @@ async function postTeaching(caller: Caller, fields: Record<string, string>) {
   const body = new URLSearchParams(fields);
   const request = new Request("http://passerelle.test/", { method: "POST", body });
   const form = await readForm(request, ["do", "id", "to"]);
-  return actOnEntry(caller, teachingKind, form, { path: "/", list: "enseignements" });
+  return handleEntryForm(caller, teachingCommands, form, { path: "/", list: "enseignements" });
 }

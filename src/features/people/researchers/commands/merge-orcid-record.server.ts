@@ -17,7 +17,7 @@ import {
   type OrcidItem,
 } from "../rules/merge-career.ts";
 import { dataUpdated } from "../rules/notification-kinds.ts";
-import { careerOfRecord } from "../rules/orcid-career.ts";
+import { orcidToCareer } from "../rules/orcid-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
 import { writeProfile } from "./write-profile.server.ts";
@@ -32,19 +32,19 @@ export const mergeOrcidRecord = command({
   },
   may: (actor, person) => can(actor, "mergeOrcid", person),
   async run({ tx, input: { userId, record }, now }): Promise<CareerMerge> {
-    const merge = mergeCareer(await rowsOf(tx, userId), careerOfRecord(record));
+    const merge = mergeCareer(await loadCareerRows(tx, userId), orcidToCareer(record));
     for (const change of merge.changes) await writeChange(tx, userId, change, now);
     for (const kind of CAREER_KINDS) {
       const inserts = merge.inserts.filter((item) => item.kind === kind);
       if (inserts.length > 0) await insertOnTop(tx, userId, kind, inserts, now);
     }
-    await noteReading(tx, userId, record, now);
+    await recordOrcidReading(tx, userId, record, now);
     const { added, changed, conflicts } = merge;
     if (added + changed + conflicts > 0) {
       await notify(tx, dataUpdated, {
         userId,
         key: `orcid:${now.toISOString()}`,
-        named: null,
+        namedUserId: null,
         data: { source: "orcid", added, changed, conflicts, href: careerHref() },
         now,
       });
@@ -53,7 +53,7 @@ export const mergeOrcidRecord = command({
   },
 });
 
-async function rowsOf(tx: Db, userId: string): Promise<CareerRow[]> {
+async function loadCareerRows(tx: Db, userId: string): Promise<CareerRow[]> {
   const rows = await tx
     .select({
       id: careerItems.id,
@@ -115,7 +115,7 @@ async function insertOnTop(
 }
 
 /** The biography is ORCID's only until the person has one: it is taken at the first reading, into an empty field. */
-async function noteReading(tx: Db, userId: string, record: OrcidRecord, now: Date) {
+async function recordOrcidReading(tx: Db, userId: string, record: OrcidRecord, now: Date) {
   const [before] = await tx
     .select({ biography: profiles.biography, readAt: profiles.orcidReadAt })
     .from(profiles)

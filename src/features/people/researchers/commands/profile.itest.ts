@@ -10,12 +10,12 @@ import { createStorage } from "#platform/storage/storage.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import type { FakeQueue } from "#tests/support/fake-queue.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
-import { pictureKeyOf, profileOf } from "../queries/profile.server.ts";
-import { pictureAddress } from "../rules/picture-address.ts";
+import { findPictureKey, loadProfile } from "../queries/profile.server.ts";
+import { pictureHref } from "../rules/picture-href.ts";
 import type { ProfileForm } from "../rules/profile-fields.ts";
 import { changePicture, deletePicture, PICTURE_LIMIT } from "./change-picture.server.ts";
+import { markTutorialSeen } from "./mark-tutorial-seen.server.ts";
 import { saveProfile } from "./save-profile.server.ts";
-import { seeTutorial } from "./see-tutorial.server.ts";
 
 const DATA_DIR = `/tmp/passerelle-profile-${process.pid}`;
 let deps: DepsWithQueue;
@@ -59,12 +59,12 @@ const both = () => [ids[0] ?? "", ids[1] ?? ""] as const;
 test("[C-02 part] a profile is saved whole, its own person's only", async () => {
   const [one, two] = both();
   await saveProfile(as(one), { profile: form });
-  expect(await profileOf(deps.db, one)).toMatchObject({
+  expect(await loadProfile(deps.db, one)).toMatchObject({
     ...form,
     phones: ["+442079460958"],
     digitalSkills: ["Looms", "Engines"],
   });
-  expect(await profileOf(deps.db, two)).toMatchObject({ firstName: "First", title: null });
+  expect(await loadProfile(deps.db, two)).toMatchObject({ firstName: "First", title: null });
 });
 
 test("[C-02 part] a refused profile changes nothing", async () => {
@@ -74,12 +74,12 @@ test("[C-02 part] a refused profile changes nothing", async () => {
     code: "INVALID",
     details: { website: "invalid", "phones.1": "invalid" },
   });
-  expect(await profileOf(deps.db, one)).toMatchObject({ firstName: "Ada" });
+  expect(await loadProfile(deps.db, one)).toMatchObject({ firstName: "Ada" });
 });
 
 test("[C-02 part] a profile saved elsewhere since is not written over", async () => {
   const person = await makeResearcher(deps.db, { firstName: "First", lastName: "Last" });
-  const held = async () => (await profileOf(deps.db, person.id)).version;
+  const held = async () => (await loadProfile(deps.db, person.id)).version;
   const first = await held();
   const { version } = await saveProfile(as(person.id), { version: first, profile: form });
   expect(version).toBeGreaterThan(first);
@@ -102,8 +102,8 @@ test("[C-02 part] a new picture takes the place of the one before, and can be de
   const first = await changePicture(as(one), { file });
   const second = await changePicture(as(one), { file });
   expect(second.key).not.toBe(first.key);
-  expect(await pictureKeyOf(deps.db, one)).toBe(second.key);
-  expect(pictureAddress(second.key)).toMatch(/^\/mon-espace\/mon-profil\/photo\?v=[0-9a-f]{24}$/);
+  expect(await findPictureKey(deps.db, one)).toBe(second.key);
+  expect(pictureHref(second.key)).toMatch(/^\/mon-espace\/mon-profil\/photo\?v=[0-9a-f]{24}$/);
   await queue.runJobs(deps);
   await expect(deps.storage.read(first.key)).rejects.toThrow();
   expect((await deps.storage.read(second.key)).length).toBeGreaterThan(50);
@@ -112,10 +112,10 @@ test("[C-02 part] a new picture takes the place of the one before, and can be de
     code: "INVALID",
     details: { file: "notPicture" },
   });
-  expect(await pictureKeyOf(deps.db, one)).toBe(second.key);
-  expect(await pictureKeyOf(deps.db, two)).toBeNull();
+  expect(await findPictureKey(deps.db, one)).toBe(second.key);
+  expect(await findPictureKey(deps.db, two)).toBeNull();
   await deletePicture(as(one), {});
-  expect(await pictureKeyOf(deps.db, one)).toBeNull();
+  expect(await findPictureKey(deps.db, one)).toBeNull();
   await queue.runJobs(deps);
   await expect(deps.storage.read(second.key)).rejects.toThrow();
 });
@@ -126,7 +126,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
   const file = await red.png().toBuffer();
   await Promise.all([1, 2, 3, 4].map(() => changePicture(as(two), { file })));
   await queue.runJobs(deps);
-  const key = await pictureKeyOf(deps.db, two);
+  const key = await findPictureKey(deps.db, two);
   const files = async () => {
     const all = await readdir(DATA_DIR, { recursive: true });
     return all.filter((name) => name.endsWith(".webp") && name.includes(two));
@@ -142,7 +142,7 @@ test("[C-02 part] pictures sent at once leave one file; one that cannot be kept 
   } as DepsWithQueue["storage"];
   await expect(changePicture({ ...as(two), storage: full }, { file })).rejects.toThrow("disk full");
   await queue.runJobs(deps);
-  expect(await pictureKeyOf(deps.db, two)).toBe(key);
+  expect(await findPictureKey(deps.db, two)).toBe(key);
   expect(await files()).toHaveLength(1);
 });
 
@@ -158,10 +158,10 @@ test("[C-02 part] pictures are taken so often", async () => {
 
 test("[C-22 part] that the tutorial was seen is noted once", async () => {
   const [, two] = both();
-  expect((await profileOf(deps.db, two)).tutorialSeenAt).toBeNull();
-  await seeTutorial(as(two), {});
-  const seen = (await profileOf(deps.db, two)).tutorialSeenAt;
+  expect((await loadProfile(deps.db, two)).tutorialSeenAt).toBeNull();
+  await markTutorialSeen(as(two), {});
+  const seen = (await loadProfile(deps.db, two)).tutorialSeenAt;
   expect(seen).not.toBeNull();
-  await seeTutorial(as(two), {});
-  expect((await profileOf(deps.db, two)).tutorialSeenAt).toEqual(seen);
+  await markTutorialSeen(as(two), {});
+  expect((await loadProfile(deps.db, two)).tutorialSeenAt).toEqual(seen);
 });

@@ -3,15 +3,15 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { careerItemForChange } from "../queries/career.server.ts";
+import { loadCareerItemForUpdate } from "../queries/career.server.ts";
 import { careerItems } from "../tables.server.ts";
-import { requireRoom } from "./career-room.server.ts";
+import { requireQuota } from "./career-quota.server.ts";
 
 /** Takes an entry out of sight. It can be put back; what came from ORCID is remembered so that it stays away. */
 export const removeCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id),
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, now }, { id, kind }) {
     await tx.update(careerItems).set({ removedAt: now }).where(eq(careerItems.id, id));
@@ -23,10 +23,10 @@ export const removeCareerItem = command({
 export const restoreCareerItem = command({
   actors: ["person"],
   input: z.object({ id: rowId() }),
-  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id, { removed: true }),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id, { removed: true }),
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, actor }, { id, kind }) {
-    await requireRoom(tx, actor.userId, kind);
+    await requireQuota(tx, actor.userId, kind);
     await tx.update(careerItems).set({ removedAt: null }).where(eq(careerItems.id, id));
     return { kind };
   },

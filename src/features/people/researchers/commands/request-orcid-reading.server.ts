@@ -13,16 +13,16 @@ export const requestOrcidReading = command({
   // The product itself asks for whoever has just signed in by ORCID, before they have a session.
   actors: ["person", "product"],
   input: z.object({}),
-  limits: (actor) => [[ORCID_READING_LIMIT, personOf(actor)]],
-  load: async ({ actor }) => ({ userId: personOf(actor) }),
+  limits: (actor) => [[ORCID_READING_LIMIT, getPersonId(actor)]],
+  load: async ({ actor }) => ({ userId: getPersonId(actor) }),
   may: (actor, person) => can(actor, "readOrcid", person),
   async run({ tx, queue, now }, { userId }) {
-    await queue.enqueue(tx, readOrcid, { userId }, { once: userId });
+    await queue.enqueue(tx, readOrcid, { userId }, { singletonKey: userId });
     return { requestedAt: now };
   },
 });
 
-function personOf(actor: PersonActor | ProductActor): string {
+function getPersonId(actor: PersonActor | ProductActor): string {
   const userId = actor.kind === "person" ? actor.userId : actor.forUserId;
   if (!userId) throw new DomainError("NOT_FOUND");
   return userId;

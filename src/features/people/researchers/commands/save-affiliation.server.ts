@@ -6,7 +6,7 @@ import { can } from "../policy.ts";
 import type { Affiliation } from "../queries/person.server.ts";
 import { SAVE_AFFILIATION_LIMIT, saveAffiliationSchema } from "../rules/affiliation.ts";
 import { affiliations } from "../tables.server.ts";
-import { confirmAffiliation } from "./prepare-affiliation.server.ts";
+import { confirmAffiliation } from "./confirm-affiliation.server.ts";
 import { writeProfile } from "./write-profile.server.ts";
 
 /** Makes or changes a person's affiliation; with it, where asked for, their title and gender: all or nothing. */

@@ -2,17 +2,17 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError, NO_SUCH_ROW, parseInput } from "#platform/errors.ts";
+import { DomainError, parseInput, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { careerItemForChange } from "../queries/career.server.ts";
+import { loadCareerItemForUpdate } from "../queries/career.server.ts";
 import { lockPerson } from "../queries/owned-rows.server.ts";
 import { careerSchema } from "../rules/career-form.ts";
-import { baseVersion, requireCurrent } from "../rules/form-version.ts";
-import { sameValues } from "../rules/merge-career.ts";
+import { baseVersionSchema, requireCurrentVersion } from "../rules/form-version.ts";
+import { hasSameValues } from "../rules/merge-career.ts";
 import { CAREER_KINDS } from "../rules/vocabulary.ts";
 import { careerItems } from "../tables.server.ts";
-import { requireRoom } from "./career-room.server.ts";
+import { requireQuota } from "./career-quota.server.ts";
 
 /**
  * Adds an entry at the top of its list. The page may have chosen its id: a form sent twice, or again because the answer
@@ -22,8 +22,8 @@ export const addCareerItem = command({
   actors: ["person"],
   input: z.object({
     id: rowId().optional(),
-    version: baseVersion,
-    kind: z.enum(CAREER_KINDS, { error: NO_SUCH_ROW }),
+    version: baseVersionSchema,
+    kind: z.enum(CAREER_KINDS, { error: ROW_NOT_FOUND }),
     fields: z.unknown(),
   }),
   load: ({ tx, actor, input }) => findOwn(tx, actor.userId, input.id),
@@ -31,11 +31,11 @@ export const addCareerItem = command({
   async run({ tx, actor: { userId }, input: { id, version, kind, fields }, now }, own) {
     const values = parseInput(careerSchema(kind), fields);
     if (own) {
-      if (sameValues(own.values, values)) return { id: own.id, version: own.version };
-      requireCurrent(version, own.version);
+      if (hasSameValues(own.values, values)) return { id: own.id, version: own.version };
+      requireCurrentVersion(version, own.version);
       return writeValues(tx, own.id, { values, editedAt: now });
     }
-    const { first } = await requireRoom(tx, userId, kind);
+    const { first } = await requireQuota(tx, userId, kind);
     const position = (first ?? 1) - 1;
     const [made] = await tx
       .insert(careerItems)
@@ -49,16 +49,16 @@ export const addCareerItem = command({
 /** Writes what the person changed. Saved as it was, an entry of ORCID goes on following ORCID. */
 export const changeCareerItem = command({
   actors: ["person"],
-  input: z.object({ id: rowId(), version: baseVersion, fields: z.looseObject({}) }),
-  load: ({ tx, actor, input }) => careerItemForChange(tx, actor, input.id),
+  input: z.object({ id: rowId(), version: baseVersionSchema, fields: z.looseObject({}) }),
+  load: ({ tx, actor, input }) => loadCareerItemForUpdate(tx, actor, input.id),
   may: (actor, item) => can(actor, "edit", item),
   async run({ tx, input, now }, item) {
-    requireCurrent(input.version, item.version);
+    requireCurrentVersion(input.version, item.version);
     // What the form of this kind does not ask for stays as it is.
     const values = parseInput(careerSchema(item.kind), { ...item.values, ...input.fields });
     const { kind } = item;
-    if (sameValues(item.values, values)) return { kind, version: item.version };
-    const settled = item.offered && sameValues(item.offered, values);
+    if (hasSameValues(item.values, values)) return { kind, version: item.version };
+    const settled = item.offered && hasSameValues(item.offered, values);
     const written = { values, editedAt: now, ...(settled ? { offered: null } : {}) };
     const { version } = await writeValues(tx, item.id, written);
     return { kind, version };

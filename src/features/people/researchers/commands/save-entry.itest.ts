@@ -2,22 +2,22 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Caller } from "#platform/command.server.ts";
-import { errorCodeOf } from "#platform/errors.ts";
+import { toErrorCode } from "#platform/errors.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import { createTestDeps } from "#tests/support/test-deps.ts";
 import {
   BREAKS,
-  EXPERT_WORK,
+  EXPERT_ACTIVITIES,
   ORDERED_LISTS,
   type OrderedList,
   RESPONSIBILITIES,
   TEACHING,
 } from "../rules/entry-hrefs.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../rules/vocabulary.ts";
-import { entryForm } from "../views/entry-form.server.ts";
+import { loadEntryForm } from "../views/entry-form.server.ts";
 import { removeCareerItem } from "./remove-career-item.server.ts";
-import { type SentEntry, saveEntry } from "./save-entry.server.ts";
+import { type EntryInput, saveEntry } from "./save-entry.server.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;
@@ -32,7 +32,7 @@ function formOf(list: OrderedList, text: string): Record<string, string> {
   switch (list) {
     case BREAKS:
       return { startsOn: "2020-03-01", endsOn: "", description: text };
-    case EXPERT_WORK:
+    case EXPERT_ACTIVITIES:
       return {
         type: EXPERTISE_ACTIVITY_TYPES[0],
         year: "2021",
@@ -55,10 +55,10 @@ async function person(): Promise<Caller & { userId: string }> {
   return { ...deps, actor, userId };
 }
 
-const codeOf = (work: Promise<unknown>) => work.then(() => null, errorCodeOf);
+const codeOf = (work: Promise<unknown>) => work.then(() => null, toErrorCode);
 
 describe.each(ORDERED_LISTS)("[C-04 part, C-10 part] a new entry of %s", (list) => {
-  const sentNew = (text: string): SentEntry => ({
+  const sentNew = (text: string): EntryInput => ({
     list,
     id: randomUUID(),
     isNew: true,
@@ -79,7 +79,7 @@ describe.each(ORDERED_LISTS)("[C-04 part, C-10 part] a new entry of %s", (list) 
     const { version } = await saveEntry(me, sent);
     const other = { ...sent, fields: formOf(list, "Tutorials") };
     expect(await codeOf(saveEntry(me, other))).toBe("STALE");
-    const { fields } = await entryForm(deps.db, me.userId, sent);
+    const { fields } = await loadEntryForm(deps.db, me.userId, sent);
     expect(Object.values(fields)).toContain("Lectures");
     expect((await saveEntry(me, { ...other, version })).version).toBe(version + 1);
   });
@@ -87,7 +87,7 @@ describe.each(ORDERED_LISTS)("[C-04 part, C-10 part] a new entry of %s", (list) 
 
 it("what is sent for a career entry that was removed is not hidden with it", async () => {
   const me = await person();
-  const sent: SentEntry = {
+  const sent: EntryInput = {
     list: "award",
     id: randomUUID(),
     isNew: true,

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { searchOrganizations } from "../queries/registers.server.ts";
 import {
@@ -11,7 +11,7 @@ import {
   VERIFY_PERSON_LIMIT,
   verificationSchema,
 } from "../rules/affiliation.ts";
-import { identifierIn, looksLikeSiret } from "../rules/organization-identifiers.ts";
+import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
 
 /**
  * Looks an organisation up in its register. Open to visitors: who registers names an organisation before there is an
@@ -23,7 +23,7 @@ export const verifyAffiliation = command({
   limits: (actor, { clientAddress }) =>
     actor.kind === "person"
       ? [[VERIFY_PERSON_LIMIT, actor.userId]]
-      : networkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
+      : toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress),
   async prepare({ input: { identifier, affiliationType, locale }, ...deps }) {
     try {
       return await searchOrganizations(deps, affiliationType, identifier, locale);
@@ -33,7 +33,7 @@ export const verifyAffiliation = command({
       throw new DomainError("UNAVAILABLE", { register: affiliationType });
     }
   },
-  may: anybody,
+  may: allowAnyone,
   async run({ input: { identifier, affiliationType }, prepared: found }) {
     return {
       results: found.map(({ identifier, label }) => ({ identifier, label })),
@@ -41,7 +41,7 @@ export const verifyAffiliation = command({
         found.length === 0 &&
         affiliationType === "siret" &&
         looksLikeSiret(identifier) &&
-        identifierIn("siret", identifier) === null,
+        parseIdentifier("siret", identifier) === null,
     };
   },
 });

@@ -1,14 +1,14 @@
 import type { AnyJob } from "#platform/jobs/job.ts";
-import { askDegradedServices } from "./ask-degraded-services.server.ts";
-import { deletePictureFile } from "./delete-picture.server.ts";
-import { forgetRemovedEntries } from "./forget-removed-entries.server.ts";
+import { deletePictureFile } from "./delete-picture-file.server.ts";
+import { deleteRemovedEntries } from "./delete-removed-entries.server.ts";
+import { probeDegradedServices } from "./probe-degraded-services.server.ts";
 import { readOrcid } from "./read-orcid.server.ts";
-import { readOrcidAgain } from "./read-orcid-again.server.ts";
+import { scheduleOrcidReadings } from "./schedule-orcid-readings.server.ts";
 
 export const researcherJobs: readonly AnyJob[] = [
-  askDegradedServices,
+  probeDegradedServices,
   readOrcid,
-  readOrcidAgain,
-  forgetRemovedEntries,
+  scheduleOrcidReadings,
+  deleteRemovedEntries,
   deletePictureFile,
 ];

@@ -5,10 +5,10 @@ import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { OUTSIDE_RATE } from "#platform/jobs/rates.ts";
 import { readOrcidRecord } from "#services/orcid.server.ts";
-import { outsideClient } from "#services/outside-clients.server.ts";
+import { getOutsideClient } from "#services/outside-clients.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { mergeOrcidRecord } from "../commands/merge-orcid-record.server.ts";
-import { noteOrcidFailure } from "../commands/note-orcid-failure.server.ts";
+import { recordOrcidFailure } from "../commands/record-orcid-failure.server.ts";
 
 const JOB_ID = "read-orcid";
 
@@ -30,14 +30,14 @@ export const readOrcid: Job<{ userId: string }> = {
       .where(eq(users.id, userId));
     if (!person?.orcid) return;
     try {
-      const record = await readOrcidRecord(outsideClient(deps, "orcid"), person.orcid);
+      const record = await readOrcidRecord(getOutsideClient(deps, "orcid"), person.orcid);
       // ORCID knows no such person any more: nothing they have here is taken away for it.
       if (!record) throw new OutsideError("orcid", "nonsense");
       await mergeOrcidRecord(caller, { userId, record });
     } catch (error) {
       if (!(error instanceof OutsideError)) throw error;
       log.warn({ err: error, userId }, "ORCID not read");
-      await noteOrcidFailure(caller, { userId });
+      await recordOrcidFailure(caller, { userId });
     }
   },
 };

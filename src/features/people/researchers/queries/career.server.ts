@@ -6,7 +6,7 @@ import type { CareerKind } from "../rules/vocabulary.ts";
 import { careerItems, profiles } from "../tables.server.ts";
 import { isRowId, lockPerson, requireRowId } from "./owned-rows.server.ts";
 
-const shown = {
+const CAREER_COLUMNS = {
   id: careerItems.id,
   kind: careerItems.kind,
   values: careerItems.values,
@@ -18,9 +18,9 @@ const shown = {
 } as const;
 
 /** What a person's career path shows, in their order; what they removed is not among it. */
-export async function careerOf(db: Db, userId: string, kind?: CareerKind) {
+export async function listCareerItems(db: Db, userId: string, kind?: CareerKind) {
   return db
-    .select(shown)
+    .select(CAREER_COLUMNS)
     .from(careerItems)
     .where(
       and(
@@ -32,11 +32,11 @@ export async function careerOf(db: Db, userId: string, kind?: CareerKind) {
     .orderBy(asc(careerItems.kind), asc(careerItems.position), asc(careerItems.id));
 }
 
-export type CareerEntry = Awaited<ReturnType<typeof careerOf>>[number];
+export type CareerEntry = Awaited<ReturnType<typeof listCareerItems>>[number];
 
-export async function careerItemOf(db: Db, userId: string, id: string): Promise<CareerEntry> {
+export async function getCareerItem(db: Db, userId: string, id: string): Promise<CareerEntry> {
   const [item] = await db
-    .select(shown)
+    .select(CAREER_COLUMNS)
     .from(careerItems)
     .where(
       and(
@@ -50,7 +50,7 @@ export async function careerItemOf(db: Db, userId: string, id: string): Promise<
 }
 
 /** An entry to be changed, whoever it belongs to; the person's other commands wait until this one is done. */
-export async function careerItemForChange(
+export async function loadCareerItemForUpdate(
   tx: Db,
   actor: { readonly userId: string },
   id: string,
@@ -60,7 +60,7 @@ export async function careerItemForChange(
   await lockPerson(tx, actor.userId);
   const isThere = removed ? isNotNull : isNull;
   const [item] = await tx
-    .select({ ...shown, userId: careerItems.userId })
+    .select({ ...CAREER_COLUMNS, userId: careerItems.userId })
     .from(careerItems)
     .where(and(eq(careerItems.id, id), isThere(careerItems.removedAt)));
   if (!item) throw new DomainError("NOT_FOUND");
@@ -68,7 +68,7 @@ export async function careerItemForChange(
 }
 
 /** What the head of the career page says: the biography, and how it stands with ORCID. */
-export async function careerHeadOf(db: Db, userId: string) {
+export async function loadCareerHead(db: Db, userId: string) {
   const [head] = await db
     .select({
       orcid: users.orcid,
@@ -89,7 +89,7 @@ export async function careerHeadOf(db: Db, userId: string) {
 }
 
 /** What was just removed, so that the page can name it and offer to undo; null where there is nothing to undo. */
-export async function removedItemOf(db: Db, userId: string, id: string) {
+export async function findRemovedItem(db: Db, userId: string, id: string) {
   if (!isRowId(id)) return null;
   const [item] = await db
     .select({ id: careerItems.id, kind: careerItems.kind, values: careerItems.values })

@@ -26,7 +26,7 @@ export interface OwnedRow {
 }
 
 /** A list of short entries that belong to one person, read in their order. */
-function entryList<Table extends OwnedTable>(table: Table) {
+function createEntryList<Table extends OwnedTable>(table: Table) {
   type Row = Table["$inferSelect"] & OwnedRow;
   return {
     table,
@@ -61,7 +61,7 @@ function entryList<Table extends OwnedTable>(table: Table) {
   };
 }
 
-export const breakList = entryList(careerBreaks);
-export const expertiseActivityList = entryList(expertiseActivities);
-export const teachingList = entryList(teachingActivities);
-export const responsibilityList = entryList(administrativeResponsibilities);
+export const breakList = createEntryList(careerBreaks);
+export const expertiseActivityList = createEntryList(expertiseActivities);
+export const teachingList = createEntryList(teachingActivities);
+export const responsibilityList = createEntryList(administrativeResponsibilities);

@@ -1,5 +1,5 @@
 import { aliasedTable, asc, eq, inArray } from "drizzle-orm";
-import { ercDomainsUnder } from "#features/portal/nomenclatures/queries.server.ts";
+import { listErcDomains } from "#features/portal/nomenclatures/queries.server.ts";
 import { archiveDomains, ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -10,7 +10,7 @@ const domain = aliasedTable(ercDomains, "domain");
 const discipline = aliasedTable(archiveDomains, "discipline");
 
 /** A person's ERC domains in their order, each with the names of those above it, from the widest on. */
-export async function ercDomainsOf(db: Db, userId: string, locale: Locale) {
+export async function listExpertiseErcDomains(db: Db, userId: string, locale: Locale) {
   const name = locale === "fr" ? "nameFr" : "nameEn";
   const rows = await db
     .select({
@@ -33,7 +33,7 @@ export async function ercDomainsOf(db: Db, userId: string, locale: Locale) {
   }));
 }
 
-export async function archiveDomainsOf(db: Db, userId: string, locale: Locale) {
+export async function listExpertiseArchiveDomains(db: Db, userId: string, locale: Locale) {
   const label = locale === "fr" ? "labelFr" : "labelEn";
   return db
     .select({ code: archiveDomains.code, label: archiveDomains[label], above: discipline[label] })
@@ -45,7 +45,7 @@ export async function archiveDomainsOf(db: Db, userId: string, locale: Locale) {
 }
 
 /** The archive's disciplines as the choice shows them: each group under its first level. */
-export async function archiveDomainGroups(db: Db, locale: Locale) {
+export async function listArchiveDomainGroups(db: Db, locale: Locale) {
   const label = locale === "fr" ? "labelFr" : "labelEn";
   const rows = await db
     .select({
@@ -65,7 +65,7 @@ export async function archiveDomainGroups(db: Db, locale: Locale) {
     }));
 }
 
-export async function expertiseWordsOf(db: Db, userId: string) {
+export async function loadExpertiseTags(db: Db, userId: string) {
   const [row] = await db
     .select({
       keywords: profiles.keywords,
@@ -78,14 +78,14 @@ export async function expertiseWordsOf(db: Db, userId: string) {
 }
 
 /** What each level of the successive choices offers, as far as they are made. */
-export async function ercLevels(db: Db, chosen: readonly number[], locale: Locale) {
+export async function listErcLevels(db: Db, chosen: readonly number[], locale: Locale) {
   return Promise.all(
-    [null, ...chosen.slice(0, 2)].map((parent) => ercDomainsUnder(db, parent, locale)),
+    [null, ...chosen.slice(0, 2)].map((parent) => listErcDomains(db, parent, locale)),
   );
 }
 
 /** What lies above each of these domains; those that do not exist are left out. */
-export async function ercParents(db: Db, ids: readonly number[]) {
+export async function loadErcParents(db: Db, ids: readonly number[]) {
   const rows = await db
     .select({ id: ercDomains.id, parentId: ercDomains.parentId })
     .from(ercDomains)

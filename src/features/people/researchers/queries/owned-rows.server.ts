@@ -31,7 +31,7 @@ export async function writeOrder(tx: Db, table: PgTable, ids: readonly string[])
 }
 
 /** The same ids with one of them moved to a place counted from 0; beyond the ends means at the end. */
-export function moved(ids: readonly string[], id: string, to: number): string[] {
+export function moveId(ids: readonly string[], id: string, to: number): string[] {
   const rest = ids.filter((other) => other !== id);
   const place = Math.max(0, Math.min(rest.length, to));
   return [...rest.slice(0, place), id, ...rest.slice(place)];

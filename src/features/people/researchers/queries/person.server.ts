@@ -2,11 +2,11 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { type RequiredInformation, requiredInformation } from "../rules/required-information.ts";
+import { findMissingInformation, type RequiredInformation } from "../rules/required-information.ts";
 import { affiliations, profiles } from "../tables.server.ts";
 
 /** A person's affiliation, as the calls and the modal know it. */
-export async function affiliationOf(db: Db, userId: string) {
+export async function findAffiliation(db: Db, userId: string) {
   const [affiliation] = await db
     .select({
       organizationType: affiliations.organizationType,
@@ -22,10 +22,10 @@ export async function affiliationOf(db: Db, userId: string) {
   return affiliation ?? null;
 }
 
-export type Affiliation = NonNullable<Awaited<ReturnType<typeof affiliationOf>>>;
+export type Affiliation = NonNullable<Awaited<ReturnType<typeof findAffiliation>>>;
 
 /** What a CV or a dossier asks first: what is missing, and what the dialogs that ask for it start from. */
-export async function requiredInformationOf(db: Db, userId: string) {
+export async function loadRequiredInformation(db: Db, userId: string) {
   const [person] = await db
     .select({
       firstName: users.firstName,
@@ -41,9 +41,9 @@ export async function requiredInformationOf(db: Db, userId: string) {
     .leftJoin(profiles, eq(profiles.userId, users.id))
     .where(eq(users.id, userId));
   if (!person) throw new DomainError("NOT_FOUND");
-  const affiliation = await affiliationOf(db, userId);
+  const affiliation = await findAffiliation(db, userId);
   const { orcid, emailVisible, namesVisible } = person;
-  const missing: RequiredInformation = requiredInformation(person, affiliation, {
+  const missing: RequiredInformation = findMissingInformation(person, affiliation, {
     linked: orcid !== null,
     emailVisible,
     namesVisible,
@@ -51,7 +51,7 @@ export async function requiredInformationOf(db: Db, userId: string) {
   return { missing, affiliation, orcid };
 }
 
-export async function identityOf(db: Db, userId: string) {
+export async function loadIdentity(db: Db, userId: string) {
   const [identity] = await db
     .select({ title: profiles.title, gender: profiles.gender })
     .from(profiles)

@@ -2,12 +2,12 @@ import { eq } from "drizzle-orm";
 import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { showPhone } from "../rules/phone.ts";
+import { formatPhone } from "../rules/phone.ts";
 import type { ProfileForm } from "../rules/profile-fields.ts";
 import { profiles } from "../tables.server.ts";
 
 /** What a person says of themselves, for their own eyes; nothing where nothing was said yet. */
-export async function profileOf(db: Db, userId: string) {
+export async function loadProfile(db: Db, userId: string) {
   const [found] = await db
     .select({
       firstName: users.firstName,
@@ -45,7 +45,7 @@ export async function profileOf(db: Db, userId: string) {
 }
 
 /** The profile as the fields of its form show it. */
-export function profileFormOf(profile: Awaited<ReturnType<typeof profileOf>>): ProfileForm {
+export function toProfileForm(profile: Awaited<ReturnType<typeof loadProfile>>): ProfileForm {
   return {
     title: profile.title ?? "",
     gender: profile.gender ?? "",
@@ -54,7 +54,7 @@ export function profileFormOf(profile: Awaited<ReturnType<typeof profileOf>>): P
     country: profile.country ?? "",
     website: profile.website ?? "",
     emails: profile.emails,
-    phones: profile.phones.map(showPhone),
+    phones: profile.phones.map(formatPhone),
     showSkills: profile.showSkills,
     languageSkills: profile.languageSkills,
     digitalSkills: profile.digitalSkills,
@@ -62,7 +62,7 @@ export function profileFormOf(profile: Awaited<ReturnType<typeof profileOf>>): P
   };
 }
 
-export async function pictureKeyOf(db: Db, userId: string): Promise<string | null> {
+export async function findPictureKey(db: Db, userId: string): Promise<string | null> {
   const [found] = await db
     .select({ key: profiles.pictureKey })
     .from(profiles)

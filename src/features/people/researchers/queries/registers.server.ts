@@ -1,19 +1,24 @@
 import type { Deps } from "#platform/deps.ts";
-import { foldedWords } from "#platform/fold-text.ts";
+import { toFoldedTokens } from "#platform/fold-text.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { keptAnswer, keptItem } from "#platform/outside/outside-cache.server.ts";
-import { outsideClient } from "#services/outside-clients.server.ts";
+import { fetchCached, findCachedItem } from "#platform/outside/outside-cache.server.ts";
+import { getOutsideClient } from "#services/outside-clients.server.ts";
 import { findRnsr, type RnsrStructure, searchRnsr } from "#services/rnsr.server.ts";
 import { findRor, type RorOrganization, searchRor } from "#services/ror.server.ts";
 import { findSirene, type SireneEstablishment, searchSirene } from "#services/sirene.server.ts";
-import { identifierIn, looksLikeSiret } from "../rules/organization-identifiers.ts";
-import { type Organization, ofRnsr, ofRor, ofSirene } from "../rules/organization-label.ts";
+import {
+  type Organization,
+  rnsrToOrganization,
+  rorToOrganization,
+  sireneToOrganization,
+} from "../rules/organization.ts";
+import { looksLikeSiret, parseIdentifier } from "../rules/organization-identifiers.ts";
 import type { IdentifierType } from "../rules/vocabulary.ts";
 
 type RegisterDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
 
 /** Organisations change slowly, and one that was missing may be entered the next day. */
-const KEEP_MS = 24 * 3600 * 1000;
+const CACHE_MS = 24 * 3600 * 1000;
 
 /** Organisations that fit an identifier or a name. Throws `OutsideError` where the register cannot be asked. */
 export async function searchOrganizations(
@@ -22,28 +27,34 @@ export async function searchOrganizations(
   text: string,
   locale: Locale,
 ): Promise<Organization[]> {
-  const identifier = identifierIn(type, text);
+  const identifier = parseIdentifier(type, text);
   if (identifier) {
     const found = await findOrganization(deps, type, identifier, locale);
     return found ? [found] : [];
   }
   // Fourteen figures with a wrong checksum are nobody's.
   if (type === "siret" && looksLikeSiret(text)) return [];
-  const words = foldedWords(text);
+  const words = toFoldedTokens(text);
   if (words.length === 0) return [];
   const key = `search:${words.join(" ")}`;
   switch (type) {
     case "ror": {
-      const ask = () => searchRor(outsideClient(deps, "ror"), text);
-      return (await kept<RorOrganization>(deps, "ror", key, ask)).map((one) => ofRor(one, locale));
+      const ask = () => searchRor(getOutsideClient(deps, "ror"), text);
+      return (await fetchFromRegister<RorOrganization>(deps, "ror", key, ask)).map((one) =>
+        rorToOrganization(one, locale),
+      );
     }
     case "rnsr": {
-      const ask = () => searchRnsr(outsideClient(deps, "rnsr"), text);
-      return (await kept<RnsrStructure>(deps, "rnsr", key, ask)).map(ofRnsr);
+      const ask = () => searchRnsr(getOutsideClient(deps, "rnsr"), text);
+      return (await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask)).map(
+        rnsrToOrganization,
+      );
     }
     case "siret": {
-      const ask = () => searchSirene(sirene(deps), text);
-      return (await kept<SireneEstablishment>(deps, "sirene", key, ask)).map(ofSirene);
+      const ask = () => searchSirene(createSireneAccess(deps), text);
+      return (await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask)).map(
+        sireneToOrganization,
+      );
     }
   }
 }
@@ -58,25 +69,25 @@ export async function findOrganization(
   const key = `id:${identifier}`;
   switch (type) {
     case "ror": {
-      const ask = async () => listOf(await findRor(outsideClient(deps, "ror"), identifier));
-      const [found] = await kept<RorOrganization>(deps, "ror", key, ask);
-      return found ? ofRor(found, locale) : null;
+      const ask = async () => toList(await findRor(getOutsideClient(deps, "ror"), identifier));
+      const [found] = await fetchFromRegister<RorOrganization>(deps, "ror", key, ask);
+      return found ? rorToOrganization(found, locale) : null;
     }
     case "rnsr": {
-      const ask = async () => listOf(await findRnsr(outsideClient(deps, "rnsr"), identifier));
-      const [found] = await kept<RnsrStructure>(deps, "rnsr", key, ask);
-      return found ? ofRnsr(found) : null;
+      const ask = async () => toList(await findRnsr(getOutsideClient(deps, "rnsr"), identifier));
+      const [found] = await fetchFromRegister<RnsrStructure>(deps, "rnsr", key, ask);
+      return found ? rnsrToOrganization(found) : null;
     }
     case "siret": {
-      const ask = async () => listOf(await findSirene(sirene(deps), identifier));
-      const [found] = await kept<SireneEstablishment>(deps, "sirene", key, ask);
-      return found ? ofSirene(found) : null;
+      const ask = async () => toList(await findSirene(createSireneAccess(deps), identifier));
+      const [found] = await fetchFromRegister<SireneEstablishment>(deps, "sirene", key, ask);
+      return found ? sireneToOrganization(found) : null;
     }
   }
 }
 
 /** The organisation of an identifier as any answer of before named it: for while its register cannot be asked. */
-export async function rememberedOrganization(
+export async function findCachedOrganization(
   { db }: Pick<Deps, "db">,
   type: IdentifierType,
   value: string,
@@ -84,30 +95,38 @@ export async function rememberedOrganization(
 ): Promise<Organization | null> {
   switch (type) {
     case "ror": {
-      const found = await keptItem<RorOrganization>(db, { service: "ror", field: "id", value });
-      return found && ofRor(found, locale);
+      const found = await findCachedItem<RorOrganization>(db, {
+        service: "ror",
+        field: "id",
+        value,
+      });
+      return found && rorToOrganization(found, locale);
     }
     case "rnsr": {
-      const found = await keptItem<RnsrStructure>(db, { service: "rnsr", field: "number", value });
-      return found && ofRnsr(found);
+      const found = await findCachedItem<RnsrStructure>(db, {
+        service: "rnsr",
+        field: "number",
+        value,
+      });
+      return found && rnsrToOrganization(found);
     }
     case "siret": {
       const asked = { service: "sirene", field: "siret", value } as const;
-      const found = await keptItem<SireneEstablishment>(db, asked);
-      return found?.open ? ofSirene(found) : null;
+      const found = await findCachedItem<SireneEstablishment>(db, asked);
+      return found?.open ? sireneToOrganization(found) : null;
     }
   }
 }
 
-const listOf = <Item>(item: Item | null): Item[] => (item === null ? [] : [item]);
-const sirene = (deps: RegisterDeps) => ({
-  client: outsideClient(deps, "sirene"),
+const toList = <Item>(item: Item | null): Item[] => (item === null ? [] : [item]);
+const createSireneAccess = (deps: RegisterDeps) => ({
+  client: getOutsideClient(deps, "sirene"),
   key: deps.env.SIRENE_KEY,
 });
 
-const kept = <Item>(
+const fetchFromRegister = <Item>(
   { db, clock }: RegisterDeps,
   service: string,
   key: string,
   ask: () => Promise<Item[]>,
-): Promise<Item[]> => keptAnswer(db, { service, key, now: clock.now(), keepMs: KEEP_MS }, ask);
+): Promise<Item[]> => fetchCached(db, { service, key, now: clock.now(), maxAgeMs: CACHE_MS }, ask);

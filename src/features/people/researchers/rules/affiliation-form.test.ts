@@ -7,8 +7,8 @@ import {
   affiliationReducer,
   canSave,
   canVerify,
+  getRegistry,
   openAffiliationForm,
-  registryOf,
 } from "./affiliation-form.ts";
 
 const liso = { identifier: "209900001A", label: "LISO" };
@@ -42,7 +42,7 @@ describe("[D-27 part] the affiliation form", () => {
   test("starts with a public organisation, and nothing to save", () => {
     const form = openAffiliationForm(null);
     expect(form.values.organizationType).toBe("public");
-    expect(registryOf(form)).toBe("rnsr");
+    expect(getRegistry(form)).toBe("rnsr");
     expect(canSave(form)).toBe(false);
   });
 
@@ -101,7 +101,7 @@ describe("[D-27 part] the affiliation form", () => {
       feedback: null,
       errors: [],
     });
-    expect(registryOf(form)).toBe("siret");
+    expect(getRegistry(form)).toBe("siret");
     expect(canSave(form)).toBe(false);
   });
 
@@ -115,7 +115,7 @@ describe("[D-27 part] the affiliation form", () => {
     const form = openAffiliationForm(null);
     const noRnsr = play(form, { kind: "noRnsrTicked", ticked: true });
     expect(noRnsr.values.organizationType).toBe("public_no_rnsr");
-    expect(registryOf(noRnsr)).toBe("siret");
+    expect(getRegistry(noRnsr)).toBe("siret");
     expect(play(noRnsr, { kind: "noRnsrTicked", ticked: false }).values.organizationType).toBe(
       "public",
     );

@@ -1,5 +1,5 @@
 import { type AffiliationValues, MIN_SEARCH_LENGTH } from "./affiliation-fields.ts";
-import { REGISTRY_OF } from "./organization-identifiers.ts";
+import { REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 
 /** An organisation a register knows. */
@@ -21,8 +21,8 @@ export interface AffiliationForm {
   /** Fields found empty when saving was last asked for; each until it is filled in. */
   readonly missing: readonly FreeField[];
   /** The question under way; an answer to an older one comes too late. */
-  readonly verifying: number | null;
-  readonly asked: number;
+  readonly pendingRequest: number | null;
+  readonly requestCount: number;
   readonly saving: boolean;
 }
 
@@ -48,7 +48,7 @@ export type AffiliationEvent =
 
 export type FreeField = "label" | "subLabel" | "institutionType" | "country";
 
-const emptyOf = (organizationType: OrganizationType): AffiliationValues => ({
+const createEmptyValues = (organizationType: OrganizationType): AffiliationValues => ({
   organizationType,
   identifier: "",
   label: "",
@@ -60,37 +60,37 @@ const emptyOf = (organizationType: OrganizationType): AffiliationValues => ({
 export function openAffiliationForm(existing: AffiliationValues | null): AffiliationForm {
   return {
     existing,
-    values: existing ?? emptyOf("public"),
+    values: existing ?? createEmptyValues("public"),
     results: [],
     feedback: null,
     errors: [],
     missing: [],
-    verifying: null,
-    asked: 0,
+    pendingRequest: null,
+    requestCount: 0,
     saving: false,
   };
 }
 
 /** The register the identifier is verified against; null where there is none to ask. */
-export const registryOf = ({ values }: AffiliationForm): IdentifierType | null =>
-  REGISTRY_OF[values.organizationType];
+export const getRegistry = ({ values }: AffiliationForm): IdentifierType | null =>
+  REGISTRY_BY_TYPE[values.organizationType];
 
 /** The choice of the radio group that the type belongs to. */
-export function baseType(type: OrganizationType): "public" | "private" | "foreign" {
+export function toBaseType(type: OrganizationType): "public" | "private" | "foreign" {
   if (type === "public_no_rnsr") return "public";
   return type === "foreign_no_ror" ? "foreign" : type;
 }
 
 export const canVerify = (form: AffiliationForm): boolean =>
-  registryOf(form) !== null &&
-  form.verifying === null &&
+  getRegistry(form) !== null &&
+  form.pendingRequest === null &&
   form.values.identifier.trim().length >= MIN_SEARCH_LENGTH;
 
 /** Only what a register confirmed may be saved: a result that was picked, or the affiliation that was already there. */
 export const canSave = (form: AffiliationForm): boolean =>
-  !form.saving && (registryOf(form) === null || confirmed(form) !== null);
+  !form.saving && (getRegistry(form) === null || findConfirmed(form) !== null);
 
-function confirmed({ existing, results, values }: AffiliationForm): VerificationResult | null {
+function findConfirmed({ existing, results, values }: AffiliationForm): VerificationResult | null {
   const same = (one: VerificationResult) => one.identifier === values.identifier.trim();
   // Results alone do not count: the label is only there once one was picked.
   const known = existing?.organizationType === values.organizationType ? [existing] : [];
@@ -100,8 +100,8 @@ function confirmed({ existing, results, values }: AffiliationForm): Verification
 const FREE_FIELDS = ["label", "subLabel", "institutionType", "country"] as const;
 
 /** Fields that are still empty where no register fills them in. */
-export const missingFields = (form: AffiliationForm): readonly FreeField[] =>
-  registryOf(form) === null ? FREE_FIELDS.filter((name) => form.values[name].trim() === "") : [];
+export const listMissingFields = (form: AffiliationForm): readonly FreeField[] =>
+  getRegistry(form) === null ? FREE_FIELDS.filter((name) => form.values[name].trim() === "") : [];
 
 export function affiliationReducer(
   form: AffiliationForm,
@@ -112,19 +112,19 @@ export function affiliationReducer(
     case "typeChosen":
       return changeType(form, event.type);
     case "noRnsrTicked":
-      if (baseType(values.organizationType) !== "public") return form;
+      if (toBaseType(values.organizationType) !== "public") return form;
       return changeType(form, event.ticked ? "public_no_rnsr" : "public");
     case "noRorTicked":
-      if (baseType(values.organizationType) !== "foreign") return form;
+      if (toBaseType(values.organizationType) !== "foreign") return form;
       return changeType(form, event.ticked ? "foreign_no_ror" : "foreign");
     case "identifierTyped":
-      return withIdentifier(form, event.text);
+      return applyIdentifier(form, event.text);
     case "resultPicked": {
       const picked = form.results.find((result) => result.identifier === event.identifier);
-      return picked ? withIdentifier(form, picked.identifier) : form;
+      return picked ? applyIdentifier(form, picked.identifier) : form;
     }
     case "fieldTyped":
-      return registryOf(form) === null
+      return getRegistry(form) === null
         ? {
             ...form,
             values: { ...values, [event.field]: event.text },
@@ -133,17 +133,23 @@ export function affiliationReducer(
         : form;
     case "verifyStarted": {
       if (!canVerify(form)) return form;
-      const question = form.asked + 1;
-      return { ...form, asked: question, verifying: question, feedback: null, errors: [] };
+      const question = form.requestCount + 1;
+      return {
+        ...form,
+        requestCount: question,
+        pendingRequest: question,
+        feedback: null,
+        errors: [],
+      };
     }
     case "verifyAnswered":
-      if (form.verifying !== event.question) return form;
-      return answered(form, event);
+      if (form.pendingRequest !== event.question) return form;
+      return applyAnswer(form, event);
     case "verifyFailed":
-      if (form.verifying !== event.question) return form;
-      return { ...form, verifying: null, feedback: { tone: "error", text: event.message } };
+      if (form.pendingRequest !== event.question) return form;
+      return { ...form, pendingRequest: null, feedback: { tone: "error", text: event.message } };
     case "saveAsked":
-      return { ...form, missing: missingFields(form), errors: [] };
+      return { ...form, missing: listMissingFields(form), errors: [] };
     case "saveStarted":
       return canSave(form) ? { ...form, saving: true, errors: [] } : form;
     case "saveFailed":
@@ -152,17 +158,17 @@ export function affiliationReducer(
 }
 
 /** Nothing is chosen for the person, not even an only result; what was chosen stays as long as it is still there. */
-function answered(
+function applyAnswer(
   form: AffiliationForm,
   { message, results }: Extract<AffiliationEvent, { kind: "verifyAnswered" }>,
 ): AffiliationForm {
   const next: AffiliationForm = {
     ...form,
-    verifying: null,
+    pendingRequest: null,
     results,
     feedback: { tone: results.length > 0 ? "info" : "error", text: message },
   };
-  return confirmed(next) ? next : { ...next, values: { ...next.values, label: "" } };
+  return findConfirmed(next) ? next : { ...next, values: { ...next.values, label: "" } };
 }
 
 /** Whoever comes back to the type they had finds what they had; any other type starts empty. */
@@ -170,17 +176,17 @@ function changeType(form: AffiliationForm, type: OrganizationType): AffiliationF
   if (form.values.organizationType === type) return form;
   return {
     ...form,
-    values: form.existing?.organizationType === type ? form.existing : emptyOf(type),
+    values: form.existing?.organizationType === type ? form.existing : createEmptyValues(type),
     results: [],
     feedback: null,
     errors: [],
     missing: [],
-    verifying: null,
+    pendingRequest: null,
   };
 }
 
 /** The label follows the identifier: it is that of the organisation so named, or nothing. */
-function withIdentifier(form: AffiliationForm, identifier: string): AffiliationForm {
+function applyIdentifier(form: AffiliationForm, identifier: string): AffiliationForm {
   const { existing, results, values } = form;
   const wanted = identifier.trim();
   const sameType = existing?.organizationType === values.organizationType ? existing : null;
@@ -191,6 +197,10 @@ function withIdentifier(form: AffiliationForm, identifier: string): AffiliationF
   return {
     ...form,
     // What belonged to the organisation before belongs to no other.
-    values: { ...emptyOf(values.organizationType), identifier, label: known?.label ?? "" },
+    values: {
+      ...createEmptyValues(values.organizationType),
+      identifier,
+      label: known?.label ?? "",
+    },
   };
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { NO_SUCH_ROW } from "#platform/errors.ts";
+import { ROW_NOT_FOUND } from "#platform/errors.ts";
 import { isCountry } from "#platform/i18n/regions.ts";
-import { oneLine } from "#platform/mail/addresses.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { toHeaderText } from "#platform/mail/mail-address.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import {
   type AffiliationValues,
   MAX_LABEL_LENGTH,
@@ -10,7 +10,7 @@ import {
   MIN_SEARCH_LENGTH,
 } from "./affiliation-fields.ts";
 import { type IdentityProblem, identitySchema } from "./identity.ts";
-import { identifierIn, REGISTRY_OF } from "./organization-identifiers.ts";
+import { parseIdentifier, REGISTRY_BY_TYPE } from "./organization-identifiers.ts";
 import { IDENTIFIER_TYPES, INSTITUTION_TYPES, ORGANIZATION_TYPES } from "./vocabulary.ts";
 
 /** Why an affiliation is refused; their words stand under `affiliation.problems`. */
@@ -29,19 +29,19 @@ export const AFFILIATION_PROBLEMS = [
 ] as const;
 export type AffiliationProblem = (typeof AFFILIATION_PROBLEMS)[number];
 
-const line = z
+const lineSchema = z
   .string()
   .nullish()
-  .transform((text) => oneLine(text ?? ""))
-  .pipe(z.string().refine(isWithin(MAX_LABEL_LENGTH), "tooLong"));
+  .transform((text) => toHeaderText(text ?? ""))
+  .pipe(z.string().refine(isWithinLength(MAX_LABEL_LENGTH), "tooLong"));
 
 /** The one schema of an affiliation: of the call, of the registration form and of the required information. */
 export const affiliationSchema = z
   .object({
     organizationType: z.enum(ORGANIZATION_TYPES, { error: "organizationType" }),
-    identifier: line,
-    label: line,
-    subLabel: line,
+    identifier: lineSchema,
+    label: lineSchema,
+    subLabel: lineSchema,
     institutionType: z
       .union([z.enum(INSTITUTION_TYPES), z.literal("")], { error: "institutionType" })
       .nullish()
@@ -56,7 +56,7 @@ export const affiliationSchema = z
   .superRefine((values, context) => {
     const say = (path: keyof AffiliationValues, message: AffiliationProblem) =>
       context.addIssue({ code: "custom", path: [path], message });
-    const registry = REGISTRY_OF[values.organizationType];
+    const registry = REGISTRY_BY_TYPE[values.organizationType];
     if (registry === null) {
       if (!values.label) say("label", "label");
       if (!values.subLabel) say("subLabel", "subLabel");
@@ -65,7 +65,7 @@ export const affiliationSchema = z
       return;
     }
     if (!values.identifier) say("identifier", "identifier");
-    else if (identifierIn(registry, values.identifier) === null) {
+    else if (parseIdentifier(registry, values.identifier) === null) {
       say("identifier", registry === "siret" ? "siret" : "unverified");
     } else if (!values.label) say("label", "unverified");
   });
@@ -81,7 +81,7 @@ export const saveAffiliationSchema = z.intersection(
     // Teams belong to dossiers, which have a command of their own for it.
     teamId: z
       .unknown()
-      .refine((teamId) => !teamId, NO_SUCH_ROW)
+      .refine((teamId) => !teamId, ROW_NOT_FOUND)
       .optional(),
   }),
   affiliationSchema,
@@ -94,7 +94,7 @@ export const affiliationBodySchema = z.intersection(
 );
 
 /** What is wrong with an affiliation, each thing once, in the order of the form: from the details of its refusal. */
-export function affiliationProblems(
+export function listAffiliationProblems(
   details: Readonly<Record<string, string>>,
 ): (AffiliationProblem | IdentityProblem)[] {
   const known = [...AFFILIATION_PROBLEMS, "gender", "title"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { CareerValues } from "./career-values.ts";
-import { fullUrl, line, paragraphs, partialDate } from "./entry-input.ts";
+import { lineSchema, paragraphsSchema, partialDateSchema, urlSchema } from "./entry-input.ts";
 import { endsBeforeStart } from "./partial-date.ts";
 import type { CareerKind } from "./vocabulary.ts";
 
@@ -18,7 +18,7 @@ export const CAREER_FIELDS = [
 export type CareerField = (typeof CAREER_FIELDS)[number];
 
 /** What each kind cannot do without. */
-export const CAREER_REQUIRED: Readonly<Record<CareerKind, readonly CareerField[]>> = {
+export const REQUIRED_CAREER_FIELDS: Readonly<Record<CareerKind, readonly CareerField[]>> = {
   employment: ["title", "organization", "start"],
   training: ["title", "organization"],
   award: ["title"],
@@ -26,14 +26,14 @@ export const CAREER_REQUIRED: Readonly<Record<CareerKind, readonly CareerField[]
 };
 
 /** What the form of each kind asks for, in its order. An award is given once: it has no end. */
-export const CAREER_ASKED: Readonly<Record<CareerKind, readonly CareerField[]>> = {
+export const CAREER_FORM_FIELDS: Readonly<Record<CareerKind, readonly CareerField[]>> = {
   employment: CAREER_FIELDS,
   training: CAREER_FIELDS,
   award: ["title", "organization", "start", "url", "description"],
   affiliation: ["organization", "title", "city", "country", "start", "end", "url", "description"],
 };
 
-const country = z
+const countrySchema = z
   .string()
   .trim()
   .toUpperCase()
@@ -41,18 +41,20 @@ const country = z
 
 /** One schema a kind: used by the form and by the command. */
 export function careerSchema(kind: CareerKind): z.ZodType<CareerValues> {
-  const required = (field: CareerField) => ({ required: CAREER_REQUIRED[kind].includes(field) });
+  const required = (field: CareerField) => ({
+    required: REQUIRED_CAREER_FIELDS[kind].includes(field),
+  });
   return z
     .object({
-      title: line(required("title")),
-      organization: line(required("organization")),
-      department: line(),
-      city: line(),
-      country,
-      url: fullUrl,
-      start: partialDate(required("start")),
-      end: partialDate(),
-      description: paragraphs(),
+      title: lineSchema(required("title")),
+      organization: lineSchema(required("organization")),
+      department: lineSchema(),
+      city: lineSchema(),
+      country: countrySchema,
+      url: urlSchema,
+      start: partialDateSchema(required("start")),
+      end: partialDateSchema(),
+      description: paragraphsSchema(),
     })
     .superRefine(({ start, end }, context) => {
       if (start && end && endsBeforeStart(start, end)) {
@@ -61,7 +63,7 @@ export function careerSchema(kind: CareerKind): z.ZodType<CareerValues> {
     });
 }
 
-export const NO_CAREER_VALUES: CareerValues = {
+export const EMPTY_CAREER_VALUES: CareerValues = {
   title: "",
   organization: "",
   department: "",
@@ -74,4 +76,4 @@ export const NO_CAREER_VALUES: CareerValues = {
 };
 
 export const MAX_BIOGRAPHY_LENGTH = 4000;
-export const biographySchema = paragraphs(MAX_BIOGRAPHY_LENGTH);
+export const biographySchema = paragraphsSchema(MAX_BIOGRAPHY_LENGTH);

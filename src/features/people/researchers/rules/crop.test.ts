@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { croppedSquare, draggedCrop, MAX_ZOOM, NO_CROP } from "./crop.ts";
+import { computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "./crop.ts";
 
 const size = fc.record({
   width: fc.integer({ min: 1, max: 8000 }),
@@ -16,7 +16,7 @@ const crop = fc.record({
 test("what is kept is a square inside the image, however it is cut and dragged", () => {
   fc.assert(
     fc.property(size, crop, unit, unit, (image, cut, dx, dy) => {
-      const { left, top, side } = croppedSquare(image, draggedCrop(image, cut, dx, dy));
+      const { left, top, side } = computeCropSquare(image, dragCrop(image, cut, dx, dy));
       const slack = 1e-6 * side;
       expect(left).toBeGreaterThanOrEqual(-slack);
       expect(top).toBeGreaterThanOrEqual(-slack);
@@ -28,10 +28,10 @@ test("what is kept is a square inside the image, however it is cut and dragged",
 
 test("a wide image starts in its middle, and follows the hand", () => {
   const wide = { width: 300, height: 100 };
-  expect(croppedSquare(wide, NO_CROP)).toEqual({ left: 100, top: 0, side: 100 });
+  expect(computeCropSquare(wide, NO_CROP)).toEqual({ left: 100, top: 0, side: 100 });
   // Dragged half a square to the right: what is seen moves to the left.
-  expect(croppedSquare(wide, draggedCrop(wide, NO_CROP, 0.5, 0)).left).toBe(50);
-  expect(croppedSquare(wide, draggedCrop(wide, NO_CROP, 9, 9))).toEqual({
+  expect(computeCropSquare(wide, dragCrop(wide, NO_CROP, 0.5, 0)).left).toBe(50);
+  expect(computeCropSquare(wide, dragCrop(wide, NO_CROP, 9, 9))).toEqual({
     left: 0,
     top: 0,
     side: 100,

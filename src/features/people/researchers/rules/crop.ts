@@ -14,7 +14,7 @@ interface Size {
 }
 
 /** The square of the image that is kept; always wholly inside it. */
-export function croppedSquare({ width, height }: Size, { zoom, x, y }: Crop) {
+export function computeCropSquare({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return {
     left: ((width - side) * (1 + x)) / 2,
@@ -24,10 +24,10 @@ export function croppedSquare({ width, height }: Size, { zoom, x, y }: Crop) {
 }
 
 /** The crop after the image was dragged by so much of the square's own side. */
-export function draggedCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
-  const { side } = croppedSquare(size, crop);
+export function dragCrop(size: Size, crop: Crop, dx: number, dy: number): Crop {
+  const { side } = computeCropSquare(size, crop);
   const moved = (at: number, by: number, room: number) =>
-    room < 1 ? 0 : clamped(at - (2 * by * side) / room);
+    room < 1 ? 0 : clamp(at - (2 * by * side) / room);
   return {
     ...crop,
     x: moved(crop.x, dx, size.width - side),
@@ -35,4 +35,4 @@ export function draggedCrop(size: Size, crop: Crop, dx: number, dy: number): Cro
   };
 }
 
-const clamped = (value: number) => Math.min(1, Math.max(-1, value));
+const clamp = (value: number) => Math.min(1, Math.max(-1, value));

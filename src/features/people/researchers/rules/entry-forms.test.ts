@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { ZodType } from "zod";
-import { invalidInput } from "#platform/errors.ts";
+import { toInvalidInputError } from "#platform/errors.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { textNear } from "#tests/support/text-near.ts";
 import {
   biographySchema,
   careerSchema,
+  EMPTY_CAREER_VALUES,
   MAX_BIOGRAPHY_LENGTH,
-  NO_CAREER_VALUES,
 } from "./career-form.ts";
 import {
   breakSchema,
@@ -20,12 +20,14 @@ import {
 /** What a form's schema makes of its fields: the values, or what is wrong with which. */
 function readEntry<Values>(schema: ZodType<Values>, fields: unknown) {
   const read = schema.safeParse(fields);
-  return read.success ? { values: read.data } : { problems: invalidInput(read.error).details };
+  return read.success
+    ? { values: read.data }
+    : { problems: toInvalidInputError(read.error).details };
 }
 
 const employment = (over: object) =>
   readEntry(careerSchema("employment"), {
-    ...NO_CAREER_VALUES,
+    ...EMPTY_CAREER_VALUES,
     title: "Lecturer",
     organization: "University of Example",
     start: "09/2019",

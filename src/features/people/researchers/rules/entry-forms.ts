@@ -1,12 +1,12 @@
 /** The forms of the shorter lists: career breaks, expertise activities, teaching, responsibilities. */
 import { z } from "zod";
 import {
-  choice,
-  line,
-  paragraphs,
-  partialDate,
-  requiredNumber,
-  wholeNumber,
+  choiceSchema,
+  integerSchema,
+  lineSchema,
+  paragraphsSchema,
+  partialDateSchema,
+  requiredIntegerSchema,
 } from "./entry-input.ts";
 import { endsBeforeStart } from "./partial-date.ts";
 import { EXPERTISE_ACTIVITY_TYPES, TEACHING_LEVELS, TEACHING_TYPES } from "./vocabulary.ts";
@@ -26,7 +26,7 @@ export const breakSchema = z
       .trim()
       .refine((text) => text === "" || isDay(text), "invalid")
       .transform((text) => text || null),
-    description: paragraphs(),
+    description: paragraphsSchema(),
   })
   .superRefine(({ startsOn, endsOn }, context) => {
     if (endsOn && endsOn < startsOn) {
@@ -43,11 +43,11 @@ export const EXPERTISE_ACTIVITY_FIELDS = [
   "description",
 ] as const;
 export const expertiseActivitySchema = z.object({
-  type: choice(EXPERTISE_ACTIVITY_TYPES),
-  year: requiredNumber(YEARS),
-  mandatary: line({ required: true }),
-  role: line(),
-  description: paragraphs(),
+  type: choiceSchema(EXPERTISE_ACTIVITY_TYPES),
+  year: requiredIntegerSchema(YEARS),
+  mandatary: lineSchema({ required: true }),
+  role: lineSchema(),
+  description: paragraphsSchema(),
 });
 
 /** No year has more hours than this. */
@@ -55,11 +55,11 @@ export const HOURS = { min: 0, max: 8784 } as const;
 export const PARTICIPANTS = { min: 0, max: 100_000 } as const;
 export const TEACHING_FIELDS = ["title", "type", "level", "hoursPerYear", "participants"] as const;
 export const teachingSchema = z.object({
-  title: line(),
-  type: choice(TEACHING_TYPES),
-  level: choice(TEACHING_LEVELS),
-  hoursPerYear: requiredNumber(HOURS),
-  participants: wholeNumber(PARTICIPANTS),
+  title: lineSchema(),
+  type: choiceSchema(TEACHING_TYPES),
+  level: choiceSchema(TEACHING_LEVELS),
+  hoursPerYear: requiredIntegerSchema(HOURS),
+  participants: integerSchema(PARTICIPANTS),
 });
 
 export const RESPONSIBILITY_FIELDS = [
@@ -71,11 +71,11 @@ export const RESPONSIBILITY_FIELDS = [
 ] as const;
 export const responsibilitySchema = z
   .object({
-    title: line({ required: true }),
-    organization: line(),
-    startsOn: partialDate().transform((date) => date || null),
-    endsOn: partialDate().transform((date) => date || null),
-    description: paragraphs(),
+    title: lineSchema({ required: true }),
+    organization: lineSchema(),
+    startsOn: partialDateSchema().transform((date) => date || null),
+    endsOn: partialDateSchema().transform((date) => date || null),
+    description: paragraphsSchema(),
   })
   .superRefine(({ startsOn, endsOn }, context) => {
     if (startsOn && endsOn && endsBeforeStart(startsOn, endsOn)) {

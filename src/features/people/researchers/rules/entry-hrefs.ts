@@ -3,21 +3,21 @@ import { CAREER_KINDS, type CareerKind } from "./vocabulary.ts";
 
 /** The lists, as addresses and forms name them; lists of the career path go by their kind. */
 export const BREAKS = "interruptions";
-export const EXPERT_WORK = "activites";
+export const EXPERT_ACTIVITIES = "activites";
 export const TEACHING = "enseignements";
 export const RESPONSIBILITIES = "responsabilites";
 
 export const ORDERED_LISTS = [
   ...CAREER_KINDS,
   BREAKS,
-  EXPERT_WORK,
+  EXPERT_ACTIVITIES,
   TEACHING,
   RESPONSIBILITIES,
 ] as const;
 export type OrderedList = (typeof ORDERED_LISTS)[number];
 
 /** The form of the biography, among those of the career page. */
-export const BIOGRAPHY = "biographie";
+export const BIOGRAPHY_FORM = "biographie";
 
 /** The address of an entry that does not exist yet. */
 export const NEW_ENTRY = "ajouter";

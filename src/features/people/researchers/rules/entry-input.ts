@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { parsePartialDate } from "./partial-date.ts";
 
 /** Lengths shared by all entries of the space. */
@@ -12,7 +12,7 @@ export const MAX_URL_LENGTH = 2000;
 export const MAX_ENTRIES = 200;
 
 /** One line of text: control characters and line breaks become spaces. */
-export const line = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
+export const lineSchema = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
   z
     .string()
     .transform((text) => text.replace(/\p{Cc}+/gu, " ").trim())
@@ -20,18 +20,18 @@ export const line = ({ required = false, max = MAX_LINE_LENGTH } = {}) =>
       z
         .string()
         .min(required ? 1 : 0, "missing")
-        .refine(isWithin(max), "tooLong"),
+        .refine(isWithinLength(max), "tooLong"),
     );
 
 /** Text of several lines. Counted as the form counts it, before blank ends are taken off. */
-export const paragraphs = (max = MAX_TEXT_LENGTH) =>
+export const paragraphsSchema = (max = MAX_TEXT_LENGTH) =>
   z
     .string()
-    .refine(isWithin(max), "tooLong")
+    .refine(isWithinLength(max), "tooLong")
     .transform((text) => cleanText(text).trim());
 
 /** A full address of the web, or nothing. */
-export const fullUrl = z
+export const urlSchema = z
   .string()
   .trim()
   .max(MAX_URL_LENGTH, "tooLong")
@@ -43,7 +43,7 @@ function isFullUrl(text: string): boolean {
 }
 
 /** A date as precise as is known. */
-export const partialDate = ({ required = false } = {}) =>
+export const partialDateSchema = ({ required = false } = {}) =>
   z.string().transform((typed, context) => {
     if (typed.trim() === "") {
       if (required) context.addIssue("missing");
@@ -56,7 +56,7 @@ export const partialDate = ({ required = false } = {}) =>
   });
 
 /** A whole number within bounds; nothing is null. */
-export const wholeNumber = (bounds: { min: number; max: number }) =>
+export const integerSchema = (bounds: { min: number; max: number }) =>
   z.string().transform((typed, context) => {
     const text = typed.replace(/[\s\u00a0\u202f]/g, "");
     if (text === "") return null;
@@ -67,19 +67,19 @@ export const wholeNumber = (bounds: { min: number; max: number }) =>
   });
 
 /** The same, where a number has to be there. */
-export const requiredNumber = (bounds: { min: number; max: number }) =>
-  wholeNumber(bounds).transform((number, context) => {
+export const requiredIntegerSchema = (bounds: { min: number; max: number }) =>
+  integerSchema(bounds).transform((number, context) => {
     if (number !== null) return number;
     context.addIssue("missing");
     return z.NEVER;
   });
 
 /** One of a closed list. */
-export const choice = <Value extends string>(values: readonly [Value, ...Value[]]) =>
+export const choiceSchema = <Value extends string>(values: readonly [Value, ...Value[]]) =>
   z.enum(values, { error: (issue) => (issue.input === "" ? "missing" : "invalid") });
 
 /** A place in a list, counted from 0. */
-export const place = z
+export const positionSchema = z
   .union(
     [
       z.number().int(),

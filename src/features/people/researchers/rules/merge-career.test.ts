@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { NO_CAREER_VALUES } from "./career-form.ts";
+import { EMPTY_CAREER_VALUES } from "./career-form.ts";
 import type { CareerValues } from "./career-values.ts";
 import { type CareerRow, mergeCareer, type OrcidItem } from "./merge-career.ts";
 
 const values = (title: string, more: Partial<CareerValues> = {}): CareerValues => ({
-  ...NO_CAREER_VALUES,
+  ...EMPTY_CAREER_VALUES,
   title,
   organization: "Université d'exemple",
   ...more,

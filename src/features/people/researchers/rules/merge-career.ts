@@ -56,13 +56,13 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
   let changed = 0;
   let conflicts = 0;
 
-  for (const item of onceEach(items)) {
-    const row = bySource.get(item.sourceKey) ?? takeTwin(typed, item);
+  for (const item of removeDuplicates(items)) {
+    const row = bySource.get(item.sourceKey) ?? takeDuplicate(typed, item);
     if (!row) {
       inserts.push(item);
       continue;
     }
-    const change = changeOf(row, item);
+    const change = findChange(row, item);
     if (!change) continue;
     changes.push({ id: row.id, ...change });
     if (change.offered) conflicts += 1;
@@ -79,30 +79,31 @@ export function mergeCareer(rows: readonly CareerRow[], items: readonly OrcidIte
   return { inserts, changes, added: inserts.length, changed, conflicts };
 }
 
-function changeOf(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
+function findChange(row: CareerRow, item: OrcidItem): Omit<CareerChange, "id"> | null {
   const back = row.gone ? { gone: false } : {};
   // ORCID knows no descriptions: the person's stays, whichever version is shown.
   const said = { ...item.values, description: row.values.description };
-  const offered = sameValues(row.values, said) ? null : said;
+  const offered = hasSameValues(row.values, said) ? null : said;
   // Typed by hand before ORCID was asked: from now on they are one entry, and the person's words stay.
   if (row.sourceKey === null) {
     return { sourceKey: item.sourceKey, imported: item.values, offered, edited: true };
   }
-  if (row.imported && sameValues(row.imported, item.values)) return row.gone ? back : null;
+  if (row.imported && hasSameValues(row.imported, item.values)) return row.gone ? back : null;
   if (row.removed) return { ...back, imported: item.values };
   if (!row.edited) return { ...back, values: said, imported: item.values, offered: null };
   return { ...back, imported: item.values, offered };
 }
 
 /** The entry typed by hand that says the same thing: same kind, same title, same place. It is taken out of the list. */
-function takeTwin(typed: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
-  const name = nameOf(values);
+function takeDuplicate(typed: CareerRow[], { kind, values }: OrcidItem): CareerRow | undefined {
+  const name = toMatchKey(values);
   if (name === "|") return undefined;
-  const index = typed.findIndex((row) => row.kind === kind && nameOf(row.values) === name);
+  const index = typed.findIndex((row) => row.kind === kind && toMatchKey(row.values) === name);
   return index < 0 ? undefined : typed.splice(index, 1)[0];
 }
 
-const nameOf = ({ title, organization }: CareerValues) => `${fold(title)}|${fold(organization)}`;
+const toMatchKey = ({ title, organization }: CareerValues) =>
+  `${fold(title)}|${fold(organization)}`;
 const fold = (text: string) =>
   text
     .normalize("NFD")
@@ -110,11 +111,11 @@ const fold = (text: string) =>
     .toLowerCase();
 
 /** An answer that names the same thing twice says it once: the first counts. */
-function onceEach(items: readonly OrcidItem[]): OrcidItem[] {
+function removeDuplicates(items: readonly OrcidItem[]): OrcidItem[] {
   const seen = new Set<string>();
   return items.filter(({ sourceKey }) => !seen.has(sourceKey) && seen.add(sourceKey));
 }
 
-export function sameValues(one: CareerValues, other: CareerValues): boolean {
+export function hasSameValues(one: CareerValues, other: CareerValues): boolean {
   return (Object.keys(one) as (keyof CareerValues)[]).every((key) => one[key] === other[key]);
 }

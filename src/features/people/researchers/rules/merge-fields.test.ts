@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { clashingFields, mergeFields, settleFields } from "./merge-fields.ts";
+import { findConflictingFields, mergeFields, settleFields } from "./merge-fields.ts";
 
 const base = { title: "dr", phones: ["1"], website: "" };
 
@@ -16,7 +16,7 @@ describe("two saves of one form", () => {
     const mine = { ...base, title: "prof", website: "https://mine.example.org" };
     const theirs = { ...base, title: "mr", phones: ["2"] };
     expect(settleFields(base, mine, theirs)).toBe("clash");
-    expect(clashingFields(base, mine, theirs)).toEqual(["title"]);
+    expect(findConflictingFields(base, mine, theirs)).toEqual(["title"]);
     const together = { website: "https://mine.example.org", phones: ["2"] };
     expect(mergeFields(base, mine, theirs, "mine")).toEqual({ ...together, title: "prof" });
     expect(mergeFields(base, mine, theirs, "theirs")).toEqual({ ...together, title: "mr" });

@@ -1,19 +1,19 @@
-import type { Settled } from "#platform/browser/saver/save-types.ts";
+import type { MergeResult } from "#platform/browser/saver/save-types.ts";
 
-const same = (one: unknown, other: unknown): boolean =>
+const isSameJson = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** Fields that both changed since `base`, and not to the same. */
-export function clashingFields<T extends object>(
+export function findConflictingFields<T extends object>(
   base: T,
   mine: T,
   theirs: T,
 ): (keyof T & string)[] {
-  return namesOf(base, mine, theirs).filter(
+  return listFieldNames(base, mine, theirs).filter(
     (name) =>
-      !same(mine[name], theirs[name]) &&
-      !same(mine[name], base[name]) &&
-      !same(theirs[name], base[name]),
+      !isSameJson(mine[name], theirs[name]) &&
+      !isSameJson(mine[name], base[name]) &&
+      !isSameJson(theirs[name], base[name]),
   );
 }
 
@@ -24,20 +24,22 @@ export function mergeFields<T extends object>(
   theirs: T,
   preferred: "mine" | "theirs",
 ): T {
-  const clashes = new Set<string>(clashingFields(base, mine, theirs));
+  const clashes = new Set<string>(findConflictingFields(base, mine, theirs));
   const fieldOf = (name: keyof T & string) => {
     if (clashes.has(name)) return (preferred === "mine" ? mine : theirs)[name];
-    return same(mine[name], base[name]) ? theirs[name] : mine[name];
+    return isSameJson(mine[name], base[name]) ? theirs[name] : mine[name];
   };
-  return Object.fromEntries(namesOf(base, mine, theirs).map((name) => [name, fieldOf(name)])) as T;
+  return Object.fromEntries(
+    listFieldNames(base, mine, theirs).map((name) => [name, fieldOf(name)]),
+  ) as T;
 }
 
 /** Two saves of one form: together where they changed different fields; the same field is the person's to decide. */
-export function settleFields<T extends object>(base: T, mine: T, theirs: T): Settled<T> {
-  if (clashingFields(base, mine, theirs).length > 0) return "clash";
+export function settleFields<T extends object>(base: T, mine: T, theirs: T): MergeResult<T> {
+  if (findConflictingFields(base, mine, theirs).length > 0) return "clash";
   const merged = mergeFields(base, mine, theirs, "mine");
-  return same(merged, mine) ? "apart" : { merged };
+  return isSameJson(merged, mine) ? "apart" : { merged };
 }
 
-const namesOf = <T extends object>(...forms: readonly T[]) =>
+const listFieldNames = <T extends object>(...forms: readonly T[]) =>
   [...new Set(forms.flatMap((form) => Object.keys(form)))] as (keyof T & string)[];

@@ -2,17 +2,17 @@ import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { formatList } from "#platform/i18n/format.ts";
 
-const FIGURES = ["added", "changed", "conflicts"] as const;
-const figure = z.int().nonnegative();
+const COUNT_FIELDS = ["added", "changed", "conflicts"] as const;
+const countSchema = z.int().nonnegative();
 
 /** What was brought over from an outside source has changed somebody's data. */
 export const dataUpdated = defineNotificationKind({
   kind: "data_updated",
   data: z.object({
     source: z.enum(["orcid", "hal", "dataverse"]),
-    added: figure,
-    changed: figure,
-    conflicts: figure,
+    added: countSchema,
+    changed: countSchema,
+    conflicts: countSchema,
     href: z.string(),
   }),
   mailedByDefault: false,
@@ -21,7 +21,7 @@ export const dataUpdated = defineNotificationKind({
   label: "researchers:kinds.data_updated.label",
   help: "researchers:kinds.data_updated.help",
   describe(data, { t, locale }) {
-    const said = FIGURES.filter((name) => data[name] > 0).map((name) =>
+    const said = COUNT_FIELDS.filter((name) => data[name] > 0).map((name) =>
       t(`researchers:kinds.data_updated.${name}`, { count: data[name] }),
     );
     return {

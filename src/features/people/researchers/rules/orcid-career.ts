@@ -14,19 +14,19 @@ const SECTIONS = [
 ] as const satisfies readonly (readonly [keyof OrcidRecord, string, CareerKind])[];
 
 /** What a public ORCID record says of a career, newest first. */
-export function careerOfRecord(record: OrcidRecord): OrcidItem[] {
+export function orcidToCareer(record: OrcidRecord): OrcidItem[] {
   return SECTIONS.flatMap(([section, name, kind]) =>
     record[section].map((activity) => ({
       sourceKey: `orcid:${name}/${activity.putCode}`,
       kind,
-      values: valuesOf(activity),
+      values: toCareerValues(activity),
     })),
   ).sort((one, other) => compare(other.values.start, one.values.start));
 }
 
 const compare = (one: string, other: string) => (one < other ? -1 : Number(one > other));
 
-const valuesOf = (activity: OrcidActivity) => ({
+const toCareerValues = (activity: OrcidActivity) => ({
   title: activity.role,
   department: activity.department,
   organization: activity.organization,

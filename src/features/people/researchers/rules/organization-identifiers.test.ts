@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { identifierIn, isSiret, looksLikeSiret } from "./organization-identifiers.ts";
+import { isSiret, looksLikeSiret, parseIdentifier } from "./organization-identifiers.ts";
 
 describe("[D-27 part] identifiers of organisations", () => {
   test.each([
@@ -18,7 +18,7 @@ describe("[D-27 part] identifiers of organisations", () => {
     ["ror", "https://evil.example/02feahw73", null],
     ["ror", "0ilouhw73", null],
   ] as const)("%s %j is read as %j", (type, text, read) => {
-    expect(identifierIn(type, text)).toBe(read);
+    expect(parseIdentifier(type, text)).toBe(read);
   });
 
   test("one wrong figure is always found in a SIRET", () => {
@@ -46,8 +46,8 @@ describe("[D-27 part] identifiers of organisations", () => {
   test("any text is read without harm, and what is read reads the same again", () => {
     fc.assert(
       fc.property(fc.constantFrom("ror", "rnsr", "siret"), fc.string(), (type, text) => {
-        const read = identifierIn(type, text);
-        return read === null || identifierIn(type, read) === read;
+        const read = parseIdentifier(type, text);
+        return read === null || parseIdentifier(type, read) === read;
       }),
     );
     expect(looksLikeSiret("999 000 011 00019")).toBe(true);

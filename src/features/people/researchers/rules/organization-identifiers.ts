@@ -1,7 +1,7 @@
 import type { IdentifierType, OrganizationType } from "./vocabulary.ts";
 
 /** Where an organisation of each type is looked up; null where the person describes it in their own words. */
-export const REGISTRY_OF: Readonly<Record<OrganizationType, IdentifierType | null>> = {
+export const REGISTRY_BY_TYPE: Readonly<Record<OrganizationType, IdentifierType | null>> = {
   public: "rnsr",
   public_no_rnsr: "siret",
   private: "siret",
@@ -15,7 +15,7 @@ const RNSR = /^[0-9]{9}[A-Z]$/;
 const LA_POSTE = "356000000";
 
 /** An identifier as its registry writes it, or null where the text is no such identifier (a name, then). */
-export function identifierIn(type: IdentifierType, text: string): string | null {
+export function parseIdentifier(type: IdentifierType, text: string): string | null {
   // People copy identifiers with the spaces and points they are printed with.
   const compact = text.normalize("NFKC").replace(/[\s.\u00a0\u202f\u200b-]+/g, "");
   switch (type) {
@@ -38,10 +38,10 @@ export function isSiret(digits: string): boolean {
   if (!/^\d{14}$/.test(digits) || /^0+$/.test(digits)) return false;
   if (luhnSum(digits) % 10 === 0) return true;
   // La Poste has more offices than numbers with a right checksum: its sums are multiples of five instead.
-  return digits.startsWith(LA_POSTE) && plainSum(digits) % 5 === 0;
+  return digits.startsWith(LA_POSTE) && sumDigits(digits) % 5 === 0;
 }
 
-const plainSum = (digits: string) => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
+const sumDigits = (digits: string) => [...digits].reduce((sum, digit) => sum + Number(digit), 0);
 
 function luhnSum(digits: string): number {
   return [...digits].reverse().reduce((sum, digit, index) => {

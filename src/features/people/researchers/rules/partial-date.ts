@@ -25,17 +25,17 @@ const MONTHS = [
 export function parsePartialDate(typed: string): string | null {
   const text = fold(typed);
   const iso = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/.exec(text);
-  if (iso) return stored(iso[1], iso[2], iso[3]);
+  if (iso) return toStoredDate(iso[1], iso[2], iso[3]);
   const dayFirst = /^(?:(?:(\d{1,2})[/. -])?(\d{1,2})[/. -])?(\d{4})$/.exec(text);
-  if (dayFirst) return stored(dayFirst[3], dayFirst[2], dayFirst[1]);
+  if (dayFirst) return toStoredDate(dayFirst[3], dayFirst[2], dayFirst[1]);
   const named = /^(?:(\d{1,2})(?:er|st|nd|rd|th)? )?([a-z]{3,9})\.? (\d{4})$/.exec(text);
   if (!named) return null;
-  const month = monthOf(named[2] ?? "");
-  return month === null ? null : stored(named[3], String(month), named[1]);
+  const month = parseMonth(named[2] ?? "");
+  return month === null ? null : toStoredDate(named[3], String(month), named[1]);
 }
 
 /** A stored date as a person types it: `01/09/2019`, `09/2019`, `2019`. */
-export const writePartialDate = (date: string): string => date.split("-").reverse().join("/");
+export const formatInputDate = (date: string): string => date.split("-").reverse().join("/");
 
 /** Whether the end is certainly before the start, with what is known of both. */
 export function endsBeforeStart(start: string, end: string): boolean {
@@ -46,14 +46,14 @@ export function endsBeforeStart(start: string, end: string): boolean {
 const fold = (text: string) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").trim().toLowerCase().replace(/\s+/g, " ");
 
-function monthOf(name: string): number | null {
+function parseMonth(name: string): number | null {
   const fits = MONTHS.flatMap((names, index) =>
     names.some((full) => full.startsWith(name)) ? [index + 1] : [],
   );
   return fits.length === 1 ? (fits[0] ?? null) : null;
 }
 
-function stored(year = "", month?: string, day?: string): string | null {
+function toStoredDate(year = "", month?: string, day?: string): string | null {
   const y = Number(year);
   const m = month === undefined ? 1 : Number(month);
   const d = day === undefined ? 1 : Number(day);

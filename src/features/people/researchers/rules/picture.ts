@@ -16,7 +16,7 @@ export const PICTURE_PROBLEMS = [
 export type PictureProblem = (typeof PICTURE_PROBLEMS)[number];
 
 /** Why a picture was refused, from the code and the details of the refusal; null where it is about something else. */
-export function pictureProblem(refusal: unknown): PictureProblem | null {
+export function toPictureProblem(refusal: unknown): PictureProblem | null {
   const { code, details } = refusal as { code?: unknown; details?: { file?: unknown } };
   if (code === "TOO_MANY_REQUESTS") return "tooMany";
   return PICTURE_PROBLEMS.find((problem) => problem === details?.file) ?? null;

@@ -42,12 +42,12 @@ export interface ProfileForm {
 
 /** The lists of the form; the rows of a list have their index in the names of values and errors: `phones.0`. */
 const TEXT_LISTS = ["emails", "phones", "digitalSkills", "otherSkills"] as const;
-const TEXTS = ["title", "gender", "firstName", "lastName", "country", "website"] as const;
+const TEXT_FIELDS = ["title", "gender", "firstName", "lastName", "country", "website"] as const;
 
 /** The form as the values of a submission, where every field is a text. */
 export function profileToFields(form: ProfileForm): Record<string, string> {
   const fields: Record<string, string> = { showSkills: form.showSkills ? "on" : "" };
-  for (const name of TEXTS) fields[name] = form[name];
+  for (const name of TEXT_FIELDS) fields[name] = form[name];
   for (const list of TEXT_LISTS) {
     for (const [index, text] of form[list].entries()) fields[`${list}.${index}`] = text;
   }
@@ -89,11 +89,11 @@ export function profileFromFields(
 }
 
 /** Whether two forms say the same: lines left empty and the way tags were typed count for nothing. */
-export const sameProfile = (one: ProfileForm, other: ProfileForm): boolean =>
-  JSON.stringify(tidyProfile(one)) === JSON.stringify(tidyProfile(other));
+export const isSameProfile = (one: ProfileForm, other: ProfileForm): boolean =>
+  JSON.stringify(normalizeProfile(one)) === JSON.stringify(normalizeProfile(other));
 
 /** The form without what says nothing, its fields in one order. */
-function tidyProfile(form: ProfileForm): ProfileForm {
+function normalizeProfile(form: ProfileForm): ProfileForm {
   const lines = (texts: readonly string[]) => texts.filter((text) => text.trim() !== "");
   return {
     title: form.title,

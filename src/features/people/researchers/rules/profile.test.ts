@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { invalidInput } from "#platform/errors.ts";
-import { readPhone, showPhone } from "./phone.ts";
+import { toInvalidInputError } from "#platform/errors.ts";
+import { formatPhone, parsePhone } from "./phone.ts";
 import { profileSchema } from "./profile.ts";
 import {
   type ProfileForm,
@@ -30,7 +30,7 @@ const form: ProfileForm = {
 
 const refused = (change: Partial<ProfileForm>) => {
   const read = profileSchema.safeParse({ ...form, ...change });
-  return read.success ? {} : invalidInput(read.error).details;
+  return read.success ? {} : toInvalidInputError(read.error).details;
 };
 
 describe("[C-02 part] a profile", () => {
@@ -136,13 +136,13 @@ describe("phone numbers", () => {
     ["call 06 12 34 56 78 now", "FR", null, ""],
     ["1234", "FR", null, ""],
   ])("%s in %s", (text, country, stored, shown) => {
-    expect(readPhone(text, country)).toBe(stored);
-    if (stored) expect(showPhone(stored)).toBe(shown);
+    expect(parsePhone(text, country)).toBe(stored);
+    if (stored) expect(formatPhone(stored)).toBe(shown);
   });
 
   test("what is stored reads the same again, wherever one lives", () => {
     for (const country of [null, "FR", "US", "SN", "AQ"])
-      expect(readPhone(showPhone("+33612345678"), country)).toBe("+33612345678");
+      expect(parsePhone(formatPhone("+33612345678"), country)).toBe("+33612345678");
   });
 });
 

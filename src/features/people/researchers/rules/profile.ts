@@ -1,25 +1,29 @@
 import { z } from "zod";
 import { nameSchema } from "#features/people/accounts/rules/registration.ts";
 import { isCountry, isLanguage } from "#platform/i18n/regions.ts";
-import { isMailAddress, oneLine } from "#platform/mail/addresses.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
-import { readPhone } from "./phone.ts";
+import { isMailAddress, toHeaderText } from "#platform/mail/mail-address.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
+import { parsePhone } from "./phone.ts";
 import { PROFILE_LIMITS, splitTags } from "./profile-fields.ts";
 import { GENDERS, LANGUAGE_LEVELS, type LanguageSkill, TITLES } from "./vocabulary.ts";
 
 const { website, emails, phones, languages, skills, skill } = PROFILE_LIMITS;
 
-const choice = <Value extends string>(values: readonly Value[]) =>
+const choiceSchema = <Value extends string>(values: readonly Value[]) =>
   z
     .string()
     .min(1, "missing")
     .pipe(z.enum(values as readonly [Value, ...Value[]], { error: "invalid" }));
 
 /** Lines that were left empty say nothing, and the same line twice is one; each that cannot be used is named. */
-const linesOf = (texts: readonly string[], max: number, read: (text: string) => string | null) => {
+const parseLines = (
+  texts: readonly string[],
+  max: number,
+  read: (text: string) => string | null,
+) => {
   const issues: ListIssue[] = [];
   const lines = new Set<string>();
-  for (const [index, text] of texts.map(oneLine).entries()) {
+  for (const [index, text] of texts.map(toHeaderText).entries()) {
     if (text === "") continue;
     const line = read(text);
     if (line === null) issues.push({ path: [index], message: "invalid" });
@@ -34,21 +38,21 @@ interface ListIssue {
   readonly message: "invalid" | "twice" | "tooMany";
 }
 
-const emailLines = z.array(z.string()).transform((texts, context) => {
-  const read = linesOf(texts, emails, (text) => (isMailAddress(text) ? text : null));
+const emailsSchema = z.array(z.string()).transform((texts, context) => {
+  const read = parseLines(texts, emails, (text) => (isMailAddress(text) ? text : null));
   addIssues(context, read.issues);
   return read.lines;
 });
 
-const tags = z
+const tagsSchema = z
   .array(z.string())
-  .transform((texts) => splitTags(texts.map(oneLine)))
+  .transform((texts) => splitTags(texts.map(toHeaderText)))
   .superRefine((texts, context) => {
-    if (!texts.every(isWithin(skill))) context.addIssue("tooLong");
+    if (!texts.every(isWithinLength(skill))) context.addIssue("tooLong");
     else if (texts.length > skills) context.addIssue("tooMany");
   });
 
-const languageSkills = z
+const languageSkillsSchema = z
   .array(z.object({ language: z.string(), level: z.string() }))
   .transform((rows, context) => {
     const issues: ListIssue[] = [];
@@ -75,12 +79,12 @@ const isWebAddress = (text: string) => {
   return /^https?:$/.test(protocol) && hostname.includes(".") && username === "" && password === "";
 };
 
-const withoutPhones = z.object({
-  title: choice(TITLES),
-  gender: choice(GENDERS),
+const profileWithoutPhonesSchema = z.object({
+  title: choiceSchema(TITLES),
+  gender: choiceSchema(GENDERS),
   firstName: nameSchema,
   lastName: nameSchema,
-  emails: emailLines,
+  emails: emailsSchema,
   country: z
     .string()
     .refine((code) => code === "" || isCountry(code), "invalid")
@@ -92,16 +96,16 @@ const withoutPhones = z.object({
     .refine((text) => text === "" || isWebAddress(text), "invalid")
     .transform((text) => text || null),
   showSkills: z.boolean(),
-  languageSkills,
-  digitalSkills: tags,
-  otherSkills: tags,
+  languageSkills: languageSkillsSchema,
+  digitalSkills: tagsSchema,
+  otherSkills: tagsSchema,
 });
 
 /** A phone number without a country code is one of the country of the same form. */
-const withPhones = z
+const phonesSchema = z
   .object({ country: z.string(), phones: z.array(z.string()) })
   .transform(({ country, phones: texts }, context) => {
-    const read = linesOf(texts, phones, (text) => readPhone(text, country));
+    const read = parseLines(texts, phones, (text) => parsePhone(text, country));
     addIssues(context, read.issues, "phones");
     return { phones: read.lines };
   });
@@ -110,7 +114,7 @@ const withPhones = z
  * What a person says of themselves: the one schema of the form and of the command behind it. Two halves, so that a
  * wrong phone number is named together with everything else that is wrong.
  */
-export const profileSchema = z.intersection(withoutPhones, withPhones);
+export const profileSchema = z.intersection(profileWithoutPhonesSchema, phonesSchema);
 
 function addIssues(
   context: z.RefinementCtx,

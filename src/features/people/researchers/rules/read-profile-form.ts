@@ -4,7 +4,7 @@ import type { ProfileForm } from "./profile-fields.ts";
 const MAX_LINES = 200;
 
 /** The profile form as it was sent, or as it stands in the page, unchecked. */
-export function profileOfForm(data: FormData): ProfileForm {
+export function readProfileForm(data: FormData): ProfileForm {
   const texts = (name: string) =>
     data
       .getAll(name)

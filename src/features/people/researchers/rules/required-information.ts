@@ -25,9 +25,9 @@ export interface OrcidFlags {
   readonly namesVisible: boolean | null;
 }
 
-const blank = (text: string | null) => text === null || text.trim() === "";
+const isBlank = (text: string | null) => text === null || text.trim() === "";
 
-export function requiredInformation(
+export function findMissingInformation(
   person: Person,
   affiliation: object | null,
   orcid: OrcidFlags,
@@ -36,9 +36,9 @@ export function requiredInformation(
   return {
     gender: person.gender === null,
     title: person.title === null,
-    email: blank(person.email) || hidden(orcid.emailVisible),
-    firstname: blank(person.firstName) || hidden(orcid.namesVisible),
-    lastname: blank(person.lastName) || hidden(orcid.namesVisible),
+    email: isBlank(person.email) || hidden(orcid.emailVisible),
+    firstname: isBlank(person.firstName) || hidden(orcid.namesVisible),
+    lastname: isBlank(person.lastName) || hidden(orcid.namesVisible),
     affiliation: affiliation === null,
   };
 }
@@ -47,7 +47,7 @@ export function requiredInformation(
  * What stands in the way of a CV, a dossier or of being found as a partner: title, gender and affiliation. What ORCID
  * hides is told, but only ORCID can change it: it blocks nothing here.
  */
-export const blocksWork = (missing: RequiredInformation): boolean =>
+export const hasBlockingGaps = (missing: RequiredInformation): boolean =>
   missing.gender || missing.title || missing.affiliation;
 
 /** What ORCID does not show, or what nobody has told us yet. */
@@ -55,7 +55,7 @@ export const hasOrcidGaps = (missing: RequiredInformation): boolean =>
   missing.email || missing.firstname || missing.lastname;
 
 /** The dialog that asks for what is missing: the affiliation's own where nothing else is. */
-export function dialogForMissing(missing: RequiredInformation): "required" | "affiliation" | null {
+export function chooseDialog(missing: RequiredInformation): "required" | "affiliation" | null {
   if (missing.gender || missing.title) return "required";
   return missing.affiliation ? "affiliation" : null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { teachingTotals } from "./teaching-totals.ts";
+import { computeTeachingTotals } from "./teaching-totals.ts";
 
 test("[C-10 part] hours a year add up, in all and by type", () => {
   const rows = [
@@ -8,12 +8,12 @@ test("[C-10 part] hours a year add up, in all and by type", () => {
     { type: "lectures", hoursPerYear: 6 },
     { type: "ad_hoc", hoursPerYear: 0 },
   ] as const;
-  expect(teachingTotals(rows)).toEqual({
+  expect(computeTeachingTotals(rows)).toEqual({
     total: 40,
     byType: [
       { type: "tutorials", hours: 10 },
       { type: "lectures", hours: 30 },
     ],
   });
-  expect(teachingTotals([])).toEqual({ total: 0, byType: [] });
+  expect(computeTeachingTotals([])).toEqual({ total: 0, byType: [] });
 });

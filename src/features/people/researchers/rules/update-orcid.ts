@@ -2,7 +2,7 @@
 export const UPDATE_ORCID = "update-orcid";
 
 /** Where closing the required information leads when ORCID hides something; null where it has been tried already. */
-export function addressAfterOrcid(href: string): string | null {
+export function buildOrcidUpdateUrl(href: string): string | null {
   const url = new URL(href);
   if (url.searchParams.has(UPDATE_ORCID)) return null;
   url.searchParams.set(UPDATE_ORCID, "1");

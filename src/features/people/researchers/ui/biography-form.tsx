@@ -1,17 +1,17 @@
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
-import { useGoTo } from "#ui/live/use-go-to.ts";
+import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import { LiveCounter } from "#ui/live-counter.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { saveBiographyContract } from "../endpoints.ts";
 import { MAX_BIOGRAPHY_LENGTH } from "../rules/career-form.ts";
-import { BIOGRAPHY, careerHref } from "../rules/entry-hrefs.ts";
+import { BIOGRAPHY_FORM, careerHref } from "../rules/entry-hrefs.ts";
 import { ENTRY_VERSION } from "../rules/form-version.ts";
 import { SaveNotice } from "./saving/save-notice.tsx";
 import { type FormControl, useFormSaver } from "./saving/use-form-saver.ts";
@@ -35,21 +35,21 @@ export function BiographyForm(props: BiographyState) {
   const control = useBiographySaver(props);
   const max = formatNumber(locale, MAX_BIOGRAPHY_LENGTH);
   const submission = control.attempt === 0 ? props.submission : control.refusal;
-  const submitted = submittedFields<"biography">(
+  const submitted = toSubmittedFields<"biography">(
     submission ? { form: "", values: {}, ...submission } : undefined,
     {
-      fieldId: () => "biography",
-      words: () => t("researchers:career.biography.tooLong", { max }),
+      toFieldId: () => "biography",
+      toMessage: () => t("researchers:career.biography.tooLong", { max }),
     },
   );
   const error = submitted.errorOf("biography");
   const label = t("researchers:career.biography.label");
   return (
-    <div id={BIOGRAPHY} className="entry-section">
+    <div id={BIOGRAPHY_FORM} className="entry-section">
       <Panel title={t("researchers:career.biography.title")}>
         <SaveNotice
           control={control}
-          fieldWords={(_, { biography }) => ({ label, text: biography })}
+          formatField={(_, { biography }) => ({ label, text: biography })}
         />
         <form
           ref={control.form}
@@ -57,12 +57,12 @@ export function BiographyForm(props: BiographyState) {
           action={careerHref()}
           className="fields wide"
           data-guard={props.submission ? "unsaved" : ""}
-          data-live={control.live || undefined}
+          data-live={control.isHydrated || undefined}
           aria-label={t("researchers:career.biography.title")}
           noValidate
           onSubmit={control.submit}
         >
-          <input type="hidden" name="list" value={BIOGRAPHY} />
+          <input type="hidden" name="list" value={BIOGRAPHY_FORM} />
           <input type="hidden" name={ENTRY_VERSION} value={props.version} />
           <TextArea
             key={`${control.revision} ${error ? control.attempt : ""}`}
@@ -77,9 +77,9 @@ export function BiographyForm(props: BiographyState) {
             counter={
               <LiveCounter
                 field="biography"
-                count={countCharacters(control.shown.biography)}
+                count={countCharacters(control.initialValues.biography)}
                 max={MAX_BIOGRAPHY_LENGTH}
-                words={{
+                labels={{
                   text: t("researchers:entries.counter", { number: "{n}", max: "{max}" }),
                   left: t("researchers:entries.left", { number: "{n}" }),
                   over: t("researchers:entries.over", { number: "{n}" }),
@@ -89,7 +89,7 @@ export function BiographyForm(props: BiographyState) {
             }
           />
           <div className="btn-group saving">
-            <Button type="submit" variant="primary" busy={control.saving}>
+            <Button type="submit" variant="primary" busy={control.isSaving}>
               {t("researchers:career.biography.save")}
             </Button>
             <BiographyStatus control={control} saved={props.saved} />
@@ -115,16 +115,16 @@ function BiographyStatus({ control, saved }: { control: FormControl<Biography>; 
 }
 
 function useBiographySaver({ userId, version, values, submission }: BiographyState) {
-  const reread = useReread();
-  const goTo = useGoTo();
+  const reread = useSafeRevalidate();
+  const goTo = useNavigateTo();
   return useFormSaver<Biography>({
     name: `${userId}/biography`,
-    held: { value: values, version },
+    serverValue: { value: values, version },
     submission: submission && {
       kind: submission.problem === "STALE" ? "conflict" : "invalid",
       value: { biography: submission.values.biography ?? "" },
     },
-    same: (one, other) => one.biography === other.biography,
+    isSame: (one, other) => one.biography === other.biography,
     read: (data) => ({
       biography: String(data.get("biography") ?? "").replaceAll("\r\n", "\n"),
     }),

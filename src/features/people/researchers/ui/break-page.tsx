@@ -1,14 +1,14 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { BREAKS, careerHref } from "../rules/entry-hrefs.ts";
-import { EntryPage, type EntryPageState } from "./entry-form.tsx";
+import { EntryPage, type EntryPageState } from "./entry-page.tsx";
 
-export function BreakPage({ word, entry, submission }: EntryPageState) {
+export function BreakPage({ mode, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
-      title={t(`researchers:career.breaks.${word}`)}
+      title={t(`researchers:career.breaks.${mode}`)}
       list={BREAKS}
-      isNew={word === "new"}
+      isNew={mode === "new"}
       back={{ href: `${careerHref()}#${BREAKS}`, label: t("researchers:career.title") }}
       fields={[
         {

@@ -1,18 +1,18 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { countryName } from "#platform/i18n/regions.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getCountryName } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { CareerEntry } from "../queries/career.server.ts";
-import { CAREER_ASKED, type CareerField } from "../rules/career-form.ts";
+import { CAREER_FORM_FIELDS, type CareerField } from "../rules/career-form.ts";
 import type { CareerValues } from "../rules/career-values.ts";
-import { careerLabel } from "./career-fields.ts";
-import { writtenDate, writtenPeriod } from "./period.ts";
+import { getCareerLabel } from "./career-fields.ts";
+import { formatPartialDate, formatPeriod } from "./period.ts";
 
 /** What an entry is called where one line must do. */
-export const careerName = (t: Translate, { title, organization }: CareerValues): string =>
+export const getCareerName = (t: Translate, { title, organization }: CareerValues): string =>
   title || organization || t("researchers:entries.unnamed");
 
 /** One entry as the page shows it; where ORCID says something else, both versions and the choice. */
@@ -20,19 +20,19 @@ export function CareerEntryBody({ entry }: { entry: CareerEntry }) {
   const language = useLanguage();
   const { t, locale } = language;
   const { values, kind } = entry;
-  const place = [values.city, values.country && countryName(locale, values.country)]
+  const place = [values.city, values.country && getCountryName(locale, values.country)]
     .filter(Boolean)
     .join(", ");
   const where = [values.title && values.organization, values.department, place].filter(Boolean);
   // A prize is given and a degree obtained on a date; a post lasts.
   const lasts = kind === "employment" || kind === "affiliation" || values.end !== "";
   const when = lasts
-    ? writtenPeriod(language, values.start, values.end)
-    : values.start && writtenDate(locale, values.start);
+    ? formatPeriod(language, values.start, values.end)
+    : values.start && formatPartialDate(locale, values.start);
   return (
     <>
       <p className="entry-name">
-        <b>{careerName(t, values)}</b> <SourceMark entry={entry} />
+        <b>{getCareerName(t, values)}</b> <SourceMark entry={entry} />
       </p>
       {where.length > 0 && <p>{where.join(" · ")}</p>}
       {when && <p className="small muted">{when}</p>}
@@ -66,11 +66,11 @@ function SourceMark({ entry }: { entry: CareerEntry }) {
 
 function Conflict({ entry, offered }: { entry: CareerEntry; offered: CareerValues }) {
   const { t, locale } = useLanguage();
-  const different = CAREER_ASKED[entry.kind].filter(
+  const different = CAREER_FORM_FIELDS[entry.kind].filter(
     (field) => entry.values[field] !== offered[field],
   );
   const shown = (values: CareerValues, field: CareerField) =>
-    shownValue(locale, field, values[field]) || t("researchers:career.orcid.empty");
+    formatFieldValue(locale, field, values[field]) || t("researchers:career.orcid.empty");
   return (
     <div className="conflict">
       <p>
@@ -87,7 +87,7 @@ function Conflict({ entry, offered }: { entry: CareerEntry; offered: CareerValue
         <tbody>
           {different.map((field) => (
             <tr key={field}>
-              <th scope="row">{careerLabel(t, entry.kind, field)}</th>
+              <th scope="row">{getCareerLabel(t, entry.kind, field)}</th>
               <td>{shown(entry.values, field)}</td>
               <td>{shown(offered, field)}</td>
             </tr>
@@ -109,8 +109,8 @@ function Conflict({ entry, offered }: { entry: CareerEntry; offered: CareerValue
   );
 }
 
-function shownValue(locale: Locale, field: CareerField, value: string): string {
+function formatFieldValue(locale: Locale, field: CareerField, value: string): string {
   if (!value) return "";
-  if (field === "start" || field === "end") return writtenDate(locale, value);
-  return field === "country" ? countryName(locale, value) : value;
+  if (field === "start" || field === "end") return formatPartialDate(locale, value);
+  return field === "country" ? getCountryName(locale, value) : value;
 }

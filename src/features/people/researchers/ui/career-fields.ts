@@ -1,10 +1,14 @@
-import type { NamedCode } from "#platform/i18n/regions.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { CAREER_ASKED, CAREER_REQUIRED, type CareerField } from "../rules/career-form.ts";
+import type { CodeOption } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import {
+  CAREER_FORM_FIELDS,
+  type CareerField,
+  REQUIRED_CAREER_FIELDS,
+} from "../rules/career-form.ts";
 import type { CareerKind } from "../rules/vocabulary.ts";
 import type { FieldSpec } from "./field-spec.ts";
 
-export function careerLabel(t: Translate, kind: CareerKind, field: CareerField): string {
+export function getCareerLabel(t: Translate, kind: CareerKind, field: CareerField): string {
   if (field === "title" || field === "organization") {
     return t(`researchers:career.fields.${kind}.${field}`);
   }
@@ -13,16 +17,16 @@ export function careerLabel(t: Translate, kind: CareerKind, field: CareerField):
 }
 
 /** The form of one kind of entry. */
-export function careerFields(
+export function buildCareerFields(
   t: Translate,
   kind: CareerKind,
-  countries: readonly NamedCode[],
+  countries: readonly CodeOption[],
 ): FieldSpec[] {
-  return CAREER_ASKED[kind].map((name): FieldSpec => {
+  return CAREER_FORM_FIELDS[kind].map((name): FieldSpec => {
     const common = {
       name,
-      label: careerLabel(t, kind, name),
-      required: CAREER_REQUIRED[kind].includes(name),
+      label: getCareerLabel(t, kind, name),
+      required: REQUIRED_CAREER_FIELDS[kind].includes(name),
     };
     switch (name) {
       case "start":

@@ -1,5 +1,5 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import type { CareerEntry } from "../queries/career.server.ts";
 import {
@@ -12,11 +12,11 @@ import {
 } from "../rules/entry-hrefs.ts";
 import { CAREER_KINDS, type CareerKind } from "../rules/vocabulary.ts";
 import { BiographyForm, type BiographyState } from "./biography-form.tsx";
-import { CareerEntryBody, careerName } from "./career-entry.tsx";
-import { SaveGuard } from "./entry-form.tsx";
-import { EntrySection, type ListNews } from "./entry-section.tsx";
-import { OrcidPanel, type OrcidState } from "./orcid-panel.tsx";
-import { writtenDate } from "./period.ts";
+import { CareerEntryBody, getCareerName } from "./career-entry.tsx";
+import { SaveGuard } from "./entry-page.tsx";
+import { EntrySection, type ListNotice } from "./entry-section.tsx";
+import { OrcidReadingPanel, type OrcidState } from "./orcid-reading-panel.tsx";
+import { formatPartialDate } from "./period.ts";
 
 export interface BreakRow {
   readonly id: string;
@@ -41,11 +41,11 @@ interface CareerPageProps {
 export function CareerPage(props: CareerPageProps) {
   const { biography, entries, breaks, orcid, now } = props;
   const { t } = useLanguage();
-  const newsOf = (list: string) => (props.news.list === list ? listNews(t, props) : null);
+  const newsOf = (list: string) => (props.news.list === list ? buildListNotice(t, props) : null);
   return (
     <div className="sections">
       <PageHeader title={t("researchers:career.title")} lead={t("researchers:career.lead")} />
-      <OrcidPanel state={orcid} now={now} />
+      <OrcidReadingPanel state={orcid} now={now} />
       <BiographyForm {...biography} />
       {CAREER_KINDS.map((kind) => (
         <CareerSection
@@ -61,25 +61,27 @@ export function CareerPage(props: CareerPageProps) {
   );
 }
 
-function listNews(
+function buildListNotice(
   t: Translate,
   { news: { done, id }, removed, undo, entries }: CareerPageProps,
-): ListNews | null {
+): ListNotice | null {
   if (done === "saved" || done === "answered") return { kind: done };
   if (done === "restored") {
     const back = entries.find((entry) => entry.id === id);
-    const name = back ? careerName(t, back.values) : t("researchers:career.breaks.one");
+    const name = back ? getCareerName(t, back.values) : t("researchers:career.breaks.one");
     return { kind: "restored", name };
   }
   if (done !== "removed" && done !== "full") return null;
   if (undo) return { kind: done, name: t("researchers:career.breaks.one"), undo };
-  return removed && { kind: done, name: careerName(t, removed.values), undo: { id: removed.id } };
+  return (
+    removed && { kind: done, name: getCareerName(t, removed.values), undo: { id: removed.id } }
+  );
 }
 
 interface CareerSectionProps {
   kind: CareerKind;
   entries: readonly CareerEntry[];
-  news: ListNews | null;
+  news: ListNotice | null;
 }
 
 function CareerSection({ kind, entries, news }: CareerSectionProps) {
@@ -96,7 +98,7 @@ function CareerSection({ kind, entries, news }: CareerSectionProps) {
       empty={t(`researchers:career.kinds.${kind}.empty`)}
       entries={entries.map((entry) => ({
         id: entry.id,
-        name: careerName(t, entry.values),
+        name: getCareerName(t, entry.values),
         editHref: careerItemHref(entry.id),
         body: <CareerEntryBody entry={entry} />,
       }))}
@@ -105,7 +107,7 @@ function CareerSection({ kind, entries, news }: CareerSectionProps) {
   );
 }
 
-function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: ListNews | null }) {
+function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: ListNotice | null }) {
   const { t } = useLanguage();
   const name = useBreakName();
   return (
@@ -141,8 +143,8 @@ function BreaksSection({ breaks, news }: { breaks: readonly BreakRow[]; news: Li
 function useBreakName() {
   const { t, locale } = useLanguage();
   return ({ startsOn, endsOn }: BreakRow) => {
-    const start = writtenDate(locale, startsOn);
+    const start = formatPartialDate(locale, startsOn);
     if (!endsOn) return t("researchers:career.breaks.open", { start });
-    return t("researchers:career.breaks.range", { start, end: writtenDate(locale, endsOn) });
+    return t("researchers:career.breaks.range", { start, end: formatPartialDate(locale, endsOn) });
   };
 }

@@ -3,7 +3,7 @@ import { formatList } from "#platform/i18n/format.ts";
 import type { ServiceName } from "#services/outside-clients.server.ts";
 import { Alert } from "#ui/alert.tsx";
 
-/** As `degradedServices(db)` tells it. */
+/** As `listDegradedServices(db)` tells it. */
 export interface DegradedService {
   readonly service: string;
 }

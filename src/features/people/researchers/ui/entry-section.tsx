@@ -8,7 +8,7 @@ import { MAX_ENTRIES } from "../rules/entry-input.ts";
 import { EntryList, type ListedEntry } from "./entry-list.tsx";
 
 /** What just happened in a list: said there, not at the top of the page. */
-export type ListNews =
+export type ListNotice =
   | { readonly kind: "saved" | "answered" }
   | { readonly kind: "restored"; readonly name: string }
   | {
@@ -28,7 +28,7 @@ interface EntrySectionProps {
   add: { href: string; label: string };
   empty: string;
   entries: readonly ListedEntry[];
-  news: ListNews | null;
+  news: ListNotice | null;
   /** Under the list: totals. */
   foot?: ReactNode;
 }
@@ -50,7 +50,7 @@ export function EntrySection(props: EntrySectionProps) {
         }
       >
         {lead && <p className="muted small">{lead}</p>}
-        {news && <News list={list} news={news} />}
+        {news && <ListNoticeAlert list={list} news={news} />}
         {full && <Alert tone="soon">{t("researchers:entries.full", { max: MAX_ENTRIES })}</Alert>}
         {entries.length === 0 ? (
           <p className="muted">{empty}</p>
@@ -63,7 +63,7 @@ export function EntrySection(props: EntrySectionProps) {
   );
 }
 
-function News({ list, news }: { list: string; news: ListNews }) {
+function ListNoticeAlert({ list, news }: { list: string; news: ListNotice }) {
   const t = useT();
   if (!("undo" in news)) {
     return (

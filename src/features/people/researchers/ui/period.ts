@@ -1,9 +1,9 @@
 import { formatDate, formatMonth } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
 /** « 1er septembre 2019 », « septembre 2019 » or « 2019 »: no more precise than what is known. */
-export function writtenDate(locale: Locale, date: string): string {
+export function formatPartialDate(locale: Locale, date: string): string {
   if (date.length === 4) return date;
   // Noon keeps the day the same in Paris.
   const at = new Date(`${date.length === 7 ? `${date}-01` : date}T12:00:00Z`);
@@ -11,20 +11,20 @@ export function writtenDate(locale: Locale, date: string): string {
 }
 
 /** « septembre 2019 – août 2022 », « depuis septembre 2022 », or nothing where nothing is known. */
-export function writtenPeriod(
+export function formatPeriod(
   { t, locale }: { t: Translate; locale: Locale },
   start: string | null,
   end: string | null,
 ): string {
   if (start && end) {
     return start === end
-      ? writtenDate(locale, start)
-      : `${writtenDate(locale, start)} – ${writtenDate(locale, end)}`;
+      ? formatPartialDate(locale, start)
+      : `${formatPartialDate(locale, start)} – ${formatPartialDate(locale, end)}`;
   }
   if (start) {
     // « depuis le 3 mars 2020 », but « depuis mars 2020 ».
     const word = start.length === 10 ? "sinceDay" : "since";
-    return t(`researchers:entries.${word}`, { start: writtenDate(locale, start) });
+    return t(`researchers:entries.${word}`, { start: formatPartialDate(locale, start) });
   }
-  return end ? t("researchers:entries.until", { end: writtenDate(locale, end) }) : "";
+  return end ? t("researchers:entries.until", { end: formatPartialDate(locale, end) }) : "";
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test, vi } from "vitest";
 import { ENTRY_ID } from "../rules/form-version.ts";
-import { newEntryPost } from "./post-entry.ts";
+import { createNewEntrySender } from "./post-entry.ts";
 
-type Call = NonNullable<Parameters<typeof newEntryPost>[1]>;
+type Call = NonNullable<Parameters<typeof createNewEntrySender>[1]>;
 type Answers = Awaited<ReturnType<Call>>;
 
 const answered = (kind: "saved" | "conflict", title: string): Answers => ({
@@ -15,7 +15,7 @@ const gone = { ok: false, kind: "refused", problem: { code: "NOT_FOUND" } } as A
 function form(...answers: Answers[]) {
   const call = vi.fn<Call>(async () => answers.shift() ?? lost);
   const ids = () => call.mock.calls.map(([{ id }]) => id);
-  return { post: newEntryPost("enseignements", call), ids };
+  return { post: createNewEntrySender("enseignements", call), ids };
 }
 
 describe("[C-04 part, C-10 part] a new entry", () => {

@@ -5,15 +5,15 @@ import type { saveEntryContract } from "../endpoints.ts";
 import { ENTRY_ID } from "../rules/form-version.ts";
 
 export type EntryValues = Readonly<Record<string, string>>;
-type SentEntry = SentBody<typeof saveEntryContract>;
+type EntryBody = SentBody<typeof saveEntryContract>;
 type EntryOutcome = Outcome<AnswerOf<typeof saveEntryContract>>;
 
-const send = (body: SentEntry): Promise<EntryOutcome> =>
+const sendEntry = (body: EntryBody): Promise<EntryOutcome> =>
   callEndpoint<typeof saveEntryContract>("POST", "/mon-espace/entree", { body });
 
 /** Sends the form of an entry there is. */
-export const changedEntryPost =
-  (list: SentEntry["list"], id: string, call = send) =>
+export const createChangedEntrySender =
+  (list: EntryBody["list"], id: string, call = sendEntry) =>
   (value: EntryValues, version: number): Promise<EntryOutcome> =>
     call({ list, id, isNew: false, version, fields: value });
 
@@ -22,14 +22,14 @@ export const changedEntryPost =
  * already, and not by this page, is an entry of its own (a draft may outlive the entry it became): this one is added
  * beside it under another id.
  */
-export function newEntryPost(list: SentEntry["list"], call = send) {
+export function createNewEntrySender(list: EntryBody["list"], call = sendEntry) {
   const unanswered = new Set<string>();
   return async (value: EntryValues, version: number): Promise<EntryOutcome> => {
     const { [ENTRY_ID]: chosen = randomId(), ...fields } = value;
     const sendAs = (id: string) => call({ list, id, isNew: true, version, fields });
     let id = chosen;
     let outcome = await sendAs(id);
-    if (version === 0 && isTaken(outcome) && !unanswered.has(id)) {
+    if (version === 0 && isIdTaken(outcome) && !unanswered.has(id)) {
       id = randomId();
       outcome = await sendAs(id);
     }
@@ -42,5 +42,5 @@ export function newEntryPost(list: SentEntry["list"], call = send) {
   };
 }
 
-const isTaken = (outcome: EntryOutcome): boolean =>
+const isIdTaken = (outcome: EntryOutcome): boolean =>
   outcome.ok ? outcome.answer.kind === "conflict" : outcome.problem?.code === "NOT_FOUND";

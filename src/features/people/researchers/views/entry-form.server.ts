@@ -1,9 +1,9 @@
 import type { Db } from "#platform/db/pool.server.ts";
-import { shortListOf } from "../commands/entry-kinds.server.ts";
-import { careerItemOf } from "../queries/career.server.ts";
-import { CAREER_ASKED } from "../rules/career-form.ts";
+import { findEntryCommands } from "../commands/list-commands.server.ts";
+import { getCareerItem } from "../queries/career.server.ts";
+import { CAREER_FORM_FIELDS } from "../rules/career-form.ts";
 import type { OrderedList } from "../rules/entry-hrefs.ts";
-import { writePartialDate } from "../rules/partial-date.ts";
+import { formatInputDate } from "../rules/partial-date.ts";
 
 export interface EntryFormView {
   readonly version: number;
@@ -11,26 +11,26 @@ export interface EntryFormView {
 }
 
 /** An entry of any list of the space, as the fields of its form show it. */
-export async function entryForm(
+export async function loadEntryForm(
   db: Db,
   userId: string,
   { list, id }: { readonly list: OrderedList; readonly id: string },
 ): Promise<EntryFormView> {
-  const kind = shortListOf(list);
-  if (!kind) return careerItemForm(await careerItemOf(db, userId, id));
+  const kind = findEntryCommands(list);
+  if (!kind) return toCareerItemForm(await getCareerItem(db, userId, id));
   const row = await kind.list.one(db, userId, id);
   return { version: row.version, fields: kind.fieldsOf(row) };
 }
 
-export function careerItemForm(item: Awaited<ReturnType<typeof careerItemOf>>): EntryFormView {
+export function toCareerItemForm(item: Awaited<ReturnType<typeof getCareerItem>>): EntryFormView {
   const { kind, values, version } = item;
   const shown = {
     ...values,
-    start: writePartialDate(values.start),
-    end: writePartialDate(values.end),
+    start: formatInputDate(values.start),
+    end: formatInputDate(values.end),
   };
   return {
     version,
-    fields: Object.fromEntries(CAREER_ASKED[kind].map((name) => [name, shown[name]])),
+    fields: Object.fromEntries(CAREER_FORM_FIELDS[kind].map((name) => [name, shown[name]])),
   };
 }

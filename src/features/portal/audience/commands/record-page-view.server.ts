@@ -1,23 +1,23 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
-import { MEASURE_LIMIT } from "../rules/limits.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { PAGE_VIEW_RATE_LIMIT } from "../rules/limits.ts";
 import { pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
 
 /** Counts a page for a visitor who agreed, and says under which ids. */
 export const recordPageView = command({
   actors: ["visitor", "person", "staff", "administrator"],
-  audited: false,
+  isAudited: false,
   input: pageViewSchema.extend({
     visitorId: z.uuid().nullable(),
     visitId: z.uuid().nullable(),
     clientAddress: z.string(),
   }),
-  limits: (_actor, { clientAddress }) => networkLimits(MEASURE_LIMIT, clientAddress),
-  may: anybody,
+  limits: (_actor, { clientAddress }) => toNetworkLimits(PAGE_VIEW_RATE_LIMIT, clientAddress),
+  may: allowAnyone,
   async run({ tx, input, now: seenAt }) {
     const visitorId = input.visitorId ?? randomUUID();
     const visitId = input.visitId ?? randomUUID();

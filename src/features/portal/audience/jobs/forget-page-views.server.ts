@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { PAGE_VIEWS_KEPT_MONTHS } from "../rules/limits.ts";
+import { PAGE_VIEW_RETENTION_MONTHS } from "../rules/limits.ts";
 
 /** Removes what visitors were promised would be removed. */
 export const forgetPageViews: Job<Record<string, never>> = {
@@ -12,6 +12,6 @@ export const forgetPageViews: Job<Record<string, never>> = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     await db.execute(sql`delete from page_views
-      where seen_at < ${clock.now().toISOString()}::timestamptz - make_interval(months => ${PAGE_VIEWS_KEPT_MONTHS}::int)`);
+      where seen_at < ${clock.now().toISOString()}::timestamptz - make_interval(months => ${PAGE_VIEW_RETENTION_MONTHS}::int)`);
   },
 };

@@ -7,7 +7,7 @@ export const VISITOR_COOKIE_SECONDS = 182 * DAY_SECONDS;
 export const CONSENT_COOKIE_SECONDS = 182 * DAY_SECONDS;
 /** A visit ends half an hour after its last page. */
 export const VISIT_COOKIE_SECONDS = 30 * 60;
-export const PAGE_VIEWS_KEPT_MONTHS = 13;
+export const PAGE_VIEW_RETENTION_MONTHS = 13;
 
 /** Far above what a laboratory behind one address reads, far below what would fill the table. */
-export const MEASURE_LIMIT = { name: "page-views", max: 600, seconds: 600 } as const;
+export const PAGE_VIEW_RATE_LIMIT = { name: "page-views", max: 600, seconds: 600 } as const;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { identifierOf, measuredPath, pageViewSchema } from "./page-view.ts";
+import { pageViewSchema, parseIdentifier, toStoredPath } from "./page-view.ts";
 
 const patterns = [
   "/",
@@ -11,28 +11,28 @@ const patterns = [
 ];
 
 test("[A-24 part] a path is kept without its query, and without what opens something", () => {
-  expect(measuredPath(patterns, "/?q=cancer")).toBe("/");
-  expect(measuredPath(patterns, "/appel/ocean-2027#dates")).toBe("/appel/ocean-2027");
-  expect(measuredPath(patterns, "/actualites")).toBe("/actualites");
-  expect(measuredPath(patterns, "/reinitialiser/s3cr3t")).toBe("/reinitialiser/:token");
-  expect(measuredPath(patterns, "/verifier")).toBe("/verifier");
-  expect(measuredPath(patterns, "/verifier/2027-AB12")).toBe("/verifier/:number?");
+  expect(toStoredPath(patterns, "/?q=cancer")).toBe("/");
+  expect(toStoredPath(patterns, "/appel/ocean-2027#dates")).toBe("/appel/ocean-2027");
+  expect(toStoredPath(patterns, "/actualites")).toBe("/actualites");
+  expect(toStoredPath(patterns, "/reinitialiser/s3cr3t")).toBe("/reinitialiser/:token");
+  expect(toStoredPath(patterns, "/verifier")).toBe("/verifier");
+  expect(toStoredPath(patterns, "/verifier/2027-AB12")).toBe("/verifier/:number?");
 });
 
 test("[A-24 part, B-10 part] of the space only the kind of page is kept, never whose or which", () => {
   const space = ["/mon-espace", "/mon-espace/mes-cv", "/mon-espace/dossier/:id/synthese"];
-  expect(measuredPath(space, "/mon-espace")).toBe("/mon-espace");
-  expect(measuredPath(space, "/mon-espace/mes-cv")).toBe("/mon-espace/mes-cv");
-  expect(measuredPath(space, "/mon-espace/dossier/9b2f4a8e-3c51/synthese")).toBe(
+  expect(toStoredPath(space, "/mon-espace")).toBe("/mon-espace");
+  expect(toStoredPath(space, "/mon-espace/mes-cv")).toBe("/mon-espace/mes-cv");
+  expect(toStoredPath(space, "/mon-espace/dossier/9b2f4a8e-3c51/synthese")).toBe(
     "/mon-espace/dossier/:id/synthese",
   );
 });
 
 test("[A-24 part] an address that is not ours is not kept, and a query never is", () => {
-  expect(measuredPath(patterns, "/nowhere/at/all")).toBeNull();
+  expect(toStoredPath(patterns, "/nowhere/at/all")).toBeNull();
   fc.assert(
     fc.property(fc.webPath(), fc.webQueryParameters(), (path, query) => {
-      expect(measuredPath(patterns, `${path || "/"}?${query}`) ?? "").not.toContain("?");
+      expect(toStoredPath(patterns, `${path || "/"}?${query}`) ?? "").not.toContain("?");
     }),
   );
 });
@@ -47,7 +47,7 @@ test("[A-24 part] what a browser tells is checked", () => {
 });
 
 test("[A-24 part] only identifiers we gave out are taken back", () => {
-  expect(identifierOf("9b2f4a8e-3c51-4f0e-9d3b-1a2b3c4d5e6f")).not.toBeNull();
-  expect(identifierOf("1; drop table page_views")).toBeNull();
-  expect(identifierOf(undefined)).toBeNull();
+  expect(parseIdentifier("9b2f4a8e-3c51-4f0e-9d3b-1a2b3c4d5e6f")).not.toBeNull();
+  expect(parseIdentifier("1; drop table page_views")).toBeNull();
+  expect(parseIdentifier(undefined)).toBeNull();
 });

@@ -24,7 +24,7 @@ const PUBLIC_PARAMETERS = new Set(["slug", "page"]);
  * The path as it is kept: never a query, never a secret, nothing that names a person's things, and never an address that is not ours; so the table cannot
  * be filled with invented ones.
  */
-export function measuredPath(patterns: readonly string[], path: string): string | null {
+export function toStoredPath(patterns: readonly string[], path: string): string | null {
   const plain = path.split(/[?#]/)[0] ?? "/";
   for (const pattern of patterns) {
     const match = matchPath(pattern, plain);
@@ -40,5 +40,5 @@ export function measuredPath(patterns: readonly string[], path: string): string 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 /** A cookie is whatever a browser sends: only an identifier of the kind we give out is taken back. */
-export const identifierOf = (cookie: string | undefined): string | null =>
+export const parseIdentifier = (cookie: string | undefined): string | null =>
   cookie && UUID.test(cookie) ? cookie : null;

@@ -12,7 +12,7 @@ const COOKIES_PAGE = "/donnees-personnelles-et-cookies";
 export const CONSENT_HREF = `${COOKIES_PAGE}?${CONSENT_PARAMETER}=1#${CONSENT_ID}`;
 
 /** Whether somebody came by that link: to change what they chose. */
-export const asksAgain = (path: string): boolean =>
+export const isConsentReopened = (path: string): boolean =>
   new URLSearchParams(path.split("?")[1]).has(CONSENT_PARAMETER);
 
 interface ConsentBannerProps {
@@ -45,7 +45,7 @@ export function ConsentBanner({ open, path }: ConsentBannerProps) {
         action={href("/mesure-audience/choix")}
         data-guard-ignore=""
       >
-        <input type="hidden" name="to" value={pathWithoutQuestion(path)} />
+        <input type="hidden" name="to" value={withoutConsentParameter(path)} />
         <div className="consent-text">
           <p>
             <b>{t("audience:banner.title")}</b>
@@ -73,7 +73,7 @@ export function ConsentBanner({ open, path }: ConsentBannerProps) {
   );
 }
 
-function pathWithoutQuestion(path: string): string {
+function withoutConsentParameter(path: string): string {
   const [pathname = "/", query = ""] = path.split("?");
   const params = new URLSearchParams(query);
   params.delete(CONSENT_PARAMETER);

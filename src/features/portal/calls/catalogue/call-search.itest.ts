@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
-import { EVERYTHING } from "../rules/criteria.ts";
+import {
+  createSearchTestContext,
+  type SearchTestContext,
+} from "#tests/support/search-test-context.ts";
+import { EMPTY_CRITERIA } from "../rules/criteria.ts";
 import type { CallSearch } from "./call-search.server.ts";
 
-let scene: SearchScene;
+let scene: SearchTestContext;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await openSearchScene(async ({ pool }) => {
+  scene = await createSearchTestContext(async ({ pool }) => {
     await pool.query(
       `update calls set title_fr = 'Quvernier des lacs gelés', title_en = 'Frozen lakes', summary_fr = 'Étude des zibelines',
          keywords_fr = '{}', keywords_en = '{}', body_fr = default, body_en = default, summary_en = 'Sables',
@@ -22,7 +25,7 @@ afterAll(() => scene.end());
 
 const titles = async (keywords: string) => {
   const { calls, total } = await search.search(
-    { ...EVERYTHING, keywords },
+    { ...EMPTY_CRITERIA, keywords },
     { page: 1, perPage: 100 },
   );
   expect(calls).toHaveLength(Math.min(total, 100));
@@ -60,19 +63,19 @@ describe("[A-07 part] the words of a call find it", () => {
 
   test("a word that no call holds does not hide what the others find, and is named", async () => {
     const page = await search.search(
-      { ...EVERYTHING, keywords: "quvernier xylophone" },
+      { ...EMPTY_CRITERIA, keywords: "quvernier xylophone" },
       { page: 1, perPage: 6 },
     );
-    expect(page.leftOut).toEqual(["xylophone"]);
+    expect(page.ignoredWords).toEqual(["xylophone"]);
     expect(page.total).toBe(1);
   });
 
   test("what was read instead is said", async () => {
     const page = await search.search(
-      { ...EVERYTHING, keywords: "quvernieu" },
+      { ...EMPTY_CRITERIA, keywords: "quvernieu" },
       { page: 1, perPage: 6 },
     );
-    expect(page.mended).toEqual([{ typed: "quvernieu", read: ["quvernier"] }]);
+    expect(page.corrections).toEqual([{ typed: "quvernieu", read: ["quvernier"] }]);
     expect(page.total).toBe(1);
   });
 
@@ -80,7 +83,7 @@ describe("[A-07 part] the words of a call find it", () => {
     "%s is only text",
     async (keywords) => {
       await expect(
-        search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 6 }),
+        search.search({ ...EMPTY_CRITERIA, keywords }, { page: 1, perPage: 6 }),
       ).resolves.toBeDefined();
     },
   );

@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { startEmbedded, throwawaySettings } from "#platform/db/embedded.server.ts";
+import {
+  startEmbeddedPostgres,
+  THROWAWAY_SETTINGS,
+} from "#platform/db/embedded-postgres.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
-import { createTestDeps, quietDeps } from "#tests/support/test-deps.ts";
-import { positionOf } from "./catalogue.ts";
+import { createQuietDeps, createTestDeps } from "#tests/support/test-deps.ts";
+import { findPosition } from "./catalogue.ts";
 import { CatalogueCache } from "./catalogue-cache.server.ts";
 
 /** Well below the time after which the cache looks by itself: what is seen by then was notified. */
@@ -27,15 +30,15 @@ afterEach(async () => {
 const query = (sql: string) => scene.deps.pool.query(sql);
 
 test("a change is seen without being asked for, and the revision rises", async () => {
-  const { calls } = cache.current();
+  const { callCount } = cache.current();
   const before = cache.revision;
   const { rows } = await query(
     `delete from calls where id = (select min(id) from calls c
        where not exists (select from dossiers d where d.call_id = c.id)) returning id`,
   );
-  await vi.waitFor(() => expect(cache.current().calls).toBe(calls - 1), NOTIFIED);
+  await vi.waitFor(() => expect(cache.current().callCount).toBe(callCount - 1), NOTIFIED);
   expect(cache.revision).toBeGreaterThan(before);
-  expect(positionOf(cache.current(), rows[0]?.id)).toBe(-1);
+  expect(findPosition(cache.current(), rows[0]?.id)).toBe(-1);
 });
 
 test("a change of dates or of a partner counts too, one that is rolled back does not", async () => {
@@ -64,10 +67,10 @@ test("one call that changes is read alone; a partner, or very many calls, make e
   const { rows } = await query("select min(id) as id, count(*)::int as calls from calls");
   const zirconium = cache.current().postings.get("zirconium")?.positions ?? [];
   expect([...zirconium].map((at) => cache.current().ids[at])).toEqual([rows[0]?.id]);
-  expect(cache.current().calls).toBe(rows[0]?.calls);
+  expect(cache.current().callCount).toBe(rows[0]?.calls);
   await query(`delete from call_erc_domains where call_id = ${rows[0]?.id}`);
   expect(await isOnlyChanged()).toBe(true);
-  expect(cache.current().panelBits[positionOf(cache.current(), rows[0]?.id)]).toBe(0);
+  expect(cache.current().panelBits[findPosition(cache.current(), rows[0]?.id)]).toBe(0);
   await query("update calls set title_fr = title_fr where false");
   expect(await isOnlyChanged()).toBe(true);
   await query("update partners set name_fr = name_fr");
@@ -79,7 +82,7 @@ test("one call that changes is read alone; a partner, or very many calls, make e
 });
 
 test("many changes at once end in the last state", async () => {
-  const { calls } = cache.current();
+  const { callCount } = cache.current();
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       query(
@@ -94,28 +97,34 @@ test("many changes at once end in the last state", async () => {
     "select count(*)::int as left, (select revision::int from calls_revision) from calls",
   );
   await vi.waitFor(() => expect(cache.revision).toBe(rows[0]?.revision), NOTIFIED);
-  expect(cache.current().calls).toBe(rows[0]?.left);
-  expect(calls).toBeGreaterThan(rows[0]?.left);
+  expect(cache.current().callCount).toBe(rows[0]?.left);
+  expect(callCount).toBeGreaterThan(rows[0]?.left);
 });
 
 test("a database that drops every connection: the last catalogue is shown meanwhile, and caught up with by itself", async () => {
-  const other = quietDeps(scene.url);
+  const other = createQuietDeps(scene.url);
   const dropAll = () =>
     other.pool.query(
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
     );
   for (let times = 0; times < 3; times++) {
-    const { calls } = cache.current();
+    const { callCount } = cache.current();
     await dropAll();
-    await vi.waitFor(() => expect(cache.awayMs).not.toBeNull(), { timeout: 5_000, interval: 2 });
-    expect(cache.current().calls).toBe(calls);
+    await vi.waitFor(() => expect(cache.databaseDownMs).not.toBeNull(), {
+      timeout: 5_000,
+      interval: 2,
+    });
+    expect(cache.current().callCount).toBe(callCount);
     // What changes meanwhile is not heard, but known as soon as it is back.
     await other.pool.query(
       `delete from calls where id = (select min(id) from calls c
          where not exists (select from dossiers d where d.call_id = c.id))`,
     );
-    await vi.waitFor(() => expect(cache.isAway).toBe(false), { timeout: 10_000, interval: 20 });
-    expect(cache.current().calls).toBe(calls - 1);
+    await vi.waitFor(() => expect(cache.isDatabaseDown).toBe(false), {
+      timeout: 10_000,
+      interval: 20,
+    });
+    expect(cache.current().callCount).toBe(callCount - 1);
   }
   // It listens again, on one connection: none was lost on the way.
   const before = cache.revision;
@@ -129,7 +138,7 @@ test("a database that drops every connection: the last catalogue is shown meanwh
 });
 
 test("connections that are all busy are no database that is away: what changed is read as soon as one is free", async () => {
-  const other = quietDeps(scene.url);
+  const other = createQuietDeps(scene.url);
   const before = cache.revision;
   const busy = vi
     .spyOn(scene.deps.pool, "connect")
@@ -138,7 +147,7 @@ test("connections that are all busy are no database that is away: what changed i
     "update calls set title_fr = 'Zirconium' where id = (select min(id) from calls)",
   );
   await vi.waitFor(() => expect(busy.mock.calls.length).toBeGreaterThan(1), NOTIFIED);
-  expect(cache.isAway).toBe(false);
+  expect(cache.isDatabaseDown).toBe(false);
   expect(cache.revision).toBe(before);
   busy.mockRestore();
   await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);
@@ -148,8 +157,8 @@ test("connections that are all busy are no database that is away: what changed i
 describe("a server that stops and starts", () => {
   test("there is no catalogue before the first, and the last one from then on", async () => {
     const dataDir = mkdtempSync(join(tmpdir(), "passerelle-cache-"));
-    let server = await startEmbedded({ dataDir, settings: throwawaySettings });
-    const deps = quietDeps(server.url);
+    let server = await startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
+    const deps = createQuietDeps(server.url);
     const own = new CatalogueCache(deps.pool, deps.log);
     try {
       await migrate(deps.pool);
@@ -157,13 +166,13 @@ describe("a server that stops and starts", () => {
       await own.start();
       expect(() => own.current()).toThrow();
       expect(own.isLoaded).toBe(false);
-      server = await startEmbedded({ dataDir, settings: throwawaySettings });
-      await vi.waitFor(() => expect(own.current().calls).toBe(0), { timeout: 15_000 });
+      server = await startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
+      await vi.waitFor(() => expect(own.current().callCount).toBe(0), { timeout: 15_000 });
       await server.stop();
-      await vi.waitFor(() => expect(own.isAway).toBe(true), { timeout: 10_000 });
-      expect(own.current().calls).toBe(0);
-      server = await startEmbedded({ dataDir, settings: throwawaySettings });
-      await vi.waitFor(() => expect(own.isAway).toBe(false), { timeout: 15_000 });
+      await vi.waitFor(() => expect(own.isDatabaseDown).toBe(true), { timeout: 10_000 });
+      expect(own.current().callCount).toBe(0);
+      server = await startEmbeddedPostgres({ dataDir, settings: THROWAWAY_SETTINGS });
+      await vi.waitFor(() => expect(own.isDatabaseDown).toBe(false), { timeout: 15_000 });
       expect(own.revision).toBeGreaterThan(0);
     } finally {
       own.stop();

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Log } from "#platform/log.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { bringUpToDate, readRevision } from "./load.server.ts";
+import { readRevision, updateCatalogue } from "./load-catalogue.server.ts";
 
 /** Between two looks at the revision when no word came: a lost notification delays a change by this much at most. */
 const CHECK_EVERY_MS = 15_000;
@@ -51,7 +51,7 @@ export class CatalogueCache {
   /** The catalogue, the last one if the database is away, or the reason why there is none. */
   current(): Catalogue {
     if (this.#catalogue) return this.#catalogue;
-    throw this.#lost?.error ?? databaseAway("The catalogue is not loaded yet");
+    throw this.#lost?.error ?? createDatabaseDownError("The catalogue is not loaded yet");
   }
 
   /** Changes whenever what is shown of the calls may have changed. */
@@ -64,11 +64,11 @@ export class CatalogueCache {
   }
 
   /** For how long the database has been away, in milliseconds; null while it is there. */
-  get awayMs(): number | null {
+  get databaseDownMs(): number | null {
     return this.#lost && performance.now() - this.#lost.at;
   }
 
-  get isAway(): boolean {
+  get isDatabaseDown(): boolean {
     return this.#lost !== null;
   }
 
@@ -119,7 +119,7 @@ export class CatalogueCache {
     if (this.#stopped || listener !== this.#listener) return;
     if (!this.#lost) this.#log.error("database lost: answering from memory until it is back");
     this.#lost ??= {
-      error: databaseAway("The database cannot be reached", cause),
+      error: createDatabaseDownError("The database cannot be reached", cause),
       at: performance.now(),
     };
     listener?.removeAllListeners();
@@ -147,7 +147,7 @@ export class CatalogueCache {
         await this.#loadOnce();
       }
     } finally {
-      // In the same breath as the last look at `again`: nobody can ask in between and be forgotten.
+      // In the same breath as the last look at `shouldResend`: nobody can ask in between and be forgotten.
       this.#loading = null;
     }
   }
@@ -156,18 +156,18 @@ export class CatalogueCache {
     const started = performance.now();
     const before = this.#catalogue;
     const known = before && { catalogue: before, revision: this.#revision };
-    const { catalogue, revision } = await bringUpToDate(this.#pool, known);
+    const { catalogue, revision } = await updateCatalogue(this.#pool, known);
     this.#catalogue = catalogue;
     this.#revision = revision;
-    this.#onLoaded(catalogue.calls);
+    this.#onLoaded(catalogue.callCount);
     this.#log.info(
-      { calls: catalogue.calls, revision, ms: Math.round(performance.now() - started) },
+      { calls: catalogue.callCount, revision, ms: Math.round(performance.now() - started) },
       before?.generation === catalogue.generation ? "catalogue changed" : "catalogue loaded",
     );
   }
 }
 
 /** An error that is shown as that of a database one cannot reach. */
-export function databaseAway(message: string, cause?: unknown): Error {
+export function createDatabaseDownError(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: "08006" });
 }

@@ -1,8 +1,8 @@
-import { sortedPosition } from "#platform/sorted-position.ts";
-import { withRoom } from "./columns.ts";
-import { grown } from "./lexeme-table.ts";
-import { orderOf } from "./orders.ts";
+import { findSortedIndex } from "#platform/find-sorted-index.ts";
+import { copyWithCapacity } from "./columns.ts";
+import { growArray } from "./lexicon.ts";
 import { type Postings, PostingsBuilder } from "./postings.ts";
+import { sortPositions } from "./sort-positions.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /**
@@ -23,7 +23,7 @@ export const PARTNER = 16;
 export const PANEL = 32;
 /** The same, of a call that addresses so many panels that it is not about any of them. */
 export const PANEL_AMONG_MANY = 64;
-const MAX_PANELS_MEANT = 2;
+const MAX_SPECIFIC_PANELS = 2;
 
 export interface CatalogueRow {
   id: number;
@@ -50,16 +50,16 @@ export interface CataloguePartner {
 }
 
 export interface Catalogue {
-  /** How many places the columns have: also those that changed calls have left (`changed-catalogue.ts`). */
+  /** How many places the columns have: also those that changed calls have left (`apply-changes.ts`). */
   readonly size: number;
   /** How many calls there are. */
-  readonly calls: number;
+  readonly callCount: number;
   /** How many were loaded at once, in the order of their ids; what changed since stands behind them. */
-  readonly loaded: number;
+  readonly loadedCount: number;
   /** Where calls stand that changed since; null for one that was deleted. */
-  readonly moved: ReadonlyMap<number, number | null>;
+  readonly movedPositions: ReadonlyMap<number, number | null>;
   /** Places of calls that moved from there or were deleted: they are never shown. */
-  readonly left: ReadonlySet<number>;
+  readonly stalePositions: ReadonlySet<number>;
   /** The same for all catalogues that came of one loading. */
   readonly generation: object;
   readonly partners: readonly CataloguePartner[];
@@ -94,15 +94,15 @@ export class CatalogueBuilder {
   readonly #panels: readonly string[];
   readonly #postings = new PostingsBuilder();
   #calls = 0;
-  #ids = new Int32Array(FIRST_ROWS);
-  #partner = new Uint16Array(FIRST_ROWS);
-  #openToCompanies = new Uint8Array(FIRST_ROWS);
-  #openToInternational = new Uint8Array(FIRST_ROWS);
-  #publishedAt = new Float64Array(FIRST_ROWS);
-  #opensAt = new Float64Array(FIRST_ROWS);
-  #closesAt = new Float64Array(FIRST_ROWS);
-  #amount = new Float64Array(FIRST_ROWS);
-  #panelBits = new Uint32Array(FIRST_ROWS);
+  #ids = new Int32Array(INITIAL_CAPACITY);
+  #partner = new Uint16Array(INITIAL_CAPACITY);
+  #openToCompanies = new Uint8Array(INITIAL_CAPACITY);
+  #openToInternational = new Uint8Array(INITIAL_CAPACITY);
+  #publishedAt = new Float64Array(INITIAL_CAPACITY);
+  #opensAt = new Float64Array(INITIAL_CAPACITY);
+  #closesAt = new Float64Array(INITIAL_CAPACITY);
+  #amount = new Float64Array(INITIAL_CAPACITY);
+  #panelBits = new Uint32Array(INITIAL_CAPACITY);
 
   constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
     if (panels.length > MAX_PANELS) throw new RangeError(`More than ${MAX_PANELS} ERC panels`);
@@ -118,15 +118,15 @@ export class CatalogueBuilder {
       opensAt: row.opensAt.getTime(),
       closesAt: row.closesAt.getTime(),
     });
-    for (const [lexeme, field] of lexemesOf(row)) this.#postings.add(position, field, lexeme);
+    for (const [lexeme, field] of listLexemes(row)) this.#postings.add(position, field, lexeme);
   }
 
   /** The same for a row whose texts come as a `tsvector` in binary, with some other bytes behind it. */
-  addRead(row: ReadRow, bytes: Uint8Array, start: number): void {
+  addBinary(row: BinaryRow, bytes: Uint8Array, start: number): void {
     const position = this.#addColumns(row);
     this.#postings.addTsvector(position, bytes, start);
     for (const lexeme of row.partner) this.#postings.add(position, PARTNER, lexeme);
-    const field = panelField(row.ercPanels);
+    const field = getPanelField(row.ercPanels);
     for (const lexeme of row.panels) this.#postings.add(position, field, lexeme);
   }
 
@@ -141,101 +141,101 @@ export class CatalogueBuilder {
     this.#opensAt[position] = row.opensAt;
     this.#closesAt[position] = row.closesAt;
     this.#amount[position] = row.amountEuros ?? -1;
-    this.#panelBits[position] = panelBits(this.#panels, row.ercPanels);
+    this.#panelBits[position] = toPanelBits(this.#panels, row.ercPanels);
     return position;
   }
 
   #makeRoom(): void {
     const more = this.#calls;
-    this.#ids = grown(this.#ids, more);
-    this.#partner = grown(this.#partner, more);
-    this.#openToCompanies = grown(this.#openToCompanies, more);
-    this.#openToInternational = grown(this.#openToInternational, more);
-    this.#publishedAt = grown(this.#publishedAt, more);
-    this.#opensAt = grown(this.#opensAt, more);
-    this.#closesAt = grown(this.#closesAt, more);
-    this.#amount = grown(this.#amount, more);
-    this.#panelBits = grown(this.#panelBits, more);
+    this.#ids = growArray(this.#ids, more);
+    this.#partner = growArray(this.#partner, more);
+    this.#openToCompanies = growArray(this.#openToCompanies, more);
+    this.#openToInternational = growArray(this.#openToInternational, more);
+    this.#publishedAt = growArray(this.#publishedAt, more);
+    this.#opensAt = growArray(this.#opensAt, more);
+    this.#closesAt = growArray(this.#closesAt, more);
+    this.#amount = growArray(this.#amount, more);
+    this.#panelBits = growArray(this.#panelBits, more);
   }
 
-  finish(vocabulary = new Vocabulary([])): Catalogue {
+  build(vocabulary = new Vocabulary([])): Catalogue {
     const size = this.#calls;
-    const publishedAt = withRoom(this.#publishedAt, size);
-    const opensAt = withRoom(this.#opensAt, size);
-    const closesAt = withRoom(this.#closesAt, size);
+    const publishedAt = copyWithCapacity(this.#publishedAt, size);
+    const opensAt = copyWithCapacity(this.#opensAt, size);
+    const closesAt = copyWithCapacity(this.#closesAt, size);
     return {
       size,
-      calls: size,
-      loaded: size,
-      moved: new Map(),
-      left: new Set(),
+      callCount: size,
+      loadedCount: size,
+      movedPositions: new Map(),
+      stalePositions: new Set(),
       generation: {},
       partners: this.#partners,
       panels: this.#panels,
-      ids: withRoom(this.#ids, size),
-      partner: withRoom(this.#partner, size),
-      openToCompanies: withRoom(this.#openToCompanies, size),
-      openToInternational: withRoom(this.#openToInternational, size),
+      ids: copyWithCapacity(this.#ids, size),
+      partner: copyWithCapacity(this.#partner, size),
+      openToCompanies: copyWithCapacity(this.#openToCompanies, size),
+      openToInternational: copyWithCapacity(this.#openToInternational, size),
       publishedAt,
       opensAt,
       closesAt,
-      amount: withRoom(this.#amount, size),
-      panelBits: withRoom(this.#panelBits, size),
+      amount: copyWithCapacity(this.#amount, size),
+      panelBits: copyWithCapacity(this.#panelBits, size),
       postings: this.#postings.finish(),
       vocabulary,
       // Places are in the order of ids: of equal dates, the lower id comes first.
-      byClosing: orderOf(closesAt),
-      byOpening: orderOf(opensAt),
-      byPublication: orderOf(publishedAt),
+      byClosing: sortPositions(closesAt),
+      byOpening: sortPositions(opensAt),
+      byPublication: sortPositions(publishedAt),
     };
   }
 }
 
-const FIRST_ROWS = 256;
+const INITIAL_CAPACITY = 256;
 
 type DateColumn = "publishedAt" | "opensAt" | "closesAt";
 /** Dates as numbers: nobody needs three hundred thousand objects. */
-type ColumnValues = Omit<CatalogueRow, keyof Texts | DateColumn> &
+type ColumnValues = Omit<CatalogueRow, keyof CallTexts | DateColumn> &
   Pick<CatalogueRow, "ercPanels"> &
   Readonly<Record<DateColumn, number>>;
 
 /** A row but for the texts of the call; lexemes are cut once for all calls that share them. */
-export interface ReadRow extends ColumnValues {
+export interface BinaryRow extends ColumnValues {
   readonly partner: readonly string[];
   readonly panels: readonly string[];
 }
 
-type Texts = Pick<
+type CallTexts = Pick<
   CatalogueRow,
   "title" | "keywords" | "summary" | "body" | "partner" | "panels" | "ercPanels"
 >;
 
 /** Each lexeme of a call with a field it stands in; one that stands in several comes once for each. */
-export function* lexemesOf(texts: Texts): Generator<[lexeme: string, field: number]> {
+export function* listLexemes(texts: CallTexts): Generator<[lexeme: string, field: number]> {
   const fields = [
     [TITLE, texts.title],
     [KEYWORDS, texts.keywords],
     [SUMMARY, texts.summary],
     [BODY, texts.body],
     [PARTNER, texts.partner],
-    [panelField(texts.ercPanels), texts.panels],
+    [getPanelField(texts.ercPanels), texts.panels],
   ] as const;
   for (const [field, lexemes] of fields) {
     if (lexemes !== "") for (const lexeme of lexemes.split(" ")) yield [lexeme, field];
   }
 }
 
-const panelField = (ercPanels: readonly string[]): number =>
-  ercPanels.length <= MAX_PANELS_MEANT ? PANEL : PANEL_AMONG_MANY;
+const getPanelField = (ercPanels: readonly string[]): number =>
+  ercPanels.length <= MAX_SPECIFIC_PANELS ? PANEL : PANEL_AMONG_MANY;
 
 /** Where a call stands; -1 for one that does not. */
-export function positionOf({ ids, loaded, moved }: Catalogue, id: number): number {
-  const now = moved.get(id);
+export function findPosition({ ids, loadedCount, movedPositions }: Catalogue, id: number): number {
+  const now = movedPositions.get(id);
   if (now !== undefined) return now ?? -1;
-  return sortedPosition(ids.subarray(0, loaded), id);
+  return findSortedIndex(ids.subarray(0, loadedCount), id);
 }
 
-export function panelBits(panels: readonly string[], chosen: readonly string[]): number {
+export function toPanelBits(panels: readonly string[], chosen: readonly string[]): number {
   let bits = 0;
   for (const code of chosen) {
     const index = panels.indexOf(code);

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { accentedEndings } from "../rules/accented-endings.ts";
-import { otherNumber } from "../rules/irregular-plurals.ts";
-import { keptApart } from "../rules/kept-apart.ts";
-import { otherSpellings } from "../rules/other-spelling.ts";
-import { typedKeys } from "../rules/word-keys.ts";
+import { listAccentedEndings } from "../rules/accented-endings.ts";
+import { findIrregularForms } from "../rules/irregular-plurals.ts";
+import { listOtherSpellings } from "../rules/other-spelling.ts";
+import { findProtectedLexeme } from "../rules/protected-words.ts";
+import { listTypedKeys } from "../rules/word-keys.ts";
 
 /** What PostgreSQL makes of a word in each language; none means a stop word there. */
 export interface Lexemes {
@@ -21,29 +21,29 @@ export interface TextWord {
   readonly keys: readonly string[];
 }
 
-export const textWord = (word: string, lexemes: ReadonlyMap<string, Lexemes>): TextWord => ({
-  forms: formsOf(lexemes.get(word)),
-  keys: lexemes.get(word)?.keys ?? typedKeys(word),
+export const toTextWord = (word: string, lexemes: ReadonlyMap<string, Lexemes>): TextWord => ({
+  forms: listForms(lexemes.get(word)),
+  keys: lexemes.get(word)?.keys ?? listTypedKeys(word),
 });
 
 /** The lexemes of a word in either language. */
-export function formsOf(lexemes: Lexemes | undefined): string[] {
+export function listForms(lexemes: Lexemes | undefined): string[] {
   return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 
 /** What turns words into lexemes. */
-export interface WordReader {
-  lexemesOf(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>>;
+export interface Stemmer {
+  findLexemes(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>>;
 }
 
 /**
  * Words to lexemes by PostgreSQL's own stemmers, so that the catalogue and the database can never disagree on
  * what a word is. Each word is asked for once: a language has few words, and they come back all the time.
  */
-export class Lexer implements WordReader {
+export class Lexer implements Stemmer {
   readonly #known = new LruMap<string, Lexemes>(50_000);
 
-  async lexemesOf(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>> {
+  async findLexemes(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>> {
     const wanted = new Set(words);
     const found = new Map<string, Lexemes>();
     const unknown: string[] = [];
@@ -55,9 +55,9 @@ export class Lexer implements WordReader {
     if (unknown.length > 0) {
       // A word is read with the accents its ending may have lost, too, as it is written across the Atlantic, and in its other number.
       const readings = unknown.flatMap((word) => {
-        const { fr, en } = otherNumber(word);
-        const french = keptApart(word) ? [] : [...accentedEndings(word), ...fr];
-        const english = [...otherSpellings(word), ...en];
+        const { fr, en } = findIrregularForms(word);
+        const french = findProtectedLexeme(word) ? [] : [...listAccentedEndings(word), ...fr];
+        const english = [...listOtherSpellings(word), ...en];
         return [
           { word, reading: word, french: true, english: true },
           ...french.map((reading) => ({ word, reading, french: true, english: false })),
@@ -76,7 +76,7 @@ export class Lexer implements WordReader {
           ${column("english")}::boolean[]) as readings(word, reading, french, english)
         group by word`);
       for (const row of rows) {
-        const lexemes = { fr: split(row.fr), en: split(row.en) };
+        const lexemes = { fr: splitAtSpaces(row.fr), en: splitAtSpaces(row.en) };
         this.#known.set(row.word, lexemes);
         found.set(row.word, lexemes);
       }
@@ -88,15 +88,15 @@ export class Lexer implements WordReader {
    * The same while the database is away: words that were asked for before, with or without their accents; any other one
    * stands for itself.
    */
-  get fromMemory(): WordReader {
+  get cacheOnly(): Stemmer {
     const read = (word: string): Lexemes => {
       const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
       return this.#known.get(word) ?? this.#known.get(plain) ?? { fr: [plain], en: [plain] };
     };
     return {
-      lexemesOf: async (_db, words) => new Map(Array.from(words, (word) => [word, read(word)])),
+      findLexemes: async (_db, words) => new Map(Array.from(words, (word) => [word, read(word)])),
     };
   }
 }
 
-const split = (text: string): string[] => [...new Set(text.split(" ").filter(Boolean))];
+const splitAtSpaces = (text: string): string[] => [...new Set(text.split(" ").filter(Boolean))];

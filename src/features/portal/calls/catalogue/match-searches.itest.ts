@@ -1,28 +1,31 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { criteriaArbitrary } from "#tests/factories/criteria.ts";
-import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
-import { wordsOf } from "../rules/query-text.ts";
+import {
+  createSearchTestContext,
+  type SearchTestContext,
+} from "#tests/support/search-test-context.ts";
+import { splitWords } from "../rules/query-text.ts";
 import type { CallSearch } from "./call-search.server.ts";
-import { positionOf } from "./catalogue.ts";
+import { findPosition } from "./catalogue.ts";
 import { matchSearches } from "./match-searches.server.ts";
-import { catalogueForJobs } from "./worker-catalogue.server.ts";
+import { loadCatalogueForJobs } from "./worker-catalogue.server.ts";
 
-let scene: SearchScene;
+let scene: SearchTestContext;
 let search: CallSearch;
 let words: string[];
 let allIds: number[];
 let known: { partners: string[]; panels: string[] };
 
 beforeAll(async () => {
-  scene = await openSearchScene();
+  scene = await createSearchTestContext();
   search = scene.search;
   const { pool } = scene.deps;
   const { rows } = await pool.query<{ id: number; title: string }>(
     "select id, title_fr || ' ' || summary_en as title from calls order by id",
   );
   allIds = rows.map(({ id }) => id);
-  words = [...new Set(rows.flatMap(({ title }) => wordsOf(title)))];
+  words = [...new Set(rows.flatMap(({ title }) => splitWords(title)))];
   const partners = await pool.query<{ slug: string }>("select slug from partners");
   const panels = await pool.query<{ code: string }>("select code from erc_domains where level = 2");
   known = {
@@ -56,7 +59,7 @@ function texts(): fc.Arbitrary<string> {
 
 test("[C-20 part] an alert and the search page agree on every call, whatever the search", async () => {
   const { db, pool, clock } = scene.deps;
-  const { catalogue, lexer } = await catalogueForJobs(pool);
+  const { catalogue, lexer } = await loadCatalogueForJobs(pool);
   let agreed = 0;
   await fc.assert(
     fc.asyncProperty(
@@ -67,7 +70,7 @@ test("[C-20 part] an alert and the search page agree on every call, whatever the
         const now = clock.now();
         const found = await matchSearches({ db, lexer, catalogue, searches, callIds, now });
         for (const one of searches) {
-          const listed = new Set(await search.idsOf(one));
+          const listed = new Set(await search.listIds(one));
           const expected = callIds.filter((id) => listed.has(id));
           agreed += expected.length;
           expect({ one, ids: found.get(one) ?? [] }).toEqual({ one, ids: expected });
@@ -82,13 +85,13 @@ test("[C-20 part] an alert and the search page agree on every call, whatever the
 
 test("the catalogue of jobs holds what was committed before it is asked for, and is kept otherwise", async () => {
   const { pool } = scene.deps;
-  const before = await catalogueForJobs(pool);
-  expect(await catalogueForJobs(pool)).toBe(before);
+  const before = await loadCatalogueForJobs(pool);
+  expect(await loadCatalogueForJobs(pool)).toBe(before);
   await pool.query(
     "update calls set amount_euros = 123456789, amount_kind = 'envelope' where id = $1",
     [allIds[0]],
   );
-  const { catalogue } = await catalogueForJobs(pool);
-  expect(catalogue.amount[positionOf(catalogue, allIds[0] ?? 0)]).toBe(123_456_789);
+  const { catalogue } = await loadCatalogueForJobs(pool);
+  expect(catalogue.amount[findPosition(catalogue, allIds[0] ?? 0)]).toBe(123_456_789);
   await scene.cache.refresh();
 });

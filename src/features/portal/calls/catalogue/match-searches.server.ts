@@ -1,13 +1,18 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Criteria } from "../rules/criteria.ts";
 import { parseQueryText } from "../rules/query-text.ts";
-import { type Catalogue, positionOf } from "./catalogue.ts";
-import { filterTest } from "./filter-counts.ts";
+import { type Catalogue, findPosition } from "./catalogue.ts";
+import { createFilter } from "./facets.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { holdsText, loosest, relaxed, type TextPlan } from "./match-text.ts";
-import { holdPhrases, nearestWords, planWords, type ReadUnknown } from "./plan-text.server.ts";
+import { isMatch, type QueryPlan, relaxPlan, toLoosestPlan } from "./match-query.ts";
+import {
+  findCorrections,
+  findPhraseMatches,
+  planWords,
+  type WordCorrector,
+} from "./plan-query.server.ts";
 
-interface Question {
+interface MatchRequest {
   readonly db: Db;
   readonly lexer: Lexer;
   readonly catalogue: Catalogue;
@@ -19,22 +24,22 @@ interface Question {
 }
 
 /** Words whose lexemes are asked for by one statement. */
-const WORDS_AT_ONCE = 5_000;
+const WORD_BATCH_SIZE = 5_000;
 
 /**
  * Which of many searches list which of a few calls, now: the search page turned around, by its own definition of a
  * match over the same catalogue. Answers, per search that finds any, the calls it finds.
  */
-export async function matchSearches(question: Question): Promise<Map<Criteria, number[]>> {
+export async function matchSearches(question: MatchRequest): Promise<Map<Criteria, number[]>> {
   const { catalogue, searches, callIds, now } = question;
   const positions = callIds
-    .map((id) => positionOf(catalogue, id))
+    .map((id) => findPosition(catalogue, id))
     .filter((position) => position >= 0);
   const idAt = (position: number) => catalogue.ids[position] as number;
   const found = new Map<Criteria, number[]>();
   const byText = new Map<string, { search: Criteria; within: number[] }[]>();
   for (const search of searches) {
-    const within = positions.filter(filterTest(catalogue, search, now));
+    const within = positions.filter(createFilter(catalogue, search, now));
     if (within.length === 0) continue;
     if (search.keywords === "") found.set(search, within.map(idAt));
     else {
@@ -43,11 +48,11 @@ export async function matchSearches(question: Question): Promise<Map<Criteria, n
       else byText.set(search.keywords, [{ search, within }]);
     }
   }
-  await learnWords(question, byText.keys());
-  const readUnknown = remembering(nearestWords);
+  await preloadWords(question, byText.keys());
+  const readUnknown = memoizeCorrector(findCorrections);
   for (const [keywords, wishes] of byText) {
     const asked = [...new Set(wishes.flatMap(({ within }) => within))];
-    const held = await holding(question, keywords, asked, readUnknown);
+    const held = await findMatchingPositions(question, keywords, asked, readUnknown);
     for (const { search, within } of wishes) {
       const matching = within.filter((position) => held.has(position));
       if (matching.length > 0) found.set(search, matching.map(idAt));
@@ -57,43 +62,43 @@ export async function matchSearches(question: Question): Promise<Map<Criteria, n
 }
 
 /** Which of the calls asked about hold a text. */
-async function holding(
-  { db, lexer, catalogue }: Question,
+async function findMatchingPositions(
+  { db, lexer, catalogue }: MatchRequest,
   keywords: string,
   positions: readonly number[],
-  readUnknown: ReadUnknown,
+  readUnknown: WordCorrector,
 ): Promise<Set<number>> {
   const planned = await planWords(db, lexer, catalogue, keywords, readUnknown);
   if (!planned) return new Set(positions);
-  const hold = (plan: TextPlan) =>
-    new Set(positions.filter((position) => holdsText(catalogue, plan, position)));
+  const hold = (plan: QueryPlan) =>
+    new Set(positions.filter((position) => isMatch(catalogue, plan, position)));
   const byWords = hold(planned.plan);
   if (planned.phrases.length === 0) {
     // Less may be asked for, depending on all other calls: looked at only where it would change anything.
-    const atMost = hold(loosest(planned.plan));
+    const atMost = hold(toLoosestPlan(planned.plan));
     if (atMost.size === byWords.size) return byWords;
-    return hold(relaxed(catalogue, planned.plan));
+    return hold(relaxPlan(catalogue, planned.plan));
   }
   if (byWords.size === 0) return byWords;
   const candidates = [...byWords].map((position) => catalogue.ids[position] as number);
-  const phraseIds = await holdPhrases(db, candidates, planned.phrases);
-  return hold({ ...planned.plan, phraseIds });
+  const phraseIds = await findPhraseMatches(db, candidates, planned.phrases);
+  return hold({ ...planned.plan, phraseMatchIds: phraseIds });
 }
 
 /** All words at once: planning then finds them known, and asks the database nothing more. */
-async function learnWords({ db, lexer }: Question, texts: Iterable<string>): Promise<void> {
+async function preloadWords({ db, lexer }: MatchRequest, texts: Iterable<string>): Promise<void> {
   const words = new Set<string>();
   for (const text of texts) {
-    const { words: plain, phrases, without } = parseQueryText(text);
-    for (const word of [...plain, ...phrases.flat(), ...without]) words.add(word);
+    const { words: plain, phrases, excludedWords } = parseQueryText(text);
+    for (const word of [...plain, ...phrases.flat(), ...excludedWords]) words.add(word);
   }
   const all = [...words];
-  for (let from = 0; from < all.length; from += WORDS_AT_ONCE)
-    await lexer.lexemesOf(db, all.slice(from, from + WORDS_AT_ONCE));
+  for (let from = 0; from < all.length; from += WORD_BATCH_SIZE)
+    await lexer.findLexemes(db, all.slice(from, from + WORD_BATCH_SIZE));
 }
 
 /** The same unknown word stands in many searches: it is asked for once. */
-function remembering(read: ReadUnknown): ReadUnknown {
+function memoizeCorrector(read: WordCorrector): WordCorrector {
   const known = new Map<string, readonly string[]>();
   return async (db, words, vocabulary) => {
     const asked = words.filter((word) => !known.has(word));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ListWindow, WINDOW } from "./call-list.ts";
-import { PackedList } from "./packed-lists.ts";
+import { SingleBlockList } from "./posting-blocks.ts";
+import { ListWindow, WINDOW_SIZE } from "./posting-list.ts";
 import { PostingsBuilder } from "./postings.ts";
 
 const LEXEMES = ["eau", "lac", "mer"];
@@ -73,19 +73,19 @@ test("a list is read window by window, also where windows are left out", () => {
       }
       const positions = Uint32Array.from(plain.keys());
       const fields = Uint8Array.from(plain.values());
-      const loaded = builder.finish().get("eau") ?? new PackedList({ positions, fields });
+      const loaded = builder.finish().get("eau") ?? new SingleBlockList({ positions, fields });
       const end = (positions.at(-1) ?? 0) + 1;
-      for (const one of [loaded, new PackedList({ positions, fields })]) {
+      for (const one of [loaded, new SingleBlockList({ positions, fields })]) {
         expect(one.length).toBe(plain.size);
         const cursor = one.cursor();
         const read: [number, number][] = [];
         const window = new ListWindow();
-        for (let from = 0; from < end; from += WINDOW * every) {
+        for (let from = 0; from < end; from += WINDOW_SIZE * every) {
           const count = cursor.read(from, window);
           for (let at = 0; at < count; at++)
-            read.push([from + (window.places[at] as number), window.fields[at] as number]);
+            read.push([from + (window.offsets[at] as number), window.fields[at] as number]);
         }
-        const isRead = (position: number) => Math.floor(position / WINDOW) % every === 0;
+        const isRead = (position: number) => Math.floor(position / WINDOW_SIZE) % every === 0;
         expect(read).toEqual([...plain].filter(([position]) => isRead(position)));
       }
     }),

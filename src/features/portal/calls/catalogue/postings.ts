@@ -1,74 +1,80 @@
-import { type CallList, type ListCursor, ListWindow, PlainCursor, WINDOW } from "./call-list.ts";
-import { KeptLists } from "./kept-lists.ts";
-import { LexemeTable, lexemeOf } from "./lexeme-table.ts";
-import { PackedLists, type Unpacked } from "./packed-lists.ts";
+import { Lexicon, toLexiconKey } from "./lexicon.ts";
+import { ListCache } from "./list-cache.ts";
+import { type DecodedList, PostingBlocks } from "./posting-blocks.ts";
+import {
+  ArrayCursor,
+  type ListCursor,
+  ListWindow,
+  type PostingList,
+  WINDOW_SIZE,
+} from "./posting-list.ts";
 import { readTsvector } from "./tsvector.ts";
 
 /** The calls that hold one lexeme, by position in the catalogue, ascending, with the fields it stands in. */
-export interface Posting extends CallList {
+export interface LexemePostings extends PostingList {
   /** Unpacked, for those who look for some calls among many. */
   readonly positions: Uint32Array;
   readonly fields: Uint8Array;
   /** The fields by call, for who looks at a few calls of a long list; null where reading it is no more work. */
-  fieldsByCall(calls: number): Uint8Array | null;
+  getDenseFields(calls: number): Uint8Array | null;
   /** How many of the calls are of another kind than one, without unpacking the list: for those who read nearly all lists there are. */
   countExcept(kinds: Uint8Array, kind: number): number;
 }
 
 /** The posting lists of a catalogue, by lexeme. */
 export interface Postings {
-  get(lexeme: string): Posting | undefined;
+  get(lexeme: string): LexemePostings | undefined;
   has(lexeme: string): boolean;
   keys(): Iterable<string>;
 }
 
 /** What one catalogue keeps unpacked, whatever is asked for. */
-const MAX_UNPACKED_ENTRIES = 1_000_000;
-const ROOM_OF_LIST = 20;
+const MAX_DECODED_ENTRIES = 1_000_000;
+const LIST_OVERHEAD_ENTRIES = 20;
 
 /** A list of at least such a share of all calls is kept by call, so many places of all such lists together. */
-const LONG_SHARE = 1 / 8;
-const MAX_PLACES_BY_CALL = 5_000_000;
+const MIN_DENSE_SHARE = 1 / 8;
+const MAX_DENSE_ENTRIES = 5_000_000;
 
 /** What is kept of the lists that were read last. */
-class KeptReadings {
-  readonly unpacked = new KeptLists<Posting, Unpacked>(
-    MAX_UNPACKED_ENTRIES,
-    ({ positions }) => positions.length + ROOM_OF_LIST,
+class DecodedListCache {
+  readonly decodedLists = new ListCache<LexemePostings, DecodedList>(
+    MAX_DECODED_ENTRIES,
+    ({ positions }) => positions.length + LIST_OVERHEAD_ENTRIES,
   );
-  readonly byCall = new KeptLists<Posting, Uint8Array>(
-    MAX_PLACES_BY_CALL,
-    ({ length }) => length + ROOM_OF_LIST,
+  readonly denseFields = new ListCache<LexemePostings, Uint8Array>(
+    MAX_DENSE_ENTRIES,
+    ({ length }) => length + LIST_OVERHEAD_ENTRIES,
   );
 
-  fieldsByCall(posting: Posting, calls: number): Uint8Array | null {
-    if (posting.length < calls * LONG_SHARE) return null;
-    return this.byCall.read(posting, () => fieldsByCall(posting, calls));
+  getDenseFields(posting: LexemePostings, calls: number): Uint8Array | null {
+    if (posting.length < calls * MIN_DENSE_SHARE) return null;
+    return this.denseFields.getOrCreate(posting, () => toDenseFields(posting, calls));
   }
 }
 
 const entries = new ListWindow();
 
-function fieldsByCall(posting: Posting, calls: number): Uint8Array {
+function toDenseFields(posting: LexemePostings, calls: number): Uint8Array {
   const fields = new Uint8Array(calls);
   const cursor = posting.cursor();
-  for (let from = 0; from < calls; from += WINDOW) {
+  for (let from = 0; from < calls; from += WINDOW_SIZE) {
     const length = cursor.read(from, entries);
     for (let at = 0; at < length; at++)
-      fields[from + (entries.places[at] as number)] = entries.fields[at] as number;
+      fields[from + (entries.offsets[at] as number)] = entries.fields[at] as number;
   }
   return fields;
 }
 
 /** A list that is unpacked when somebody reads it. */
-class PackedPosting implements Posting {
+class PackedLexemePostings implements LexemePostings {
   readonly length: number;
-  readonly #lists: PackedLists;
+  readonly #lists: PostingBlocks;
   readonly #list: number;
-  readonly #kept: KeptReadings;
+  readonly #kept: DecodedListCache;
 
-  constructor(lists: PackedLists, list: number, kept: KeptReadings) {
-    this.length = lists.lengthOf(list);
+  constructor(lists: PostingBlocks, list: number, kept: DecodedListCache) {
+    this.length = lists.getLength(list);
     this.#lists = lists;
     this.#list = list;
     this.#kept = kept;
@@ -83,57 +89,57 @@ class PackedPosting implements Posting {
   }
 
   cursor(): ListCursor {
-    return this.#lists.cursor(this.#list);
+    return this.#lists.openCursor(this.#list);
   }
 
-  fieldsByCall(calls: number): Uint8Array | null {
-    return this.#kept.fieldsByCall(this, calls);
+  getDenseFields(calls: number): Uint8Array | null {
+    return this.#kept.getDenseFields(this, calls);
   }
 
   countExcept(kinds: Uint8Array, kind: number): number {
     return this.#lists.countExcept(this.#list, kinds, kind);
   }
 
-  #read(): Unpacked {
-    return this.#kept.unpacked.read(this, () => this.#lists.unpack(this.#list));
+  #read(): DecodedList {
+    return this.#kept.decodedLists.getOrCreate(this, () => this.#lists.decode(this.#list));
   }
 }
 
 /** The lists of a catalogue as they were loaded: nothing is made of a lexeme before somebody asks for it. */
 class PackedPostings implements Postings {
-  readonly #lexemes: LexemeTable;
-  readonly #lists: PackedLists;
-  readonly #asked = new Map<string, PackedPosting>();
-  readonly #kept = new KeptReadings();
+  readonly #lexemes: Lexicon;
+  readonly #lists: PostingBlocks;
+  readonly #asked = new Map<string, PackedLexemePostings>();
+  readonly #kept = new DecodedListCache();
 
-  constructor(lexemes: LexemeTable, lists: PackedLists) {
+  constructor(lexemes: Lexicon, lists: PostingBlocks) {
     this.#lexemes = lexemes;
     this.#lists = lists;
   }
 
-  get(lexeme: string): Posting | undefined {
+  get(lexeme: string): LexemePostings | undefined {
     const known = this.#asked.get(lexeme);
     if (known) return known;
-    const list = this.#lexemes.find(...lexemeOf(lexeme));
+    const list = this.#lexemes.find(...toLexiconKey(lexeme));
     if (list < 0) return undefined;
-    const posting = new PackedPosting(this.#lists, list, this.#kept);
+    const posting = new PackedLexemePostings(this.#lists, list, this.#kept);
     this.#asked.set(lexeme, posting);
     return posting;
   }
 
   has(lexeme: string): boolean {
-    return this.#asked.has(lexeme) || this.#lexemes.find(...lexemeOf(lexeme)) >= 0;
+    return this.#asked.has(lexeme) || this.#lexemes.find(...toLexiconKey(lexeme)) >= 0;
   }
 
   *keys(): Generator<string> {
-    for (let list = 0; list < this.#lexemes.size; list++) yield this.#lexemes.textOf(list);
+    for (let list = 0; list < this.#lexemes.size; list++) yield this.#lexemes.getText(list);
   }
 }
 
 /** Collects the lists of a catalogue, calls in ascending order. */
 export class PostingsBuilder {
-  readonly #lexemes = new LexemeTable();
-  readonly #lists = new PackedLists();
+  readonly #lexemes = new Lexicon();
+  readonly #lists = new PostingBlocks();
   /** The lists of lexemes that came as texts: names of partners and panels, again with every call. */
   readonly #byText = new Map<string, number>();
 
@@ -147,14 +153,14 @@ export class PostingsBuilder {
   }
 
   #listOf(lexeme: string): number {
-    const looked = lexemeOf(lexeme);
+    const looked = toLexiconKey(lexeme);
     const known = this.#lexemes.find(...looked);
     return known < 0 ? this.#lexemes.add(...looked) : known;
   }
 
   /** All lexemes of a `tsvector`; its weights are the fields. */
   addTsvector(position: number, bytes: Uint8Array, start: number): void {
-    const unknown: { lexeme: Parameters<LexemeTable["add"]>; fields: number }[] = [];
+    const unknown: { lexeme: Parameters<Lexicon["add"]>; fields: number }[] = [];
     const lexemes = this.#lexemes;
     const lists = this.#lists;
     readTsvector(bytes, start, (hash, first, second, from, to, fields) => {
@@ -175,12 +181,12 @@ export class PostingsBuilder {
 }
 
 /** A packed list with calls that came behind it later. It is put together when somebody reads it: most lists nobody does. */
-class LongerPosting implements Posting {
-  readonly #packed: Posting | undefined;
+class AppendedLexemePostings implements LexemePostings {
+  readonly #packed: LexemePostings | undefined;
   readonly #more: readonly Entry[];
-  readonly #kept: KeptReadings;
+  readonly #kept: DecodedListCache;
 
-  constructor(packed: Posting | undefined, more: readonly Entry[], kept: KeptReadings) {
+  constructor(packed: LexemePostings | undefined, more: readonly Entry[], kept: DecodedListCache) {
     this.#packed = packed;
     this.#more = more;
     this.#kept = kept;
@@ -201,12 +207,12 @@ class LongerPosting implements Posting {
   cursor(): ListCursor {
     const positions = Uint32Array.from(this.#more, ([position]) => position);
     const fields = Uint8Array.from(this.#more, ([, standing]) => standing);
-    const more = new PlainCursor(positions, fields);
-    return this.#packed ? new TwoCursors(this.#packed.cursor(), more) : more;
+    const more = new ArrayCursor(positions, fields);
+    return this.#packed ? new ConcatenatedCursor(this.#packed.cursor(), more) : more;
   }
 
-  fieldsByCall(calls: number): Uint8Array | null {
-    return this.#kept.fieldsByCall(this, calls);
+  getDenseFields(calls: number): Uint8Array | null {
+    return this.#kept.getDenseFields(this, calls);
   }
 
   countExcept(kinds: Uint8Array, kind: number): number {
@@ -214,11 +220,11 @@ class LongerPosting implements Posting {
     return (this.#packed?.countExcept(kinds, kind) ?? 0) + more;
   }
 
-  #read(): Unpacked {
-    return this.#kept.unpacked.read(this, () => this.#putTogether());
+  #read(): DecodedList {
+    return this.#kept.decodedLists.getOrCreate(this, () => this.#putTogether());
   }
 
-  #putTogether(): Unpacked {
+  #putTogether(): DecodedList {
     const positions = new Uint32Array(this.length);
     const fields = new Uint8Array(this.length);
     const from = this.#packed?.length ?? 0;
@@ -235,7 +241,7 @@ class LongerPosting implements Posting {
 }
 
 /** Reads two lists as one; all calls of the second stand behind those of the first. */
-class TwoCursors implements ListCursor {
+class ConcatenatedCursor implements ListCursor {
   readonly #first: ListCursor;
   readonly #second: ListCursor;
 
@@ -246,45 +252,45 @@ class TwoCursors implements ListCursor {
 
   read(from: number, into: ListWindow): number {
     const count = this.#first.read(from, into);
-    const more = this.#second.read(from, REST);
-    into.places.set(REST.places.subarray(0, more), count);
-    into.fields.set(REST.fields.subarray(0, more), count);
+    const more = this.#second.read(from, SECOND_WINDOW);
+    into.offsets.set(SECOND_WINDOW.offsets.subarray(0, more), count);
+    into.fields.set(SECOND_WINDOW.fields.subarray(0, more), count);
     return count + more;
   }
 }
 
-const REST = new ListWindow();
+const SECOND_WINDOW = new ListWindow();
 
 type Entry = readonly [position: number, fields: number];
 
 /** What came to one list since it was packed, in ascending order, and the last list that was made of it. */
-interface Addition {
+interface ListDelta {
   readonly entries: Entry[];
-  made: LongerPosting | null;
+  cachedList: AppendedLexemePostings | null;
 }
 
 /** All that came to the lists of one loading. It grows with every change; who looks at an earlier state passes over what is behind it. */
-class Additions {
-  readonly lists = new Map<string, Addition>();
+class PostingsDelta {
+  readonly lists = new Map<string, ListDelta>();
   /** Lexemes that no packed list has, in the order in which they came. */
-  readonly fresh: string[] = [];
-  readonly kept = new KeptReadings();
+  readonly newLexemes: string[] = [];
+  readonly cache = new DecodedListCache();
   /** Calls before this one are in it. */
   end = 0;
 }
 
 /** The lists of a catalogue as they were packed, and those that calls were added to since. */
-export class GrownPostings implements Postings {
+export class AppendedPostings implements Postings {
   readonly #packed: Postings;
-  readonly #additions: Additions;
+  readonly #additions: PostingsDelta;
   readonly #end: number;
 
   /** `added`: of each call from one position on, the lexemes with a field each. They stand behind all others. */
   constructor(before: Postings, from: number, added: readonly Iterable<[string, number]>[]) {
-    const grown = before instanceof GrownPostings ? before : null;
+    const grown = before instanceof AppendedPostings ? before : null;
     this.#packed = grown ? grown.#packed : before;
     this.#end = from + added.length;
-    this.#additions = grown ? grown.#additionsUntil(from) : new Additions();
+    this.#additions = grown ? grown.#additionsUntil(from) : new PostingsDelta();
     added.forEach((lexemes, at) => {
       const fieldsOf = new Map<string, number>();
       for (const [lexeme, field] of lexemes)
@@ -294,16 +300,16 @@ export class GrownPostings implements Postings {
     this.#additions.end = this.#end;
   }
 
-  get(lexeme: string): Posting | undefined {
+  get(lexeme: string): LexemePostings | undefined {
     const addition = this.#additions.lists.get(lexeme);
     const packed = this.#packed.get(lexeme);
     if (!addition) return packed;
     const entries = this.#seenOf(addition);
     if (entries.length === 0) return packed;
     const length = entries.length + (packed?.length ?? 0);
-    if (addition.made?.length !== length)
-      addition.made = new LongerPosting(packed, entries, this.#additions.kept);
-    return addition.made;
+    if (addition.cachedList?.length !== length)
+      addition.cachedList = new AppendedLexemePostings(packed, entries, this.#additions.cache);
+    return addition.cachedList;
   }
 
   has(lexeme: string): boolean {
@@ -311,45 +317,45 @@ export class GrownPostings implements Postings {
   }
 
   /** Those that no call held when all were loaded. */
-  *newKeys(): Generator<string> {
-    const { fresh, lists } = this.#additions;
-    for (const lexeme of fresh) if (this.#isSeen(lists.get(lexeme))) yield lexeme;
+  *listNewKeys(): Generator<string> {
+    const { newLexemes, lists } = this.#additions;
+    for (const lexeme of newLexemes) if (this.#isSeen(lists.get(lexeme))) yield lexeme;
   }
 
   *keys(): Generator<string> {
     yield* this.#packed.keys();
-    yield* this.newKeys();
+    yield* this.listNewKeys();
   }
 
   #add(lexeme: string, entry: Entry): void {
-    const { lists, fresh } = this.#additions;
+    const { lists, newLexemes } = this.#additions;
     const known = lists.get(lexeme);
     if (known) {
       known.entries.push(entry);
       return;
     }
-    lists.set(lexeme, { entries: [entry], made: null });
-    if (!this.#packed.has(lexeme)) fresh.push(lexeme);
+    lists.set(lexeme, { entries: [entry], cachedList: null });
+    if (!this.#packed.has(lexeme)) newLexemes.push(lexeme);
   }
 
-  #isSeen(addition: Addition | undefined): boolean {
+  #isSeen(addition: ListDelta | undefined): boolean {
     const [first] = addition?.entries ?? [];
     return first !== undefined && first[0] < this.#end;
   }
 
-  #seenOf({ entries }: Addition): readonly Entry[] {
+  #seenOf({ entries }: ListDelta): readonly Entry[] {
     return entries.filter(([position]) => position < this.#end);
   }
 
   /** The same for who goes on from here, copied where somebody has done so before. */
-  #additionsUntil(position: number): Additions {
+  #additionsUntil(position: number): PostingsDelta {
     if (this.#additions.end === position) return this.#additions;
-    const copy = new Additions();
+    const copy = new PostingsDelta();
     for (const [lexeme, addition] of this.#additions.lists) {
       const entries = this.#seenOf(addition);
-      if (entries.length > 0) copy.lists.set(lexeme, { entries: [...entries], made: null });
+      if (entries.length > 0) copy.lists.set(lexeme, { entries: [...entries], cachedList: null });
     }
-    copy.fresh.push(...this.newKeys());
+    copy.newLexemes.push(...this.listNewKeys());
     return copy;
   }
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { relatedIds, type Subject } from "./related.ts";
+import { findRelatedIds, type Subject } from "./related.ts";
 
 const now = new Date("2026-11-15T12:00:00Z");
 const inDays = (days: number) => new Date(now.getTime() + days * 86_400_000);
@@ -33,16 +33,16 @@ function catalogueOf(rows: Partial<CatalogueRow>[]) {
       ...row,
     });
   });
-  return builder.finish();
+  return builder.build();
 }
 
 const word = (lexeme: string, locale = "fr"): Subject => ({
-  typed: { words: lexeme.split(" ").map((one) => [one]), weight: 1 },
-  others: [],
+  term: { words: lexeme.split(" ").map((one) => [one]), weight: 1 },
+  synonyms: [],
   locale,
 });
 const near = (rows: Partial<CatalogueRow>[], subjects: readonly Subject[], id = 1) =>
-  relatedIds(catalogueOf(rows), id, subjects, now);
+  findRelatedIds(catalogueOf(rows), id, subjects, now);
 
 test("[A-16 part] the calls that have most in common come first, itself never", () => {
   const rows = [
@@ -68,9 +68,9 @@ test("[A-16 part] what stands for a keyword in the vocabulary is in common too; 
   ];
   const wordings = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
   expect(near(rows, [word("ia")])).toEqual([]);
-  expect(near(rows, [{ ...word("ia"), others: wordings }])).toEqual([2, 3]);
+  expect(near(rows, [{ ...word("ia"), synonyms: wordings }])).toEqual([2, 3]);
   const weaker = wordings.map((one) => ({ ...one, weight: 0.15 }));
-  expect(near(rows, [{ ...word("ia"), others: weaker }])).toEqual([]);
+  expect(near(rows, [{ ...word("ia"), synonyms: weaker }])).toEqual([]);
 });
 
 test("[A-16 part] only calls that can still be answered are near to one", () => {

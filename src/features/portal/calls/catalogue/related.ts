@@ -1,8 +1,8 @@
-import { ListWindow, WINDOW } from "./call-list.ts";
-import { type Catalogue, KEYWORDS, positionOf, SUMMARY, TITLE } from "./catalogue.ts";
-import { FirstOnes } from "./first-ones.ts";
-import { OPEN, UPCOMING, viewAt } from "./time-view.ts";
-import { postingsOf, type Wording } from "./wordings.ts";
+import { type Catalogue, findPosition, KEYWORDS, SUMMARY, TITLE } from "./catalogue.ts";
+import { ListWindow, WINDOW_SIZE } from "./posting-list.ts";
+import { findPostingLists, type QueryTerm } from "./query-terms.ts";
+import { getStatusSnapshot, OPEN, UPCOMING } from "./status-snapshot.ts";
+import { TopK } from "./top-k.ts";
 
 const MAX_RELATED = 3;
 
@@ -14,9 +14,9 @@ const ALWAYS_RARE = 5;
 /** What a call is about, as one of its keywords or its title says it. */
 export interface Subject {
   /** As it is written. */
-  readonly typed: Wording;
+  readonly term: QueryTerm;
   /** What the vocabulary has in its place: « IA » for « intelligence artificielle ». */
-  readonly others: readonly Wording[];
+  readonly synonyms: readonly QueryTerm[];
   /** Both languages say the same: what is in common counts in one of them. */
   readonly locale: string;
   /** Titles are full of small words: what one says counts only where somebody made it a keyword. */
@@ -24,41 +24,41 @@ export interface Subject {
 }
 
 /** A whole expression is a subject by itself; a word may be shared by chance, the more so the more calls hold it. */
-const EXPRESSION = 1;
-const RARE_WORD = 0.75;
-const COMMON_WORD = 0.5;
-const FEW = 3;
+const EXPRESSION_STRENGTH = 1;
+const RARE_WORD_STRENGTH = 0.75;
+const COMMON_WORD_STRENGTH = 0.5;
+const MAX_RARE_CALLS = 3;
 /** What is only near a subject, one word of an expression, or a subject that only the summary speaks of. */
-const NEAR = 0.2;
+const NEAR_STRENGTH = 0.2;
 /** A vocabulary's weight from which on two expressions mean the same. */
-const MEANS_THE_SAME = 0.5;
+const MIN_SYNONYM_WEIGHT = 0.5;
 /** Most panels in common, or one of them. */
-const SAME_PANELS = 0.3;
-const SOME_PANEL = 0.15;
-const SAME_PARTNER = 0.05;
+const SAME_PANELS_SCORE = 0.3;
+const SOME_PANEL_SCORE = 0.15;
+const SAME_PARTNER_SCORE = 0.05;
 /** One common word is not enough: there must be a second, or the same panels. */
-const ENOUGH = 0.8;
+const MIN_EVIDENCE = 0.8;
 /** Of calls that address different panels, more is asked: the same word may mean something else there. */
-const ENOUGH_ELSEWHERE = 1.3;
+const MIN_EVIDENCE_OTHER_PANELS = 1.3;
 /** Beside a call that has much in common, one that has little says nothing. */
-const LEAST_SHARE = 0.4;
+const MIN_SHARE_OF_BEST = 0.4;
 
 /**
  * The calls nearest to one, among those that are open or will open. They share subjects: whole keywords, or what stands for
  * them, the rarer the better; panels of the ERC add a little and the same partner hardly anything, and neither makes two calls
  * related by itself.
  */
-export function relatedIds(
+export function findRelatedIds(
   catalogue: Catalogue,
   id: number,
   subjects: readonly Subject[],
   now: Date,
   count = MAX_RELATED,
 ): number[] {
-  const self = positionOf(catalogue, id);
+  const self = findPosition(catalogue, id);
   if (self < 0) return [];
-  const { status, urgency } = viewAt(catalogue, now);
-  const common = inCommon(
+  const { status, urgency } = getStatusSnapshot(catalogue, now);
+  const common = measureOverlap(
     catalogue,
     subjects,
     (position) => position !== self && (status[position] === OPEN || status[position] === UPCOMING),
@@ -67,40 +67,43 @@ export function relatedIds(
   const scores = new Map<number, number>();
   for (const position of common.positions) {
     const theirs = catalogue.panelBits[position] as number;
-    const panels = panelsInCommon(ours, theirs);
+    const panels = scorePanelOverlap(ours, theirs);
     const isElsewhere = ours !== 0 && theirs !== 0 && panels === 0;
-    const enough = isElsewhere ? ENOUGH_ELSEWHERE : ENOUGH;
-    if (common.evidenceOf(position) + panels < enough - TOLERANCE) continue;
+    const enough = isElsewhere ? MIN_EVIDENCE_OTHER_PANELS : MIN_EVIDENCE;
+    if (common.getEvidence(position) + panels < enough - TOLERANCE) continue;
     const samePartner = catalogue.partner[self] === catalogue.partner[position];
-    scores.set(position, common.scoreOf(position) + panels + (samePartner ? SAME_PARTNER : 0));
+    scores.set(
+      position,
+      common.getScore(position) + panels + (samePartner ? SAME_PARTNER_SCORE : 0),
+    );
   }
-  const least = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0) * LEAST_SHARE;
-  const nearest = new FirstOnes(count);
+  const least = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0) * MIN_SHARE_OF_BEST;
+  const nearest = new TopK(count);
   for (const [position, score] of scores)
     if (score >= least) nearest.add(position, -score, urgency[position] as number);
-  return nearest.inOrder().map((position) => catalogue.ids[position] as number);
+  return nearest.toSortedArray().map((position) => catalogue.ids[position] as number);
 }
 
 /** Sums in single precision are compared with this much tolerance. */
 const TOLERANCE = 1e-5;
 
-interface Common {
+interface Overlap {
   readonly positions: Uint32Array;
   /** The most that is in common in one language: both say the same. */
-  evidenceOf(position: number): number;
+  getEvidence(position: number): number;
   /** The same by rarity, in both. */
-  scoreOf(position: number): number;
+  getScore(position: number): number;
 }
 
 /**
  * Which calls speak of the same subjects, and how much of them they have: said in several ways a subject is one thing in common.
  * In arrays for all calls, as a search does: subjects of a large portal stand in ten thousand calls each.
  */
-function inCommon(
+function measureOverlap(
   catalogue: Catalogue,
   subjects: readonly Subject[],
   mayBeShown: (position: number) => boolean,
-): Common {
+): Overlap {
   const { size } = catalogue;
   const lastSubject = new Uint16Array(size);
   /** What the last subject gave. */
@@ -114,7 +117,7 @@ function inCommon(
   subjects.forEach((subject, index) => {
     const number = index + 1;
     const said = evidence[locales.indexOf(subject.locale)] as Float32Array;
-    eachShared(catalogue, subject, (position, strength, worth) => {
+    visitOverlap(catalogue, subject, (position, strength, worth) => {
       const last = lastSubject[position] as number;
       if (last === number) {
         if (worth <= (worths[position] as number)) return;
@@ -135,8 +138,8 @@ function inCommon(
   });
   return {
     positions: touched.subarray(0, count),
-    evidenceOf: (position) => Math.max(0, ...evidence.map((said) => said[position] as number)),
-    scoreOf: (position) => scores[position] as number,
+    getEvidence: (position) => Math.max(0, ...evidence.map((said) => said[position] as number)),
+    getScore: (position) => scores[position] as number,
   };
 }
 
@@ -144,53 +147,57 @@ function inCommon(
 const entries = new ListWindow();
 
 /** Takes a call, how much of a subject it has, and the same by how rare that is among the calls. */
-type Visit = (position: number, strength: number, worth: number) => void;
+type OverlapVisitor = (position: number, strength: number, worth: number) => void;
 
 /** A call comes once for every way in which it speaks of a subject. */
-function eachShared(catalogue: Catalogue, subject: Subject, visit: Visit): void {
+function visitOverlap(catalogue: Catalogue, subject: Subject, visit: OverlapVisitor): void {
   const common = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
   const most = Math.log(1 + catalogue.size);
   const tells = subject.isTitle ? KEYWORDS : TITLE | KEYWORDS;
-  const take = (wording: Wording, whole: (calls: number) => number, inSummary: number) => {
-    for (const list of postingsOf(catalogue, wording)) {
+  const take = (wording: QueryTerm, whole: (calls: number) => number, inSummary: number) => {
+    for (const list of findPostingLists(catalogue, wording)) {
       const { length } = list;
       if (length === 0 || length > common) continue;
       // From nothing for what every call holds to one for what only one does.
       const rarity = Math.log(1 + catalogue.size / length) / most;
       const inFull = whole(length);
       const cursor = list.cursor();
-      for (let from = 0; from < catalogue.size; from += WINDOW) {
+      for (let from = 0; from < catalogue.size; from += WINDOW_SIZE) {
         const count = cursor.read(from, entries);
         for (let at = 0; at < count; at++) {
           const here = entries.fields[at] as number;
           const strength = here & tells ? inFull : here & SUMMARY ? inSummary : 0;
           if (strength > 0)
-            visit(from + (entries.places[at] as number), strength, strength * rarity);
+            visit(from + (entries.offsets[at] as number), strength, strength * rarity);
         }
       }
     }
   };
-  const { typed, others, isTitle = false } = subject;
+  const { term, synonyms, isTitle = false } = subject;
   const ofWhole =
-    ({ words }: Wording) =>
+    ({ words }: QueryTerm) =>
     (calls: number) =>
-      words.length > 1 ? EXPRESSION : calls <= FEW ? RARE_WORD : COMMON_WORD;
-  take(typed, ofWhole(typed), isTitle ? 0 : NEAR);
-  for (const other of others) {
-    if (other.weight >= MEANS_THE_SAME) take(other, ofWhole(other), 0);
-    else take(other, () => NEAR, 0);
+      words.length > 1
+        ? EXPRESSION_STRENGTH
+        : calls <= MAX_RARE_CALLS
+          ? RARE_WORD_STRENGTH
+          : COMMON_WORD_STRENGTH;
+  take(term, ofWhole(term), isTitle ? 0 : NEAR_STRENGTH);
+  for (const other of synonyms) {
+    if (other.weight >= MIN_SYNONYM_WEIGHT) take(other, ofWhole(other), 0);
+    else take(other, () => NEAR_STRENGTH, 0);
   }
-  if (typed.words.length > 1 && !isTitle)
-    for (const forms of typed.words) take({ words: [forms], weight: 1 }, () => NEAR, 0);
+  if (term.words.length > 1 && !isTitle)
+    for (const forms of term.words) take({ words: [forms], weight: 1 }, () => NEAR_STRENGTH, 0);
 }
 
-function panelsInCommon(one: number, other: number): number {
-  const both = bitCount(one & other);
+function scorePanelOverlap(one: number, other: number): number {
+  const both = countBits(one & other);
   if (both === 0) return 0;
-  return both * 2 >= bitCount(one | other) ? SAME_PANELS : SOME_PANEL;
+  return both * 2 >= countBits(one | other) ? SAME_PANELS_SCORE : SOME_PANEL_SCORE;
 }
 
-function bitCount(bits: number): number {
+function countBits(bits: number): number {
   let count = 0;
   for (let left = bits >>> 0; left > 0; left >>>= 1) count += left & 1;
   return count;

@@ -1,28 +1,31 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
-import type { Translate } from "#platform/i18n/words.ts";
-import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
-import { EVERYTHING, FIRST_PAGE, MAX_PAGE_SIZE } from "../rules/criteria.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import {
+  createSearchTestContext,
+  type SearchTestContext,
+} from "#tests/support/search-test-context.ts";
+import { EMPTY_CRITERIA, FIRST_PAGE, MAX_PAGE_SIZE } from "../rules/criteria.ts";
 import { MAX_QUERY_WORDS } from "../rules/query-text.ts";
 import { MAX_SUGGEST_WORDS } from "../rules/search-constants.ts";
-import { portalFacts } from "../views/portal-facts.server.tsx";
-import { searchView } from "../views/search-view.server.ts";
+import { loadPortalFacts } from "../views/portal-facts.server.tsx";
+import { loadSearchView } from "../views/search-view.server.ts";
 import type { CallSearch } from "./call-search.server.ts";
-import { MAX_MENDED_WORDS } from "./plan-text.server.ts";
+import { MAX_CORRECTED_WORDS } from "./plan-query.server.ts";
 
 /**
  * What a search may cost, whatever is typed: counted in statements and words, which do not depend on the machine.
  * `npm run bench -- --only=worst` measures the same in time.
  */
-let scene: SearchScene;
+let scene: SearchTestContext;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await openSearchScene();
+  scene = await createSearchTestContext();
   search = scene.search;
   // What is made once and kept is no part of what a request costs.
   await search.suggest("eau", "fr");
-  await search.partners();
-  await search.panels();
+  await search.listPartners();
+  await search.listPanels();
 });
 afterEach(() => {
   vi.restoreAllMocks();
@@ -46,7 +49,7 @@ async function statements(work: () => Promise<unknown>) {
 
 const wordless = ((key: string) => key) as Translate;
 const find = (keywords: string) =>
-  search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 6 });
+  search.search({ ...EMPTY_CRITERIA, keywords }, { page: 1, perPage: 6 });
 
 describe("a search of nothing but unknown words", () => {
   test("mends three of them by one statement, and names the rest", async () => {
@@ -57,9 +60,9 @@ describe("a search of nothing but unknown words", () => {
     expect(sent.length).toBeLessThanOrEqual(3);
     const mending = sent.filter(({ text }) => text.includes("call_words"));
     expect(mending).toHaveLength(1);
-    expect(mending[0]?.values[0]).toHaveLength(MAX_MENDED_WORDS);
+    expect(mending[0]?.values[0]).toHaveLength(MAX_CORRECTED_WORDS);
     expect(page?.total).toBe(0);
-    expect(page?.leftOut).toHaveLength(MAX_QUERY_WORDS);
+    expect(page?.ignoredWords).toHaveLength(MAX_QUERY_WORDS);
   });
 
   test("and nothing longer than a word", async () => {
@@ -70,7 +73,7 @@ describe("a search of nothing but unknown words", () => {
   test("a whole page of it sends few statements, with every filter there is", async () => {
     const codes = Array.from({ length: 50 }, (_, at) => `nobody-${at}`);
     const criteria = {
-      ...EVERYTHING,
+      ...EMPTY_CRITERIA,
       keywords: unknownWords(24),
       partners: codes,
       ercPanels: codes,
@@ -78,7 +81,7 @@ describe("a search of nothing but unknown words", () => {
     const counted = vi.spyOn(search, "count");
     let tags = 0;
     const sent = await statements(async () => {
-      tags = (await searchView(search, criteria, FIRST_PAGE, "fr", wordless)).tags.length;
+      tags = (await loadSearchView(search, criteria, FIRST_PAGE, "fr", wordless)).tags.length;
     });
     expect(sent.length).toBeLessThanOrEqual(6);
     // What names nothing is said once: the text, a partner, a panel.
@@ -89,8 +92,8 @@ describe("a search of nothing but unknown words", () => {
 });
 
 test("the slips of a person are still mended: the first three", async () => {
-  const { mended } = await find("hydrogne climt snté énrgie");
-  expect(mended.map(({ typed }) => typed)).toEqual(["hydrogne", "climt", "snté"]);
+  const { corrections } = await find("hydrogne climt snté énrgie");
+  expect(corrections.map(({ typed }) => typed)).toEqual(["hydrogne", "climt", "snté"]);
 });
 
 test("phrases are looked for in the texts by one statement, three of them at most", async () => {
@@ -102,21 +105,21 @@ test("phrases are looked for in the texts by one statement, three of them at mos
 
 test("a page draws no more calls than it offers to", async () => {
   const asked = { page: 1, perPage: MAX_PAGE_SIZE };
-  const { cards, request } = await searchView(search, EVERYTHING, asked, "fr", wordless);
+  const { cards, request } = await loadSearchView(search, EMPTY_CRITERIA, asked, "fr", wordless);
   expect(request.perPage).toBe(48);
   expect(cards).toHaveLength(48);
 });
 
 test("the strip of closings is drawn once for everybody, until the minute is over", async () => {
-  const listed = vi.spyOn(search, "closings");
+  const listed = vi.spyOn(search, "listClosings");
   const clock = vi.spyOn(search, "now").mockReturnValue(new Date("2027-01-10T10:00:30Z"));
-  const first = await portalFacts(search, "fr", wordless);
-  expect(first.drawing).toContain("<title>");
-  expect(await portalFacts(search, "fr", wordless)).toBe(first);
-  await portalFacts(search, "en", wordless);
+  const first = await loadPortalFacts(search, "fr", wordless);
+  expect(first.stripHtml).toContain("<title>");
+  expect(await loadPortalFacts(search, "fr", wordless)).toBe(first);
+  await loadPortalFacts(search, "en", wordless);
   expect(listed).toHaveBeenCalledTimes(2);
   clock.mockReturnValue(new Date("2027-01-10T10:01:00Z"));
-  expect(await portalFacts(search, "fr", wordless)).not.toBe(first);
+  expect(await loadPortalFacts(search, "fr", wordless)).not.toBe(first);
 });
 
 test("many who ask the same at once have it planned once", async () => {
@@ -126,7 +129,7 @@ test("many who ask the same at once have it planned once", async () => {
 });
 
 test("when one call changes, the cards of the others are not read again", async () => {
-  const list = () => search.search(EVERYTHING, { page: 1, perPage: 20 });
+  const list = () => search.search(EMPTY_CRITERIA, { page: 1, perPage: 20 });
   const [first, ...others] = (await list()).calls;
   const title = `${first?.titleFr} (prolongé)`;
   await scene.deps.pool.query("update calls set title_fr = $2 where id = $1", [first?.id, title]);

@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import { criteriaArbitrary } from "#tests/factories/criteria.ts";
-import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
-import { phaseAt, retiresAt, STATUSES } from "../rules/status.ts";
+import { type Criteria, EMPTY_CRITERIA } from "../rules/criteria.ts";
+import { getCallPhase, getRetirementDate, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
-import { filterTest } from "./filter-counts.ts";
-import { holdsText, matchText, type TextPlan, type WantedIdea } from "./match-text.ts";
-import { everyCall, searchCatalogue } from "./search.ts";
-import type { Wording } from "./wordings.ts";
+import { createFilter } from "./facets.ts";
+import { type Concept, isMatch, matchQuery, type QueryPlan } from "./match-query.ts";
+import type { QueryTerm } from "./query-terms.ts";
+import { listAllIds, searchCatalogue } from "./search.ts";
 
 const PARTNERS = [
   { id: 7, slug: "anr" },
@@ -59,23 +59,23 @@ const rowsArbitrary = fc
   .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
 
 const forms = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
-const idea: fc.Arbitrary<WantedIdea> = fc
+const idea: fc.Arbitrary<Concept> = fc
   .tuple(forms, fc.option(fc.array(forms, { minLength: 1, maxLength: 3 })))
   .map(([typed, other]) => [
     { words: [typed], weight: 1 },
     ...(other ? [{ words: other, weight: 0.5 }] : []),
   ]);
-const plan: fc.Arbitrary<TextPlan | null> = fc.oneof(
+const plan: fc.Arbitrary<QueryPlan | null> = fc.oneof(
   fc.constant(null),
   fc.record({
-    ideas: fc.array(idea, { maxLength: 3 }),
-    isToTheLetter: fc.constant(false),
-    share: fc.constantFrom(1, 0.5, 0.3),
-    banned: fc.oneof(
+    concepts: fc.array(idea, { maxLength: 3 }),
+    isExact: fc.constant(false),
+    minShare: fc.constantFrom(1, 0.5, 0.3),
+    excludedLexemes: fc.oneof(
       fc.constant([]),
       fc.constantFrom(...WORDS).map((word) => [word]),
     ),
-    phraseIds: fc.oneof(
+    phraseMatchIds: fc.oneof(
       { weight: 3, arbitrary: fc.constant(null) },
       {
         weight: 1,
@@ -99,14 +99,14 @@ type Moment = typeof moment extends fc.Arbitrary<infer Value> ? Value : never;
 function momentAmong(rows: readonly CatalogueRow[], { of, date, beside, any }: Moment): Date {
   const one = rows[of % Math.max(1, rows.length)];
   if (!one || date === "any") return any;
-  const at = date === "retiresAt" ? retiresAt(one.closesAt) : one[date as "opensAt"];
+  const at = date === "retiresAt" ? getRetirementDate(one.closesAt) : one[date as "opensAt"];
   return new Date(at.getTime() + beside);
 }
 
 function catalogueOf(rows: readonly CatalogueRow[]) {
   const builder = new CatalogueBuilder(PARTNERS, PANELS);
   for (const one of rows) builder.add(one);
-  return builder.finish();
+  return builder.build();
 }
 
 // The same search, told plainly.
@@ -128,16 +128,16 @@ const fieldsWith = (one: CatalogueRow, words: readonly (readonly string[])[]) =>
     return words.every((forms) => forms.some((form) => there.includes(form)));
   });
 
-const holds = (one: CatalogueRow, { words }: Wording) => fieldsWith(one, words).length > 0;
+const holds = (one: CatalogueRow, { words }: QueryTerm) => fieldsWith(one, words).length > 0;
 
 const holders = (rows: readonly CatalogueRow[], words: readonly (readonly string[])[]) =>
   rows.filter((one) => fieldsWith(one, words).length > 0).length;
 
-const volume = (rows: readonly CatalogueRow[], { words }: Wording) =>
+const volume = (rows: readonly CatalogueRow[], { words }: QueryTerm) =>
   Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + holders(rows, [[form]]), 0)));
 
 /** How much an idea is a subject: less when no title and no keyword names it. */
-function subjectOf(held: Wording, rows: readonly CatalogueRow[]): number {
+function subjectOf(held: QueryTerm, rows: readonly CatalogueRow[]): number {
   const telling = rows.map((one) => ({ ...one, summary: "", body: "" }));
   const told = held.words.map((forms) => {
     const word = { words: [forms], weight: 1 };
@@ -146,42 +146,46 @@ function subjectOf(held: Wording, rows: readonly CatalogueRow[]): number {
   return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...told));
 }
 
-const heldOf = (idea: WantedIdea, rows: readonly CatalogueRow[]) =>
+const heldOf = (idea: Concept, rows: readonly CatalogueRow[]) =>
   idea.find((wording) => volume(rows, wording) > 0);
 
 /** What ideas are worth together: a rare one more. */
-const worth = (ideas: readonly WantedIdea[], rows: readonly CatalogueRow[]) =>
+const worth = (ideas: readonly Concept[], rows: readonly CatalogueRow[]) =>
   ideas.reduce((total, idea) => {
     const held = heldOf(idea, rows);
     const rarity = Math.log(1 + rows.length / (held ? volume(rows, held) : 1));
     return total + (held ? subjectOf(held, rows) : 1) * rarity;
   }, 0);
 
-const isMet = (one: CatalogueRow, idea: WantedIdea) => idea.some((wording) => holds(one, wording));
+const isMet = (one: CatalogueRow, idea: Concept) => idea.some((wording) => holds(one, wording));
 
 /** How much of an idea a call says: less by another wording than by what was typed, nothing where it holds none. */
-const nearness = (one: CatalogueRow, idea: WantedIdea, rows: readonly CatalogueRow[]) => {
+const nearness = (one: CatalogueRow, idea: Concept, rows: readonly CatalogueRow[]) => {
   const said = idea.find((wording) => holds(one, wording));
   return said ? Math.max(0.7, weightIn(idea, said, rows)) : 0;
 };
 
 /** Where no call holds what was typed, what stands for it counts like it. */
-const weightIn = (idea: WantedIdea, { weight }: Wording, rows: readonly CatalogueRow[]) =>
+const weightIn = (idea: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
   Math.min(1, weight * Math.min(3, 1 / (heldOf(idea, rows)?.weight ?? 1)));
 
 /** The words a call holds must carry a share of what all say. */
-function matches(one: CatalogueRow, text: TextPlan | null, rows: readonly CatalogueRow[]): boolean {
+function matches(
+  one: CatalogueRow,
+  text: QueryPlan | null,
+  rows: readonly CatalogueRow[],
+): boolean {
   if (!text) return true;
-  const { ideas, banned, phraseIds, share } = text;
-  if (banned.some((lexeme) => lexemesOf(one).has(lexeme))) return false;
-  if (ideas.length === 0) return true;
-  if (phraseIds && !phraseIds.has(one.id)) return false;
-  const met = ideas.filter((idea) => isMet(one, idea));
-  return met.length > 0 && worth(met, rows) >= worth(ideas, rows) * share - 1e-3;
+  const { concepts, excludedLexemes, phraseMatchIds, minShare } = text;
+  if (excludedLexemes.some((lexeme) => lexemesOf(one).has(lexeme))) return false;
+  if (concepts.length === 0) return true;
+  if (phraseMatchIds && !phraseMatchIds.has(one.id)) return false;
+  const met = concepts.filter((idea) => isMet(one, idea));
+  return met.length > 0 && worth(met, rows) >= worth(concepts, rows) * minShare - 1e-3;
 }
 
 const civilDay = (at: Date) => {
-  const { year, month, day } = parisCivilTime(at);
+  const { year, month, day } = toParisCivilTime(at);
   return [year, month, day].map((part) => String(part).padStart(2, "0")).join("-");
 };
 
@@ -189,7 +193,7 @@ const slugOf = (one: CatalogueRow) => PARTNERS.find(({ id }) => id === one.partn
 
 /** Whether a call passes all filters; one may be left out, to count what its choices would leave. */
 function passes(one: CatalogueRow, criteria: Criteria, at: Date, but = ""): boolean {
-  const phase = phaseAt(one, at);
+  const phase = getCallPhase(one, at);
   const { partners, statuses, ercPanels, closingFrom, closingTo, amountMin } = criteria;
   return [
     phase !== "unpublished" && phase !== "retired",
@@ -215,7 +219,10 @@ function naiveFacets(rows: readonly CatalogueRow[], criteria: Criteria, at: Date
       PARTNERS.map(({ slug }) => [slug, count("partners", (one) => slugOf(one) === slug)]),
     ),
     statuses: Object.fromEntries(
-      STATUSES.map((status) => [status, count("statuses", (one) => phaseAt(one, at) === status)]),
+      STATUSES.map((status) => [
+        status,
+        count("statuses", (one) => getCallPhase(one, at) === status),
+      ]),
     ),
     openToCompanies: {
       true: count("companies", (one) => one.openToCompanies),
@@ -230,7 +237,7 @@ function naiveFacets(rows: readonly CatalogueRow[], criteria: Criteria, at: Date
 
 /** Open calls by closing, then upcoming by opening, then closed by the latest closing. */
 function urgency(at: Date) {
-  const rank = (one: CatalogueRow) => ["open", "upcoming", "closed"].indexOf(phaseAt(one, at));
+  const rank = (one: CatalogueRow) => ["open", "upcoming", "closed"].indexOf(getCallPhase(one, at));
   return (a: CatalogueRow, b: CatalogueRow) => {
     if (rank(a) !== rank(b)) return rank(a) - rank(b);
     const key = rank(a) === 1 ? "opensAt" : "closesAt";
@@ -248,24 +255,29 @@ function byDate(sort: string) {
 }
 
 /** Each word by the fields it stands in and its rarity; other forms of the same word add ever less. */
-function score(one: CatalogueRow, text: TextPlan, rows: readonly CatalogueRow[], at: Date): number {
+function score(
+  one: CatalogueRow,
+  text: QueryPlan,
+  rows: readonly CatalogueRow[],
+  at: Date,
+): number {
   const weight = (words: readonly (readonly string[])[]) => {
     const fields = fieldsWith(one, words).reduce((sum, [, value]) => sum + value, 0);
     return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
   };
   /** A word counts by each of its forms, an expression as a whole. */
-  const parts = (idea: WantedIdea, wording: Wording) => {
+  const parts = (idea: Concept, wording: QueryTerm) => {
     const { words } = wording;
     const [only = []] = words;
     const each = words.length === 1 ? only.map((form) => [[form]]) : [words];
     return each.map((part) => weightIn(idea, wording, rows) * weight(part));
   };
-  const boost = { open: 1.12, upcoming: 1.06 }[phaseAt(one, at) as string] ?? 1;
+  const boost = { open: 1.12, upcoming: 1.06 }[getCallPhase(one, at) as string] ?? 1;
   return (
     boost *
-    (text.ideas.reduce((sum, idea) => sum + nearness(one, idea, rows) * worth([idea], rows), 0) /
-      worth(text.ideas, rows)) *
-    text.ideas.reduce((sum, idea) => {
+    (text.concepts.reduce((sum, idea) => sum + nearness(one, idea, rows) * worth([idea], rows), 0) /
+      worth(text.concepts, rows)) *
+    text.concepts.reduce((sum, idea) => {
       const [first = 0, ...others] = idea
         .flatMap((wording) => parts(idea, wording))
         .filter((value) => value > 0);
@@ -306,9 +318,9 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
       expect(result.facets).toEqual(naiveFacets(matching, wish, at));
 
       const first = (request.page - 1) * request.perPage;
-      const all = everyCall(catalogue, wish, text, at);
+      const all = listAllIds(catalogue, wish, text, at);
       expect(result.ids).toEqual(all.slice(first, first + request.perPage));
-      if (wish.sort === "relevance" && text && text.ideas.length > 0) {
+      if (wish.sort === "relevance" && text && text.concepts.length > 0) {
         expect([...all].sort()).toEqual(found.map(({ id }) => id).sort());
         const scores = all.map((id) =>
           score(rows.find((one) => one.id === id) as CatalogueRow, text, rows, at),
@@ -334,17 +346,17 @@ test("one catalogue answers for any moment, also an earlier one", () => {
       fc.array(moment, { minLength: 2, maxLength: 6 }),
       (rows, text, moments) => {
         const catalogue = catalogueOf(rows);
-        const asked = (text: TextPlan | null, at: Date) =>
-          searchCatalogue(catalogue, EVERYTHING, text, { page: 1, perPage: 50 }, at);
+        const asked = (text: QueryPlan | null, at: Date) =>
+          searchCatalogue(catalogue, EMPTY_CRITERIA, text, { page: 1, perPage: 50 }, at);
         for (const at of moments.map((one) => momentAmong(rows, one))) {
           const { total } = searchCatalogue(
             catalogue,
-            EVERYTHING,
+            EMPTY_CRITERIA,
             null,
             { page: 1, perPage: 1 },
             at,
           );
-          expect(total).toBe(rows.filter((one) => passes(one, EVERYTHING, at)).length);
+          expect(total).toBe(rows.filter((one) => passes(one, EMPTY_CRITERIA, at)).length);
           // What is kept of a text holds for its moment only.
           expect(asked(text, at)).toEqual(asked(text && { ...text }, at));
         }
@@ -359,7 +371,7 @@ test("matchText finds what holds the words, however often it is asked", () => {
       const catalogue = catalogueOf(rows);
       for (const text of plans) {
         if (!text) continue;
-        const found = Array.from(matchText(catalogue, text).positions, (at) => rows[at]?.id);
+        const found = Array.from(matchQuery(catalogue, text).positions, (at) => rows[at]?.id);
         const expected = rows.filter((one) => matches(one, text, rows)).map(({ id }) => id);
         expect(found.sort()).toEqual(expected.sort());
       }
@@ -383,10 +395,10 @@ test("[C-20 part] a call asked about alone is within a search exactly when the s
       (rows, criteria, text, when) => {
         const catalogue = catalogueOf(rows);
         const at = momentAmong(rows, when);
-        const listed = everyCall(catalogue, criteria, text, at).sort((a, b) => a - b);
-        const within = filterTest(catalogue, criteria, at);
+        const listed = listAllIds(catalogue, criteria, text, at).sort((a, b) => a - b);
+        const within = createFilter(catalogue, criteria, at);
         const alone = rows.flatMap(({ id }, position) =>
-          within(position) && (text === null || holdsText(catalogue, text, position)) ? [id] : [],
+          within(position) && (text === null || isMatch(catalogue, text, position)) ? [id] : [],
         );
         expect(alone).toEqual(listed);
       },

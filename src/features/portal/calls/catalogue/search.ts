@@ -1,23 +1,29 @@
 import type { Criteria, PageRequest, Sort } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
-  chosenBuckets,
+  type CallFilter,
+  countFacets,
   countMatches,
+  createUncountedFilter,
   type Facets,
-  facetsOf,
-  narrowTest,
-  type Test,
-} from "./filter-counts.ts";
-import { FirstOnes } from "./first-ones.ts";
-import { KeptLists } from "./kept-lists.ts";
+  selectBuckets,
+} from "./facets.ts";
+import { ListCache } from "./list-cache.ts";
 import {
   matchNearest,
-  matchText,
-  ROOM_OF_PLAN,
-  type TextMatches,
-  type TextPlan,
-} from "./match-text.ts";
-import { HIDDEN, OPEN, type TimeView, UPCOMING, viewAt } from "./time-view.ts";
+  matchQuery,
+  PLAN_OVERHEAD_ENTRIES,
+  type QueryMatches,
+  type QueryPlan,
+} from "./match-query.ts";
+import {
+  getStatusSnapshot,
+  HIDDEN,
+  OPEN,
+  type StatusSnapshot,
+  UPCOMING,
+} from "./status-snapshot.ts";
+import { TopK } from "./top-k.ts";
 
 export interface SearchResult {
   readonly ids: readonly number[];
@@ -30,31 +36,34 @@ export interface SearchResult {
 export function searchCatalogue(
   catalogue: Catalogue,
   criteria: Criteria,
-  text: TextPlan | null,
+  text: QueryPlan | null,
   { page, perPage }: PageRequest,
   now: Date,
 ): SearchResult {
-  const matches = text && shownMatches(catalogue, text, now);
-  return select(catalogue, criteria, matches, { page, perPage }, now);
+  const matches = text && matchVisible(catalogue, text, now);
+  return selectPage(catalogue, criteria, matches, { page, perPage }, now);
 }
 
 /** Further pages of a text and other filters ask for the same calls again: so many are kept, of those that are shown. */
-const MAX_KEPT_MATCHES = 2_000_000;
+const MAX_CACHED_MATCHES = 2_000_000;
 
-const matchesOf = new WeakMap<TimeView, KeptLists<TextPlan, TextMatches>>();
+const matchCaches = new WeakMap<StatusSnapshot, ListCache<QueryPlan, QueryMatches>>();
 
 /** What a text finds among the calls that are shown. */
-function shownMatches(catalogue: Catalogue, text: TextPlan, now: Date): TextMatches {
-  const view = viewAt(catalogue, now);
-  let kept = matchesOf.get(view);
+function matchVisible(catalogue: Catalogue, text: QueryPlan, now: Date): QueryMatches {
+  const view = getStatusSnapshot(catalogue, now);
+  let kept = matchCaches.get(view);
   if (!kept) {
-    kept = new KeptLists(MAX_KEPT_MATCHES, ({ positions }) => positions.length + ROOM_OF_PLAN);
-    matchesOf.set(view, kept);
+    kept = new ListCache(
+      MAX_CACHED_MATCHES,
+      ({ positions }) => positions.length + PLAN_OVERHEAD_ENTRIES,
+    );
+    matchCaches.set(view, kept);
   }
-  return kept.read(text, () => withoutHidden(matchText(catalogue, text), view));
+  return kept.getOrCreate(text, () => withoutHidden(matchQuery(catalogue, text), view));
 }
 
-function withoutHidden(matches: TextMatches, { status }: TimeView): TextMatches {
+function withoutHidden(matches: QueryMatches, { status }: StatusSnapshot): QueryMatches {
   const positions = new Uint32Array(matches.positions.length);
   const scores = new Float32Array(matches.positions.length);
   let shown = 0;
@@ -68,42 +77,42 @@ function withoutHidden(matches: TextMatches, { status }: TimeView): TextMatches 
 }
 
 /** Calls within the filters that hold most of a text, though not enough of it to be results. */
-export function nearestCalls(
+export function findNearestCalls(
   catalogue: Catalogue,
   criteria: Criteria,
-  text: TextPlan,
+  text: QueryPlan,
   request: PageRequest,
   now: Date,
 ): readonly number[] {
-  const view = viewAt(catalogue, now);
-  const inFilters = narrowTest(catalogue, criteria);
-  const { all } = chosenBuckets(catalogue, criteria);
-  const found = new Set(matchText(catalogue, text).positions);
-  const isNear: Test = (position) =>
+  const view = getStatusSnapshot(catalogue, now);
+  const inFilters = createUncountedFilter(catalogue, criteria);
+  const { all } = selectBuckets(catalogue, criteria);
+  const found = new Set(matchQuery(catalogue, text).positions);
+  const isNear: CallFilter = (position) =>
     view.status[position] !== HIDDEN &&
     all[view.bucket[position] as number] === 1 &&
     (inFilters === null || inFilters(position)) &&
     !found.has(position);
   const matches = matchNearest(catalogue, text, isNear);
-  return select(catalogue, { ...criteria, sort: "relevance" }, matches, request, now).ids;
+  return selectPage(catalogue, { ...criteria, sort: "relevance" }, matches, request, now).ids;
 }
 
-function select(
+function selectPage(
   catalogue: Catalogue,
   criteria: Criteria,
-  matches: TextMatches | null,
+  matches: QueryMatches | null,
   { page, perPage }: PageRequest,
   now: Date,
 ): SearchResult {
-  const view = viewAt(catalogue, now);
-  const narrow = narrowTest(catalogue, criteria);
+  const view = getStatusSnapshot(catalogue, now);
+  const narrow = createUncountedFilter(catalogue, criteria);
   const counts = matches || narrow ? countMatches(catalogue, view, matches, narrow) : view.counts;
-  const chosen = chosenBuckets(catalogue, criteria);
+  const chosen = selectBuckets(catalogue, criteria);
   let total = 0;
   counts.forEach((count, bucket) => {
     if (chosen.all[bucket]) total += count;
   });
-  const inResult: Test = (position) =>
+  const inResult: CallFilter = (position) =>
     view.status[position] !== HIDDEN &&
     chosen.all[view.bucket[position] as number] === 1 &&
     (narrow === null || narrow(position));
@@ -112,21 +121,21 @@ function select(
     first >= total
       ? []
       : matches
-        ? pageOfMatches(catalogue, view, matches, inResult, criteria.sort, first, perPage)
-        : pageOfOrder(orderOf(catalogue, view, criteria.sort), inResult, first, perPage);
+        ? takeRankedPage(catalogue, view, matches, inResult, criteria.sort, first, perPage)
+        : takeOrderedPage(getSortOrder(catalogue, view, criteria.sort), inResult, first, perPage);
   return {
     ids: positions.map((position) => catalogue.ids[position] as number),
     positions,
     total,
-    facets: facetsOf(catalogue, counts, chosen),
+    facets: countFacets(catalogue, counts, chosen),
   };
 }
 
 /** Every call of a search in its order, lazily: for files and feeds that want all of them. */
-export function everyCall(
+export function listAllIds(
   catalogue: Catalogue,
   criteria: Criteria,
-  text: TextPlan | null,
+  text: QueryPlan | null,
   now: Date,
 ): number[] {
   const { ids } = searchCatalogue(
@@ -139,12 +148,12 @@ export function everyCall(
   return [...ids];
 }
 
-interface Order {
+interface SortOrder {
   readonly positions: Uint32Array;
   readonly descending: boolean;
 }
 
-function orderOf(catalogue: Catalogue, view: TimeView, sort: Sort): Order {
+function getSortOrder(catalogue: Catalogue, view: StatusSnapshot, sort: Sort): SortOrder {
   if (sort === "relevance") return { positions: view.byUrgency, descending: false };
   const [key, direction] = sort.split("-");
   const positions =
@@ -156,7 +165,12 @@ function orderOf(catalogue: Catalogue, view: TimeView, sort: Sort): Order {
   return { positions, descending: direction === "desc" };
 }
 
-function pageOfOrder(order: Order, inResult: Test, first: number, count: number): number[] {
+function takeOrderedPage(
+  order: SortOrder,
+  inResult: CallFilter,
+  first: number,
+  count: number,
+): number[] {
   const { positions, descending } = order;
   const page: number[] = [];
   let seen = 0;
@@ -172,17 +186,17 @@ const STATUS_BOOST = Float32Array.from({ length: 4 }, (_, status) =>
   status === OPEN ? 1.12 : status === UPCOMING ? 1.06 : 1,
 );
 
-function pageOfMatches(
+function takeRankedPage(
   catalogue: Catalogue,
-  view: TimeView,
-  { positions, scores }: TextMatches,
-  inResult: Test,
+  view: StatusSnapshot,
+  { positions, scores }: QueryMatches,
+  inResult: CallFilter,
   sort: Sort,
   first: number,
   count: number,
 ): number[] {
-  const order = sort === "relevance" ? null : dateOrder(catalogue, sort);
-  const top = new FirstOnes(Math.min(first + count, positions.length));
+  const order = sort === "relevance" ? null : getDateOrder(catalogue, sort);
+  const top = new TopK(Math.min(first + count, positions.length));
   for (let at = 0; at < positions.length; at++) {
     const position = positions[at] as number;
     if (!inResult(position)) continue;
@@ -199,10 +213,10 @@ function pageOfMatches(
         view.urgency[position] as number,
       );
   }
-  return top.inOrder().slice(first);
+  return top.toSortedArray().slice(first);
 }
 
-function dateOrder(catalogue: Catalogue, sort: Sort) {
+function getDateOrder(catalogue: Catalogue, sort: Sort) {
   const [key, direction] = sort.split("-");
   const dates =
     key === "closing"

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneSlipAway } from "../rules/typing-error.ts";
+import { isOneEditAway } from "../rules/typing-error.ts";
 import { SimilarWords } from "./similar-words.ts";
 
 const words = (minLength: number) =>
@@ -9,7 +9,9 @@ const words = (minLength: number) =>
 test("finds what a look at every word finds, in the same order", () => {
   fc.assert(
     fc.property(fc.uniqueArray(words(1), { maxLength: 200 }), words(4), (all, word) => {
-      expect(new SimilarWords(all).to(word)).toEqual(all.filter((one) => isOneSlipAway(word, one)));
+      expect(new SimilarWords(all).find(word)).toEqual(
+        all.filter((one) => isOneEditAway(word, one)),
+      );
     }),
     { numRuns: 1_000 },
   );

@@ -1,4 +1,4 @@
-import { isOneSlipAway } from "../rules/typing-error.ts";
+import { isOneEditAway } from "../rules/typing-error.ts";
 
 /**
  * Words by their length and their ends: one slip of the finger changes the length by one at most, and of a word of four letters or
@@ -12,7 +12,7 @@ export class SimilarWords {
   constructor(words: Iterable<string>) {
     this.#words = [...words];
     this.#words.forEach((word, at) => {
-      for (const end of endsOf(word, word.length)) {
+      for (const end of getEnds(word, word.length)) {
         const same = this.#byEnd.get(end);
         if (same) same.push(at);
         else this.#byEnd.set(end, [at]);
@@ -21,18 +21,18 @@ export class SimilarWords {
   }
 
   /** Those that one slip turns into a word of four letters or more, in the order in which they were given. */
-  to(word: string): string[] {
+  find(word: string): string[] {
     const found = new Set<number>();
     for (const length of [word.length - 1, word.length, word.length + 1])
-      for (const end of endsOf(word, length))
+      for (const end of getEnds(word, length))
         for (const at of this.#byEnd.get(end) ?? [])
-          if (isOneSlipAway(word, this.#words[at] as string)) found.add(at);
+          if (isOneEditAway(word, this.#words[at] as string)) found.add(at);
     return [...found].sort((one, other) => one - other).map((at) => this.#words[at] as string);
   }
 }
 
 /** What two words of one length have in common whose first or last letters are the same. */
-const endsOf = (word: string, length: number): [string, string] => [
+const getEnds = (word: string, length: number): [string, string] => [
   `${length}${word[0]}-`,
   `${length}-${word.at(-1)}`,
 ];

@@ -2,43 +2,43 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { WorkSlices } from "#platform/work-slices.ts";
-import { isFiller, isStopWord, isWeakWord } from "../rules/empty-words.ts";
-import { wordsOf } from "../rules/query-text.ts";
+import { TimeSlices } from "#platform/time-slices.ts";
+import { splitWords } from "../rules/query-text.ts";
 import {
   MAX_SUGGEST_CHARACTERS,
   MAX_SUGGEST_WORDS,
   MAX_SUGGESTIONS,
 } from "../rules/search-constants.ts";
 import { RETENTION_MONTHS } from "../rules/status.ts";
+import { isFiller, isStopWord, isWeakWord } from "../rules/stop-words.ts";
 import type { Catalogue } from "./catalogue.ts";
+import { CorpusPhrases } from "./corpus-phrases.ts";
 import type { Lexer } from "./lexer.server.ts";
+import { getStatusSnapshot, HIDDEN } from "./status-snapshot.ts";
 import {
   hasAccents,
-  plainText,
   type Suggestion,
   SuggestionIndex,
   type SuggestionSource,
-} from "./suggest.ts";
-import { HIDDEN, viewAt } from "./time-view.ts";
+  toPlainText,
+} from "./suggestion-index.ts";
 import type { Expression } from "./vocabulary.ts";
-import { WrittenPhrases } from "./written-phrases.ts";
 
 /** The most used words and keywords: what is rarer is found by typing it in full. */
 const MAX_WORDS = 30_000;
 const MAX_PHRASES = 20_000;
 /** Accents, languages and pairs are learnt from the latest calls: they write the words that the others do. */
 const MAX_CALLS_READ = 10_000;
-const CALLS_AT_ONCE = 500;
+const CALL_BATCH_SIZE = 500;
 /** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
 const STALE_AFTER_MS = 5 * 60_000;
-const MAX_ANSWERS = 2_000;
+const MAX_CACHED_ANSWERS = 2_000;
 /** Reading calls and the lists of all words takes seconds; requests are answered in between. */
-const SLICE_MS = 5;
+const TIME_SLICE_MS = 5;
 
-interface Prepared {
+interface PreparedSuggestions {
   readonly generation: Catalogue["generation"];
-  readonly at: number;
+  readonly preparedAt: number;
   readonly index: SuggestionIndex;
   /** Pairs of words that stand together in one summary: for whoever has typed the first of them. */
   readonly rarePairs: SuggestionIndex;
@@ -54,8 +54,8 @@ interface Prepared {
 export class Suggestions {
   readonly #db: Db;
   readonly #lexer: Lexer;
-  #prepared: Prepared | null = null;
-  #preparing: Promise<Prepared> | null = null;
+  #prepared: PreparedSuggestions | null = null;
+  #preparing: Promise<PreparedSuggestions> | null = null;
 
   constructor(db: Db, lexer: Lexer) {
     this.#db = db;
@@ -67,32 +67,36 @@ export class Suggestions {
     now: Date,
     locale: Locale,
     typed: string,
-    ask: Ask,
+    ask: SuggestionQueries,
   ): Promise<readonly string[]> {
-    if (typed.length > MAX_SUGGEST_CHARACTERS || wordsOf(typed).length > MAX_SUGGEST_WORDS)
+    if (typed.length > MAX_SUGGEST_CHARACTERS || splitWords(typed).length > MAX_SUGGEST_WORDS)
       return [];
-    const { index, rarePairs, terms, answers } = await this.#ready(catalogue, now, ask.isAway);
-    const key = `${locale} ${plainText(typed)}`;
+    const { index, rarePairs, terms, answers } = await this.#ready(
+      catalogue,
+      now,
+      ask.isDatabaseDown,
+    );
+    const key = `${locale} ${toPlainText(typed)}`;
     const known = answers.get(key);
     if (known) return known;
     const inCalls = index.find(typed, locale);
-    if (inCalls.length === 0 && wordsOf(typed).length > 1)
+    if (inCalls.length === 0 && splitWords(typed).length > 1)
       inCalls.push(...rarePairs.find(typed, locale));
     const words = inCalls.map(({ text }) => text);
     const termsFound = withoutEnglish(terms.find(typed, locale), catalogue, locale);
     // Where calls say it in the other language alone, the vocabulary may know the reader's word for it.
     if (!inCalls.some((one) => (one.locale ?? locale) === locale))
-      words.unshift(...leading(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
-    if (words.length === 0) words.push(...(await completed(index, typed, locale, ask)));
+      words.unshift(...selectFoundTerms(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
+    if (words.length === 0) words.push(...(await completeLastWord(index, typed, locale, ask)));
     // Titles lead to one call each: they come last, but are given room.
-    const endings = index.find(lastWord(typed), locale, MAX_ENDINGS, 1);
-    const titles = await ask.titles(
+    const endings = index.find(getLastWord(typed), locale, MAX_COMPLETIONS, 1);
+    const titles = await ask.findTitles(
       endings.flatMap(({ senses }) => senses),
       MAX_TITLES,
       words.length === 0,
     );
     const answer = [...new Set([...words.slice(0, MAX_SUGGESTIONS - titles.length), ...titles])];
-    if (!ask.isAway) answers.set(key, answer);
+    if (!ask.isDatabaseDown) answers.set(key, answer);
     return answer;
   }
 
@@ -101,10 +105,11 @@ export class Suggestions {
     await this.#ready(catalogue, now, false);
   }
 
-  async #ready(catalogue: Catalogue, now: Date, isAway: boolean): Promise<Prepared> {
+  async #ready(catalogue: Catalogue, now: Date, isAway: boolean): Promise<PreparedSuggestions> {
     const prepared = this.#prepared;
     const fresh =
-      prepared?.generation === catalogue.generation && now.getTime() - prepared.at < STALE_AFTER_MS;
+      prepared?.generation === catalogue.generation &&
+      now.getTime() - prepared.preparedAt < STALE_AFTER_MS;
     if (prepared && (fresh || isAway)) return prepared;
     this.#preparing ??= this.#prepare(catalogue, now).finally(() => {
       this.#preparing = null;
@@ -115,19 +120,21 @@ export class Suggestions {
     return prepared;
   }
 
-  async #prepare(catalogue: Catalogue, now: Date): Promise<Prepared> {
-    const phrases = await publishedKeywords(this.#db, now);
-    const written = await writtenPhrases(this.#db, now);
+  async #prepare(catalogue: Catalogue, now: Date): Promise<PreparedSuggestions> {
+    const phrases = await listPublishedKeywords(this.#db, now);
+    const written = await loadCorpusPhrases(this.#db, now);
     const words = await this.#wordsOfCalls(catalogue, now, written);
-    const pairs = written.pairs(MAX_PHRASES);
+    const pairs = written.listPairs(MAX_PHRASES);
     const names = [
-      ...(await publishedProgrammes(this.#db, now)).filter((one) => isOwnName(one.text, written)),
-      ...(await publishingPartners(this.#db, now)),
-      ...(await addressedPanels(this.#db, catalogue, now)),
+      ...(await listPublishedProgrammes(this.#db, now)).filter((one) =>
+        isOwnName(one.text, written),
+      ),
+      ...(await listPublishingPartners(this.#db, now)),
+      ...(await listAddressedPanels(this.#db, catalogue, now)),
     ];
     this.#prepared = {
       generation: catalogue.generation,
-      at: now.getTime(),
+      preparedAt: now.getTime(),
       index: new SuggestionIndex([
         ...words,
         ...phrases.filter(({ text }) => text.includes(" ")),
@@ -135,8 +142,8 @@ export class Suggestions {
         ...names,
       ]),
       rarePairs: new SuggestionIndex(pairs.rare),
-      terms: new SuggestionIndex(vocabularyTerms(catalogue, written)),
-      answers: new LruMap(MAX_ANSWERS),
+      terms: new SuggestionIndex(listVocabularyTerms(catalogue, written)),
+      answers: new LruMap(MAX_CACHED_ANSWERS),
     };
     return this.#prepared;
   }
@@ -145,31 +152,31 @@ export class Suggestions {
   async #wordsOfCalls(
     catalogue: Catalogue,
     now: Date,
-    written: WrittenPhrases,
+    written: CorpusPhrases,
   ): Promise<SuggestionSource[]> {
     const { rows } = await this.#db.execute<{ word: string }>(sql`
       select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
       order by calls desc, word limit ${MAX_WORDS}`);
-    const lexemes = await this.#lexer.lexemesOf(
+    const lexemes = await this.#lexer.findLexemes(
       this.#db,
       rows.map((row) => row.word),
     );
-    const shown = shownCounts(catalogue, now);
+    const shown = createVisibleCounter(catalogue, now);
     const sources: SuggestionSource[] = [];
-    const slices = new WorkSlices(SLICE_MS);
+    const slices = new TimeSlices(TIME_SLICE_MS);
     for (const { word } of rows) {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
       const calls = Math.max(0, ...Array.from(new Set(senses), shown));
-      const text = written.written(word);
+      const text = written.withAccents(word);
       const isTopic = written.isTopic(word);
       const saysNothing = isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
       // Of what no title and no keyword says, the vocabulary tells what may be searched for (« préparent » may not).
-      const isSubject = isTopic || (written.knows(word) && catalogue.vocabulary.knows(word));
+      const isSubject = isTopic || (written.hasWord(word) && catalogue.vocabulary.hasWord(word));
       // What only long texts say is found by typing it in full.
       if (calls > 0 && !saysNothing && isSubject)
-        sources.push({ text, calls, senses, locale: written.localeOf(word), isTopic });
-      if (slices.isOver) await slices.next();
+        sources.push({ text, calls, senses, locale: written.findLocale(word), isTopic });
+      if (slices.isOver) await slices.pause();
     }
     return sources;
   }
@@ -179,71 +186,74 @@ const MAX_TITLES = 3;
 /** Of the vocabulary, which has very many. */
 const ENOUGH_TERMS = 4;
 /** Endings of the last word by which titles are looked for. */
-const MAX_ENDINGS = 12;
+const MAX_COMPLETIONS = 12;
 /** Endings tried for the last word of several: most do not stand beside the others. */
-const MAX_ENDINGS_TRIED = 400;
+const MAX_COMPLETIONS_TRIED = 400;
 /** Of the calls that hold a word, the share in which it stands beside the others: by chance they meet anywhere. */
-const MIN_BESIDE = 0.6;
+const MIN_COOCCURRENCE_SHARE = 0.6;
 const MAX_COMPLETED = 4;
 
 /** What suggestions ask the search itself. */
-interface Ask {
+interface SuggestionQueries {
   /** While the database is away, what was prepared last goes on serving. */
-  readonly isAway: boolean;
+  readonly isDatabaseDown: boolean;
   /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes; in the other language only if need be. */
-  titles(
+  findTitles(
     lastWord: readonly string[],
     max: number,
     anyLanguage: boolean,
   ): Promise<readonly string[]>;
   /** In how many of the calls that a text leads to each of some words stands. */
-  countsBeside(text: string, words: readonly Suggestion[]): Promise<readonly number[]>;
+  countCooccurrences(text: string, words: readonly Suggestion[]): Promise<readonly number[]>;
 }
 
 /** What follows the last space or apostrophe: of « qualité de l'ai », « ai ». */
-const lastWord = (typed: string): string => /[^\s'’]*$/.exec(typed.trim())?.[0] ?? "";
+const getLastWord = (typed: string): string => /[^\s'’]*$/.exec(typed.trim())?.[0] ?? "";
 
 /** Several words that are no known phrase: the last one is completed by words that stand in the same calls as those before. */
-async function completed(
+async function completeLastWord(
   index: SuggestionIndex,
   typed: string,
   locale: Locale,
-  ask: Ask,
+  ask: SuggestionQueries,
 ): Promise<string[]> {
-  const last = lastWord(typed);
+  const last = getLastWord(typed);
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
   const endings = index
-    .find(last, locale, MAX_ENDINGS_TRIED, 1)
-    .filter(({ text, isTopic, locale: written }) => isTopic && tells(text) && written === locale);
-  const counts = await ask.countsBeside(head, endings);
+    .find(last, locale, MAX_COMPLETIONS_TRIED, 1)
+    .filter(
+      ({ text, isTopic, locale: written }) =>
+        isTopic && isMeaningfulWord(text) && written === locale,
+    );
+  const counts = await ask.countCooccurrences(head, endings);
   // What stands beside the others more than elsewhere first: « artificielle » after « intelligence », not « agence ».
   return endings
     .map(({ text, calls }, at) => ({ text: head + text, calls, beside: counts[at] ?? 0 }))
-    .filter(({ calls, beside }) => beside >= MIN_BESIDE * calls && beside > 1)
+    .filter(({ calls, beside }) => beside >= MIN_COOCCURRENCE_SHARE * calls && beside > 1)
     .sort((a, b) => b.beside / Math.sqrt(b.calls) - a.beside / Math.sqrt(a.calls))
     .map(({ text }) => text)
     .slice(0, MAX_COMPLETED);
 }
 
 /** Whether something is one word, and says anything: nobody searches for « climat chez ». */
-const tells = (text: string): boolean => {
-  const [word = "", ...more] = wordsOf(text);
+const isMeaningfulWord = (text: string): boolean => {
+  const [word = "", ...more] = splitWords(text);
   return more.length === 0 && !isFiller(word) && !isWeakWord(word);
 };
 
 /** Of the calls that are shown. */
-const shownAt = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz
+const visibleSql = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz
   and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS})`;
 
 /** What is a keyword in both languages belongs to neither. */
-async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {
+async function listPublishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number; locales: Locale[] }>(sql`
     select lower(keyword) as text, count(distinct id)::int as calls, array_agg(distinct locale) as locales
     from (
-      select id, unnest(keywords_fr) as keyword, 'fr' as locale from calls where ${shownAt(now)}
+      select id, unnest(keywords_fr) as keyword, 'fr' as locale from calls where ${visibleSql(now)}
       union all
-      select id, unnest(keywords_en), 'en' from calls where ${shownAt(now)}
+      select id, unnest(keywords_en), 'en' from calls where ${visibleSql(now)}
     ) as given where length(keyword) between 3 and 80
     group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows.map(({ text, calls, locales }) => ({
@@ -254,10 +264,10 @@ async function publishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]>
 }
 
 /** Programmes have names of their own, the same in both languages. */
-async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[]> {
+async function listPublishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
     select programme as text, count(*)::int as calls from calls
-    where programme is not null and ${shownAt(now)}
+    where programme is not null and ${visibleSql(now)}
     group by 1 order by 2 desc, 1 limit ${MAX_PHRASES}`);
   return rows;
 }
@@ -266,29 +276,29 @@ async function publishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[
  * Whether people know a programme by its name: an acronym (« PNR-EST ») or a name that calls write (« LabCom »). Others are labels that
  * partners file their calls under (« AAPG-thematic », « Theses »).
  */
-function isOwnName(programme: string, written: WrittenPhrases): boolean {
+function isOwnName(programme: string, written: CorpusPhrases): boolean {
   const parts = programme.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const isAcronym = (part: string) => part.length === 1 || /\p{Lu}{2}|\d/u.test(part);
   if (parts.every(isAcronym)) return true;
-  return /\p{Ll}\p{Lu}/u.test(programme) && written.knows(plainText(programme));
+  return /\p{Ll}\p{Lu}/u.test(programme) && written.hasWord(toPlainText(programme));
 }
 
 /** Who publishes calls, by the short name. */
-async function publishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
+async function listPublishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
     select code as text, count(*)::int as calls from calls join partners on partners.id = partner_id
-    where ${shownAt(now)} group by 1 order by 2 desc, 1`);
+    where ${visibleSql(now)} group by 1 order by 2 desc, 1`);
   return rows;
 }
 
 /** What the vocabulary knows, in the language its words are written in. */
-function* vocabularyTerms(
+function* listVocabularyTerms(
   { vocabulary }: Catalogue,
-  written: WrittenPhrases,
+  written: CorpusPhrases,
 ): Generator<SuggestionSource> {
   for (const text of vocabulary.texts) {
-    const words = wordsOf(text);
-    const locales = new Set(words.flatMap((word) => written.localeOf(plainText(word)) ?? []));
+    const words = splitWords(text);
+    const locales = new Set(words.flatMap((word) => written.findLocale(toPlainText(word)) ?? []));
     const [locale] = locales;
     const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
     yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
@@ -307,22 +317,23 @@ function withoutEnglish(
   if (locale !== "fr") return terms;
   const french = new Set(terms.map(({ text }) => text).filter(hasAccents));
   return terms.filter(
-    ({ text }) => french.has(text) || !vocabulary.sameAs(text).some((one) => french.has(one.text)),
+    ({ text }) =>
+      french.has(text) || !vocabulary.findEquivalents(text).some((one) => french.has(one.text)),
   );
 }
 
 /** Of what the vocabulary knows, what some shown call says in one way or another. */
-function leading(terms: readonly Suggestion[], catalogue: Catalogue, now: Date): string[] {
-  const shown = shownCounts(catalogue, now);
+function selectFoundTerms(terms: readonly Suggestion[], catalogue: Catalogue, now: Date): string[] {
+  const shown = createVisibleCounter(catalogue, now);
   const isSaid = ({ words }: Expression) =>
     words.every((forms) => forms.some((form) => shown(form) > 0));
   return terms
     .map(({ text }) => text)
-    .filter((text) => catalogue.vocabulary.sameAs(text).some(isSaid));
+    .filter((text) => catalogue.vocabulary.findEquivalents(text).some(isSaid));
 }
 
 /** Panels by code and by name, in each language, where a call that is shown addresses them. */
-async function addressedPanels(
+async function listAddressedPanels(
   db: Db,
   catalogue: Catalogue,
   now: Date,
@@ -330,7 +341,7 @@ async function addressedPanels(
   const { rows } = await db.execute<{ code: string; fr: string; en: string }>(
     sql`select code, name_fr as fr, name_en as en from erc_domains where level = 2`,
   );
-  const shown = shownCounts(catalogue, now);
+  const shown = createVisibleCounter(catalogue, now);
   return rows.flatMap(({ code, fr, en }) => {
     const lexeme = code.toLowerCase();
     const calls = shown(lexeme);
@@ -345,28 +356,28 @@ async function addressedPanels(
 }
 
 /** The words of the calls are kept without accents and language; titles, keywords and summaries show how they are written. */
-async function writtenPhrases(db: Db, now: Date): Promise<WrittenPhrases> {
-  const written = new WrittenPhrases();
-  const slices = new WorkSlices(SLICE_MS);
+async function loadCorpusPhrases(db: Db, now: Date): Promise<CorpusPhrases> {
+  const written = new CorpusPhrases();
+  const slices = new TimeSlices(TIME_SLICE_MS);
   let before: number | null = null;
-  for (let read = 0; read < MAX_CALLS_READ; read += CALLS_AT_ONCE) {
-    const { rows }: { rows: WrittenRow[] } = await db.execute<WrittenRow>(sql`
+  for (let read = 0; read < MAX_CALLS_READ; read += CALL_BATCH_SIZE) {
+    const { rows }: { rows: CorpusRow[] } = await db.execute<CorpusRow>(sql`
       select id, concat_ws('. ', title_fr, array_to_string(keywords_fr, '. ')) as title_fr, summary_fr,
         concat_ws('. ', title_en, array_to_string(keywords_en, '. ')) as title_en, summary_en
-      from calls where ${shownAt(now)} and (${before}::int is null or id < ${before}::int)
-      order by id desc limit ${CALLS_AT_ONCE}`);
+      from calls where ${visibleSql(now)} and (${before}::int is null or id < ${before}::int)
+      order by id desc limit ${CALL_BATCH_SIZE}`);
     for (const row of rows) {
-      written.take(row.title_fr, row.summary_fr ?? "", "fr");
-      written.take(row.title_en, row.summary_en ?? "", "en");
-      if (slices.isOver) await slices.next();
+      written.add(row.title_fr, row.summary_fr ?? "", "fr");
+      written.add(row.title_en, row.summary_en ?? "", "en");
+      if (slices.isOver) await slices.pause();
     }
     before = rows.at(-1)?.id ?? null;
-    if (rows.length < CALLS_AT_ONCE) break;
+    if (rows.length < CALL_BATCH_SIZE) break;
   }
   return written;
 }
 
-type WrittenRow = {
+type CorpusRow = {
   id: number;
   title_fr: string;
   title_en: string;
@@ -374,7 +385,7 @@ type WrittenRow = {
   summary_en: string | null;
 };
 
-function shownCounts(catalogue: Catalogue, now: Date): (lexeme: string) => number {
-  const { status } = viewAt(catalogue, now);
+function createVisibleCounter(catalogue: Catalogue, now: Date): (lexeme: string) => number {
+  const { status } = getStatusSnapshot(catalogue, now);
   return (lexeme) => catalogue.postings.get(lexeme)?.countExcept(status, HIDDEN) ?? 0;
 }

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { lexemeOf } from "./lexeme-table.ts";
+import { toLexiconKey } from "./lexicon.ts";
 import { readTsvector } from "./tsvector.ts";
 
 /** As PostgreSQL sends it: weights are bits, A being the lowest, each with one place. */
@@ -34,7 +34,7 @@ test("lexemes of any length are read as the table looks up their texts", () => {
       const weighed = lexemes.filter(({ weights }) => weights > 0);
       expect(read).toEqual(
         weighed.map(({ text, weights }) => {
-          const [hash, first, second, bytes] = lexemeOf(text);
+          const [hash, first, second, bytes] = toLexiconKey(text);
           return { hash, first, second, bytes: [...bytes], weights };
         }),
       );

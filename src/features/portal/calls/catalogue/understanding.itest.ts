@@ -1,21 +1,24 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openSearchScene, type SearchScene } from "#tests/support/search-scene.ts";
-import { EVERYTHING } from "../rules/criteria.ts";
-import { keptApart } from "../rules/kept-apart.ts";
+import {
+  createSearchTestContext,
+  type SearchTestContext,
+} from "#tests/support/search-test-context.ts";
+import { EMPTY_CRITERIA } from "../rules/criteria.ts";
+import { findProtectedLexeme } from "../rules/protected-words.ts";
 import { syncVocabulary } from "../vocabulary/sync-vocabulary.server.ts";
 import type { CallSearch } from "./call-search.server.ts";
 
-let scene: SearchScene;
+let scene: SearchTestContext;
 let search: CallSearch;
 
 beforeAll(async () => {
-  scene = await openSearchScene();
+  scene = await createSearchTestContext();
   search = scene.search;
 });
 afterAll(() => scene.end());
 
 const find = (keywords: string) =>
-  search.search({ ...EVERYTHING, keywords }, { page: 1, perPage: 200 });
+  search.search({ ...EMPTY_CRITERIA, keywords }, { page: 1, perPage: 200 });
 const slugs = async (keywords: string) => (await find(keywords)).calls.map(({ slug }) => slug);
 
 describe("[A-07 part] forms of a word find the same calls", () => {
@@ -39,8 +42,8 @@ describe("[A-07 part] forms of a word find the same calls", () => {
 
 describe("the vocabulary", () => {
   test("stands for an acronym and for a whole expression, and is named", async () => {
-    const { also, total } = await find("IA");
-    expect(also).toContain("intelligence artificielle");
+    const { synonyms, total } = await find("IA");
+    expect(synonyms).toContain("intelligence artificielle");
     expect(total).toBeGreaterThan((await find('"IA"')).total);
     expect(await slugs("IA")).toEqual(
       expect.arrayContaining(await slugs('"intelligence artificielle"')),
@@ -48,19 +51,19 @@ describe("the vocabulary", () => {
   });
 
   test("is left out by quotation marks", async () => {
-    const { also, total } = await find('"sida"');
-    expect(also).toEqual([]);
+    const { synonyms, total } = await find('"sida"');
+    expect(synonyms).toEqual([]);
     expect((await find("sida")).total).toBeGreaterThan(total);
   });
 
   test("keeps the words of an expression together", async () => {
     expect((await slugs("bien-être"))[0]).toContain("bien-etre");
     // Before, « bien » alone was what the entry was known by.
-    expect((await find("bien-être")).also).toContain("qualité de vie");
-    expect((await find("bien")).also).not.toContain("qualité de vie");
-    expect((await find("start-up")).also).not.toContain("start");
-    const { also } = await find("moteur de recherche");
-    expect(also).not.toContain("engine");
+    expect((await find("bien-être")).synonyms).toContain("qualité de vie");
+    expect((await find("bien")).synonyms).not.toContain("qualité de vie");
+    expect((await find("start-up")).synonyms).not.toContain("start");
+    const { synonyms } = await find("moteur de recherche");
+    expect(synonyms).not.toContain("engine");
   });
 
   test("stands for each word of an expression that leads nowhere", async () => {
@@ -69,7 +72,7 @@ describe("the vocabulary", () => {
       "insert into search_vocabulary (terms, origin) values ('{zorglub sida,zorglubisation}', 'administrator')",
     );
     await scene.cache.refresh();
-    expect((await find("zorglub sida")).also).toEqual((await find("sida")).also);
+    expect((await find("zorglub sida")).synonyms).toEqual((await find("sida")).synonyms);
   });
 
   test("knows the archive's domains in both languages", async () => {
@@ -83,10 +86,10 @@ describe("the vocabulary", () => {
   });
 
   test("serves a word with a slip in it, also one that only the vocabulary holds", async () => {
-    const { mended, also } = await find("inteligence artificielle");
-    expect(mended).toEqual([{ typed: "inteligence", read: ["intelligence"] }]);
-    expect(also).toContain("IA");
-    expect((await find("toxicomannie")).mended).toEqual([
+    const { corrections, synonyms } = await find("inteligence artificielle");
+    expect(corrections).toEqual([{ typed: "inteligence", read: ["intelligence"] }]);
+    expect(synonyms).toContain("IA");
+    expect((await find("toxicomannie")).corrections).toEqual([
       { typed: "toxicomannie", read: ["toxicomanie"] },
     ]);
   });
@@ -127,14 +130,14 @@ test("an expression is meant as a whole: its words apart come after it", async (
   expect(first).toBe(
     "anses-programme-national-de-recherche-environnement-sante-travail-appel-general",
   );
-  expect((await find("post-doc")).also).toContain("postdoctoral");
+  expect((await find("post-doc")).synonyms).toContain("postdoctoral");
 });
 
 test("an acronym in capitals is searched as it is, also where its stem is another word", async () => {
   const HIVER = "anr-transition-energetique-reseaux-flexibles-et-stockage-saisonnier";
   const found = await find("HIV");
   expect(found.calls.map(({ slug }) => slug)).not.toContain(HIVER);
-  expect(found.also.join()).not.toMatch(/ruche|abeille/);
+  expect(found.synonyms.join()).not.toMatch(/ruche|abeille/);
   expect(await slugs("hiver")).toContain(HIVER);
   // « aide » stands in a third of all calls, and in none that speaks of AIDS.
   expect((await slugs("AIDS")).every((slug) => !slug.startsWith("ademe"))).toBe(true);
@@ -155,11 +158,11 @@ test("the database keeps the same words apart as the vocabulary does", async () 
   );
   const isApart = (lexemes: string[]) => lexemes.some((lexeme) => lexeme.endsWith("0"));
   for (const { word, fr, en } of rows) {
-    const lexeme = keptApart(word);
+    const lexeme = findProtectedLexeme(word);
     expect(fr, word).toEqual(lexeme ? [lexeme] : fr.filter((one) => !isApart([one])));
     expect(isApart(en), word).toBe(lexeme !== null);
   }
-  expect(rows.filter(({ word }) => keptApart(word)).length).toBeGreaterThan(50);
+  expect(rows.filter(({ word }) => findProtectedLexeme(word)).length).toBeGreaterThan(50);
 });
 
 test.each([
@@ -222,17 +225,17 @@ test("where no call holds all of two words, those with the more telling one are 
 });
 
 test("a stem that two words share does not bring the other's synonyms along", async () => {
-  expect((await find("étudié")).also).toEqual([]);
-  expect((await find("étudiante")).also).toContain("student");
-  expect((await find("climat")).also).not.toContain("climatisation");
+  expect((await find("étudié")).synonyms).toEqual([]);
+  expect((await find("étudiante")).synonyms).toContain("student");
+  expect((await find("climat")).synonyms).not.toContain("climatisation");
 });
 
 test("a text without a word to search for finds everything, and says so", async () => {
   const all = await find("");
-  expect(all.saysNothing).toBe(false);
+  expect(all.hasNoSearchWords).toBe(false);
   for (const text of ["?!… --- ;;;", "le la les de du", '""'])
     expect(await find(text), text).toMatchObject({ saysNothing: true, total: all.total });
-  expect((await find("cancer")).saysNothing).toBe(false);
+  expect((await find("cancer")).hasNoSearchWords).toBe(false);
   expect(await find("биология")).toMatchObject({ saysNothing: false, total: 0 });
 });
 
@@ -240,14 +243,16 @@ test("nothing but articles is no search, and a correction is told as it is writt
   const { total } = await find("");
   expect((await find("the of and to")).total).toBe(total);
   expect((await find("le la les de du")).total).toBe(total);
-  expect((await find("hidrogène")).mended).toEqual([{ typed: "hidrogène", read: ["hydrogène"] }]);
+  expect((await find("hidrogène")).corrections).toEqual([
+    { typed: "hidrogène", read: ["hydrogène"] },
+  ]);
 });
 
 test("a country that no call names stands for working with it, and not for another country", async () => {
-  const { also, total } = await find("Japon");
+  const { synonyms, total } = await find("Japon");
   expect(total).toBeGreaterThan(0);
-  expect(also).toContain("coopération bilatérale");
-  expect(also).not.toContain("Inde");
+  expect(synonyms).toContain("coopération bilatérale");
+  expect(synonyms).not.toContain("Inde");
   expect(await slugs("une équipe sénégalaise")).toContain(
     "inserm-sante-mondiale-plateformes-de-recherche-partagees-avec-le-sud",
   );

@@ -17,7 +17,7 @@ const vocabulary = new Vocabulary([
   entry(["intelligence", "esprit"]),
 ]);
 const found = (text: string, from = 0) => {
-  const others = vocabulary.find(
+  const others = vocabulary.findSynonyms(
     text.split(" ").map((word) => [word]),
     from,
   );
@@ -62,15 +62,15 @@ test("a word that is only near something else leads to the wider field", () => {
 
 test("a shorter expression is meant where the longest may not be", () => {
   const text = [["intelligence"], ["artificielle"]];
-  expect(vocabulary.find(text, 0, 1)).toMatchObject({ length: 1 });
+  expect(vocabulary.findSynonyms(text, 0, 1)).toMatchObject({ length: 1 });
 });
 
 test("a word of the vocabulary is known by its letters, one slip of the finger away", () => {
-  expect(vocabulary.resembling("vapptage")).toEqual(["vapotage"]);
-  expect(vocabulary.resembling("vapotage")).toEqual([]);
-  expect(vocabulary.resembling("vppptage")).toEqual([]);
-  expect(vocabulary.knows("vapotage")).toBe(true);
-  expect(vocabulary.knows("vapptage")).toBe(false);
+  expect(vocabulary.findSimilarWords("vapptage")).toEqual(["vapotage"]);
+  expect(vocabulary.findSimilarWords("vapotage")).toEqual([]);
+  expect(vocabulary.findSimilarWords("vppptage")).toEqual([]);
+  expect(vocabulary.hasWord("vapotage")).toBe(true);
+  expect(vocabulary.hasWord("vapptage")).toBe(false);
 });
 
 test("an unknown word leads nowhere", () => {

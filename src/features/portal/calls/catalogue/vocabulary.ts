@@ -1,4 +1,4 @@
-import { wordsOf } from "../rules/query-text.ts";
+import { splitWords } from "../rules/query-text.ts";
 import { withoutAccents } from "../rules/typing-error.ts";
 import { SimilarWords } from "./similar-words.ts";
 
@@ -17,7 +17,7 @@ export interface VocabularyEntry {
 }
 
 /** What stands for some words of a text. */
-export interface OtherWords {
+export interface Synonyms {
   /** How many words of the text are meant. */
   readonly length: number;
   readonly same: readonly Expression[];
@@ -26,7 +26,7 @@ export interface OtherWords {
   readonly wider: readonly Expression[];
 }
 
-interface Known {
+interface IndexedTerm {
   readonly term: Expression;
   readonly entry: VocabularyEntry;
   /** Whether the term stands for the others, or is only near them. */
@@ -38,7 +38,7 @@ interface Known {
  * lexemes: what is only a chance meeting of two stems must not bring the other word's synonyms along.
  */
 export class Vocabulary {
-  readonly #byFirstKey = new Map<string, Known[]>();
+  readonly #byFirstKey = new Map<string, IndexedTerm[]>();
   /** The entries in which an expression, as it is written, stands for the others. */
   readonly #byText = new Map<string, VocabularyEntry[]>();
   /** Made when it is first asked for: words as they are written, by their letters without accents. */
@@ -52,33 +52,33 @@ export class Vocabulary {
     }
   }
 
-  #add(known: Known): void {
-    for (const key of known.term.keys[0] ?? []) listed(this.#byFirstKey, key).push(known);
-    if (!known.isNear) listed(this.#byText, known.term.text).push(known.entry);
+  #add(known: IndexedTerm): void {
+    for (const key of known.term.keys[0] ?? []) getOrAddList(this.#byFirstKey, key).push(known);
+    if (!known.isNear) getOrAddList(this.#byText, known.term.text).push(known.entry);
   }
 
   /**
    * What stands for the longest expression, of so many words at most, that begins at a word of a text, each word by its keys; null
    * where none does.
    */
-  find(
+  findSynonyms(
     text: readonly (readonly string[])[],
     from: number,
     most = Number.POSITIVE_INFINITY,
-  ): OtherWords | null {
+  ): Synonyms | null {
     const { length, found: longest } = this.#longest(text, from, most);
     if (length === 0) return null;
-    const typed = new Set(longest.map(({ term }) => written(term)));
+    const typed = new Set(longest.map(({ term }) => toTextKey(term)));
     const texts = (expressions: readonly Expression[], but: ReadonlySet<string>) =>
-      [...new Map(expressions.map((one) => [written(one), one])).values()].filter(
-        (one) => !but.has(written(one)),
+      [...new Map(expressions.map((one) => [toTextKey(one), one])).values()].filter(
+        (one) => !but.has(toTextKey(one)),
       );
     const meant = longest.filter(({ isNear }) => !isNear).map(({ entry }) => entry);
     const same = texts(
       meant.flatMap(({ terms }) => terms),
       typed,
     );
-    const known = new Set([...typed, ...same.map(written)]);
+    const known = new Set([...typed, ...same.map(toTextKey)]);
     return {
       length,
       same,
@@ -94,17 +94,17 @@ export class Vocabulary {
   }
 
   /** How many words the longest expression has that begins at a word of a text; 0 where none does. */
-  lengthAt(text: readonly (readonly string[])[], from: number): number {
+  getExpressionLength(text: readonly (readonly string[])[], from: number): number {
     return this.#longest(text, from, Number.POSITIVE_INFINITY).length;
   }
 
   #longest(text: readonly (readonly string[])[], from: number, most: number) {
     let length = 0;
-    let found = new Set<Known>();
+    let found = new Set<IndexedTerm>();
     for (const key of text[from] ?? []) {
       for (const known of this.#byFirstKey.get(key) ?? []) {
         const { keys } = known.term;
-        if (keys.length > most || keys.length < length || !stands(keys, text, from)) continue;
+        if (keys.length > most || keys.length < length || !matchesAt(keys, text, from)) continue;
         if (keys.length > length) found = new Set();
         length = keys.length;
         found.add(known);
@@ -114,9 +114,9 @@ export class Vocabulary {
   }
 
   /** The words of its expressions that one slip of the finger turns into one, which is given without accents. */
-  resembling(plain: string): string[] {
+  findSimilarWords(plain: string): string[] {
     this.#similar ??= new SimilarWords(this.#words.keys());
-    return this.#similar.to(plain).map((letters) => this.written(letters));
+    return this.#similar.find(plain).map((letters) => this.withAccents(letters));
   }
 
   /** Its expressions as they are written. */
@@ -125,24 +125,24 @@ export class Vocabulary {
   }
 
   /** All that means the same as one of its expressions, which is given as it is written. */
-  sameAs(text: string): Expression[] {
+  findEquivalents(text: string): Expression[] {
     return (this.#byText.get(text) ?? []).flatMap(({ terms }) => terms);
   }
 
   /** Whether a word stands in one of its expressions: nobody mistyped it. */
-  knows(word: string): boolean {
+  hasWord(word: string): boolean {
     return this.#words.has(withoutAccents(word));
   }
 
   /** A word with the accents it has in one of its expressions; as it is given where none holds it. */
-  written(word: string): string {
+  withAccents(word: string): string {
     return this.#words.get(withoutAccents(word)) ?? word;
   }
 
   get #words(): ReadonlyMap<string, string> {
     this.#written ??= new Map(
       [...this.#byFirstKey.values()]
-        .flatMap((all) => all.flatMap(({ term }) => wordsOf(term.text)))
+        .flatMap((all) => all.flatMap(({ term }) => splitWords(term.text)))
         .map((word) => [withoutAccents(word), word]),
     );
     return this.#written;
@@ -157,16 +157,16 @@ export class Vocabulary {
   }
 }
 
-function listed<Value>(lists: Map<string, Value[]>, key: string): Value[] {
+function getOrAddList<Value>(lists: Map<string, Value[]>, key: string): Value[] {
   const list = lists.get(key) ?? [];
   lists.set(key, list);
   return list;
 }
 
 /** Entries write the same in capitals or not. */
-const written = ({ text }: Expression): string => text.toLowerCase();
+const toTextKey = ({ text }: Expression): string => text.toLowerCase();
 
-function stands(
+function matchesAt(
   keys: Expression["keys"],
   text: readonly (readonly string[])[],
   from: number,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { can } from "../policy.ts";
-import { requireVocabularyRoom } from "../queries/vocabulary.server.ts";
+import { requireVocabularyQuota } from "../queries/vocabulary.server.ts";
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
@@ -12,7 +12,7 @@ export const addVocabularyEntry = command({
   input: z.object(entryFields),
   may: (actor) => can(actor, "keepVocabulary", null),
   async run({ tx, input, now, audit }) {
-    await requireVocabularyRoom(tx, input);
+    await requireVocabularyQuota(tx, input);
     const [entry] = await tx
       .insert(searchVocabulary)
       .values({ ...input, origin: "administrator", changedAt: now })

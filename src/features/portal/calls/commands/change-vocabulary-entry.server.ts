@@ -4,7 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { ownEntry, requireVocabularyRoom } from "../queries/vocabulary.server.ts";
+import { lockOwnEntry, requireVocabularyQuota } from "../queries/vocabulary.server.ts";
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
@@ -12,7 +12,7 @@ import { searchVocabulary } from "../tables.server.ts";
 export const changeVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ ...entryFields, id: rowNumber(), version: z.string() }),
-  load: ({ tx, input }) => ownEntry(tx, input.id),
+  load: ({ tx, input }) => lockOwnEntry(tx, input.id),
   may: (actor) => can(actor, "keepVocabulary", null),
   async run({ tx, input: { id, version, terms, near }, now, audit }, before) {
     if (before.changedAt.toISOString() !== version) throw new DomainError("STALE");
@@ -26,7 +26,7 @@ export const changeVocabularyEntry = command({
           sql`${searchVocabulary.terms} = ${sql.param(terms)}::text[]`,
         ),
       );
-    await requireVocabularyRoom(tx, { terms, near, instead: id });
+    await requireVocabularyQuota(tx, { terms, near, instead: id });
     if (same) throw new DomainError("TAKEN", { why: "same" });
     await tx
       .update(searchVocabulary)

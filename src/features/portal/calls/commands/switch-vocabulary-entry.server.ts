@@ -3,14 +3,14 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { rowNumber } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { entryById } from "../queries/vocabulary.server.ts";
+import { findEntry } from "../queries/vocabulary.server.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
 /** Switches an entry off, or on again: what comes with the product is not changed but left out. */
 export const switchVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ id: rowNumber(), off: z.boolean() }),
-  load: ({ tx, input }) => entryById(tx, input.id),
+  load: ({ tx, input }) => findEntry(tx, input.id),
   may: (actor) => can(actor, "keepVocabulary", null),
   async run({ tx, input: { id, off }, now, audit }, { terms }) {
     await tx

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { ercDomains } from "#features/portal/nomenclatures/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { callErcDomains, calls } from "../tables.server.ts";
@@ -34,14 +34,14 @@ const cardColumns = {
 };
 
 /** What a card shows of a call, in both languages. */
-export type CallCardRow = Awaited<ReturnType<typeof cardsByIds>>[number];
+export type CallCardRow = Awaited<ReturnType<typeof listCards>>[number];
 
-export async function cardsByIds(db: Db, ids: readonly number[]) {
-  return ids.length === 0 ? [] : cardsOf(db, { ids });
+export async function listCards(db: Db, ids: readonly number[]) {
+  return ids.length === 0 ? [] : selectCards(db, { ids });
 }
 
 /** Every search that finds something nobody has seen for a while asks this. */
-const cardsOf = compiledSelect((db, { ids }: Given<"ids">) =>
+const selectCards = compileSelect((db, { ids }: QueryParameters<"ids">) =>
   db
     .select(cardColumns)
     .from(calls)
@@ -50,7 +50,7 @@ const cardsOf = compiledSelect((db, { ids }: Given<"ids">) =>
 );
 
 /** Title and address of many calls at once, in one language: nothing else, for there may be thousands. */
-export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale) {
+export async function listTitles(db: Db, ids: readonly number[], locale: Locale) {
   const title = locale === "fr" ? calls.titleFr : calls.titleEn;
   const rows = await db
     .select({ id: calls.id, slug: calls.slug, title })
@@ -60,7 +60,7 @@ export async function wordsByIds(db: Db, ids: readonly number[], locale: Locale)
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export async function callBySlug(db: Db, slug: string) {
+export async function findCallBySlug(db: Db, slug: string) {
   const [call] = await db
     .select({
       ...cardColumns,
@@ -80,7 +80,7 @@ export async function callBySlug(db: Db, slug: string) {
   return call ?? null;
 }
 
-export async function ercDomainsOfCall(db: Db, callId: number) {
+export async function listCallErcDomains(db: Db, callId: number) {
   return db
     .select({ code: ercDomains.code, nameFr: ercDomains.nameFr, nameEn: ercDomains.nameEn })
     .from(callErcDomains)
@@ -89,7 +89,7 @@ export async function ercDomainsOfCall(db: Db, callId: number) {
     .orderBy(ercDomains.id);
 }
 
-export async function ercPanels(db: Db) {
+export async function listErcPanels(db: Db) {
   return db
     .select({
       code: ercDomains.code,

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { csvStream } from "./csv-stream.server.ts";
+import { createCsvStream } from "./csv-stream.server.ts";
 
 function source(count: number, fail = Number.POSITIVE_INFINITY) {
   const loads: number[] = [];
-  const stream = csvStream<number>({
+  const stream = createCsvStream<number>({
     header: "h\r\n",
     ids: Array.from({ length: count }, (_, index) => index),
     load: async (ids) => {
@@ -11,7 +11,7 @@ function source(count: number, fail = Number.POSITIVE_INFINITY) {
       loads.push(ids.length);
       return ids;
     },
-    line: (id) => `${id}\r\n`,
+    formatLine: (id) => `${id}\r\n`,
   });
   return { loads, stream };
 }

@@ -4,14 +4,14 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { callDateChanges, callErcDomains, calls } from "../tables.server.ts";
 
-const among = (column: unknown, ids: readonly number[]) =>
+const isAmong = (column: unknown, ids: readonly number[]) =>
   sql`${column} = any(${sql.param([...ids])}::int[])`;
 
 /** Everything a file or a feed says of a call, but its long text. */
-export type FullCallRow = Awaited<ReturnType<typeof fullCallsByIds>>[number];
+export type FullCallRow = Awaited<ReturnType<typeof listFullCalls>>[number];
 
 /** In the order asked for. */
-export async function fullCallsByIds(db: Db, ids: readonly number[]) {
+export async function listFullCalls(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   const rows = await db
     .select({
@@ -45,15 +45,15 @@ export async function fullCallsByIds(db: Db, ids: readonly number[]) {
     })
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
-    .where(among(calls.id, ids));
+    .where(isAmong(calls.id, ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type DateChange = Awaited<ReturnType<typeof dateChangesOf>>[number];
+export type DateChange = Awaited<ReturnType<typeof listDateChanges>>[number];
 
 /** Changes of dates of some calls, the first change first. */
-export async function dateChangesOf(db: Db, ids: readonly number[]) {
+export async function listDateChanges(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .select({
@@ -64,12 +64,12 @@ export async function dateChangesOf(db: Db, ids: readonly number[]) {
       changedAt: callDateChanges.changedAt,
     })
     .from(callDateChanges)
-    .where(among(callDateChanges.callId, ids))
+    .where(isAmong(callDateChanges.callId, ids))
     .orderBy(asc(callDateChanges.changedAt), asc(callDateChanges.id));
 }
 
 /** Ids of the calls whose closing was ever changed. */
-export async function callsWithMovedClosing(db: Db): Promise<number[]> {
+export async function listMovedClosingIds(db: Db): Promise<number[]> {
   const rows = await db
     .selectDistinct({ callId: callDateChanges.callId })
     .from(callDateChanges)
@@ -78,7 +78,7 @@ export async function callsWithMovedClosing(db: Db): Promise<number[]> {
 }
 
 /** What a call is about, in its own words: title and keywords in each language, and the name of its programme. */
-export async function subjectTexts(db: Db, callId: number) {
+export async function findSubjectTexts(db: Db, callId: number) {
   const [row] = await db
     .select({
       fr: { title: calls.titleFr, keywords: calls.keywordsFr },
@@ -91,11 +91,11 @@ export async function subjectTexts(db: Db, callId: number) {
 }
 
 /** What a sitemap says of a call, the latest published first. */
-export async function sitemapCalls(db: Db, ids: readonly number[]) {
+export async function listSitemapCalls(db: Db, ids: readonly number[]) {
   if (ids.length === 0) return [];
   return db
     .select({ slug: calls.slug, publishedAt: calls.publishedAt, updatedAt: calls.updatedAt })
     .from(calls)
-    .where(among(calls.id, ids))
+    .where(isAmong(calls.id, ids))
     .orderBy(desc(calls.publishedAt), desc(calls.id));
 }

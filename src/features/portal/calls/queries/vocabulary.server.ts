@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors.ts";
 import { VOCABULARY_LIMITS } from "../rules/vocabulary-entry.ts";
 import { missedSearches, searchVocabulary } from "../tables.server.ts";
 
-const ENTRY = {
+const entryColumns = {
   id: searchVocabulary.id,
   terms: searchVocabulary.terms,
   near: searchVocabulary.near,
@@ -13,18 +13,21 @@ const ENTRY = {
   changedAt: searchVocabulary.changedAt,
 };
 
-export type VocabularyRow = Awaited<ReturnType<typeof entryById>>;
+export type VocabularyRow = Awaited<ReturnType<typeof findEntry>>;
 
-export async function entryById(db: Db, id: number) {
-  const [entry] = await db.select(ENTRY).from(searchVocabulary).where(eq(searchVocabulary.id, id));
+export async function findEntry(db: Db, id: number) {
+  const [entry] = await db
+    .select(entryColumns)
+    .from(searchVocabulary)
+    .where(eq(searchVocabulary.id, id));
   if (!entry) throw new DomainError("NOT_FOUND");
   return entry;
 }
 
 /** An entry that administrators wrote, locked; those of the product are nobody's to change. */
-export async function ownEntry(db: Db, id: number) {
+export async function lockOwnEntry(db: Db, id: number) {
   const [entry] = await db
-    .select(ENTRY)
+    .select(entryColumns)
     .from(searchVocabulary)
     .where(and(eq(searchVocabulary.id, id), eq(searchVocabulary.origin, "administrator")))
     .for("update");
@@ -33,7 +36,7 @@ export async function ownEntry(db: Db, id: number) {
 }
 
 /** Whether an entry of these expressions has room, in the place of another where one is named. */
-export async function requireVocabularyRoom(
+export async function requireVocabularyQuota(
   db: Db,
   entry: { terms: readonly string[]; near: readonly string[]; instead?: number },
 ): Promise<void> {
@@ -55,10 +58,10 @@ export const ENTRIES_PER_PAGE = 30;
 
 /** Entries in which a text stands, those of administrators first; all of them for an empty text. */
 export async function findEntries(db: Db, text: string, page: number) {
-  const where = holding(text);
+  const where = containsText(text);
   const [found] = await db.select({ total: count() }).from(searchVocabulary).where(where);
   const entries = await db
-    .select(ENTRY)
+    .select(entryColumns)
     .from(searchVocabulary)
     .where(where)
     .orderBy(
@@ -72,18 +75,18 @@ export async function findEntries(db: Db, text: string, page: number) {
   return { entries, total: found?.total ?? 0 };
 }
 
-function holding(text: string): SQL | undefined {
+function containsText(text: string): SQL | undefined {
   if (text.trim() === "") return undefined;
   const all = sql`array_to_string(${searchVocabulary.terms} || ${searchVocabulary.near}, chr(10))`;
   return sql`position(lower(unaccent(${text.trim()})) in lower(unaccent(${all}))) > 0`;
 }
 
-const MAX_MISSED = 50;
+const MAX_ZERO_RESULT_SEARCHES = 50;
 
 /** What was searched for in vain most often. */
-export const mostMissed = (db: Db) =>
+export const listZeroResultSearches = (db: Db) =>
   db
     .select()
     .from(missedSearches)
     .orderBy(desc(missedSearches.times), desc(missedSearches.lastOn), missedSearches.text)
-    .limit(MAX_MISSED);
+    .limit(MAX_ZERO_RESULT_SEARCHES);

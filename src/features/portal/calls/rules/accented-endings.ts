@@ -2,7 +2,7 @@
  * A French word typed without accents, with the accents its ending may have lost: the stemmer knows « étudiée » and « première »
  * by them. Accents inside a word do not change its stem and are not guessed.
  */
-export function accentedEndings(word: string): string[] {
+export function listAccentedEndings(word: string): string[] {
   // Who types accents types all of them.
   if (word.length < MIN_LENGTH || /[^a-z]/.test(word)) return [];
   const lost = ENDINGS.find(([ending]) => ending.test(word));

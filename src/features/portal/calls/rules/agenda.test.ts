@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type AgendaCall, agendaMoment, civilDay, toAgenda } from "./agenda.ts";
+import { type AgendaCall, getAgendaDate, toAgenda, toCivilDay } from "./agenda.ts";
 import { STATUSES } from "./status.ts";
 
 const call = (status: AgendaCall["status"], opens: string, closes: string): AgendaCall => ({
@@ -35,8 +35,8 @@ describe("the agenda", () => {
   });
 
   it("takes the day from the Paris calendar, whatever the hour elsewhere", () => {
-    expect(civilDay(new Date("2026-11-30T23:30:00Z"))).toBe("2026-12-01");
-    expect(civilDay(new Date("2026-06-30T22:30:00Z"))).toBe("2026-07-01");
+    expect(toCivilDay(new Date("2026-11-30T23:30:00Z"))).toBe("2026-12-01");
+    expect(toCivilDay(new Date("2026-06-30T22:30:00Z"))).toBe("2026-07-01");
   });
 
   it("holds every call once, under the day of its moment", () => {
@@ -53,7 +53,7 @@ describe("the agenda", () => {
         const days = toAgenda(list).flatMap(({ months }) => months.flatMap(({ days }) => days));
         expect(days.reduce((sum, { calls }) => sum + calls.length, 0)).toBe(list.length);
         for (const { day, calls } of days) {
-          for (const one of calls) expect(civilDay(agendaMoment(one))).toBe(day);
+          for (const one of calls) expect(toCivilDay(getAgendaDate(one))).toBe(day);
         }
       }),
     );

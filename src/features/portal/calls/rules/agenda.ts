@@ -1,4 +1,4 @@
-import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { CallStatus } from "./status.ts";
 
 /** What the agenda needs to place a call; pages hand over whatever else they show of it. */
@@ -31,14 +31,14 @@ export interface AgendaPart<C> {
   readonly months: readonly AgendaMonth<C>[];
 }
 
-const PART_OF: Record<CallStatus, AgendaPartName> = {
+const PART_BY_STATUS: Record<CallStatus, AgendaPartName> = {
   open: "closings",
   upcoming: "openings",
   closed: "past",
 };
 
 /** The moment under which a call stands in the agenda: what happens to it next, or what happened last. */
-export function agendaMoment({ status, opensAt, closesAt }: AgendaCall): Date {
+export function getAgendaDate({ status, opensAt, closesAt }: AgendaCall): Date {
   return status === "upcoming" ? opensAt : closesAt;
 }
 
@@ -49,22 +49,22 @@ export function agendaMoment({ status, opensAt, closesAt }: AgendaCall): Date {
 export function toAgenda<C extends AgendaCall>(calls: readonly C[]): AgendaPart<C>[] {
   return AGENDA_PARTS.map((name) => ({
     name,
-    months: byMonth(calls.filter((call) => PART_OF[call.status] === name)),
+    months: groupByMonth(calls.filter((call) => PART_BY_STATUS[call.status] === name)),
   })).filter(({ months }) => months.length > 0);
 }
 
-interface GrowingDay<C> extends AgendaDay<C> {
+interface MutableDay<C> extends AgendaDay<C> {
   readonly calls: C[];
 }
-interface GrowingMonth<C> extends AgendaMonth<C> {
-  readonly days: GrowingDay<C>[];
+interface MutableMonth<C> extends AgendaMonth<C> {
+  readonly days: MutableDay<C>[];
 }
 
-function byMonth<C extends AgendaCall>(calls: readonly C[]): AgendaMonth<C>[] {
-  const months: GrowingMonth<C>[] = [];
+function groupByMonth<C extends AgendaCall>(calls: readonly C[]): AgendaMonth<C>[] {
+  const months: MutableMonth<C>[] = [];
   for (const call of calls) {
-    const at = agendaMoment(call);
-    const day = civilDay(at);
+    const at = getAgendaDate(call);
+    const day = toCivilDay(at);
     const month = day.slice(0, 7);
     let inMonth = months.at(-1);
     if (inMonth?.month !== month) {
@@ -81,8 +81,8 @@ function byMonth<C extends AgendaCall>(calls: readonly C[]): AgendaMonth<C>[] {
   return months;
 }
 
-export function civilDay(at: Date): string {
-  const { year, month, day } = parisCivilTime(at);
+export function toCivilDay(at: Date): string {
+  const { year, month, day } = toParisCivilTime(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${year}-${two(month)}-${two(day)}`;
 }

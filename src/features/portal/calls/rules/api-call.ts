@@ -1,6 +1,6 @@
 import type { CallCardRow } from "../queries/calls.server.ts";
 import { callHref } from "./call-card.ts";
-import { phaseAt } from "./status.ts";
+import { getCallPhase } from "./status.ts";
 
 /** A call as clients of the API see it: both languages, instants in UTC. */
 export function toApiCall(row: CallCardRow, now: Date, origin: string) {
@@ -10,7 +10,7 @@ export function toApiCall(row: CallCardRow, now: Date, origin: string) {
     partner: row.partner.slug,
     url: row.url,
     page: `${origin}${callHref(row.slug)}`,
-    status: phaseAt(row, now),
+    status: getCallPhase(row, now),
     title: { fr: row.titleFr, en: row.titleEn },
     description: { fr: row.summaryFr, en: row.summaryEn },
     publicationDate: row.publishedAt,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type AtomEntry, writeAtom } from "./atom.ts";
-import { xmlText } from "./xml.ts";
+import { escapeXml } from "./escape-xml.ts";
 
 const entry: AtomEntry = {
   id: "tag:example.org,2026:appel-7",
@@ -43,7 +43,7 @@ test("an empty feed has all a feed must have, and is the same each time", () => 
 test("no text breaks out of its element or brings a character XML does not know", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary" }), (words) => {
-      const escaped = xmlText(words);
+      const escaped = escapeXml(words);
       expect(escaped).not.toMatch(/[<>"]|&(?!(amp|lt|gt|quot);)/);
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there
       expect(escaped).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);

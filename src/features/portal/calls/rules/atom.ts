@@ -1,4 +1,4 @@
-import { xmlText } from "./xml.ts";
+import { escapeXml } from "./escape-xml.ts";
 
 export interface AtomEntry {
   readonly id: string;
@@ -23,39 +23,39 @@ export interface AtomFeed {
 }
 
 /** A feed without entries must name a moment too, and the same one each time. */
-const NEVER = new Date("2026-01-01T00:00:00Z");
+const EMPTY_FEED_DATE = new Date("2026-01-01T00:00:00Z");
 
 /** An Atom feed (RFC 4287). */
 export function writeAtom(feed: AtomFeed): string {
   const updated = new Date(
-    Math.max(NEVER.getTime(), ...feed.entries.map((entry) => entry.updated.getTime())),
+    Math.max(EMPTY_FEED_DATE.getTime(), ...feed.entries.map((entry) => entry.updated.getTime())),
   );
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
-    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${xmlText(feed.language)}">`,
-    `  <id>${xmlText(feed.id)}</id>`,
-    `  <title>${xmlText(feed.title)}</title>`,
+    `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${escapeXml(feed.language)}">`,
+    `  <id>${escapeXml(feed.id)}</id>`,
+    `  <title>${escapeXml(feed.title)}</title>`,
     `  <updated>${updated.toISOString()}</updated>`,
-    `  <author><name>${xmlText(feed.author)}</name></author>`,
-    `  <link rel="self" type="application/atom+xml" href="${xmlText(feed.selfHref)}"/>`,
-    `  <link rel="alternate" type="text/html" href="${xmlText(feed.pageHref)}"/>`,
-    ...feed.entries.map(entryXml),
+    `  <author><name>${escapeXml(feed.author)}</name></author>`,
+    `  <link rel="self" type="application/atom+xml" href="${escapeXml(feed.selfHref)}"/>`,
+    `  <link rel="alternate" type="text/html" href="${escapeXml(feed.pageHref)}"/>`,
+    ...feed.entries.map(writeEntry),
     "</feed>",
     "",
   ].join("\n");
 }
 
-function entryXml(entry: AtomEntry): string {
+function writeEntry(entry: AtomEntry): string {
   return [
     "  <entry>",
-    `    <id>${xmlText(entry.id)}</id>`,
-    `    <title>${xmlText(entry.title)}</title>`,
-    `    <link rel="alternate" type="text/html" href="${xmlText(entry.href)}"/>`,
+    `    <id>${escapeXml(entry.id)}</id>`,
+    `    <title>${escapeXml(entry.title)}</title>`,
+    `    <link rel="alternate" type="text/html" href="${escapeXml(entry.href)}"/>`,
     `    <published>${entry.published.toISOString()}</published>`,
     `    <updated>${entry.updated.toISOString()}</updated>`,
-    `    <author><name>${xmlText(entry.author)}</name></author>`,
-    ...entry.categories.map((term) => `    <category term="${xmlText(term)}"/>`),
-    `    <summary>${xmlText(entry.summary)}</summary>`,
+    `    <author><name>${escapeXml(entry.author)}</name></author>`,
+    ...entry.categories.map((term) => `    <category term="${escapeXml(term)}"/>`),
+    `    <summary>${escapeXml(entry.summary)}</summary>`,
     "  </entry>",
   ].join("\n");
 }

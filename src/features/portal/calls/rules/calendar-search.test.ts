@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { calendarSearch, withoutWindow } from "./calendar-search.ts";
-import { EVERYTHING } from "./criteria.ts";
+import { toCalendarSearch, withoutClosingDates } from "./calendar-search.ts";
+import { EMPTY_CRITERIA } from "./criteria.ts";
 
 test("a call found as upcoming or open stays in the calendar once it is closed", () => {
   const statuses = (...chosen: ("upcoming" | "open" | "closed")[]) =>
-    calendarSearch({ ...EVERYTHING, statuses: chosen }).statuses;
+    toCalendarSearch({ ...EMPTY_CRITERIA, statuses: chosen }).statuses;
   expect(statuses()).toEqual([]);
   expect(statuses("upcoming")).toEqual(["upcoming", "open", "closed"]);
   expect(statuses("open")).toEqual(["open", "closed"]);
@@ -13,9 +13,11 @@ test("a call found as upcoming or open stays in the calendar once it is closed",
 });
 
 test("only a search with a window of dates can lose a call by a change of date", () => {
-  expect(withoutWindow(EVERYTHING)).toBeNull();
-  expect(withoutWindow({ ...EVERYTHING, keywords: "eau", closingTo: "2026-12-31" })).toEqual({
-    ...EVERYTHING,
+  expect(withoutClosingDates(EMPTY_CRITERIA)).toBeNull();
+  expect(
+    withoutClosingDates({ ...EMPTY_CRITERIA, keywords: "eau", closingTo: "2026-12-31" }),
+  ).toEqual({
+    ...EMPTY_CRITERIA,
     keywords: "eau",
   });
 });

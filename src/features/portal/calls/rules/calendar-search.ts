@@ -2,7 +2,7 @@ import type { Criteria } from "./criteria.ts";
 import { type CallStatus, STATUSES } from "./status.ts";
 
 /** What a call becomes by the mere passing of time. */
-const BECOMES: Record<CallStatus, readonly CallStatus[]> = {
+const LATER_STATUSES: Record<CallStatus, readonly CallStatus[]> = {
   upcoming: STATUSES,
   open: ["open", "closed"],
   closed: ["closed"],
@@ -12,17 +12,17 @@ const BECOMES: Record<CallStatus, readonly CallStatus[]> = {
  * The search a calendar follows. A deadline must not vanish from somebody's calendar because it is over: a call
  * that was found as open is still found once closed, until its page is withdrawn four months later.
  */
-export function calendarSearch(criteria: Criteria): Criteria {
+export function toCalendarSearch(criteria: Criteria): Criteria {
   return {
     ...criteria,
-    statuses: [...new Set(criteria.statuses.flatMap((status) => BECOMES[status]))],
+    statuses: [...new Set(criteria.statuses.flatMap((status) => LATER_STATUSES[status]))],
     // Where there are too many, the oldest closings are left out.
     sort: "closing-desc",
   };
 }
 
 /** The same search without its window of closing dates, or null where it has none. */
-export function withoutWindow(criteria: Criteria): Criteria | null {
+export function withoutClosingDates(criteria: Criteria): Criteria | null {
   if (!criteria.closingFrom && !criteria.closingTo) return null;
   return { ...criteria, closingFrom: null, closingTo: null };
 }

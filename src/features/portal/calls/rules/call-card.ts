@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
 import { type CallTime, describeTime } from "./describe-call.ts";
-import { type CallStatus, phaseAt } from "./status.ts";
+import { type CallStatus, getCallPhase } from "./status.ts";
 
 /** A call as a card shows it, in one language at one moment. */
 export interface CallCardView {
@@ -32,7 +32,7 @@ export function toCardView(
   locale: Locale,
   t: Translate,
 ): CallCardView {
-  const phase = phaseAt(row, now);
+  const phase = getCallPhase(row, now);
   // A card may be drawn a moment after its call was retired; it is then simply a closed one.
   const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;
   return {

@@ -1,10 +1,10 @@
 import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
 import { callHref } from "./call-card.ts";
-import { csvLine } from "./csv.ts";
-import { type CallStatus, phaseAt } from "./status.ts";
+import { formatCsvLine } from "./csv.ts";
+import { type CallStatus, getCallPhase } from "./status.ts";
 
 /** A spreadsheet takes the separator of its own language; the mark at the start says that the text is UTF-8. */
 const SEPARATOR = { fr: ";", en: "," } as const;
@@ -56,7 +56,7 @@ const HEADERS = {
   ],
 } as const;
 
-const WORDS = {
+const TRANSLATIONS = {
   fr: {
     status: { upcoming: "À venir", open: "Ouvert", closed: "Clos" },
     consortium: { national: "National", international: "International" },
@@ -73,16 +73,16 @@ const WORDS = {
   },
 } as const;
 
-export const csvHeader = (locale: Locale): string =>
-  BYTE_ORDER_MARK + csvLine(HEADERS[locale], SEPARATOR[locale]);
+export const formatCsvHeader = (locale: Locale): string =>
+  BYTE_ORDER_MARK + formatCsvLine(HEADERS[locale], SEPARATOR[locale]);
 
-export function csvRow(call: FullCallRow, locale: Locale, origin: string, now: Date): string {
+export function formatCsvRow(call: FullCallRow, locale: Locale, origin: string, now: Date): string {
   const french = locale === "fr";
-  const words = WORDS[locale];
-  const date = french ? formatNumericDateTime : sortableDateTime;
-  const phase = phaseAt(call, now);
+  const words = TRANSLATIONS[locale];
+  const date = french ? formatNumericDateTime : formatSortableDateTime;
+  const phase = getCallPhase(call, now);
   const status: CallStatus | null = phase === "unpublished" || phase === "retired" ? null : phase;
-  return csvLine(
+  return formatCsvLine(
     [
       french ? call.partner.nameFr : call.partner.nameEn,
       french ? call.titleFr : call.titleEn,
@@ -109,13 +109,13 @@ export function csvRow(call: FullCallRow, locale: Locale, origin: string, now: D
 }
 
 /** « appels-2026-11-15.csv »: the day is the one in Paris. */
-export function csvFileName(locale: Locale, now: Date): string {
-  return `${locale === "fr" ? "appels" : "calls"}-${sortableDateTime(now).slice(0, 10)}.csv`;
+export function getCsvFileName(locale: Locale, now: Date): string {
+  return `${locale === "fr" ? "appels" : "calls"}-${formatSortableDateTime(now).slice(0, 10)}.csv`;
 }
 
 /** "2026-11-24 17:00", Paris time: British and American spreadsheets read it as the same day. */
-function sortableDateTime(at: Date): string {
-  const { year, month, day, hour, minute } = parisCivilTime(at);
+function formatSortableDateTime(at: Date): string {
+  const { year, month, day, hour, minute } = toParisCivilTime(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
 }

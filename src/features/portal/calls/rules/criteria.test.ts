@@ -3,16 +3,16 @@ import { describe, expect, test } from "vitest";
 import { criteriaArbitrary } from "#tests/factories/criteria.ts";
 import {
   type Criteria,
-  EVERYTHING,
+  EMPTY_CRITERIA,
   FIRST_PAGE,
-  isNarrowed,
+  hasFilters,
   readCriteria,
   readPageRequest,
   searchHref,
   writeCriteria,
 } from "./criteria.ts";
+import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
 import { STATUSES } from "./status.ts";
-import { criteriaOfToken, tokenOf } from "./token.ts";
 
 const read = (query: string) => readCriteria(new URLSearchParams(query));
 const readPage = (query: string) => readPageRequest(new URLSearchParams(query));
@@ -32,7 +32,7 @@ const typed = fc
 
 describe("reading", () => {
   test("nothing is everything", () => {
-    expect(read("")).toEqual({ criteria: EVERYTHING, problems: {} });
+    expect(read("")).toEqual({ criteria: EMPTY_CRITERIA, problems: {} });
   });
 
   test("every field, also as PHP-like lists", () => {
@@ -59,7 +59,7 @@ describe("reading", () => {
     const { criteria, problems } = read(
       "status=perhaps&partners=<script>&openToCompanies=maybe&closingFrom=2027-02-30&closingTo=tomorrow&amountMin=-1&sort=best",
     );
-    expect(criteria).toEqual(EVERYTHING);
+    expect(criteria).toEqual(EMPTY_CRITERIA);
     expect(Object.keys(problems).sort()).toEqual([
       "amountMin",
       "closingFrom",
@@ -120,15 +120,15 @@ describe("writing", () => {
   });
 
   test("the address says only what is not the default", () => {
-    expect(searchHref("/", EVERYTHING)).toBe("/");
-    expect(searchHref("/", { ...EVERYTHING, keywords: "eau" }, { page: 2, perPage: 12 })).toBe(
+    expect(searchHref("/", EMPTY_CRITERIA)).toBe("/");
+    expect(searchHref("/", { ...EMPTY_CRITERIA, keywords: "eau" }, { page: 2, perPage: 12 })).toBe(
       "/?keywords=eau&nbElementsPerPage=12&page=2",
     );
   });
 
   test("an order narrows nothing", () => {
-    expect(isNarrowed({ ...EVERYTHING, sort: "closing-asc" })).toBe(false);
-    expect(isNarrowed({ ...EVERYTHING, openToCompanies: false })).toBe(true);
+    expect(hasFilters({ ...EMPTY_CRITERIA, sort: "closing-asc" })).toBe(false);
+    expect(hasFilters({ ...EMPTY_CRITERIA, openToCompanies: false })).toBe(true);
   });
 });
 
@@ -136,21 +136,21 @@ describe("[A-12 part] tokens", () => {
   test("the same token gives back the same criteria", () => {
     fc.assert(
       fc.property(criteriaArbitrary(typed), (criteria) => {
-        const token = tokenOf(criteria);
+        const token = encodeSearchToken(criteria);
         expect(token).toMatch(/^[A-Za-z0-9_-]*$/);
-        expect(criteriaOfToken(token)).toEqual(settled(criteria));
-        expect(tokenOf(settled(criteria))).toBe(token);
+        expect(decodeSearchToken(token)).toEqual(settled(criteria));
+        expect(encodeSearchToken(settled(criteria))).toBe(token);
       }),
     );
   });
 
   test("anything else is no token, and never throws", () => {
-    const token = tokenOf({ ...EVERYTHING, keywords: "eau" });
-    expect(criteriaOfToken(`${token}x`)).toBeNull();
-    expect(criteriaOfToken(token.slice(0, -2))).toBeNull();
-    expect(criteriaOfToken("a".repeat(10_000))).toBeNull();
-    expect(criteriaOfToken("é")).toBeNull();
-    fc.assert(fc.property(fc.string(), (text) => void criteriaOfToken(text)));
-    fc.assert(fc.property(fc.base64String(), (text) => void criteriaOfToken(text)));
+    const token = encodeSearchToken({ ...EMPTY_CRITERIA, keywords: "eau" });
+    expect(decodeSearchToken(`${token}x`)).toBeNull();
+    expect(decodeSearchToken(token.slice(0, -2))).toBeNull();
+    expect(decodeSearchToken("a".repeat(10_000))).toBeNull();
+    expect(decodeSearchToken("é")).toBeNull();
+    fc.assert(fc.property(fc.string(), (text) => void decodeSearchToken(text)));
+    fc.assert(fc.property(fc.base64String(), (text) => void decodeSearchToken(text)));
   });
 });

@@ -15,14 +15,14 @@ export type Sort = (typeof SORTS)[number];
 export const PAGE_SIZES = [6, 12, 24, 48] as const;
 const DEFAULT_PAGE_SIZE = 6;
 /** A page draws no more than it offers: beyond that, cards cost more than the search that found them. */
-export const MAX_DRAWN_CARDS = Math.max(...PAGE_SIZES);
+export const MAX_RENDERED_CARDS = Math.max(...PAGE_SIZES);
 /** The calls may ask for more at once than the page offers, but not for everything. */
 export const MAX_PAGE_SIZE = 100;
 /** Past this, a page number is a mistake rather than a wish. */
 export const MAX_PAGE = 100_000;
 
 /** Partners and panels that may be chosen at once: more than there are. */
-const MAX_CODES = 50;
+const MAX_CHOSEN_CODES = 50;
 
 /** A search for calls: what a person asked for, without the page they are on. */
 export interface Criteria {
@@ -47,7 +47,7 @@ export interface PageRequest {
   readonly perPage: number;
 }
 
-export const EVERYTHING: Criteria = {
+export const EMPTY_CRITERIA: Criteria = {
   keywords: "",
   partners: [],
   statuses: [],
@@ -63,7 +63,7 @@ export const EVERYTHING: Criteria = {
 export const FIRST_PAGE: PageRequest = { page: 1, perPage: DEFAULT_PAGE_SIZE };
 
 /** Names of the search form's fields: they are the address of a search, and so a promise. */
-export const FIELDS = {
+export const SEARCH_FIELDS = {
   keywords: "keywords",
   partners: "partners",
   statuses: "status",
@@ -80,14 +80,17 @@ export const FIELDS = {
 } as const;
 
 /** A field that could not be understood, and what it takes. */
-export type Problems = Record<string, string>;
+export type FieldProblems = Record<string, string>;
 
 /**
  * Reads a search from a query string or a serialized form. Whatever cannot be understood is left out and named
  * among the problems: the page goes on without it, the calls answer 400.
  */
-export function readCriteria(params: URLSearchParams): { criteria: Criteria; problems: Problems } {
-  const problems: Problems = {};
+export function readCriteria(params: URLSearchParams): {
+  criteria: Criteria;
+  problems: FieldProblems;
+} {
+  const problems: FieldProblems = {};
   const all = (name: string) =>
     [...params.getAll(name), ...params.getAll(`${name}[]`)].filter(Boolean);
   const one = (name: string) => params.get(name)?.trim() || null;
@@ -102,9 +105,11 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
   };
   const codes = (name: string): string[] => {
     const chosen = unique(all(name));
-    const known = chosen.filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value)).slice(0, MAX_CODES);
+    const known = chosen
+      .filter((value) => /^[A-Za-z0-9-]{1,60}$/.test(value))
+      .slice(0, MAX_CHOSEN_CODES);
     if (known.length < chosen.length)
-      problems[name] = `at most ${MAX_CODES} codes of letters, digits and hyphens`;
+      problems[name] = `at most ${MAX_CHOSEN_CODES} codes of letters, digits and hyphens`;
     return known;
   };
   const yesOrNo = (name: string): boolean | null => {
@@ -129,27 +134,27 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
     return null;
   };
 
-  const keywords = cleanText(params.get(FIELDS.keywords) ?? "");
+  const keywords = cleanText(params.get(SEARCH_FIELDS.keywords) ?? "");
   // A bound of what a search costs, not of what somebody wrote: counted as it is stored.
   if (keywords.length > MAX_QUERY_LENGTH)
-    problems[FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
+    problems[SEARCH_FIELDS.keywords] = `at most ${MAX_QUERY_LENGTH} characters`;
 
-  const sort = one(FIELDS.sort);
+  const sort = one(SEARCH_FIELDS.sort);
   if (sort !== null && !SORTS.includes(sort as Sort))
-    problems[FIELDS.sort] = `one of ${SORTS.join(", ")}`;
+    problems[SEARCH_FIELDS.sort] = `one of ${SORTS.join(", ")}`;
 
   return {
     criteria: {
-      keywords: cutText(keywords),
-      partners: codes(FIELDS.partners),
-      statuses: choices(FIELDS.statuses, STATUSES),
-      openToCompanies: yesOrNo(FIELDS.openToCompanies),
-      openToInternational: yesOrNo(FIELDS.openToInternational),
-      closingFrom: day(FIELDS.closingFrom),
-      closingTo: day(FIELDS.closingTo),
-      amountMin: amount(FIELDS.amountMin),
-      ercPanels: codes(FIELDS.ercPanels),
-      sort: SORTS.includes(sort as Sort) ? (sort as Sort) : EVERYTHING.sort,
+      keywords: truncateText(keywords),
+      partners: codes(SEARCH_FIELDS.partners),
+      statuses: choices(SEARCH_FIELDS.statuses, STATUSES),
+      openToCompanies: yesOrNo(SEARCH_FIELDS.openToCompanies),
+      openToInternational: yesOrNo(SEARCH_FIELDS.openToInternational),
+      closingFrom: day(SEARCH_FIELDS.closingFrom),
+      closingTo: day(SEARCH_FIELDS.closingTo),
+      amountMin: amount(SEARCH_FIELDS.amountMin),
+      ercPanels: codes(SEARCH_FIELDS.ercPanels),
+      sort: SORTS.includes(sort as Sort) ? (sort as Sort) : EMPTY_CRITERIA.sort,
     },
     problems,
   };
@@ -159,7 +164,10 @@ export function readCriteria(params: URLSearchParams): { criteria: Criteria; pro
  * Parameters that name no field of the search. Pages take no notice of them (a link may carry more than we know); a
  * program that misspelt a filter must not get every call instead.
  */
-export function unknownFields(params: URLSearchParams, known: readonly string[]): Problems {
+export function findUnknownFields(
+  params: URLSearchParams,
+  known: readonly string[],
+): FieldProblems {
   const names = new Set(known.flatMap((name) => [name, `${name}[]`]));
   return Object.fromEntries(
     [...params.keys()]
@@ -171,9 +179,9 @@ export function unknownFields(params: URLSearchParams, known: readonly string[])
 /** Reads which page is wanted: positive integers, else the default and a named problem. */
 export function readPageRequest(params: URLSearchParams): {
   request: PageRequest;
-  problems: Problems;
+  problems: FieldProblems;
 } {
-  const problems: Problems = {};
+  const problems: FieldProblems = {};
   const positive = (name: string, fallback: number, max: number): number => {
     const value = params.get(name);
     if (value === null || value === "") return fallback;
@@ -183,8 +191,8 @@ export function readPageRequest(params: URLSearchParams): {
   };
   return {
     request: {
-      page: positive(FIELDS.page, 1, MAX_PAGE),
-      perPage: positive(FIELDS.perPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+      page: positive(SEARCH_FIELDS.page, 1, MAX_PAGE),
+      perPage: positive(SEARCH_FIELDS.perPage, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     },
     problems,
   };
@@ -196,30 +204,31 @@ export function writeCriteria(criteria: Criteria): URLSearchParams {
   const add = (name: string, value: string | number | boolean | null) => {
     if (value !== null && value !== "") params.append(name, String(value));
   };
-  add(FIELDS.keywords, criteria.keywords);
-  for (const partner of [...criteria.partners].sort()) add(FIELDS.partners, partner);
+  add(SEARCH_FIELDS.keywords, criteria.keywords);
+  for (const partner of [...criteria.partners].sort()) add(SEARCH_FIELDS.partners, partner);
   for (const status of STATUSES.filter((known) => criteria.statuses.includes(known))) {
-    add(FIELDS.statuses, status);
+    add(SEARCH_FIELDS.statuses, status);
   }
-  add(FIELDS.openToCompanies, criteria.openToCompanies);
-  add(FIELDS.openToInternational, criteria.openToInternational);
-  add(FIELDS.closingFrom, criteria.closingFrom);
-  add(FIELDS.closingTo, criteria.closingTo);
-  add(FIELDS.amountMin, criteria.amountMin);
-  for (const panel of [...criteria.ercPanels].sort()) add(FIELDS.ercPanels, panel);
-  if (criteria.sort !== EVERYTHING.sort) add(FIELDS.sort, criteria.sort);
+  add(SEARCH_FIELDS.openToCompanies, criteria.openToCompanies);
+  add(SEARCH_FIELDS.openToInternational, criteria.openToInternational);
+  add(SEARCH_FIELDS.closingFrom, criteria.closingFrom);
+  add(SEARCH_FIELDS.closingTo, criteria.closingTo);
+  add(SEARCH_FIELDS.amountMin, criteria.amountMin);
+  for (const panel of [...criteria.ercPanels].sort()) add(SEARCH_FIELDS.ercPanels, panel);
+  if (criteria.sort !== EMPTY_CRITERIA.sort) add(SEARCH_FIELDS.sort, criteria.sort);
   return params;
 }
 
-/** The address of a search: `path` with the criteria, and the page only where it is not the first. */
+/** The address of a search: `toBuildPath` with the criteria, and the page only where it is not the first. */
 export function searchHref(
   path: string,
   criteria: Criteria,
   request: PageRequest = FIRST_PAGE,
 ): string {
   const params = writeCriteria(criteria);
-  if (request.perPage !== DEFAULT_PAGE_SIZE) params.append(FIELDS.perPage, String(request.perPage));
-  if (request.page !== 1) params.append(FIELDS.page, String(request.page));
+  if (request.perPage !== DEFAULT_PAGE_SIZE)
+    params.append(SEARCH_FIELDS.perPage, String(request.perPage));
+  if (request.page !== 1) params.append(SEARCH_FIELDS.page, String(request.page));
   const query = params.toString();
   return query ? `${path}?${query}` : path;
 }
@@ -235,8 +244,8 @@ export const resultsHref = (...search: Parameters<typeof searchHref>): string =>
   `${searchHref(...search)}#${RESULTS_ID}`;
 
 /** Whether anything narrows the search (the order of results does not). */
-export function isNarrowed(criteria: Criteria): boolean {
-  return writeCriteria({ ...criteria, sort: EVERYTHING.sort }).size > 0;
+export function hasFilters(criteria: Criteria): boolean {
+  return writeCriteria({ ...criteria, sort: EMPTY_CRITERIA.sort }).size > 0;
 }
 
 function cleanText(text: string): string {
@@ -250,7 +259,7 @@ function cleanText(text: string): string {
 }
 
 /** Cut between characters, never inside one: what is read must be written and read again as it was. */
-function cutText(text: string): string {
+function truncateText(text: string): string {
   if (text.length <= MAX_QUERY_LENGTH) return text;
   return text
     .slice(0, MAX_QUERY_LENGTH)

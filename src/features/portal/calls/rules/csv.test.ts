@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { csvCell, csvLine } from "./csv.ts";
+import { formatCsvCell, formatCsvLine } from "./csv.ts";
 
 /** A plain reader of RFC 4180, to read back what was written. */
 function readCsv(text: string, separator: string): string[][] {
@@ -49,7 +49,7 @@ test.each([
   ["2 - 1 = 1", '"2 - 1 = 1"'],
   ["", '""'],
 ])("[A-14 part] the cell %j is written %j", (value, written) => {
-  expect(csvCell(value)).toBe(written);
+  expect(formatCsvCell(value)).toBe(written);
 });
 
 /** Everything but the apostrophes that we may have put in. */
@@ -60,7 +60,7 @@ test("[A-14 part] whatever is written is read back the same, but for the apostro
   const cells = fc.array(fc.string({ unit: "binary" }), { minLength: 1, maxLength: 6 });
   fc.assert(
     fc.property(fc.array(cells, { maxLength: 5 }), fc.constantFrom(";", ","), (rows, separator) => {
-      const text = rows.map((row) => csvLine(row, separator)).join("");
+      const text = rows.map((row) => formatCsvLine(row, separator)).join("");
       expect(bare(readCsv(text, separator))).toEqual(bare(rows));
     }),
   );
@@ -74,7 +74,7 @@ test("[A-14 part] no cell starts a formula, whichever separator the file is open
   fc.assert(
     fc.property(fc.array(nasty, { minLength: 1, maxLength: 4 }), (cells) => {
       for (const written of [";", ","]) {
-        const line = csvLine(cells, written);
+        const line = formatCsvLine(cells, written);
         for (const opened of [";", ",", "\t"]) {
           for (const cell of readCsv(line, opened).flat()) expect(cell).not.toMatch(starts);
         }

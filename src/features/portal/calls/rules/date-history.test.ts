@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "../locales/en.ts";
 import { fr } from "../locales/fr.ts";
-import { describeChanges } from "./date-history.ts";
+import { describeDateChanges } from "./date-history.ts";
 
-setWords({ fr: { calls: fr }, en: { calls: en } });
+setTranslations({ fr: { calls: fr }, en: { calls: en } });
 
 const change = {
   field: "closing" as const,
@@ -14,7 +14,7 @@ const change = {
 };
 
 test("[A-16 part] a postponed closing is told with both days, the latest change first", () => {
-  const [latest, first] = describeChanges(
+  const [latest, first] = describeDateChanges(
     [
       change,
       {
@@ -25,18 +25,18 @@ test("[A-16 part] a postponed closing is told with both days, the latest change 
       },
     ],
     "fr",
-    translator("fr"),
+    getTranslator("fr"),
   );
   expect(first?.text).toBe("La clôture a été repoussée du 14 novembre 2026 au 21 novembre 2026.");
   expect(latest?.text).toBe("La clôture a été avancée du 21 novembre 2026 au 14 novembre 2026.");
-  expect(latest?.when).toBe("Changement du 12 novembre 2026");
+  expect(latest?.changedOn).toBe("Changement du 12 novembre 2026");
 });
 
 test("[A-16 part] hours are told where they changed too", () => {
-  const [line] = describeChanges(
+  const [line] = describeDateChanges(
     [{ ...change, field: "opening", after: new Date("2026-11-14T18:30:00Z") }],
     "en",
-    translator("en"),
+    getTranslator("en"),
   );
   expect(line?.text).toBe(
     "The opening was postponed from 14 November 2026 at 17:00 to 14 November 2026 at 19:30.",

@@ -1,6 +1,6 @@
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 
 interface ChangeOfDate {
   readonly field: "opening" | "closing";
@@ -9,20 +9,20 @@ interface ChangeOfDate {
   readonly changedAt: Date;
 }
 
-export interface HistoryLine {
+export interface DateHistoryEntry {
   /** « La clôture a été repoussée du 14 novembre 2026 au 21 novembre 2026. » */
   readonly text: string;
   /** The day it was changed, in words and for machines. */
-  readonly when: string;
+  readonly changedOn: string;
   readonly iso: string;
 }
 
 /** The changes of a call's dates in words, the latest first. */
-export function describeChanges(
+export function describeDateChanges(
   changes: readonly ChangeOfDate[],
   locale: Locale,
   t: Translate,
-): HistoryLine[] {
+): DateHistoryEntry[] {
   return [...changes]
     .sort((a, b) => b.changedAt.getTime() - a.changedAt.getTime())
     .map(({ field, before, after, changedAt }) => {
@@ -38,7 +38,7 @@ export function describeChanges(
           : formatDate(locale, at);
       return {
         text: t(`calls:callPage.${field}${direction}`, { before: say(before), after: say(after) }),
-        when: t("calls:callPage.changedOn", { date: formatDate(locale, changedAt) }),
+        changedOn: t("calls:callPage.changedOn", { date: formatDate(locale, changedAt) }),
         iso: changedAt.toISOString(),
       };
     });

@@ -1,13 +1,13 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallStatus } from "./status.ts";
-import { isSoon, timeGone, timeLeft } from "./time-left.ts";
+import { computeElapsedRatio, computeTimeLeft, isSoon } from "./time-left.ts";
 
 /** The time of a call in words and as a bar, as every card and page shows it. */
 export interface CallTime {
   /** « Ferme dans 6 jours » */
-  readonly words: string;
+  readonly label: string;
   /** « mardi 24 novembre à 17 h » */
   readonly moment: string;
   /** The same moment for machines. */
@@ -23,7 +23,7 @@ export function describeTime(
   locale: Locale,
   t: Translate,
 ): CallTime {
-  const left = timeLeft(status, call, now);
+  const left = computeTimeLeft(status, call, now);
   const words =
     "count" in left
       ? t(`calls:time.${left.kind}`, { count: left.count })
@@ -38,10 +38,10 @@ export function describeTime(
           ? "soon"
           : "calm";
   return {
-    words,
+    label: words,
     moment: formatDayTime(locale, at, now),
     iso: at.toISOString(),
-    ratio: timeGone(call, now),
+    ratio: computeElapsedRatio(call, now),
     tone,
   };
 }

@@ -1,4 +1,4 @@
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Criteria } from "./criteria.ts";
 
 /** A search in a few words, for the name of a feed: « eau », ANR, ouvert. Empty when it asks for everything. */

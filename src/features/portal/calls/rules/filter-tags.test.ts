@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { Translate } from "#platform/i18n/words.ts";
-import { EVERYTHING } from "./criteria.ts";
-import { filterTags } from "./filter-tags.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { EMPTY_CRITERIA } from "./criteria.ts";
+import { listFilterTags } from "./filter-tags.ts";
 
 const t = ((_key: string, { text = "" }: { text?: string } = {}) => text) as Translate;
 const labelOf = (keywords: string, max?: number) =>
-  filterTags({ ...EVERYTHING, keywords }, [], "en", t, max)[0]?.label;
+  listFilterTags({ ...EMPTY_CRITERIA, keywords }, [], "en", t, max)[0]?.label;
 
 test("a sentence is named by its beginning, cut between words, where little room is given", () => {
   const sentence = "zorglub quux ".repeat(20).trim();

@@ -1,7 +1,7 @@
 import { formatDate, formatEuros } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { type Criteria, EVERYTHING } from "./criteria.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { type Criteria, EMPTY_CRITERIA } from "./criteria.ts";
 
 /** One filter of a search; where several may be chosen, one of them. */
 export interface Filter {
@@ -17,11 +17,13 @@ export interface FilterTag extends Filter {
 /** A search without one of its filters. */
 export function withoutFilter(criteria: Criteria, { field, value }: Filter): Criteria {
   const chosen = criteria[field];
-  const left = Array.isArray(chosen) ? chosen.filter((one) => one !== value) : EVERYTHING[field];
+  const left = Array.isArray(chosen)
+    ? chosen.filter((one) => one !== value)
+    : EMPTY_CRITERIA[field];
   return { ...criteria, [field]: left };
 }
 
-export function filterTags(
+export function listFilterTags(
   criteria: Criteria,
   partners: readonly { readonly slug: string; readonly code: string }[],
   locale: Locale,
@@ -36,7 +38,7 @@ export function filterTags(
   const { keywords, openToCompanies, openToInternational, amountMin } = criteria;
 
   if (keywords)
-    add(t("calls:filter.keywordsTag", { text: shortened(keywords, maxText) }), "keywords");
+    add(t("calls:filter.keywordsTag", { text: truncate(keywords, maxText) }), "keywords");
   for (const status of criteria.statuses) add(t(`calls:status.${status}`), "statuses", status);
   for (const slug of criteria.partners) {
     const partner = partners.find((one) => one.slug === slug);
@@ -62,7 +64,7 @@ export function filterTags(
   return tags;
 }
 
-function shortened(text: string, max: number): string {
+function truncate(text: string, max: number): string {
   const [...letters] = text;
   if (letters.length <= max) return text;
   const kept = letters.slice(0, max).join("");

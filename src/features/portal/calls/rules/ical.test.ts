@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type CalendarEvent, fold, writeCalendar } from "./ical.ts";
+import { type CalendarEvent, foldLine, writeCalendar } from "./ical.ts";
 
 const event: CalendarEvent = {
   uid: "appel-7@passerelle",
@@ -77,7 +77,7 @@ test("lines hold at most 75 octets, whole characters only, and unfold to what th
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 300 }), (line) => {
       const plain = line.replace(/[\r\n]/g, "");
-      const folded = fold(plain);
+      const folded = foldLine(plain);
       for (const part of folded.split("\r\n")) {
         expect(Buffer.byteLength(part)).toBeLessThanOrEqual(75);
         expect(part.isWellFormed()).toBe(true);

@@ -30,49 +30,49 @@ export function writeCalendar({ name, language, events }: CalendarFile): string 
     "CALSCALE:GREGORIAN",
     "METHOD:PUBLISH",
     // The name by RFC 7986, and as calendars knew it before.
-    text("NAME", name),
-    text("X-WR-CALNAME", name),
+    formatProperty("NAME", name),
+    formatProperty("X-WR-CALNAME", name),
     "X-WR-TIMEZONE:Europe/Paris",
     "REFRESH-INTERVAL;VALUE=DURATION:PT6H",
     "X-PUBLISHED-TTL:PT6H",
     // A calendar must hold at least one component; where there is no event, its time zone is one.
-    ...(events.length === 0 ? PARIS_ZONE : events.flatMap(eventLines)),
+    ...(events.length === 0 ? PARIS_ZONE : events.flatMap(formatEvent)),
     "END:VCALENDAR",
   ];
-  return lines.map((line) => `${fold(line)}\r\n`).join("");
+  return lines.map((line) => `${foldLine(line)}\r\n`).join("");
 }
 
-function eventLines(event: CalendarEvent): string[] {
+function formatEvent(event: CalendarEvent): string[] {
   return [
     "BEGIN:VEVENT",
     `UID:${event.uid}`,
     // In a published calendar the stamp is the moment of the last revision, so equal feeds are equal bytes.
-    `DTSTAMP:${utc(event.lastModified)}`,
-    `LAST-MODIFIED:${utc(event.lastModified)}`,
+    `DTSTAMP:${formatUtc(event.lastModified)}`,
+    `LAST-MODIFIED:${formatUtc(event.lastModified)}`,
     `SEQUENCE:${event.sequence}`,
-    `DTSTART:${utc(event.at)}`,
-    text("SUMMARY", event.summary),
-    text("DESCRIPTION", event.description),
-    `URL:${oneLine(event.url)}`,
+    `DTSTART:${formatUtc(event.at)}`,
+    formatProperty("SUMMARY", event.summary),
+    formatProperty("DESCRIPTION", event.description),
+    `URL:${toOneLine(event.url)}`,
     ...(event.categories.length > 0
       ? [`CATEGORIES:${event.categories.map(escapeText).join(",")}`]
       : []),
     `STATUS:${event.cancelled ? "CANCELLED" : "CONFIRMED"}`,
     // A closing date takes nobody's time: it must not show as busy.
     "TRANSP:TRANSPARENT",
-    ...alarmLines(event),
+    ...formatAlarms(event),
     "END:VEVENT",
   ];
 }
 
 /** What is cancelled needs no reminder. */
-function alarmLines({ alarms, cancelled }: CalendarEvent): string[] {
+function formatAlarms({ alarms, cancelled }: CalendarEvent): string[] {
   if (!alarms || cancelled) return [];
   return alarms.before.flatMap((before) => [
     "BEGIN:VALARM",
     "ACTION:DISPLAY",
     `TRIGGER:${before}`,
-    text("DESCRIPTION", alarms.words),
+    formatProperty("DESCRIPTION", alarms.words),
     "END:VALARM",
   ]);
 }
@@ -97,7 +97,7 @@ const PARIS_ZONE = [
   "END:VTIMEZONE",
 ];
 
-const text = (name: string, value: string): string => `${name}:${escapeText(value)}`;
+const formatProperty = (name: string, value: string): string => `${name}:${escapeText(value)}`;
 
 function escapeText(value: string): string {
   return value
@@ -107,21 +107,21 @@ function escapeText(value: string): string {
     .replaceAll("\n", "\\n");
 }
 
-const oneLine = (value: string): string => value.replace(/\p{Cc}/gu, "");
+const toOneLine = (value: string): string => value.replace(/\p{Cc}/gu, "");
 
 /** "20261124T160000Z" */
-const utc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
+const formatUtc = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, "")}Z`;
 
 const LINE_OCTETS = 75;
 
 /** Lines longer than 75 octets go on in the next one after a space; a character is never cut in two. */
-export function fold(line: string): string {
+export function foldLine(line: string): string {
   if (Buffer.byteLength(line) <= LINE_OCTETS) return line;
   const parts: string[] = [];
   let part = "";
   let octets = 0;
   for (const character of line) {
-    const size = octetsOf(character.codePointAt(0) ?? 0);
+    const size = countOctets(character.codePointAt(0) ?? 0);
     if (octets + size > LINE_OCTETS) {
       parts.push(part);
       part = " ";
@@ -134,7 +134,7 @@ export function fold(line: string): string {
 }
 
 /** How long a character is in UTF-8. A buffer made for each to be measured took most of a feed's time. */
-function octetsOf(codePoint: number): number {
+function countOctets(codePoint: number): number {
   if (codePoint < 0x80) return 1;
   if (codePoint < 0x800) return 2;
   return codePoint < 0x10000 ? 3 : 4;

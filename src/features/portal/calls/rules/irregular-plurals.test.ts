@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { otherNumber } from "./irregular-plurals.ts";
+import { findIrregularForms } from "./irregular-plurals.ts";
 
 test.each([
   ["woman", "women"],
@@ -9,15 +9,15 @@ test.each([
   ["larva", "larvae"],
   ["diagnoses", "diagnosis"],
 ])("%s is also %s", (one, other) => {
-  expect(otherNumber(one)).toEqual({ fr: [], en: [other] });
+  expect(findIrregularForms(one)).toEqual({ fr: [], en: [other] });
 });
 
 test("French has its own", () => {
-  expect(otherNumber("coraux")).toEqual({ fr: ["corail"], en: [] });
-  expect(otherNumber("yeux").fr).toContain("œil");
+  expect(findIrregularForms("coraux")).toEqual({ fr: ["corail"], en: [] });
+  expect(findIrregularForms("yeux").fr).toContain("œil");
 });
 
 test("other words have none: « virus », « bus » and « crise » are no Latin plurals", () => {
   for (const word of ["virus", "bus", "crise", "base", "energy"])
-    expect(otherNumber(word), word).toEqual({ fr: [], en: [] });
+    expect(findIrregularForms(word), word).toEqual({ fr: [], en: [] });
 });

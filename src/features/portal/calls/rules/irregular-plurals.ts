@@ -2,16 +2,21 @@
  * Plurals that the stemmers take for other words: "woman" and « corail » found nothing of what "women" and « coraux » do.
  * « Travaux » stays what it is: mostly no plural of « travail ».
  */
-export function otherNumber(word: string): { readonly fr: string[]; readonly en: string[] } {
-  const learned = LEARNED.filter(([, words]) => words.has(word)).map(([swap]) => swap(word));
-  return { fr: FRENCH.get(word) ?? [], en: [...(ENGLISH.get(word) ?? []), ...learned] };
+export function findIrregularForms(word: string): { readonly fr: string[]; readonly en: string[] } {
+  const learned = LEARNED_PLURALS.filter(([, words]) => words.has(word)).map(([swap]) =>
+    swap(word),
+  );
+  return {
+    fr: FRENCH_PLURALS.get(word) ?? [],
+    en: [...(ENGLISH_PLURALS.get(word) ?? []), ...learned],
+  };
 }
 
-const FRENCH = bothWays(
+const FRENCH_PLURALS = parsePairs(
   "corail coraux, vitrail vitraux, émail émaux, bail baux, soupirail soupiraux, œil yeux, oeil yeux, ciel cieux, aïeul aïeux",
 );
 
-const ENGLISH = bothWays(`
+const ENGLISH_PLURALS = parsePairs(`
   man men, woman women, child children, person persons, mouse mice, louse lice, tooth teeth, foot feet, goose geese, ox oxen,
   wolf wolves, calf calves, leaf leaves, life lives, knife knives, half halves, shelf shelves, thief thieves, wife wives,
   criterion criteria, phenomenon phenomena, genus genera, corpus corpora, matrix matrices, index indices, vertex vertices,
@@ -19,7 +24,7 @@ const ENGLISH = bothWays(`
   midwife midwives, policeman policemen, policewoman policewomen, fisherman fishermen, grandchild grandchildren`);
 
 /** What ends in "-us", "-um", "-a" or "-is" and keeps its Latin or Greek plural in English. */
-const LEARNED: readonly [(word: string) => string, ReadonlySet<string>][] = [
+const LEARNED_PLURALS: readonly [(word: string) => string, ReadonlySet<string>][] = [
   [
     "us",
     "i",
@@ -38,10 +43,10 @@ const LEARNED: readonly [(word: string) => string, ReadonlySet<string>][] = [
   ],
 ].flatMap(([one = "", many = "", roots = ""]) => {
   const all = roots.split(" ");
-  return [swapped(all, one, many), swapped(all, many, one)];
+  return [createEndingSwap(all, one, many), createEndingSwap(all, many, one)];
 });
 
-function swapped(
+function createEndingSwap(
   roots: readonly string[],
   from: string,
   to: string,
@@ -49,7 +54,7 @@ function swapped(
   return [(word) => word.slice(0, -from.length) + to, new Set(roots.map((root) => root + from))];
 }
 
-function bothWays(pairs: string): ReadonlyMap<string, string[]> {
+function parsePairs(pairs: string): ReadonlyMap<string, string[]> {
   const known = new Map<string, string[]>();
   for (const pair of pairs.split(",")) {
     const [one = "", many = ""] = pair.trim().split(" ");

@@ -2,15 +2,15 @@
  * An English word as the other side of the Atlantic writes it: stemmers take "behavior" and "behaviour" for two words. Spellings
  * that do not exist are harmless: no call holds them.
  */
-export function otherSpellings(word: string): string[] {
-  if (word.length < MIN_LENGTH || /[^a-z]/.test(word) || !ANY.test(word)) return [];
-  const others = RULES.map(([spelled, other]) => word.replace(spelled, other));
+export function listOtherSpellings(word: string): string[] {
+  if (word.length < MIN_LENGTH || /[^a-z]/.test(word) || !ANY_SPELLING_RULE.test(word)) return [];
+  const others = SPELLING_RULES.map(([spelled, other]) => word.replace(spelled, other));
   return [...new Set(others)].filter((other) => other !== word);
 }
 
 const MIN_LENGTH = 5;
 
-const RULES: readonly [RegExp, string][] = [
+const SPELLING_RULES: readonly [RegExp, string][] = [
   [/our(?=$|s$|al$|ed$|ing$|able$)/, "or"],
   [/(?<=[ilmv]|[ab]b|hon|col|fl)or(?=$|s$|al$|ed$|ing$|able$)/, "our"],
   [/is(?=(e|es|ed|ing|ation|ations|er|ers)$)/, "iz"],
@@ -47,4 +47,4 @@ const RULES: readonly [RegExp, string][] = [
 ];
 
 /** Most words are written in one way, which is told by one look at them. */
-const ANY = new RegExp(RULES.map(([spelled]) => spelled.source).join("|"));
+const ANY_SPELLING_RULE = new RegExp(SPELLING_RULES.map(([spelled]) => spelled.source).join("|"));

@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  exactText,
   MAX_QUERY_PHRASES,
   MAX_QUERY_WORDS,
   parseQueryText,
-  wordsOf,
+  splitWords,
+  toExactText,
 } from "./query-text.ts";
 
-const parsed = (words: string[], phrases: string[][] = [], without: string[] = []) => ({
+const parsed = (words: string[], phrases: string[][] = [], excludedWords: string[] = []) => ({
   words,
   phrases,
-  without,
+  excludedWords,
 });
 
 describe("what a person typed", () => {
@@ -67,13 +67,13 @@ describe("what a person typed", () => {
   );
 
   test("a search to the letter keeps its phrases and what must not be there", () => {
-    const exact = exactText('hydrogne "eau douce" -mer');
+    const exact = toExactText('hydrogne "eau douce" -mer');
     expect(exact).toBe('"eau douce" "hydrogne" -mer');
-    expect(exactText(exact)).toBe(exact);
+    expect(toExactText(exact)).toBe(exact);
   });
 
-  test("letters with and without combining accents are the same word", () => {
-    expect(wordsOf("e\u0301te\u0301")).toEqual(["été"]);
+  test("letters with and excludedWords combining accents are the same word", () => {
+    expect(splitWords("e\u0301te\u0301")).toEqual(["été"]);
   });
 
   test("of many phrases the first are phrases, the others words", () => {
@@ -85,8 +85,8 @@ describe("what a person typed", () => {
   test("nothing makes it throw, and there are never too many words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", maxLength: 600 }), (typed) => {
-        const { words, phrases, without } = parseQueryText(typed);
-        const all = [...words, ...phrases.flat(), ...without];
+        const { words, phrases, excludedWords } = parseQueryText(typed);
+        const all = [...words, ...phrases.flat(), ...excludedWords];
         expect(all.length).toBeLessThanOrEqual(MAX_QUERY_WORDS);
         for (const word of all) expect(word).toMatch(/^[\p{L}\p{M}\p{N}]+$/u);
         for (const phrase of phrases) expect(phrase.length).toBeGreaterThan(1);

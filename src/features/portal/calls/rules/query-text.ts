@@ -2,7 +2,7 @@
 export interface QueryText {
   words: string[];
   phrases: string[][];
-  without: string[];
+  excludedWords: string[];
   /** Words in quotation marks: searched as they are, without anything that would do for them. */
   exact: string[];
   /** Words in capitals among others that are not, and those that can be no verb where they stand: « AI » is no form of « avoir ». */
@@ -42,13 +42,13 @@ const VERB_BEFORE: Readonly<Record<string, ReadonlySet<string>>> = {
   ]),
 };
 const COMPOUND = /^[\p{L}\p{M}]+[-‐‑][\p{L}\p{M}]+$/u;
-const PIECE = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
+const QUERY_PART = /(-?)"([^"]*)"?|(-?)([^\s"]+)/g;
 
 export function parseQueryText(typed: string): QueryText {
   const query: QueryText = {
     words: [],
     phrases: [],
-    without: [],
+    excludedWords: [],
     exact: [],
     acronyms: [],
     capitals: [],
@@ -60,8 +60,8 @@ export function parseQueryText(typed: string): QueryText {
     .replace(PANEL_CODE, "$1$2");
   const shouted = text === text.toUpperCase();
   let count = 0;
-  for (const [, minusPhrase, phrase, minusWord, word] of text.matchAll(PIECE)) {
-    const words = wordsOf(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
+  for (const [, minusPhrase, phrase, minusWord, word] of text.matchAll(QUERY_PART)) {
+    const words = splitWords(phrase ?? word ?? "").slice(0, MAX_QUERY_WORDS - count);
     if (words.length === 0) continue;
     count += words.length;
     if (isAcronym(word ?? phrase ?? "")) {
@@ -71,36 +71,36 @@ export function parseQueryText(typed: string): QueryText {
     if (phrase !== undefined) query.exact.push(...words);
     if (word && words.length === 2 && COMPOUND.test(word))
       query.compounds.set(words[0] as string, { parts: words, joined: words.join("") });
-    if (minusPhrase || minusWord) query.without.push(...words);
+    if (minusPhrase || minusWord) query.excludedWords.push(...words);
     else if (phrase !== undefined && words.length > 1 && query.phrases.length < MAX_QUERY_PHRASES)
       query.phrases.push(words);
     else query.words.push(...words);
   }
-  query.acronyms = [...new Set([...query.acronyms, ...acronymsAmong(query.words)])];
+  query.acronyms = [...new Set([...query.acronyms, ...findAcronyms(query.words)])];
   return query;
 }
 
 export const isAcronym = (written: string): boolean => ACRONYM.test(written);
 
 /** « ai » and « eu » are the acronyms, also in small letters, where no verb can stand. */
-const acronymsAmong = (words: readonly string[]): string[] =>
+const findAcronyms = (words: readonly string[]): string[] =>
   words.filter((word, at) => {
     const before = VERB_BEFORE[word];
     return before !== undefined && !before.has(words[at - 1] ?? "") && words[at + 1] !== "je";
   });
 
 /** The same search to the letter: every word in quotation marks, and nothing searched for in its place. */
-export function exactText(typed: string): string {
-  const { words, phrases, without } = parseQueryText(typed);
+export function toExactText(typed: string): string {
+  const { words, phrases, excludedWords } = parseQueryText(typed);
   return [
     ...phrases.map((phrase) => `"${phrase.join(" ")}"`),
     ...words.map((word) => `"${word}"`),
-    ...without.map((word) => `-${word}`),
+    ...excludedWords.map((word) => `-${word}`),
   ].join(" ");
 }
 
 /** The words of a text as the search sees them: letters and digits, lower case, cut at everything else. */
-export function wordsOf(text: string): string[] {
+export function splitWords(text: string): string[] {
   return text.toLowerCase().normalize("NFC").match(WORD) ?? [];
 }
 

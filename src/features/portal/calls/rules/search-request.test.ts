@@ -1,20 +1,20 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import {
-  EVERYTHING,
-  FIELDS,
+  EMPTY_CRITERIA,
   FIRST_PAGE,
   MAX_PAGE,
   MAX_PAGE_SIZE,
+  SEARCH_FIELDS,
   SORTS,
   searchHref,
   writeCriteria,
 } from "./criteria.ts";
 import { MAX_QUERY_LENGTH } from "./query-text.ts";
-import { readSearch } from "./search-request.ts";
-import { criteriaOfToken, tokenOf } from "./token.ts";
+import { readSearchRequest } from "./search-request.ts";
+import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
 
-const read = (query: string) => readSearch(new URLSearchParams(query));
+const read = (query: string) => readSearchRequest(new URLSearchParams(query));
 
 /** Values people, programs and attackers send: anything, and things near what is meant. */
 const value = fc.oneof(
@@ -36,7 +36,7 @@ const value = fc.oneof(
   fc.integer().map(String),
 );
 const name = fc.oneof(
-  fc.constantFrom(...Object.values(FIELDS), "partners[]", "status[]"),
+  fc.constantFrom(...Object.values(SEARCH_FIELDS), "partners[]", "status[]"),
   fc.string({ maxLength: 12 }),
 );
 const queryString = fc
@@ -91,9 +91,9 @@ describe("[A-12 part] a token names a search", () => {
     fc.assert(
       fc.property(queryString, (query) => {
         const { criteria } = read(query);
-        const token = tokenOf(criteria);
-        const again = criteriaOfToken(token);
-        expect(again && tokenOf(again)).toBe(token);
+        const token = encodeSearchToken(criteria);
+        const again = decodeSearchToken(token);
+        expect(again && encodeSearchToken(again)).toBe(token);
         expect(read(`token=${token}&keywords=other`).criteria).toEqual(again);
       }),
     );
@@ -102,14 +102,14 @@ describe("[A-12 part] a token names a search", () => {
   test("what is no token leaves everything, and is named", () => {
     fc.assert(
       fc.property(fc.string({ unit: "binary", minLength: 1 }), (token) => {
-        const { criteria, problems } = readSearch(new URLSearchParams({ token }));
-        if (criteriaOfToken(token) === null) {
-          expect(criteria).toEqual(EVERYTHING);
+        const { criteria, problems } = readSearchRequest(new URLSearchParams({ token }));
+        if (decodeSearchToken(token) === null) {
+          expect(criteria).toEqual(EMPTY_CRITERIA);
           expect(problems).toHaveProperty("token");
         }
       }),
     );
     expect(read("token=AAAA").problems).toHaveProperty("token");
-    expect(read(`token=${tokenOf(EVERYTHING)}x`).problems).toHaveProperty("token");
+    expect(read(`token=${encodeSearchToken(EMPTY_CRITERIA)}x`).problems).toHaveProperty("token");
   });
 });

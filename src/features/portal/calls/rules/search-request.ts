@@ -1,33 +1,33 @@
 import {
   type Criteria,
-  EVERYTHING,
-  FIELDS,
+  EMPTY_CRITERIA,
+  type FieldProblems,
   type PageRequest,
-  type Problems,
   readCriteria,
   readPageRequest,
+  SEARCH_FIELDS,
 } from "./criteria.ts";
-import { criteriaOfToken } from "./token.ts";
+import { decodeSearchToken } from "./search-token.ts";
 
 export interface SearchRequest {
   readonly criteria: Criteria;
   readonly request: PageRequest;
   /** What could not be understood: pages go on without it, calls answer 400. */
-  readonly problems: Problems;
+  readonly problems: FieldProblems;
 }
 
 /**
  * Reads a search from an address or a form. A token names a whole search, so the criteria beside it do not count;
  * one that cannot be read leaves everything.
  */
-export function readSearch(params: URLSearchParams): SearchRequest {
+export function readSearchRequest(params: URLSearchParams): SearchRequest {
   const { request, problems: pageProblems } = readPageRequest(params);
-  const token = params.get(FIELDS.token);
+  const token = params.get(SEARCH_FIELDS.token);
   if (token) {
-    const criteria = criteriaOfToken(token);
-    const problems = criteria ? {} : { [FIELDS.token]: "a token given by this portal" };
+    const criteria = decodeSearchToken(token);
+    const problems = criteria ? {} : { [SEARCH_FIELDS.token]: "a token given by this portal" };
     return {
-      criteria: criteria ?? EVERYTHING,
+      criteria: criteria ?? EMPTY_CRITERIA,
       request,
       problems: { ...problems, ...pageProblems },
     };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { xmlText } from "./xml.ts";
+import { escapeXml } from "./escape-xml.ts";
 
 export interface SitemapPage {
   readonly path: string;
@@ -16,7 +16,7 @@ export function writeSitemap(origin: string, pages: readonly SitemapPage[]): str
     '<?xml version="1.0" encoding="utf-8"?>',
     '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
     ...pages.flatMap(({ path, changed }) => {
-      const address = (query: string) => xmlText(`${origin}${path}${query}`);
+      const address = (query: string) => escapeXml(`${origin}${path}${query}`);
       const versions = [
         ...LOCALES.map(
           (locale) =>
@@ -42,7 +42,7 @@ export function writeSitemapIndex(origin: string, parts: number): string {
     ...Array.from(
       { length: parts },
       (_, index) =>
-        `<sitemap><loc>${xmlText(`${origin}${href("/sitemap.xml")}?part=${index + 1}`)}</loc></sitemap>`,
+        `<sitemap><loc>${escapeXml(`${origin}${href("/sitemap.xml")}?part=${index + 1}`)}</loc></sitemap>`,
     ),
     "</sitemapindex>",
     "",

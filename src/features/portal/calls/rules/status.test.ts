@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
-import { type CallDates, phaseAt, retiresAt } from "./status.ts";
+import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
+import { type CallDates, getCallPhase, getRetirementDate } from "./status.ts";
 
 const paris = (text: string) => {
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = text.split(/\D/).map(Number);
-  return parisInstant({ year, month, day, hour, minute });
+  return fromParisCivilTime({ year, month, day, hour, minute });
 };
 const minuteBefore = (at: Date) => new Date(at.getTime() - 60_000);
 const momentBefore = (at: Date) => new Date(at.getTime() - 1);
@@ -27,12 +27,12 @@ describe("[A-17 part] the status follows the dates to the minute", () => {
     ["2027-03-24 16:59", "closed"],
     ["2027-03-24 17:00", "retired"],
   ])("at %s it is %s", (at, phase) => {
-    expect(phaseAt(call, paris(at))).toBe(phase);
+    expect(getCallPhase(call, paris(at))).toBe(phase);
   });
 
   test("a thousandth of a second before it closes a call is open", () => {
-    expect(phaseAt(call, momentBefore(call.closesAt))).toBe("open");
-    expect(phaseAt(call, call.closesAt)).toBe("closed");
+    expect(getCallPhase(call, momentBefore(call.closesAt))).toBe("open");
+    expect(getCallPhase(call, call.closesAt)).toBe("closed");
   });
 });
 
@@ -40,24 +40,24 @@ describe("[A-17 part] the status is right across the changes of the clock", () =
   test("spring: a call that closes at 3:00, the minute after 1:59, closes then", () => {
     const closesAt = paris("2027-03-28 03:00");
     expect(closesAt.toISOString()).toBe("2027-03-28T01:00:00.000Z");
-    expect(phaseAt({ ...call, closesAt }, paris("2027-03-28 01:59"))).toBe("open");
-    expect(phaseAt({ ...call, closesAt }, closesAt)).toBe("closed");
+    expect(getCallPhase({ ...call, closesAt }, paris("2027-03-28 01:59"))).toBe("open");
+    expect(getCallPhase({ ...call, closesAt }, closesAt)).toBe("closed");
   });
 
   test("spring: a time that the night skips is read as the hour after", () => {
     const skipped = paris("2027-03-28 02:30");
     expect(skipped.toISOString()).toBe("2027-03-28T01:30:00.000Z");
-    expect(parisCivilTime(skipped)).toMatchObject({ hour: 3, minute: 30 });
+    expect(toParisCivilTime(skipped)).toMatchObject({ hour: 3, minute: 30 });
   });
 
   test("autumn: a call that closes at 2:30 closes the first time it is 2:30", () => {
     const closesAt = paris("2026-10-25 02:30");
     expect(closesAt.toISOString()).toBe("2026-10-25T00:30:00.000Z");
     const dates = { ...call, closesAt };
-    expect(phaseAt(dates, minuteBefore(closesAt))).toBe("open");
-    expect(phaseAt(dates, closesAt)).toBe("closed");
+    expect(getCallPhase(dates, minuteBefore(closesAt))).toBe("open");
+    expect(getCallPhase(dates, closesAt)).toBe("closed");
     // It is 2:30 once more an hour later, and the call stays closed.
-    expect(phaseAt(dates, new Date("2026-10-25T01:30:00Z"))).toBe("closed");
+    expect(getCallPhase(dates, new Date("2026-10-25T01:30:00Z"))).toBe("closed");
   });
 
   test("a call that opens in summer time and closes in winter time keeps its hours in Paris", () => {
@@ -68,15 +68,15 @@ describe("[A-17 part] the status is right across the changes of the clock", () =
     };
     expect(dates.opensAt.toISOString()).toBe("2026-10-20T10:00:00.000Z");
     expect(dates.closesAt.toISOString()).toBe("2026-10-27T11:00:00.000Z");
-    expect(phaseAt(dates, new Date("2026-10-27T10:59:00Z"))).toBe("open");
-    expect(phaseAt(dates, new Date("2026-10-27T11:00:00Z"))).toBe("closed");
+    expect(getCallPhase(dates, new Date("2026-10-27T10:59:00Z"))).toBe("open");
+    expect(getCallPhase(dates, new Date("2026-10-27T11:00:00Z"))).toBe("closed");
   });
 
   test("a page is withdrawn at the same hour of Paris, on the last day where the month is shorter", () => {
-    expect(retiresAt(paris("2026-11-24 17:00"))).toEqual(paris("2027-03-24 17:00"));
-    expect(retiresAt(paris("2026-12-01 17:00"))).toEqual(paris("2027-04-01 17:00"));
-    expect(retiresAt(paris("2026-10-31 17:00"))).toEqual(paris("2027-02-28 17:00"));
-    expect(retiresAt(paris("2027-10-31 17:00"))).toEqual(paris("2028-02-29 17:00"));
+    expect(getRetirementDate(paris("2026-11-24 17:00"))).toEqual(paris("2027-03-24 17:00"));
+    expect(getRetirementDate(paris("2026-12-01 17:00"))).toEqual(paris("2027-04-01 17:00"));
+    expect(getRetirementDate(paris("2026-10-31 17:00"))).toEqual(paris("2027-02-28 17:00"));
+    expect(getRetirementDate(paris("2027-10-31 17:00"))).toEqual(paris("2028-02-29 17:00"));
   });
 });
 
@@ -98,7 +98,7 @@ test("[A-17 part] phases come in their order, and none comes back", () => {
         const [publishedAt, opensAt, closesAt] = dates as [Date, Date, Date];
         const phases = [...moments, ...dates]
           .sort((a, b) => Number(a) - Number(b))
-          .map((now) => ORDER.indexOf(phaseAt({ publishedAt, opensAt, closesAt }, now)));
+          .map((now) => ORDER.indexOf(getCallPhase({ publishedAt, opensAt, closesAt }, now)));
         expect(phases).toEqual([...phases].sort((a, b) => a - b));
       },
     ),

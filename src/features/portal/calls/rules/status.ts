@@ -1,4 +1,4 @@
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 
 export const STATUSES = ["upcoming", "open", "closed"] as const;
 export type CallStatus = (typeof STATUSES)[number];
@@ -17,11 +17,11 @@ export interface CallDates {
 export const RETENTION_MONTHS = 4;
 
 /** When a call's page is withdrawn: the same day and time in Paris, some months after its closing. */
-export function retiresAt(closesAt: Date): Date {
-  const civil = parisCivilTime(closesAt);
+export function getRetirementDate(closesAt: Date): Date {
+  const civil = toParisCivilTime(closesAt);
   const month = civil.month + RETENTION_MONTHS;
   const lastDay = new Date(Date.UTC(civil.year, month, 0)).getUTCDate();
-  return parisInstant({
+  return fromParisCivilTime({
     ...civil,
     year: civil.year + Math.floor((month - 1) / 12),
     month: ((month - 1) % 12) + 1,
@@ -30,16 +30,16 @@ export function retiresAt(closesAt: Date): Date {
 }
 
 /** A call is open from the very minute it opens, and closed from the very minute it closes. */
-export function phaseAt(call: CallDates, now: Date): CallPhase {
+export function getCallPhase(call: CallDates, now: Date): CallPhase {
   if (now < call.publishedAt) return "unpublished";
   if (now < call.opensAt) return "upcoming";
   if (now < call.closesAt) return "open";
-  if (now < retiresAt(call.closesAt)) return "closed";
+  if (now < getRetirementDate(call.closesAt)) return "closed";
   return "retired";
 }
 
 /** What the dates of a call say by themselves, whether or not it is shown. */
-export function statusOfDates(
+export function getCallStatus(
   { opensAt, closesAt }: Pick<CallDates, "opensAt" | "closesAt">,
   now: Date,
 ): CallStatus {

@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import { callHref } from "./call-card.ts";
-import { lastChange } from "./last-change.ts";
-import { retiresAt } from "./status.ts";
+import { getLastChange } from "./last-change.ts";
+import { getRetirementDate } from "./status.ts";
 
 interface DescribedCall {
   slug: string;
@@ -31,7 +31,7 @@ interface CallDataInput {
  * A call for search engines (schema.org). There is no type for a call for proposals: it is neither an event nor
  * an offer for sale. What is true is said: a page, valid for a period, about a grant and who funds it.
  */
-export function callData({ call, locale, origin, keywords, fields }: CallDataInput): object {
+export function buildCallJsonLd({ call, locale, origin, keywords, fields }: CallDataInput): object {
   const french = locale === "fr";
   const name = french ? call.titleFr : call.titleEn;
   const description = french ? call.summaryFr : call.summaryEn;
@@ -45,8 +45,8 @@ export function callData({ call, locale, origin, keywords, fields }: CallDataInp
     description,
     inLanguage: locale,
     datePublished: call.publishedAt.toISOString(),
-    dateModified: lastChange(call).toISOString(),
-    expires: retiresAt(call.closesAt).toISOString(),
+    dateModified: getLastChange(call).toISOString(),
+    expires: getRetirementDate(call.closesAt).toISOString(),
     temporalCoverage: `${call.opensAt.toISOString()}/${call.closesAt.toISOString()}`,
     isPartOf: {
       "@type": "WebSite",
@@ -80,7 +80,7 @@ export function callData({ call, locale, origin, keywords, fields }: CallDataInp
 }
 
 /** The portal for search engines, with the way to search it. */
-export function portalData(origin: string, locale: Locale, description: string): object {
+export function buildPortalJsonLd(origin: string, locale: Locale, description: string): object {
   return {
     "@context": "https://schema.org",
     "@type": "WebSite",

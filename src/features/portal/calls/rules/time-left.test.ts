@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isSoon, SOON_DAYS, timeGone, timeLeft } from "./time-left.ts";
+import { computeElapsedRatio, computeTimeLeft, isSoon, SOON_DAYS } from "./time-left.ts";
 
 const call = {
   opensAt: new Date("2027-02-01T08:00:00Z"),
@@ -18,17 +18,19 @@ describe("how long is left", () => {
     ["2027-03-15T15:59:00Z", { kind: "closesInMinutes", count: 1 }],
     ["2027-03-15T15:59:01Z", { kind: "closesWithinMinute" }],
     ["2027-03-15T15:59:59Z", { kind: "closesWithinMinute" }],
-  ])("open at %s", (now, left) => expect(timeLeft("open", call, at(now))).toEqual(left));
+  ])("open at %s", (now, left) => expect(computeTimeLeft("open", call, at(now))).toEqual(left));
 
   test.each([
     ["2027-01-31T22:59:00Z", { kind: "opensInDays", count: 1 }],
     ["2027-01-31T23:00:00Z", { kind: "opensToday" }],
-  ])("upcoming at %s", (now, left) => expect(timeLeft("upcoming", call, at(now))).toEqual(left));
+  ])("upcoming at %s", (now, left) =>
+    expect(computeTimeLeft("upcoming", call, at(now))).toEqual(left),
+  );
 
   test.each([
     ["2027-03-15T16:00:00Z", { kind: "closedToday" }],
     ["2027-03-15T23:00:00Z", { kind: "closedDaysAgo", count: 1 }],
-  ])("closed at %s", (now, left) => expect(timeLeft("closed", call, at(now))).toEqual(left));
+  ])("closed at %s", (now, left) => expect(computeTimeLeft("closed", call, at(now))).toEqual(left));
 });
 
 test("soon is fourteen days by the calendar, for open calls only", () => {
@@ -39,7 +41,7 @@ test("soon is fourteen days by the calendar, for open calls only", () => {
 });
 
 test("the share of time gone stays between none and all", () => {
-  expect(timeGone(call, at("2027-01-01T00:00:00Z"))).toBe(0);
-  expect(timeGone(call, at("2027-02-22T12:00:00Z"))).toBe(0.5);
-  expect(timeGone(call, at("2028-01-01T00:00:00Z"))).toBe(1);
+  expect(computeElapsedRatio(call, at("2027-01-01T00:00:00Z"))).toBe(0);
+  expect(computeElapsedRatio(call, at("2027-02-22T12:00:00Z"))).toBe(0.5);
+  expect(computeElapsedRatio(call, at("2028-01-01T00:00:00Z"))).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { parisDaysBetween } from "#platform/i18n/paris-time.ts";
+import { countParisDays } from "#platform/i18n/paris-time.ts";
 import type { CallStatus } from "./status.ts";
 
 /** From here on, time is running out: amber instead of calm. */
@@ -19,7 +19,7 @@ export type TimeLeft =
     }
   | { readonly kind: "opensToday" | "closesWithinMinute" | "closedToday" };
 
-interface Moments {
+interface CallPeriod {
   opensAt: Date;
   closesAt: Date;
 }
@@ -28,16 +28,16 @@ interface Moments {
  * How long is left, in the unit a person would use: days by the Paris calendar, on the last day
  * hours, then minutes. Hours and minutes are whole ones that are really left: nobody plans with time that is not there.
  */
-export function timeLeft(status: CallStatus, call: Moments, now: Date): TimeLeft {
+export function computeTimeLeft(status: CallStatus, call: CallPeriod, now: Date): TimeLeft {
   if (status === "upcoming") {
-    const count = parisDaysBetween(now, call.opensAt);
+    const count = countParisDays(now, call.opensAt);
     return count === 0 ? { kind: "opensToday" } : { kind: "opensInDays", count };
   }
   if (status === "closed") {
-    const count = parisDaysBetween(call.closesAt, now);
+    const count = countParisDays(call.closesAt, now);
     return count === 0 ? { kind: "closedToday" } : { kind: "closedDaysAgo", count };
   }
-  const days = parisDaysBetween(now, call.closesAt);
+  const days = countParisDays(now, call.closesAt);
   if (days > 0) return { kind: "closesInDays", count: days };
   const left = call.closesAt.getTime() - now.getTime();
   if (left >= HOUR) return { kind: "closesInHours", count: Math.floor(left / HOUR) };
@@ -45,12 +45,12 @@ export function timeLeft(status: CallStatus, call: Moments, now: Date): TimeLeft
   return { kind: "closesInMinutes", count: Math.floor(left / MINUTE) };
 }
 
-export function isSoon(status: CallStatus, call: Moments, now: Date): boolean {
-  return status === "open" && parisDaysBetween(now, call.closesAt) <= SOON_DAYS;
+export function isSoon(status: CallStatus, call: CallPeriod, now: Date): boolean {
+  return status === "open" && countParisDays(now, call.closesAt) <= SOON_DAYS;
 }
 
 /** How much of the time between opening and closing has gone, 0 to 1. */
-export function timeGone(call: Moments, now: Date): number {
+export function computeElapsedRatio(call: CallPeriod, now: Date): number {
   const whole = call.closesAt.getTime() - call.opensAt.getTime();
   const gone = now.getTime() - call.opensAt.getTime();
   return Math.min(1, Math.max(0, gone / whole));

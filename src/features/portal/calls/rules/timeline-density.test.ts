@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { arrange, type Bar, type Span } from "./timeline-density.ts";
+import { type Bar, layOutBars, type TimeSpan } from "./timeline-density.ts";
 
 const DAY = 86_400_000;
-const window: Span = { start: 0, end: 180 * DAY };
+const window: TimeSpan = { start: 0, end: 180 * DAY };
 const bar = (start: number, end: number, group = "anr"): Bar => ({
   group,
   start: start * DAY,
@@ -14,18 +14,18 @@ describe("what the drawing shows of many calls", () => {
   it("draws every call of a row that is not crowded, and none outside the window", () => {
     const inside = [bar(-10, 5), bar(10, 40), bar(170, 300)];
     const outside = [bar(-50, -10), bar(200, 230)];
-    expect(arrange([...inside, ...outside], window, window, 3)).toEqual({
+    expect(layOutBars([...inside, ...outside], window, window, 3)).toEqual({
       bars: inside,
-      gatherings: [],
+      clusters: [],
     });
   });
 
   it("keeps the bars that close within the window and gathers those that run through", () => {
     const closing = [bar(1, 10), bar(2, 20)];
     const running = [bar(-5, 400), bar(-5, 300)];
-    const { bars, gatherings } = arrange([...closing, ...running], window, window, 2);
+    const { bars, clusters } = layOutBars([...closing, ...running], window, window, 2);
     expect(bars).toEqual(closing);
-    expect(gatherings).toEqual([
+    expect(clusters).toEqual([
       { group: "anr", count: 2, ...window, closing: { first: 300 * DAY, last: 400 * DAY } },
     ]);
   });
@@ -33,9 +33,9 @@ describe("what the drawing shows of many calls", () => {
   it("leaves the other rows as they are when one is crowded", () => {
     const quiet = bar(5, 20, "ademe");
     const crowd = Array.from({ length: 30 }, (_, day) => bar(day, day + 40));
-    const { bars, gatherings } = arrange([...crowd, quiet], window, window, 5);
+    const { bars, clusters } = layOutBars([...crowd, quiet], window, window, 5);
     expect(bars).toEqual([quiet]);
-    expect(gatherings.every(({ group }) => group === "anr")).toBe(true);
+    expect(clusters.every(({ group }) => group === "anr")).toBe(true);
   });
 
   const spans = fc.array(
@@ -56,8 +56,8 @@ describe("what the drawing shows of many calls", () => {
           end: start + days * DAY,
         }));
         const touching = bars.filter(({ start, end }) => start < window.end && end > window.start);
-        const { bars: drawn, gatherings } = arrange(bars, window, window, max);
-        const gathered = gatherings.reduce((sum, { count }) => sum + count, 0);
+        const { bars: drawn, clusters } = layOutBars(bars, window, window, max);
+        const gathered = clusters.reduce((sum, { count }) => sum + count, 0);
         expect(drawn.length + gathered).toBe(touching.length);
       }),
     );
@@ -71,11 +71,11 @@ describe("what the drawing shows of many calls", () => {
           start,
           end: start + days * DAY,
         }));
-        const { bars: drawn, gatherings } = arrange(bars, window, window, max);
+        const { bars: drawn, clusters } = layOutBars(bars, window, window, max);
         for (const group of ["ademe", "anr"]) {
           expect(drawn.filter((one) => one.group === group).length).toBeLessThanOrEqual(max);
         }
-        for (const { start, end } of gatherings) {
+        for (const { start, end } of clusters) {
           expect(start).toBeGreaterThanOrEqual(window.start);
           expect(end).toBeLessThanOrEqual(window.end);
           expect(start).toBeLessThan(end);

@@ -1,26 +1,26 @@
 import { MAX_BARS_PER_GROUP } from "./timeline-limits.ts";
 
 /** A stretch of time in milliseconds; `end` is not part of it. */
-export interface Span {
+export interface TimeSpan {
   readonly start: number;
   readonly end: number;
 }
 
-export interface Bar extends Span {
+export interface Bar extends TimeSpan {
   readonly group: string;
 }
 
 /** Calls of one partner that close within one stretch of time, shown as one box with their number. */
-export interface Gathering extends Span {
+export interface BarCluster extends TimeSpan {
   readonly group: string;
   readonly count: number;
   /** The first and the last closing in it. */
   readonly closing: { readonly first: number; readonly last: number };
 }
 
-export interface Arrangement<B extends Bar> {
+export interface TimelineLayout<B extends Bar> {
   readonly bars: readonly B[];
-  readonly gatherings: readonly Gathering[];
+  readonly clusters: readonly BarCluster[];
 }
 
 const DAY = 86_400_000;
@@ -30,15 +30,15 @@ const DAY = 86_400_000;
  * crowded row only the calls that close within the window keep a bar (those that run through it become one box); when even
  * these are too many, they are gathered by the stretch of time they close in.
  */
-export function arrange<B extends Bar>(
+export function layOutBars<B extends Bar>(
   bars: readonly B[],
-  window: Span,
-  visible: Span,
+  window: TimeSpan,
+  visible: TimeSpan,
   max = MAX_BARS_PER_GROUP,
-): Arrangement<B> {
+): TimelineLayout<B> {
   const drawn: B[] = [];
-  const gatherings: Gathering[] = [];
-  for (const row of rowsOf(bars, window)) {
+  const gatherings: BarCluster[] = [];
+  for (const row of groupVisibleBars(bars, window)) {
     if (row.length <= max) {
       drawn.push(...row);
       continue;
@@ -46,14 +46,14 @@ export function arrange<B extends Bar>(
     const closing = row.filter((bar) => bar.end <= window.end);
     const running = row.filter((bar) => bar.end > window.end);
     if (closing.length <= max) drawn.push(...closing);
-    else gatherings.push(...byClosing(closing, stretchFor(visible), window));
-    if (running.length > 0) gatherings.push(gather(running, window));
+    else gatherings.push(...clusterByClosing(closing, getClusterDuration(visible), window));
+    if (running.length > 0) gatherings.push(createCluster(running, window));
   }
-  return { bars: drawn, gatherings };
+  return { bars: drawn, clusters: gatherings };
 }
 
 /** The bars that touch the window, by group, in the order the groups first come. */
-function rowsOf<B extends Bar>(bars: readonly B[], window: Span): B[][] {
+function groupVisibleBars<B extends Bar>(bars: readonly B[], window: TimeSpan): B[][] {
   const rows = new Map<string, B[]>();
   for (const bar of bars) {
     if (bar.start >= window.end || bar.end <= window.start) continue;
@@ -65,12 +65,12 @@ function rowsOf<B extends Bar>(bars: readonly B[], window: Span): B[][] {
 }
 
 /** How long one box is, so that a window shows about a dozen of them. */
-function stretchFor(visible: Span): number {
+function getClusterDuration(visible: TimeSpan): number {
   const days = (visible.end - visible.start) / DAY;
   return (days > 120 ? 28 : days > 50 ? 14 : days > 20 ? 7 : 1) * DAY;
 }
 
-function byClosing(bars: readonly Bar[], stretch: number, window: Span): Gathering[] {
+function clusterByClosing(bars: readonly Bar[], stretch: number, window: TimeSpan): BarCluster[] {
   const boxes = new Map<number, Bar[]>();
   for (const bar of bars) {
     // Counted from a fixed moment, so that moving the window does not deal the calls anew.
@@ -80,14 +80,14 @@ function byClosing(bars: readonly Bar[], stretch: number, window: Span): Gatheri
     else boxes.set(box, [bar]);
   }
   return Array.from(boxes, ([box, inBox]) =>
-    gather(inBox, {
+    createCluster(inBox, {
       start: Math.max(box * stretch, window.start),
       end: Math.min((box + 1) * stretch, window.end),
     }),
   );
 }
 
-function gather(bars: readonly Bar[], span: Span): Gathering {
+function createCluster(bars: readonly Bar[], span: TimeSpan): BarCluster {
   const ends = bars.map((bar) => bar.end);
   return {
     group: bars[0]?.group ?? "",

@@ -10,12 +10,12 @@ export const OVERLAY_FADE_MS = 600;
 export const AGENDA_ONLY_PX = 576;
 
 /** The most calls one answer of the data call holds: the most urgent ones first. */
-export const MAX_ITEMS = 5_000;
+export const MAX_TIMELINE_ITEMS = 5_000;
 /** Answers with more calls than this are kept ready only for the search that finds everything. */
-export const MAX_ITEMS_KEPT = 500;
+export const MAX_CACHED_TIMELINE_ITEMS = 500;
 /** The most bars one partner's row shows at once; past that, calls are gathered by the time they close. */
 export const MAX_BARS_PER_GROUP = 40;
 /** How far beyond the visible window calls are put into the drawing, in widths of that window on each side. */
-export const READY_WIDTHS = 0.5;
+export const PRELOADED_WIDTHS = 0.5;
 /** Entries on one page of the agenda. */
 export const AGENDA_PAGE_SIZE = 100;

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { windowShowing } from "./timeline-pan.ts";
+import { panToShow } from "./timeline-pan.ts";
 
 const visible = { start: 1000, end: 2000 };
 
 test("a bar that can be seen moves nothing", () => {
-  expect(windowShowing({ start: 1200, end: 1300 }, visible)).toBeNull();
-  expect(windowShowing({ start: 500, end: 1150 }, visible)).toBeNull();
-  expect(windowShowing({ start: 0, end: 5000 }, visible)).toBeNull();
+  expect(panToShow({ start: 1200, end: 1300 }, visible)).toBeNull();
+  expect(panToShow({ start: 500, end: 1150 }, visible)).toBeNull();
+  expect(panToShow({ start: 0, end: 5000 }, visible)).toBeNull();
 });
 
 test("a bar outside the window comes in by the edge it stood at", () => {
-  expect(windowShowing({ start: 600, end: 800 }, visible)).toEqual({ start: 550, end: 1550 });
-  expect(windowShowing({ start: 2200, end: 2400 }, visible)).toEqual({ start: 1450, end: 2450 });
+  expect(panToShow({ start: 600, end: 800 }, visible)).toEqual({ start: 550, end: 1550 });
+  expect(panToShow({ start: 2200, end: 2400 }, visible)).toEqual({ start: 1450, end: 2450 });
 });
 
 test("of a bar longer than the window the start is shown", () => {
-  expect(windowShowing({ start: 1990, end: 9000 }, visible)).toEqual({ start: 1940, end: 2940 });
+  expect(panToShow({ start: 1990, end: 9000 }, visible)).toEqual({ start: 1940, end: 2940 });
 });
 
 test("the width stays, and what was brought in is seen", () => {
@@ -25,10 +25,10 @@ test("the width stays, and what was brought in is seen", () => {
     .map(([start, length]) => ({ start, end: start + length }));
   fc.assert(
     fc.property(span, span, (bar, window) => {
-      const moved = windowShowing(bar, window);
+      const moved = panToShow(bar, window);
       if (!moved) return;
       expect(moved.end - moved.start).toBeCloseTo(window.end - window.start);
-      expect(windowShowing(bar, moved)).toBeNull();
+      expect(panToShow(bar, moved)).toBeNull();
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type TimelineCall, timelineWindow, toTimelineData } from "./timeline.ts";
+import { getTimelineWindow, type TimelineCall, toTimelineData } from "./timeline.ts";
 
 const partners = [
   {
@@ -85,7 +85,7 @@ describe("the data of the chronology", () => {
 
 describe("the window of the chronology", () => {
   it("[A-13 part] goes from three months before to three months after today", () => {
-    expect(timelineWindow(now)).toEqual({
+    expect(getTimelineWindow(now)).toEqual({
       // Summer time in August, winter time in February: 11 o'clock in Paris each.
       start: new Date("2026-08-15T09:00:00Z"),
       end: new Date("2027-02-15T10:00:00Z"),
@@ -93,7 +93,7 @@ describe("the window of the chronology", () => {
   });
 
   it("ends on the last day of a shorter month", () => {
-    const { end } = timelineWindow(new Date("2026-11-30T10:00:00Z"));
+    const { end } = getTimelineWindow(new Date("2026-11-30T10:00:00Z"));
     expect(end).toEqual(new Date("2027-02-28T10:00:00Z"));
   });
 });

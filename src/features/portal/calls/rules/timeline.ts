@@ -1,4 +1,4 @@
-import { parisCivilTime, parisInstant } from "#platform/i18n/paris-time.ts";
+import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import { callHref } from "./call-card.ts";
 import type { CallStatus } from "./status.ts";
 import { WINDOW_MONTHS } from "./timeline-limits.ts";
@@ -74,7 +74,7 @@ export function toTimelineData(
     ];
   });
   const used = new Set(items.map((item) => item.group));
-  const { start, end } = timelineWindow(now);
+  const { start, end } = getTimelineWindow(now);
   return {
     items,
     groups: partners
@@ -90,16 +90,16 @@ export function toTimelineData(
 }
 
 /** The window the drawing opens on: some calendar months before and after this moment. */
-export function timelineWindow(now: Date): { start: Date; end: Date } {
+export function getTimelineWindow(now: Date): { start: Date; end: Date } {
   return { start: addMonths(now, -WINDOW_MONTHS), end: addMonths(now, WINDOW_MONTHS) };
 }
 
 /** The same day and time in Paris some months away; the last day of the month where there is no such day. */
 function addMonths(at: Date, months: number): Date {
-  const civil = parisCivilTime(at);
+  const civil = toParisCivilTime(at);
   const index = civil.year * 12 + (civil.month - 1) + months;
   const year = Math.floor(index / 12);
   const month = index - year * 12 + 1;
   const lastDay = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return parisInstant({ ...civil, year, month, day: Math.min(civil.day, lastDay) });
+  return fromParisCivilTime({ ...civil, year, month, day: Math.min(civil.day, lastDay) });
 }

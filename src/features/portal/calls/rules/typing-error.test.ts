@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { isOneSlipAway } from "./typing-error.ts";
+import { isOneEditAway } from "./typing-error.ts";
 
 /** The textbook table: insertions, deletions, replacements and swaps of neighbours (optimal string alignment). */
 function distance(a: string, b: string): number {
@@ -28,7 +28,7 @@ const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), maxLength: 6 });
 test("one slip is a distance of exactly one", () => {
   fc.assert(
     fc.property(word, word, (a, b) => {
-      expect(isOneSlipAway(a, b)).toBe(distance(a, b) === 1);
+      expect(isOneEditAway(a, b)).toBe(distance(a, b) === 1);
     }),
     { numRuns: 5000 },
   );
@@ -43,6 +43,6 @@ test.each([
   ["cancer", "cancers1", false],
   ["", "a", true],
 ])("%s, %s: %s", (a, b, slip) => {
-  expect(isOneSlipAway(a, b)).toBe(slip);
-  expect(isOneSlipAway(b, a)).toBe(slip);
+  expect(isOneEditAway(a, b)).toBe(slip);
+  expect(isOneEditAway(b, a)).toBe(slip);
 });

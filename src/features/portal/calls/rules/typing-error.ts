@@ -2,9 +2,9 @@
  * Whether one slip of the finger turns one word into the other: a letter wrong, missing, too many, or two
  * neighbours swapped.
  */
-export function isOneSlipAway(a: string, b: string): boolean {
+export function isOneEditAway(a: string, b: string): boolean {
   if (a === b) return false;
-  if (a.length > b.length) return isOneSlipAway(b, a);
+  if (a.length > b.length) return isOneEditAway(b, a);
   if (b.length - a.length > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -18,7 +18,7 @@ export function isOneSlipAway(a: string, b: string): boolean {
 }
 
 /** The words that swapping two neighbouring letters makes of one. */
-export const swaps = (word: string): string[] =>
+export const listSwaps = (word: string): string[] =>
   Array.from({ length: Math.max(0, word.length - 1) }, (_, at) => {
     return word.slice(0, at) + word[at + 1] + word[at] + word.slice(at + 2);
   }).filter((other) => other !== word);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { wordsOf } from "./query-text.ts";
+import { splitWords } from "./query-text.ts";
 
 /**
  * What administrators may write: bounded, because every expression costs each search a look, and each change has all of them
@@ -15,7 +15,7 @@ export const VOCABULARY_LIMITS = {
 } as const;
 
 /** One expression a line, as it was typed in a text area. */
-const lines = (least: number, max: number) =>
+const expressionLines = (least: number, max: number) =>
   z
     .string()
     .max(VOCABULARY_LIMITS.characters * (max + 5), "tooMany")
@@ -28,21 +28,21 @@ const lines = (least: number, max: number) =>
       ),
     ])
     .superRefine((list, context) => {
-      const problem = problemOf(list, least, max);
+      const problem = findProblem(list, least, max);
       if (problem) context.addIssue({ code: "custom", message: problem });
     });
 
-function problemOf(list: readonly string[], least: number, max: number): string | null {
+function findProblem(list: readonly string[], least: number, max: number): string | null {
   if (list.length < least) return "tooFew";
   if (list.length > max) return "tooMany";
   if (list.some((text) => text.length > VOCABULARY_LIMITS.characters)) return "tooLong";
-  if (list.some((text) => wordsOf(text).length === 0)) return "noWord";
+  if (list.some((text) => splitWords(text).length === 0)) return "noWord";
   return null;
 }
 
 export const entryFields = {
-  terms: lines(2, VOCABULARY_LIMITS.terms),
-  near: lines(0, VOCABULARY_LIMITS.near),
+  terms: expressionLines(2, VOCABULARY_LIMITS.terms),
+  near: expressionLines(0, VOCABULARY_LIMITS.near),
 };
 
 export type EntryField = keyof typeof entryFields;

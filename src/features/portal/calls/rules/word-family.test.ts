@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { familyRoot } from "./word-family.ts";
+import { getFamilyRoot } from "./word-family.ts";
 
 test("words derived from one share a root, codes with a number do not", () => {
-  expect(familyRoot("robotiqu")).toBe(familyRoot("robot"));
-  expect(familyRoot("pe11")).not.toBe(familyRoot("pe1"));
+  expect(getFamilyRoot("robotiqu")).toBe(getFamilyRoot("robot"));
+  expect(getFamilyRoot("pe11")).not.toBe(getFamilyRoot("pe1"));
 });

@@ -16,7 +16,7 @@ const ENDINGS = `
 const MIN_ROOT_LENGTH = 5;
 
 /** What a stem has in common with those derived from the same word. */
-export function familyRoot(stem: string): string {
+export function getFamilyRoot(stem: string): string {
   // Codes and numbers have no family: PE11 is nothing of PE1.
   if (/\d/.test(stem)) return stem;
   const ending = ENDINGS.find(
@@ -31,7 +31,7 @@ function withoutTail(root: string): string {
 }
 
 /** Feminine and masculine nouns of who does something have different stems, and mean the same. */
-export function otherGender(stem: string): string[] {
+export function listOtherGenders(stem: string): string[] {
   if (stem.endsWith("euse") || stem.endsWith("eux") || stem.endsWith("eus"))
     return [stem.replace(/eu(se|x|s)$/, "eur"), stem.replace(/eu(se|x|s)$/, "eux")].filter(
       (other) => other !== stem,

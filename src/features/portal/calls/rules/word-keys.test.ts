@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { acronymForms, acronymKey, typedKeys, wordKeys } from "./word-keys.ts";
+import { listAcronymForms, listTypedKeys, listWordKeys, toAcronymKey } from "./word-keys.ts";
 
 const areOne = (one: string, other: string) =>
-  wordKeys(one).some((key) => wordKeys(other).includes(key));
+  listWordKeys(one).some((key) => listWordKeys(other).includes(key));
 
 test.each([
   ["chercheuses", "chercheur"],
@@ -55,18 +55,18 @@ test.each([
 ])("%s is no form of %s", (one, other) => expect(areOne(one, other)).toBe(false));
 
 test("an English word that is the stem of a French one is only itself", () => {
-  expect(wordKeys("hives")).toEqual(wordKeys("hive"));
-  expect(wordKeys("hive")).not.toEqual(expect.arrayContaining(wordKeys("hiv")));
-  expect(wordKeys("celle")).not.toEqual(expect.arrayContaining(wordKeys("cells")));
+  expect(listWordKeys("hives")).toEqual(listWordKeys("hive"));
+  expect(listWordKeys("hive")).not.toEqual(expect.arrayContaining(listWordKeys("hiv")));
+  expect(listWordKeys("celle")).not.toEqual(expect.arrayContaining(listWordKeys("cells")));
 });
 
 test("an acronym is found as it is, and by no stem", () => {
-  expect(acronymForms("aids", ["aid"])).toEqual(["=aids"]);
-  expect(acronymForms("covid", ["covid"])).toEqual(["=covid", "covid"]);
+  expect(listAcronymForms("aids", ["aid"])).toEqual(["=aids"]);
+  expect(listAcronymForms("covid", ["covid"])).toEqual(["=covid", "covid"]);
 });
 
 test("an acronym is nothing but itself, and may be typed in the plural", () => {
-  expect(typedKeys("stds")).toContain(acronymKey("STD"));
-  expect(typedKeys("aids")).toContain(acronymKey("AIDS"));
-  expect(typedKeys("aides")).not.toContain(acronymKey("AIDS"));
+  expect(listTypedKeys("stds")).toContain(toAcronymKey("STD"));
+  expect(listTypedKeys("aids")).toContain(toAcronymKey("AIDS"));
+  expect(listTypedKeys("aides")).not.toContain(toAcronymKey("AIDS"));
 });

@@ -1,6 +1,6 @@
-import { otherNumber } from "./irregular-plurals.ts";
-import { keptApart } from "./kept-apart.ts";
-import { otherSpellings } from "./other-spelling.ts";
+import { findIrregularForms } from "./irregular-plurals.ts";
+import { listOtherSpellings } from "./other-spelling.ts";
+import { findProtectedLexeme } from "./protected-words.ts";
 import { withoutAccents } from "./typing-error.ts";
 
 /**
@@ -9,18 +9,18 @@ import { withoutAccents } from "./typing-error.ts";
  * Inflected forms share a key (« docteure », « docteurs »), and so do a science, who practises it and its adjective (« géologie »,
  * « géologue », "geological"), a verb and what it is called to do it (« rénové », « rénovation »).
  */
-export function wordKeys(word: string): string[] {
+export function listWordKeys(word: string): string[] {
   const plain = withoutAccents(word.toLowerCase());
-  const noun = nounKey(plain);
-  const spellings = otherSpellings(plain);
-  const verbs = [word.toLowerCase(), ...spellings].flatMap(verbKey);
-  const { fr, en } = otherNumber(word.toLowerCase());
-  const spelled = [...spellings, ...[...fr, ...en].map(withoutAccents)].map(nounKey);
-  return [...new Set([noun, ...spelled, ...verbs, ...baseKey(plain)])];
+  const noun = toNounKey(plain);
+  const spellings = listOtherSpellings(plain);
+  const verbs = [word.toLowerCase(), ...spellings].flatMap(toVerbKeys);
+  const { fr, en } = findIrregularForms(word.toLowerCase());
+  const spelled = [...spellings, ...[...fr, ...en].map(withoutAccents)].map(toNounKey);
+  return [...new Set([noun, ...spelled, ...verbs, ...toBaseKeys(plain)])];
 }
 
 /** An acronym is nothing but itself: « aides » are no "AIDS". Calls that write it in capitals hold it as a lexeme of this form. */
-export const acronymKey = (word: string): string => `=${word.toLowerCase()}`;
+export const toAcronymKey = (word: string): string => `=${word.toLowerCase()}`;
 
 export const isAcronymKey = (form: string | undefined): boolean => form?.startsWith("=") ?? false;
 
@@ -28,26 +28,26 @@ export const isAcronymKey = (form: string | undefined): boolean => form?.startsW
  * The lexemes of an acronym: itself, and for calls that write it in small letters what no stemmer has shortened ("aid" is what
  * stemmers make of "AIDS", and of much else).
  */
-export const acronymForms = (word: string, forms: readonly string[]): string[] => [
-  acronymKey(word),
+export const listAcronymForms = (word: string, forms: readonly string[]): string[] => [
+  toAcronymKey(word),
   ...forms.filter((form) => form === word),
 ];
 
 /** The keys of a word that somebody typed, who may mean an acronym, also in the plural. */
-export const typedKeys = (word: string): string[] => [
-  ...wordKeys(word),
-  acronymKey(word),
-  ...(word.endsWith("s") ? [acronymKey(word.slice(0, -1))] : []),
+export const listTypedKeys = (word: string): string[] => [
+  ...listWordKeys(word),
+  toAcronymKey(word),
+  ...(word.endsWith("s") ? [toAcronymKey(word.slice(0, -1))] : []),
 ];
 
 /** Shorter roots are shared by chance. */
 const MIN_ROOT = 5;
 
-function nounKey(plain: string): string {
-  const apart = keptApart(plain);
+function toNounKey(plain: string): string {
+  const apart = findProtectedLexeme(plain);
   if (apart) return apart;
-  const one = singular(plain);
-  return LEARNED.reduce(
+  const one = toSingular(plain);
+  return LEARNED_ENDINGS.reduce(
     (key, [ending, other]) =>
       key.replace(ending, (found: string, ...groups: unknown[]) => {
         const kept = other.replace("$1", typeof groups[0] === "string" ? groups[0] : "");
@@ -58,11 +58,11 @@ function nounKey(plain: string): string {
 }
 
 /** Without the endings of the plural and the feminine in either language. */
-const singular = (plain: string): string =>
-  INFLECTED.reduce((word, [ending, other]) => word.replace(ending, other), plain);
+const toSingular = (plain: string): string =>
+  INFLECTED_ENDINGS.reduce((word, [ending, other]) => word.replace(ending, other), plain);
 
 /** After at least three letters: what is shorter has no ending. */
-const INFLECTED: readonly (readonly [RegExp, string])[] = [
+const INFLECTED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(?<=.{2})eaux$/, "eau"],
   [/(?<=.{3})aux$/, "al"],
   [/(?<=.{3})ies$/, "y"],
@@ -76,7 +76,7 @@ const INFLECTED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Endings of learned words, by what they become; each is looked at after the one before. */
-const LEARNED: readonly (readonly [RegExp, string])[] = [
+const LEARNED_ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/iti$/, "it"],
   [/iqu$/, "ic"],
   [/ical$/, "ic"],
@@ -89,16 +89,16 @@ const LEARNED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What a form of a verb shares with the noun of what is done. */
-function verbKey(word: string): string[] {
+function toVerbKeys(word: string): string[] {
   const [, root = ""] = VERB.exec(word) ?? [];
   const plain = withoutAccents(root);
   return plain.length >= MIN_ROOT ? [`~${plain.replace(/([lnt])\1$/, "$1")}`] : [];
 }
 
 /** "recycling" and "recycled" share a key with "recycle"; shorter ones would make a railway of a training. */
-function baseKey(plain: string): string[] {
+function toBaseKeys(plain: string): string[] {
   const [, root = ""] = /^(.{6,})(?:ing|ed)$/.exec(plain) ?? [];
-  return root ? [nounKey(root)] : [];
+  return root ? [toNounKey(root)] : [];
 }
 
 const VERB =

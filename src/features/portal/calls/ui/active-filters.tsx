@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { type Criteria, EVERYTHING, resultsHref } from "../rules/criteria.ts";
+import { type Criteria, EMPTY_CRITERIA, resultsHref } from "../rules/criteria.ts";
 import { withoutFilter } from "../rules/filter-tags.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 
@@ -26,7 +26,11 @@ export function ActiveFilters({ view, path }: { view: SearchView; path: string }
         </li>
       ))}
       <li>
-        <ButtonLink variant="quiet" size="s" href={href({ ...EVERYTHING, sort: criteria.sort })}>
+        <ButtonLink
+          variant="quiet"
+          size="s"
+          href={href({ ...EMPTY_CRITERIA, sort: criteria.sort })}
+        >
           {t("calls:filter.reset")}
         </ButtonLink>
       </li>

@@ -98,7 +98,7 @@ function Entry({ call }: { call: AgendaEntry }) {
         <a href={call.href}>{call.title}</a>
       </p>
       <p className="call-time">
-        <b className={call.time.tone === "soon" ? "soon" : undefined}>{call.time.words}</b>,{" "}
+        <b className={call.time.tone === "soon" ? "soon" : undefined}>{call.time.label}</b>,{" "}
         <time dateTime={call.time.iso}>{call.time.moment}</time>
       </p>
     </li>

@@ -12,7 +12,7 @@ import { useCallExtras } from "./call-extras.tsx";
  */
 export function CallActions({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
-  const { onPage } = useCallExtras();
+  const { renderPageAction } = useCallExtras();
   return (
     <div className="call-actions">
       {create && (
@@ -32,7 +32,7 @@ export function CallActions({ call, create }: { call: CallView; create: string |
           <span className="vh">{t("calls:detail.newTab")}</span>
         </ButtonLink>
       )}
-      {onPage(call)}
+      {renderPageAction(call)}
       {call.calendarHref && (
         <ButtonLink href={call.calendarHref} icon="calendar" type="text/calendar">
           {t("calls:callPage.addToCalendar")}
@@ -50,11 +50,11 @@ export function CallActions({ call, create }: { call: CallView; create: string |
 
 function Share({ call }: { call: CallView }) {
   const { t } = useLanguage();
-  const { address, title, partner } = call;
-  const body = t("calls:callPage.mailBody", { title, partner: partner.name, address });
+  const { shareUrl, title, partner } = call;
+  const body = t("calls:callPage.mailBody", { title, partner: partner.name, address: shareUrl });
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(body)}`;
   return (
-    <share-link data-url={address} data-title={title} data-copied={t("calls:callPage.copied")}>
+    <share-link data-url={shareUrl} data-title={title} data-copied={t("calls:callPage.copied")}>
       <MenuDropdown
         summary={
           <>

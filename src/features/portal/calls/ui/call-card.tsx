@@ -5,7 +5,7 @@ import { Icon } from "#ui/icon.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
 import { TimeBar } from "#ui/time-bar.tsx";
 import type { CallCardView } from "../rules/call-card.ts";
-import type { CardMarks } from "../views/search-view.server.ts";
+import type { CardHighlights } from "../views/search-view.server.ts";
 import { useCallExtras } from "./call-extras.tsx";
 import { FoldedText } from "./folded-text.tsx";
 
@@ -13,22 +13,22 @@ interface CallCardProps {
   call: CallCardView;
   level?: 2 | 3 | 4;
   /** Where the words of a search stand in title and summary. */
-  marks?: CardMarks | undefined;
+  highlights?: CardHighlights | undefined;
 }
 
-export function CallCard({ call, level, marks }: CallCardProps) {
+export function CallCard({ call, level, highlights }: CallCardProps) {
   const t = useT();
-  const { onCard } = useCallExtras();
+  const { renderCardAction } = useCallExtras();
   return (
     <Card
       id={`appel-${call.id}`}
       level={level}
-      title={<Highlight text={call.title} ranges={marks?.title ?? []} />}
+      title={<Highlight text={call.title} ranges={highlights?.title ?? []} />}
       href={call.href}
       partner={call.partner.colour}
-      who={<abbr title={call.partner.name}>{call.partner.code}</abbr>}
+      partnerName={<abbr title={call.partner.name}>{call.partner.code}</abbr>}
       state={<StatusMark tone={call.status}>{t(`calls:status.${call.status}`)}</StatusMark>}
-      action={onCard(call)}
+      action={renderCardAction(call)}
       marks={[
         call.openToCompanies && (
           <>
@@ -47,7 +47,7 @@ export function CallCard({ call, level, marks }: CallCardProps) {
       foot={<CallTimeLine time={call.time} />}
       body={
         <FoldedText name={call.title}>
-          <Highlight text={call.summary} ranges={marks?.summary ?? []} />
+          <Highlight text={call.summary} ranges={highlights?.summary ?? []} />
         </FoldedText>
       }
     />
@@ -58,7 +58,7 @@ function CallTimeLine({ time }: { time: CallCardView["time"] }) {
   return (
     <>
       <p className="call-time">
-        <b className={time.tone === "soon" ? "soon" : undefined}>{time.words}</b>,{" "}
+        <b className={time.tone === "soon" ? "soon" : undefined}>{time.label}</b>,{" "}
         <time dateTime={time.iso}>{time.moment}</time>
       </p>
       <TimeBar ratio={time.ratio} tone={time.tone} />

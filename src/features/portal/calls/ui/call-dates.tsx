@@ -7,11 +7,11 @@ export function CallDates({ call }: { call: CallView }) {
   return (
     <>
       <dl className="call-steps">
-        {call.steps.map(({ name, iso, words, past }) => (
-          <div key={name} className={past ? "past" : undefined}>
+        {call.steps.map(({ name, iso, date, isPast }) => (
+          <div key={name} className={isPast ? "past" : undefined}>
             <dt>{t(`calls:detail.${name}`)}</dt>
             <dd>
-              <time dateTime={iso}>{words}</time>
+              <time dateTime={iso}>{date}</time>
               {/* The head of the page tells another moment while the call is not yet open. */}
               {name === "closing" && iso !== call.time.iso && (
                 <local-moment
@@ -29,9 +29,9 @@ export function CallDates({ call }: { call: CallView }) {
         <div className="call-history">
           <h3>{t("calls:callPage.history")}</h3>
           <ul>
-            {call.history.map(({ text, when, iso }) => (
+            {call.history.map(({ text, changedOn, iso }) => (
               <li key={iso}>
-                {text} <span className="xs muted">{when}</span>
+                {text} <span className="xs muted">{changedOn}</span>
               </li>
             ))}
           </ul>

@@ -8,23 +8,23 @@ import type { Criteria } from "../rules/criteria.ts";
  */
 export interface CallExtras {
   /** In the corner of a card. */
-  readonly onCard: (call: Pick<CallCardView, "id" | "title">) => ReactNode;
+  readonly renderCardAction: (call: Pick<CallCardView, "id" | "title">) => ReactNode;
   /** Among the actions of a call's own page. */
-  readonly onPage: (call: Pick<CallCardView, "id" | "title">) => ReactNode;
+  readonly renderPageAction: (call: Pick<CallCardView, "id" | "title">) => ReactNode;
   /** Among the actions of a list of results. */
-  readonly onSearch: (criteria: Criteria) => ReactNode;
+  readonly renderSearchAction: (criteria: Criteria) => ReactNode;
   /** Fields that travel with the search form. */
-  readonly inForm?: ReactNode;
+  readonly formFields?: ReactNode;
   /** Before the results: what this search is made for. */
-  readonly aboveResults?: ReactNode;
+  readonly resultsHeader?: ReactNode;
 }
 
-const nothing = () => null;
+const renderNothing = () => null;
 
 const CallExtrasContext = createContext<CallExtras>({
-  onCard: nothing,
-  onPage: nothing,
-  onSearch: nothing,
+  renderCardAction: renderNothing,
+  renderPageAction: renderNothing,
+  renderSearchAction: renderNothing,
 });
 
 export const CallExtrasProvider = CallExtrasContext;

@@ -52,7 +52,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
           </Panel>
           <p className="xs muted">
             {t("calls:callPage.updated", { date: call.updated })}
-            <span className="call-address">{call.address}</span>
+            <span className="call-address">{call.shareUrl}</span>
           </p>
           {call.url && (
             <p className="call-source">
@@ -81,7 +81,7 @@ export function CallPage({ call, create }: { call: CallView; create: string | nu
 /** The piece the page is about: how long is left, until exactly when, and what to do about it. */
 function Deadline({ call, create }: { call: CallView; create: string | null }) {
   const { t } = useLanguage();
-  const { time, closing, staysUntil } = call;
+  const { time, closing, visibleUntil } = call;
   return (
     <div className={`deadline deadline-${time.tone}`}>
       <p className="deadline-left">
@@ -91,10 +91,10 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
             data-until={closing.iso}
             data-words={t("calls:callPage.countdown", { left: "%s" })}
           >
-            {time.words}
+            {time.label}
           </count-down>
         ) : (
-          time.words
+          time.label
         )}
       </p>
       <TimeBar ratio={time.ratio} tone={time.tone} />
@@ -112,8 +112,8 @@ function Deadline({ call, create }: { call: CallView; create: string | null }) {
           data-words={t("calls:callPage.localTime", { moment: "%s" })}
         />
       </p>
-      {staysUntil && (
-        <p className="small muted">{t("calls:callPage.staysUntil", { date: staysUntil })}</p>
+      {visibleUntil && (
+        <p className="small muted">{t("calls:callPage.staysUntil", { date: visibleUntil })}</p>
       )}
       <CallActions call={call} create={create} />
     </div>

@@ -1,13 +1,13 @@
 import { useContext } from "react";
-import { DrawnContext } from "#platform/http/drawn.ts";
+import { PrerenderedHtmlContext } from "#platform/http/prerendered-html.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import type { PortalFacts } from "../views/portal-facts.server.tsx";
-import { dimOtherBricks, placeOnStrip } from "./strip-drawing.tsx";
+import { dimOtherBricks, toStripPercent } from "./strip-drawing.tsx";
 import { VIEW_PATHS } from "./view-switch.tsx";
 
 /** The name under which it is drawn (`portal-facts.server.tsx`). */
-export const STRIP = "strip";
+export const STRIP_HTML_NAME = "strip";
 
 /** How many calls of the strip the search finds, in words. */
 function useStripLabel(count: number, days: number): string {
@@ -22,14 +22,14 @@ function useStripLabel(count: number, days: number): string {
  * strip itself is not sent again.
  */
 export function StripFound({ strip }: { strip: StripState }) {
-  const { found, closings, days } = strip;
-  const label = useStripLabel(found?.length ?? closings, days);
-  return <strip-found data-found={found?.join(" ")} data-label={label} />;
+  const { foundIds, closings, days } = strip;
+  const label = useStripLabel(foundIds?.length ?? closings, days);
+  return <strip-found data-found={foundIds?.join(" ")} data-label={label} />;
 }
 
 /** What the strip shows of a search. */
 export interface StripState {
-  readonly found: readonly number[] | null;
+  readonly foundIds: readonly number[] | null;
   /** How many calls close while the strip lasts, whatever is searched for. */
   readonly closings: number;
   readonly days: number;
@@ -50,7 +50,7 @@ export function DeadlineStrip({
   found: readonly number[] | null;
 }) {
   const { t } = useLanguage();
-  const drawing = useContext(DrawnContext)[STRIP] ?? "";
+  const drawing = useContext(PrerenderedHtmlContext)[STRIP_HTML_NAME] ?? "";
   const label = useStripLabel(found?.length ?? facts.closings, days);
   return (
     <figure className="strip">
@@ -66,7 +66,7 @@ export function DeadlineStrip({
           dangerouslySetInnerHTML={{ __html: found ? dimOtherBricks(drawing, found) : drawing }}
         />
         {facts.months.map(({ day, name }) => (
-          <span key={day} className="strip-name" style={{ left: `${placeOnStrip(day, days)}%` }}>
+          <span key={day} className="strip-name" style={{ left: `${toStripPercent(day, days)}%` }}>
             {name}
           </span>
         ))}

@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Criteria } from "../rules/criteria.ts";
-import { feedLinks } from "../rules/search-files.ts";
+import { feedLinks } from "../rules/feed-paths.ts";
 
 export { feedLinks };
 

@@ -7,7 +7,7 @@ import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { FIELDS } from "../rules/criteria.ts";
+import { SEARCH_FIELDS } from "../rules/criteria.ts";
 import { STATUSES } from "../rules/status.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 
@@ -34,7 +34,7 @@ export function Filters({ view }: { view: SearchView }) {
         <CheckboxGroup
           id="filter-status"
           legend={t("calls:filter.status")}
-          name={FIELDS.statuses}
+          name={SEARCH_FIELDS.statuses}
           layout="bare"
           defaultValue={criteria.statuses}
           options={STATUSES.map((status) => ({
@@ -57,7 +57,7 @@ export function Filters({ view }: { view: SearchView }) {
         <CheckboxGroup
           id="filter-partner"
           legend={t("calls:filter.partner")}
-          name={FIELDS.partners}
+          name={SEARCH_FIELDS.partners}
           layout="bare"
           defaultValue={criteria.partners}
           options={view.partners.map((partner) => ({
@@ -71,7 +71,7 @@ export function Filters({ view }: { view: SearchView }) {
       </MenuDropdown>
       <YesNoFilter
         id="filter-companies"
-        name={FIELDS.openToCompanies}
+        name={SEARCH_FIELDS.openToCompanies}
         label={t("calls:filter.companies")}
         labels={{ true: t("calls:filter.companiesTrue"), false: t("calls:filter.companiesFalse") }}
         value={criteria.openToCompanies}
@@ -79,7 +79,7 @@ export function Filters({ view }: { view: SearchView }) {
       />
       <YesNoFilter
         id="filter-international"
-        name={FIELDS.openToInternational}
+        name={SEARCH_FIELDS.openToInternational}
         label={t("calls:filter.international")}
         labels={{
           true: t("calls:filter.internationalTrue"),
@@ -136,19 +136,19 @@ function MoreCriteria({ view: { criteria, panels } }: { view: SearchView }) {
       <div className="stack more-criteria">
         <DateInput
           id="filter-closing-from"
-          name={FIELDS.closingFrom}
+          name={SEARCH_FIELDS.closingFrom}
           label={t("calls:filter.closingFrom")}
           defaultValue={closingFrom ?? ""}
         />
         <DateInput
           id="filter-closing-to"
-          name={FIELDS.closingTo}
+          name={SEARCH_FIELDS.closingTo}
           label={t("calls:filter.closingTo")}
           defaultValue={closingTo ?? ""}
         />
         <TextField
           id="filter-amount"
-          name={FIELDS.amountMin}
+          name={SEARCH_FIELDS.amountMin}
           label={t("calls:filter.amountMin")}
           help={t("calls:filter.amountHelp")}
           inputMode="numeric"
@@ -157,7 +157,7 @@ function MoreCriteria({ view: { criteria, panels } }: { view: SearchView }) {
         />
         <SelectField
           id="filter-erc"
-          name={FIELDS.ercPanels}
+          name={SEARCH_FIELDS.ercPanels}
           label={t("calls:filter.erc")}
           emptyLabel={t("calls:filter.any")}
           defaultValue={ercPanels[0] ?? ""}

@@ -3,7 +3,7 @@ import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { EVERYTHING, resultsHref } from "../rules/criteria.ts";
+import { EMPTY_CRITERIA, resultsHref } from "../rules/criteria.ts";
 import { withoutFilter } from "../rules/filter-tags.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
@@ -32,7 +32,7 @@ export function NothingFound({ view, path }: { view: SearchView; path: string })
               })}
             </ButtonLink>
           ))}
-          <ButtonLink href={resultsHref(path, EVERYTHING)} variant="quiet">
+          <ButtonLink href={resultsHref(path, EMPTY_CRITERIA)} variant="quiet">
             {t("calls:results.emptyReset")}
           </ButtonLink>
         </>

@@ -8,10 +8,10 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { Link } from "#ui/link.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { EMPTY_CRITERIA, searchHref } from "../rules/criteria.ts";
 import type { PartnerPageView } from "../views/partner-view.server.ts";
 import { CallCard } from "./call-card.tsx";
-import { Bricks, PartnerCounts } from "./partners-page.tsx";
+import { CallBricks, PartnerCounts } from "./partners-page.tsx";
 
 export function PartnerPage({ view }: { view: PartnerPageView }) {
   const { t } = useLanguage();
@@ -37,7 +37,7 @@ export function PartnerPage({ view }: { view: PartnerPageView }) {
             <p className="partner-code" aria-hidden="true">
               {partner.code}
             </p>
-            <Bricks calls={partner.calls} />
+            <CallBricks calls={partner.calls} />
             <PartnerCounts partner={partner} />
           </div>
         </div>
@@ -92,7 +92,7 @@ function CallsBar({ view: { partner, total, page, pages } }: { view: PartnerPage
       </div>
       {total > 0 && (
         <ButtonLink
-          href={searchHref("/", { ...EVERYTHING, partners: [partner.slug] })}
+          href={searchHref("/", { ...EMPTY_CRITERIA, partners: [partner.slug] })}
           icon="search"
           size="s"
         >

@@ -6,7 +6,7 @@ import { CardGrid } from "#ui/card-grid.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import { EVERYTHING, searchHref } from "../rules/criteria.ts";
+import { EMPTY_CRITERIA, searchHref } from "../rules/criteria.ts";
 import type { PartnerView } from "../views/partner-view.server.ts";
 
 export function PartnersPage({ partners }: { partners: readonly PartnerView[] }) {
@@ -46,7 +46,7 @@ function PartnerCard({ partner }: { partner: PartnerView }) {
       </h2>
       <p className="card-text">{partner.description}</p>
       <div className="card-foot">
-        <Bricks calls={partner.calls} />
+        <CallBricks calls={partner.calls} />
         <PartnerCounts partner={partner} />
       </div>
     </article>
@@ -63,7 +63,11 @@ export function PartnerCounts({ partner }: { partner: PartnerView }) {
       {counts.map((status) => (
         <a
           key={status}
-          href={searchHref("/", { ...EVERYTHING, partners: [partner.slug], statuses: [status] })}
+          href={searchHref("/", {
+            ...EMPTY_CRITERIA,
+            partners: [partner.slug],
+            statuses: [status],
+          })}
         >
           {t(`partners:list.${status}`, {
             count: partner.calls[status],
@@ -80,7 +84,7 @@ export function PartnerCounts({ partner }: { partner: PartnerView }) {
 const MAX_BRICKS = 60;
 
 /** One brick per call, as on the strip of closings: the figures beside it say the same in words. */
-export function Bricks({ calls }: { calls: PartnerView["calls"] }) {
+export function CallBricks({ calls }: { calls: PartnerView["calls"] }) {
   const open = Math.min(calls.open, MAX_BRICKS);
   const upcoming = Math.min(calls.upcoming, MAX_BRICKS - open);
   const row = (count: number, className: string) =>

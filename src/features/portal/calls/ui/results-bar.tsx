@@ -5,12 +5,12 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { FIELDS, PAGE_SIZES, SORTS, searchHref } from "../rules/criteria.ts";
+import { PAGE_SIZES, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { ActiveFilters } from "./active-filters.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { StripFound, type StripState } from "./deadline-strip.tsx";
-import { SEARCH_FORM } from "./search-form.ts";
+import { SEARCH_FORM_ID } from "./search-form.ts";
 import { ViewSwitch } from "./view-switch.tsx";
 
 interface ResultsBarProps {
@@ -42,9 +42,9 @@ export function ResultsBar(props: ResultsBarProps) {
   );
 }
 
-function ResultsCount({ view: { criteria, total, saysNothing } }: { view: SearchView }) {
+function ResultsCount({ view: { criteria, total, hasNoSearchWords } }: { view: SearchView }) {
   const { t, locale } = useLanguage();
-  const isRanked = criteria.keywords !== "" && !saysNothing;
+  const isRanked = criteria.keywords !== "" && !hasNoSearchWords;
   const order =
     criteria.sort === "relevance"
       ? t(isRanked ? "calls:results.sortedByRelevance" : "calls:results.sortedByUrgency")
@@ -70,8 +70,8 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
     <div className="results-choices">
       <SelectField
         id="sort"
-        form={SEARCH_FORM}
-        name={FIELDS.sort}
+        form={SEARCH_FORM_ID}
+        name={SEARCH_FIELDS.sort}
         label={t("calls:sort.label")}
         defaultValue={criteria.sort}
         options={SORTS.map((sort) => ({
@@ -81,14 +81,14 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
       />
       <SelectField
         id="per-page"
-        form={SEARCH_FORM}
-        name={FIELDS.perPage}
+        form={SEARCH_FORM_ID}
+        name={SEARCH_FIELDS.perPage}
         label={t("calls:results.perPage")}
         defaultValue={request.perPage}
         options={sizes.map((size) => ({ value: String(size), label: String(size) }))}
       />
       <span className="without-script">
-        <Button type="submit" size="s" form={SEARCH_FORM}>
+        <Button type="submit" size="s" form={SEARCH_FORM_ID}>
           {t("calls:results.apply")}
         </Button>
       </span>
@@ -98,7 +98,7 @@ function ResultsOrder({ view: { criteria, request } }: { view: SearchView }) {
 
 function ResultsActions({ view, path, origin }: ResultsBarProps) {
   const { t } = useLanguage();
-  const { onSearch } = useCallExtras();
+  const { renderSearchAction } = useCallExtras();
   return (
     <div className="results-actions">
       {view.total > 0 && (
@@ -115,12 +115,12 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
       {/* Its script changes it once it stands: it is put in anew rather than brought up to date. */}
       <span data-replace="" className="copy-link">
         <CopyButton
-          text={`${origin}${path}?${new URLSearchParams({ [FIELDS.token]: view.token })}`}
+          text={`${origin}${path}?${new URLSearchParams({ [SEARCH_FIELDS.token]: view.token })}`}
           label={t("calls:live.copyLink")}
           copiedLabel={t("calls:live.copied")}
         />
       </span>
-      {onSearch(view.criteria)}
+      {renderSearchAction(view.criteria)}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatList, formatNumber } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
@@ -16,18 +16,18 @@ import { NearestCalls, NothingFound } from "./nothing-found.tsx";
 export function Results({ view, path }: { view: SearchView; path: string }) {
   return (
     <>
-      <BeyondNotice
-        beyond={view.beyond}
+      <PastLastPageNotice
+        beyond={view.missingPage}
         pages={view.pages}
         firstPage={resultsHref(path, view.criteria, { ...view.request, page: 1 })}
       />
-      <UnderstoodNotice view={view} path={path} />
+      <CorrectionsNotice view={view} path={path} />
       {view.total === 0 ? (
         <NothingFound view={view} path={path} />
       ) : (
         <CardGrid>
           {view.cards.map((call) => (
-            <CallCard key={call.id} call={call} marks={view.marks[call.id]} />
+            <CallCard key={call.id} call={call} highlights={view.highlights[call.id]} />
           ))}
         </CardGrid>
       )}
@@ -39,7 +39,11 @@ export function Results({ view, path }: { view: SearchView; path: string }) {
 }
 
 /** Says that the list ends before the page that was asked for, and leads back to its start. */
-export function BeyondNotice(props: { beyond: number | null; pages: number; firstPage: string }) {
+export function PastLastPageNotice(props: {
+  beyond: number | null;
+  pages: number;
+  firstPage: string;
+}) {
   const { t, locale } = useLanguage();
   if (props.beyond === null) return null;
   return (
@@ -63,27 +67,27 @@ export function BeyondNotice(props: { beyond: number | null; pages: number; firs
 }
 
 /** Says where the search did not take the words as they were typed, and how to have them taken so. */
-export function UnderstoodNotice({ view, path }: { view: SearchView; path: string }) {
+export function CorrectionsNotice({ view, path }: { view: SearchView; path: string }) {
   const { t, locale } = useLanguage();
   const named = (words: readonly string[]) =>
     formatList(
       locale,
       words.map((word) => t("calls:filter.keywordsTag", { text: word })),
     );
-  const mended = view.mended.map(({ typed, read }) =>
-    t("calls:results.mended", { typed, read: named(read.slice(0, MAX_READINGS)) }),
+  const mended = view.corrections.map(({ typed, read }) =>
+    t("calls:results.mended", { typed, read: named(read.slice(0, MAX_CORRECTIONS)) }),
   );
-  const changed = [...mended, ...leftOutSentences(view, t, locale)];
-  const also = view.also.slice(0, MAX_ALSO);
+  const changed = [...mended, ...describeIgnoredWords(view, t, locale)];
+  const also = view.synonyms.slice(0, MAX_SYNONYMS);
   const isExpanded = also.length > 0 && view.total > 0;
   const exactly = (
-    <a href={resultsHref(path, view.exactly, { ...view.request, page: 1 })}>
+    <a href={resultsHref(path, view.exactCriteria, { ...view.request, page: 1 })}>
       {t("calls:results.exactly")}
     </a>
   );
   return (
     <>
-      {view.saysNothing && (
+      {view.hasNoSearchWords && (
         <Alert tone="info">
           {t("calls:live.saysNothing", { text: view.tags[0]?.label ?? "" })}
         </Alert>
@@ -105,12 +109,12 @@ export function UnderstoodNotice({ view, path }: { view: SearchView; path: strin
   );
 }
 
-const MAX_READINGS = 4;
-const MAX_ALSO = 4;
+const MAX_CORRECTIONS = 4;
+const MAX_SYNONYMS = 4;
 
 /** A long text may hold many unknown words: they share a sentence, and only the first ones are named. */
-function leftOutSentences(
-  { leftOut: words, total }: SearchView,
+function describeIgnoredWords(
+  { ignoredWords: words, total }: SearchView,
   t: Translate,
   locale: Locale,
 ): string[] {

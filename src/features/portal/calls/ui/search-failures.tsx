@@ -5,7 +5,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 /** Why the list could not be brought up to date; the script shows the one that applies. */
 const FAILURES = ["offline", "refused", "busy", "server"] as const;
 
-const WORDS = {
+const MESSAGE_KEYS = {
   offline: "calls:live.failedOffline",
   refused: "calls:live.failedRefused",
   busy: "calls:live.failedBusy",
@@ -32,7 +32,7 @@ export function SearchFailures({ path }: { path: string }) {
               )
             }
           >
-            {t(WORDS[failure])}
+            {t(MESSAGE_KEYS[failure])}
           </Alert>
         </div>
       ))}

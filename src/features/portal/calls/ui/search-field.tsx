@@ -1,6 +1,6 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { FIELDS } from "../rules/criteria.ts";
+import { SEARCH_FIELDS } from "../rules/criteria.ts";
 import { MAX_QUERY_LENGTH } from "../rules/query-text.ts";
 
 /** The words that are looked for; a script adds suggestions. */
@@ -17,7 +17,7 @@ export function SearchField({ keywords }: { keywords: string }) {
         <input
           id="keywords"
           type="search"
-          name={FIELDS.keywords}
+          name={SEARCH_FIELDS.keywords}
           aria-label={t("calls:search.label")}
           aria-describedby="keywords-help"
           placeholder={t("calls:search.placeholder")}

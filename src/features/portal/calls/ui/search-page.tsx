@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
-import { EVERYTHING, RESULTS_ID, resultsHref } from "../rules/criteria.ts";
+import { EMPTY_CRITERIA, RESULTS_ID, resultsHref } from "../rules/criteria.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
 import type { PortalFacts } from "../views/portal-facts.server.tsx";
 import type { SearchView } from "../views/search-view.server.ts";
@@ -12,7 +12,7 @@ import { Results } from "./results.tsx";
 import { ResultsBar } from "./results-bar.tsx";
 import { SearchFailures } from "./search-failures.tsx";
 import { SearchField } from "./search-field.tsx";
-import { SEARCH_FORM } from "./search-form.ts";
+import { SEARCH_FORM_ID } from "./search-form.ts";
 import { FiltersRegion } from "./search-regions.tsx";
 
 interface SearchPageProps {
@@ -20,35 +20,35 @@ interface SearchPageProps {
   facts: PortalFacts;
   stripDays: number;
   /** The calls of the search that close while the strip lasts; null where it asks for everything. */
-  found: readonly number[] | null;
+  foundIds: readonly number[] | null;
   path: string;
   origin: string;
   /** The address named a search by a token that could not be read. */
-  tokenRefused: boolean;
+  isTokenInvalid: boolean;
 }
 
 export function SearchPage({
   view,
   facts,
   stripDays,
-  found,
+  foundIds,
   path,
   origin,
-  tokenRefused,
+  isTokenInvalid,
 }: SearchPageProps) {
   const { t } = useLanguage();
-  const { inForm, aboveResults } = useCallExtras();
+  const { formFields, resultsHeader } = useCallExtras();
   return (
     <call-search data-path={path}>
       <search>
-        <form id={SEARCH_FORM} action={resultsHref(path, EVERYTHING)}>
-          {inForm}
+        <form id={SEARCH_FORM_ID} action={resultsHref(path, EMPTY_CRITERIA)}>
+          {formFields}
           <div className="hero">
             <div className="wrap">
               <h1>{t("calls:search.title")}</h1>
               <SearchField keywords={view.criteria.keywords} />
               <Facts facts={facts} path={path} />
-              <DeadlineStrip facts={facts} days={stripDays} found={found} />
+              <DeadlineStrip facts={facts} days={stripDays} found={foundIds} />
             </div>
           </div>
           <filter-sheet class="wrap filters-region" data-region="filters">
@@ -57,19 +57,19 @@ export function SearchPage({
         </form>
       </search>
       <section className="wrap results" id={RESULTS_ID} aria-labelledby="results-title">
-        {tokenRefused && (
+        {isTokenInvalid && (
           <Alert tone="soon" title={t("calls:live.tokenRefusedTitle")}>
             {t("calls:live.tokenRefused")}
           </Alert>
         )}
-        {aboveResults}
+        {resultsHeader}
         <SearchFailures path={path} />
         <div className="results-bar" data-region="actions">
           <ResultsBar
             view={view}
             path={path}
             origin={origin}
-            strip={{ found, closings: facts.closings, days: stripDays }}
+            strip={{ foundIds, closings: facts.closings, days: stripDays }}
           />
         </div>
         <div data-region="cards" data-under-sheet="">
@@ -98,7 +98,7 @@ function Facts({ facts, path }: { facts: PortalFacts; path: string }) {
       {entries.map(({ key, count, criteria }) => (
         <a
           key={key}
-          href={resultsHref(path, { ...EVERYTHING, ...criteria })}
+          href={resultsHref(path, { ...EMPTY_CRITERIA, ...criteria })}
           className={key === "soon" ? "soon" : undefined}
         >
           <Emphasis

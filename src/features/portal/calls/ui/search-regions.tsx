@@ -5,7 +5,7 @@ import { classNames } from "#ui/class-names.ts";
 import { Icon } from "#ui/icon.tsx";
 import type { SearchView } from "../views/search-view.server.ts";
 import { Filters } from "./filters.tsx";
-import { FILTER_SHEET } from "./search-form.ts";
+import { FILTER_SHEET_ID } from "./search-form.ts";
 
 /**
  * The filters: a row of menus; on a small screen one button that raises them in a sheet. The sheet is the browser's
@@ -19,13 +19,13 @@ export function FiltersRegion({ view }: { view: SearchView }) {
       <button
         type="button"
         className={classNames("btn filters-open", active > 0 && "btn-on")}
-        popoverTarget={FILTER_SHEET}
+        popoverTarget={FILTER_SHEET_ID}
       >
         <Icon name="sliders" />
         {active > 0 ? t("calls:live.filtersCount", { number: active }) : t("calls:live.filters")}
       </button>
       <fieldset
-        id={FILTER_SHEET}
+        id={FILTER_SHEET_ID}
         className="filters"
         popover="auto"
         aria-label={t("calls:live.filters")}
@@ -35,7 +35,7 @@ export function FiltersRegion({ view }: { view: SearchView }) {
           <button
             type="button"
             className="btn-icon"
-            popoverTarget={FILTER_SHEET}
+            popoverTarget={FILTER_SHEET_ID}
             popoverTargetAction="hide"
             aria-label={t("calls:live.closeFilters")}
           >

@@ -10,11 +10,11 @@ export interface Brick {
   readonly colour: { readonly light: string; readonly dark: string };
 }
 
-import { DIMMED_BRICK } from "./strip-class.ts";
+import { DIMMED_BRICK_CLASS } from "./strip-class.ts";
 
 const WIDTH = 1168;
 const HEIGHT = 96;
-const DECK = 80;
+const DECK_Y = 80;
 const BRICK = { width: 7, height: 13, gap: 2 };
 
 interface StripDrawingProps {
@@ -24,35 +24,35 @@ interface StripDrawingProps {
   readonly days: number;
 }
 
-const xOf = (day: number, days: number): number => 8 + (day / days) * (WIDTH - 16);
+const toX = (day: number, days: number): number => 8 + (day / days) * (WIDTH - 16);
 
 /** Where a day stands, in percent of the width. */
-export const placeOnStrip = (day: number, days: number): number => (xOf(day, days) / WIDTH) * 100;
+export const toStripPercent = (day: number, days: number): number => (toX(day, days) / WIDTH) * 100;
 
 /** The drawing with the bricks dimmed that are not among the calls found. Its HTML is drawn once for all searches. */
 export function dimOtherBricks(drawing: string, found: readonly number[]): string {
   const ids = new Set(found.map(String));
   return drawing.replace(/<a data-call="(\d+)"/g, (start, id: string) =>
-    ids.has(id) ? start : `${start} class="${DIMMED_BRICK}"`,
+    ids.has(id) ? start : `${start} class="${DIMMED_BRICK_CLASS}"`,
   );
 }
 
 /** Closings to come as the piers of a bridge, one brick a call in its agency's colour, each a link to its call. */
 export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
-  const x = (day: number) => xOf(day, days);
+  const x = (day: number) => toX(day, days);
   return (
     // biome-ignore lint/a11y/noSvgWithoutTitle: its group is named; a title would hang over every brick
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
       {months.map(({ day }) => (
-        <path key={day} className="strip-month" d={`M${x(day)} 8V${DECK}`} />
+        <path key={day} className="strip-month" d={`M${x(day)} 8V${DECK_Y}`} />
       ))}
-      <path className="strip-deck" d={`M0 ${DECK}H${WIDTH}`} />
+      <path className="strip-deck" d={`M0 ${DECK_Y}H${WIDTH}`} />
       {bricks.map(({ id, day, level, href, name, colour }, at) => (
         <a key={href} data-call={id} href={href} tabIndex={at === 0 ? 0 : -1}>
           <title>{name}</title>
           <rect
             x={(x(day) - BRICK.width / 2).toFixed(1)}
-            y={DECK - 4 - (level + 1) * (BRICK.height + BRICK.gap) + BRICK.gap}
+            y={DECK_Y - 4 - (level + 1) * (BRICK.height + BRICK.gap) + BRICK.gap}
             width={BRICK.width}
             height={BRICK.height}
             rx={2}
@@ -60,7 +60,7 @@ export function StripDrawing({ bricks, months, days }: StripDrawingProps) {
           />
         </a>
       ))}
-      <circle className="strip-today" cx={8} cy={DECK} r={5} />
+      <circle className="strip-today" cx={8} cy={DECK_Y} r={5} />
     </svg>
   );
 }

@@ -5,10 +5,10 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { STATUSES } from "../rules/status.ts";
-import { timelineWindow } from "../rules/timeline.ts";
-import { MAX_ITEMS } from "../rules/timeline-limits.ts";
+import { getTimelineWindow } from "../rules/timeline.ts";
+import { MAX_TIMELINE_ITEMS } from "../rules/timeline-limits.ts";
 import { AGENDA_ID } from "./agenda.tsx";
-import type { TimelineWords } from "./elements/timeline/words.ts";
+import type { TimelineTranslations } from "./elements/timeline/translations.ts";
 
 interface TimelineDrawingProps {
   /** Where the calls to draw are asked for. */
@@ -28,13 +28,13 @@ interface TimelineDrawingProps {
  */
 export function TimelineDrawing({ source, search, total, height, now }: TimelineDrawingProps) {
   const { t, locale } = useLanguage();
-  const window = timelineWindow(now);
+  const window = getTimelineWindow(now);
   return (
     <call-timeline
       class="timeline"
       data-source={source}
       data-search={search}
-      data-words={JSON.stringify(useTimelineWords())}
+      data-words={JSON.stringify(useTimelineTranslations())}
     >
       <noscript>
         <i />
@@ -70,9 +70,9 @@ export function TimelineDrawing({ source, search, total, height, now }: Timeline
           ))}
         </ul>
       </div>
-      {total > MAX_ITEMS && (
+      {total > MAX_TIMELINE_ITEMS && (
         <Alert tone="info">
-          {t("calls:timeline.tooMany", { max: formatNumber(locale, MAX_ITEMS) })}
+          {t("calls:timeline.tooMany", { max: formatNumber(locale, MAX_TIMELINE_ITEMS) })}
         </Alert>
       )}
       <div
@@ -117,7 +117,7 @@ export function TimelineDrawing({ source, search, total, height, now }: Timeline
 }
 
 /** What the script says, handed over with the page: it carries no words of its own. */
-function useTimelineWords(): TimelineWords {
+function useTimelineTranslations(): TimelineTranslations {
   const { t, locale } = useLanguage();
   const gathered = (count: number) =>
     t("calls:timeline.gathered", { count, formatted: "{{count}}" });

@@ -1,11 +1,11 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import {
-  EVERYTHING,
-  FIELDS,
+  EMPTY_CRITERIA,
   FIRST_PAGE,
   RESULTS_ID,
   resultsHref,
+  SEARCH_FIELDS,
   searchHref,
 } from "../rules/criteria.ts";
 import type { TimelineView } from "../views/timeline-view.server.ts";
@@ -13,7 +13,7 @@ import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { NothingFound } from "./nothing-found.tsx";
-import { BeyondNotice, UnderstoodNotice } from "./results.tsx";
+import { CorrectionsNotice, PastLastPageNotice } from "./results.tsx";
 import { SearchField } from "./search-field.tsx";
 import { FiltersRegion } from "./search-regions.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
@@ -22,20 +22,20 @@ import { ViewSwitch } from "./view-switch.tsx";
 /** The search through time: the same field, filters and tags as the mosaic, then the drawing and the agenda. */
 export function TimelinePage({ view, path }: { view: TimelineView; path: string }) {
   const { t, locale } = useLanguage();
-  const { onSearch, inForm } = useCallExtras();
+  const { renderSearchAction, formFields } = useCallExtras();
   const { search } = view;
   const { criteria, request, total } = search;
   return (
     <>
       <search>
-        <form action={resultsHref(path, EVERYTHING)}>
-          {inForm}
+        <form action={resultsHref(path, EMPTY_CRITERIA)}>
+          {formFields}
           {/* Choices of the mosaic that a search made here must not lose. */}
-          {criteria.sort !== EVERYTHING.sort && (
-            <input type="hidden" name={FIELDS.sort} value={criteria.sort} />
+          {criteria.sort !== EMPTY_CRITERIA.sort && (
+            <input type="hidden" name={SEARCH_FIELDS.sort} value={criteria.sort} />
           )}
           {request.perPage !== FIRST_PAGE.perPage && (
-            <input type="hidden" name={FIELDS.perPage} value={request.perPage} />
+            <input type="hidden" name={SEARCH_FIELDS.perPage} value={request.perPage} />
           )}
           <div className="hero timeline-hero">
             <div className="wrap">
@@ -63,22 +63,22 @@ export function TimelinePage({ view, path }: { view: TimelineView; path: string 
               </h2>
             </div>
             <ViewSwitch view={search} current="timeline" />
-            <div className="results-actions">{onSearch(criteria)}</div>
+            <div className="results-actions">{renderSearchAction(criteria)}</div>
           </div>
         </div>
-        <BeyondNotice
-          beyond={view.beyond}
+        <PastLastPageNotice
+          beyond={view.missingPage}
           pages={view.pages}
           firstPage={resultsHref(path, criteria, { ...request, page: 1 })}
         />
-        <UnderstoodNotice view={search} path={path} />
+        <CorrectionsNotice view={search} path={path} />
         {total === 0 ? (
           <NothingFound view={search} path={path} />
         ) : (
           <>
             <TimelineDrawing
               // Time gives the order here: one answer serves every sorting of the mosaic.
-              source={searchHref(`${path}/data`, { ...criteria, sort: EVERYTHING.sort })}
+              source={searchHref(`${path}/data`, { ...criteria, sort: EMPTY_CRITERIA.sort })}
               search={searchHref(path, criteria)}
               total={total}
               height={view.height}

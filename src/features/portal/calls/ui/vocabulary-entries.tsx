@@ -45,14 +45,18 @@ export function VocabularyEntries(props: { entries: readonly VocabularyRow[]; ca
           key: "actions",
           header: t("calls:vocabulary.actions"),
           cell: (entry) =>
-            entry.origin === "administrator" ? <OwnActs {...entry} /> : <ProductActs {...entry} />,
+            entry.origin === "administrator" ? (
+              <OwnEntryActions {...entry} />
+            ) : (
+              <ProductEntryActions {...entry} />
+            ),
         },
       ]}
     />
   );
 }
 
-function OwnActs({ id, terms: [text = ""] }: VocabularyRow) {
+function OwnEntryActions({ id, terms: [text = ""] }: VocabularyRow) {
   const t = useT();
   return (
     <div className="btn-group">
@@ -62,18 +66,18 @@ function OwnActs({ id, terms: [text = ""] }: VocabularyRow) {
       >
         {t("calls:vocabulary.edit")}
       </ButtonLink>
-      <RowAct
+      <RowAction
         intent="remove"
         values={{ id: String(id) }}
         label={t("calls:vocabulary.removeNamed", { text })}
       >
         {t("calls:vocabulary.remove")}
-      </RowAct>
+      </RowAction>
     </div>
   );
 }
 
-function ProductActs({ id, isOff, terms: [text = ""] }: VocabularyRow) {
+function ProductEntryActions({ id, isOff, terms: [text = ""] }: VocabularyRow) {
   const t = useT();
   const act = isOff ? "switchOn" : "switchOff";
   return (
@@ -84,19 +88,19 @@ function ProductActs({ id, isOff, terms: [text = ""] }: VocabularyRow) {
       >
         {t("calls:vocabulary.copy")}
       </ButtonLink>
-      <RowAct
+      <RowAction
         intent={act}
         values={{ id: String(id) }}
         label={t(`calls:vocabulary.${act}Named`, { text })}
       >
         {t(`calls:vocabulary.${act}`)}
-      </RowAct>
+      </RowAction>
     </div>
   );
 }
 
 /** One act on one row, as a form of its own: it works without script. */
-export function RowAct(props: {
+export function RowAction(props: {
   intent: string;
   values: Readonly<Record<string, string>>;
   label: string;

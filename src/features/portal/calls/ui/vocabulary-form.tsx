@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,34 +9,34 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
 
-export interface BegunEntry {
+export interface EntryDraft {
   /** Which entry is changed, in which state; none for a new one. */
   readonly existing: { readonly id: number; readonly version: string } | null;
   readonly terms: readonly string[];
   readonly near: readonly string[];
 }
 
-const idOf = (field: EntryField) => `vocabulary-${field}`;
+const toFieldId = (field: EntryField) => `vocabulary-${field}`;
 const PROBLEMS = ["same", "full"] as const;
 const ERRORS = ["tooFew", "tooMany", "tooLong", "noWord"] as const;
 
 /** One expression a line: what people paste from a list works as it is. */
 export function VocabularyForm(props: {
-  begun: BegunEntry;
+  begun: EntryDraft;
   submission: Submission<EntryField> | undefined;
 }) {
   const t = useT();
   const { begun, submission } = props;
   const { existing } = begun;
-  const fields = submittedFields(submission, {
-    fieldId: idOf,
-    words: (_, problem) => {
+  const fields = toSubmittedFields(submission, {
+    toFieldId: toFieldId,
+    toMessage: (_, problem) => {
       const known = ERRORS.find((one) => one === problem);
       return known ? t(`calls:vocabulary.errors.${known}`) : t("calls:vocabulary.problem.other");
     },
   });
   const area = (field: EntryField) => ({
-    id: idOf(field),
+    id: toFieldId(field),
     name: field,
     label: t(`calls:vocabulary.${field}`),
     help: t(`calls:vocabulary.${field}Help`),

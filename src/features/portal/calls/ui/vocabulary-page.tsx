@@ -11,8 +11,8 @@ import type { VocabularyRow } from "../queries/vocabulary.server.ts";
 import type { EntryField } from "../rules/vocabulary-entry.ts";
 import { VOCABULARY_PATH, vocabularyHref } from "../rules/vocabulary-href.ts";
 import { VocabularyEntries } from "./vocabulary-entries.tsx";
-import { type BegunEntry, VocabularyForm } from "./vocabulary-form.tsx";
-import { type MissedRow, MissedSearchList } from "./vocabulary-missed.tsx";
+import { type EntryDraft, VocabularyForm } from "./vocabulary-form.tsx";
+import { type ZeroResultRow, ZeroResultSearchList } from "./vocabulary-zero-results.tsx";
 
 export const VOCABULARY_DONE = [
   "added",
@@ -32,10 +32,10 @@ export interface VocabularyPageProps {
   total: number;
   page: number;
   pages: number;
-  missed: readonly MissedRow[];
+  missed: readonly ZeroResultRow[];
   now: Date;
   /** The entry that is being written: changed, or begun from a search that found nothing. */
-  begun: BegunEntry;
+  begun: EntryDraft;
   submission: Submission<EntryField> | undefined;
 }
 
@@ -59,12 +59,12 @@ export function VocabularyPage(props: VocabularyPageProps) {
         }
       />
       {done && (
-        <Alert tone="done" role="status" untilEdited>
+        <Alert tone="done" role="status" hideWhenEdited>
           {t(`calls:vocabulary.done.${done}`)}
         </Alert>
       )}
       <VocabularyForm begun={begun} submission={submission} />
-      <MissedSearchList missed={missed} now={now} />
+      <ZeroResultSearchList missed={missed} now={now} />
       <SearchBar
         action={VOCABULARY_PATH}
         name="q"

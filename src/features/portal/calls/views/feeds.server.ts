@@ -1,17 +1,17 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import type { DateChange, FullCallRow } from "../queries/export.server.ts";
 import { writeAtom } from "../rules/atom.ts";
-import { calendarSearch, withoutWindow } from "../rules/calendar-search.ts";
+import { toCalendarSearch, withoutClosingDates } from "../rules/calendar-search.ts";
 import { callHref } from "../rules/call-card.ts";
 import { type Criteria, searchHref } from "../rules/criteria.ts";
 import { describeSearch } from "../rules/describe-search.ts";
+import { FEED_PATHS, feedHref } from "../rules/feed-paths.ts";
 import { type CalendarEvent, writeCalendar } from "../rules/ical.ts";
-import { lastChange } from "../rules/last-change.ts";
-import { FEED_PATHS, feedHref } from "../rules/search-files.ts";
+import { getLastChange } from "../rules/last-change.ts";
 
 const MAX_ENTRIES = 100;
 /** More closing dates than anybody follows; the oldest are left out. */
@@ -24,12 +24,12 @@ interface FeedRequest {
 }
 
 /** The latest published calls of a search. */
-export async function atomFeed(search: CallSearch, request: FeedRequest): Promise<string> {
+export async function buildAtomFeed(search: CallSearch, request: FeedRequest): Promise<string> {
   const { locale, origin } = request;
   const criteria: Criteria = { ...request.criteria, sort: "publication-desc" };
-  const t = translator(locale);
-  const ids = (await search.idsOf(criteria)).slice(0, MAX_ENTRIES);
-  const [rows, partners] = await Promise.all([search.fullCalls(ids), search.partners()]);
+  const t = getTranslator(locale);
+  const ids = (await search.listIds(criteria)).slice(0, MAX_ENTRIES);
+  const [rows, partners] = await Promise.all([search.loadFullCalls(ids), search.listPartners()]);
   const selfHref = `${origin}${feedHref(FEED_PATHS.atom, request.criteria, locale)}`;
   const named = describeSearch(criteria, partners, t);
   return writeAtom({
@@ -42,13 +42,13 @@ export async function atomFeed(search: CallSearch, request: FeedRequest): Promis
     entries: rows.map((row) => ({
       // By number and not by address: an address may be corrected, an entry stays the same.
       id: `tag:${new URL(origin).hostname},2026:appel-${row.id}`,
-      title: titleOf(row, locale),
-      summary: `${datesOf(row, locale, t)} ${summaryOf(row, locale)}`,
-      href: pageOf(row, origin, locale),
-      author: partnerOf(row, locale),
-      categories: [row.partner.code, ...keywordsOf(row, locale)],
+      title: getTitle(row, locale),
+      summary: `${formatDates(row, locale, t)} ${getSummary(row, locale)}`,
+      href: getPageUrl(row, origin, locale),
+      author: getPartnerName(row, locale),
+      categories: [row.partner.code, ...getKeywords(row, locale)],
       published: row.publishedAt,
-      updated: lastChange(row),
+      updated: getLastChange(row),
     })),
   });
 }
@@ -63,19 +63,19 @@ export async function atomFeed(search: CallSearch, request: FeedRequest): Promis
  * former date is given as cancelled, with the sequence number of that change, so that calendars which keep what
  * they once took in strike it out. A call that moves inside the window keeps its UID and moves there.
  */
-export async function calendarFeed(search: CallSearch, request: FeedRequest): Promise<string> {
+export async function buildCalendarFeed(search: CallSearch, request: FeedRequest): Promise<string> {
   const { locale, origin } = request;
-  const t = translator(locale);
-  const criteria = calendarSearch(request.criteria);
-  const found = (await search.idsOf(criteria)).slice(0, MAX_EVENTS);
-  const gone = await movedOut(search, criteria, new Set(found));
+  const t = getTranslator(locale);
+  const criteria = toCalendarSearch(request.criteria);
+  const found = (await search.listIds(criteria)).slice(0, MAX_EVENTS);
+  const gone = await findMovedOutCalls(search, criteria, new Set(found));
   const ids = [...found, ...gone.keys()];
   const [rows, changes, partners] = await Promise.all([
-    search.fullCalls(ids),
-    search.dateChanges(ids),
-    search.partners(),
+    search.loadFullCalls(ids),
+    search.listDateChanges(ids),
+    search.listPartners(),
   ]);
-  const counts = closingChanges(changes);
+  const counts = countClosingChanges(changes);
   const named = describeSearch(request.criteria, partners, t);
   return writeCalendar({
     name: named
@@ -83,7 +83,7 @@ export async function calendarFeed(search: CallSearch, request: FeedRequest): Pr
       : t("calls:feeds.calendarTitle"),
     language: locale,
     events: rows.map((row) => {
-      const event = eventOf(row, counts.get(row.id) ?? 0, locale, origin, t);
+      const event = toCalendarEvent(row, counts.get(row.id) ?? 0, locale, origin, t);
       const former = gone.get(row.id);
       return former ? { ...event, at: former, cancelled: true } : event;
     }),
@@ -94,48 +94,48 @@ export async function calendarFeed(search: CallSearch, request: FeedRequest): Pr
 const ALARMS = ["-P7D", "-P1D"] as const;
 
 /** The closing date of one call, to be put in one's calendar. */
-export async function callCalendar(
+export async function buildCallCalendar(
   search: CallSearch,
   callId: number,
   locale: Locale,
   origin: string,
 ): Promise<string> {
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const [rows, changes] = await Promise.all([
-    search.fullCalls([callId]),
-    search.dateChanges([callId]),
+    search.loadFullCalls([callId]),
+    search.listDateChanges([callId]),
   ]);
-  const counts = closingChanges(changes);
+  const counts = countClosingChanges(changes);
   return writeCalendar({
     name: t("calls:feeds.calendarTitle"),
     language: locale,
     events: rows.map((row) => {
-      const event = eventOf(row, counts.get(row.id) ?? 0, locale, origin, t);
+      const event = toCalendarEvent(row, counts.get(row.id) ?? 0, locale, origin, t);
       return { ...event, alarms: { before: ALARMS, words: event.summary } };
     }),
   });
 }
 
 /** Calls that a change of closing date took out of the search's window, with their former date inside it. */
-async function movedOut(
+async function findMovedOutCalls(
   search: CallSearch,
   criteria: Criteria,
   found: ReadonlySet<number>,
 ): Promise<Map<number, Date>> {
-  const wide = withoutWindow(criteria);
+  const wide = withoutClosingDates(criteria);
   if (!wide) return new Map();
-  const moved = new Set(await search.movedClosings());
-  const outside = (await search.idsOf(wide)).filter((id) => moved.has(id) && !found.has(id));
-  const inWindow = windowTest(criteria);
+  const moved = new Set(await search.listMovedClosingIds());
+  const outside = (await search.listIds(wide)).filter((id) => moved.has(id) && !found.has(id));
+  const inWindow = createWindowFilter(criteria);
   const gone = new Map<number, Date>();
-  for (const change of await search.dateChanges(outside)) {
+  for (const change of await search.listDateChanges(outside)) {
     if (change.field === "closing" && inWindow(change.before))
       gone.set(change.callId, change.before);
   }
   return gone;
 }
 
-function windowTest({ closingFrom, closingTo }: Criteria): (at: Date) => boolean {
+function createWindowFilter({ closingFrom, closingTo }: Criteria): (at: Date) => boolean {
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: "Europe/Paris" });
   return (at) => {
     const civil = day.format(at);
@@ -143,46 +143,47 @@ function windowTest({ closingFrom, closingTo }: Criteria): (at: Date) => boolean
   };
 }
 
-function closingChanges(changes: readonly DateChange[]): Map<number, number> {
+function countClosingChanges(changes: readonly DateChange[]): Map<number, number> {
   const counts = new Map<number, number>();
   for (const { callId, field } of changes)
     if (field === "closing") counts.set(callId, (counts.get(callId) ?? 0) + 1);
   return counts;
 }
 
-function eventOf(
+function toCalendarEvent(
   row: FullCallRow,
   sequence: number,
   locale: Locale,
   origin: string,
   t: Translate,
 ): CalendarEvent {
-  const url = pageOf(row, origin, locale);
+  const url = getPageUrl(row, origin, locale);
   return {
     uid: `appel-${row.id}@passerelle`,
     at: row.closesAt,
-    summary: t("calls:feeds.event", { title: titleOf(row, locale), partner: row.partner.code }),
-    description: [datesOf(row, locale, t), summaryOf(row, locale), url].join("\n\n"),
+    summary: t("calls:feeds.event", { title: getTitle(row, locale), partner: row.partner.code }),
+    description: [formatDates(row, locale, t), getSummary(row, locale), url].join("\n\n"),
     url,
     categories: [row.partner.code],
-    lastModified: lastChange(row),
+    lastModified: getLastChange(row),
     sequence,
     cancelled: false,
   };
 }
 
-const titleOf = (row: FullCallRow, locale: Locale) => (locale === "fr" ? row.titleFr : row.titleEn);
-const summaryOf = (row: FullCallRow, locale: Locale) =>
+const getTitle = (row: FullCallRow, locale: Locale) =>
+  locale === "fr" ? row.titleFr : row.titleEn;
+const getSummary = (row: FullCallRow, locale: Locale) =>
   locale === "fr" ? row.summaryFr : row.summaryEn;
-const keywordsOf = (row: FullCallRow, locale: Locale) =>
+const getKeywords = (row: FullCallRow, locale: Locale) =>
   locale === "fr" ? row.keywordsFr : row.keywordsEn;
-const partnerOf = (row: FullCallRow, locale: Locale) =>
+const getPartnerName = (row: FullCallRow, locale: Locale) =>
   locale === "fr" ? row.partner.nameFr : row.partner.nameEn;
-const pageOf = (row: FullCallRow, origin: string, locale: Locale) =>
+const getPageUrl = (row: FullCallRow, origin: string, locale: Locale) =>
   `${origin}${callHref(row.slug)}?locale=${locale}`;
 
 /** The dates with their years: a feed is read later than it is written. */
-function datesOf(row: FullCallRow, locale: Locale, t: Translate): string {
+function formatDates(row: FullCallRow, locale: Locale, t: Translate): string {
   const always = new Date(0);
   return t("calls:feeds.dates", {
     opening: formatDayTime(locale, row.opensAt, always),

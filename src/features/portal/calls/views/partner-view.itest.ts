@@ -3,14 +3,18 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool, type Database } from "#platform/db/pool.server.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { createLog } from "#platform/log.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { CallSearch } from "../catalogue/call-search.server.ts";
 import { CatalogueCache } from "../catalogue/catalogue-cache.server.ts";
-import { PARTNER_CALLS_PER_PAGE, partnerPageView, partnersView } from "./partner-view.server.ts";
+import {
+  loadPartnerPageView,
+  loadPartnersView,
+  PARTNER_CALLS_PER_PAGE,
+} from "./partner-view.server.ts";
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -19,7 +23,7 @@ let cache: CatalogueCache;
 let search: CallSearch;
 
 beforeAll(async () => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   database = await createTestDatabase("demo");
   pool = createPool(database.url);
   db = createDatabase(pool);
@@ -34,10 +38,10 @@ afterAll(async () => {
 });
 
 const page = (slug: string, number: number) =>
-  partnerPageView(db, search, { slug, page: number, locale: "fr", t: translator("fr") });
+  loadPartnerPageView(db, search, { slug, page: number, locale: "fr", t: getTranslator("fr") });
 
 test("[A-18 part] six agencies, each with as many calls as the catalogue counts", async () => {
-  const partners = await partnersView(db, search, "en");
+  const partners = await loadPartnersView(db, search, "en");
   expect(partners.map((partner) => partner.code)).toHaveLength(6);
   for (const partner of partners) {
     expect(partner.calls).toEqual((await page(partner.slug, 1)).partner.calls);

@@ -1,17 +1,17 @@
 import {
+  findPartnerBySlug,
+  listPartnerProfiles,
   type PartnerProfile,
-  partnerBySlug,
-  partnerProfiles,
 } from "#features/portal/partners/queries.server.ts";
-import { ofPartner } from "#features/portal/partners/rules/of-partner.ts";
+import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
 import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
-import { type Criteria, EVERYTHING } from "../rules/criteria.ts";
+import { type Criteria, EMPTY_CRITERIA } from "../rules/criteria.ts";
 import type { CallStatus } from "../rules/status.ts";
 
 export const PARTNER_CALLS_PER_PAGE = 12;
@@ -40,17 +40,17 @@ export interface PartnerPageView {
   readonly pages: number;
 }
 
-export async function partnersView(
+export async function loadPartnersView(
   db: Db,
   search: CallSearch,
   locale: Locale,
 ): Promise<PartnerView[]> {
   const count = async (status: CallStatus) => {
-    const criteria: Criteria = { ...EVERYTHING, statuses: [status] };
+    const criteria: Criteria = { ...EMPTY_CRITERIA, statuses: [status] };
     return (await search.search(criteria, { page: 1, perPage: 1 })).facets.partners;
   };
   const [profiles, upcoming, open, closed] = await Promise.all([
-    partnerProfiles(db),
+    listPartnerProfiles(db),
     count("upcoming"),
     count("open"),
     count("closed"),
@@ -64,15 +64,15 @@ export async function partnersView(
   );
 }
 
-export async function partnerPageView(
+export async function loadPartnerPageView(
   db: Db,
   search: CallSearch,
   { slug, page, locale, t }: { slug: string; page: number; locale: Locale; t: Translate },
 ): Promise<PartnerPageView> {
-  const profile = await partnerBySlug(db, slug);
+  const profile = await findPartnerBySlug(db, slug);
   if (!profile) throw new DomainError("NOT_FOUND");
   const request = { page, perPage: PARTNER_CALLS_PER_PAGE };
-  const found = await search.search({ ...EVERYTHING, partners: [slug] }, request);
+  const found = await search.search({ ...EMPTY_CRITERIA, partners: [slug] }, request);
   const now = search.now();
   return {
     partner: toPartnerView(profile, locale, found.facets.statuses),
@@ -91,7 +91,7 @@ function toPartnerView(
   const french = locale === "fr";
   return {
     code: profile.code,
-    ofPartner: ofPartner(locale, profile),
+    ofPartner: formatOfPartner(locale, profile),
     slug: profile.slug,
     href: partnerHref(profile.slug),
     name: french ? profile.nameFr : profile.nameEn,

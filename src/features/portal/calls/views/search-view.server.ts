@@ -1,18 +1,18 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallPage, CallSearch } from "../catalogue/call-search.server.ts";
-import type { Marks } from "../catalogue/marks.server.ts";
+import type { Highlights } from "../catalogue/highlights.server.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
-import { type Criteria, MAX_DRAWN_CARDS, type PageRequest } from "../rules/criteria.ts";
-import { type FilterTag, filterTags, withoutFilter } from "../rules/filter-tags.ts";
-import { exactText } from "../rules/query-text.ts";
+import { type Criteria, MAX_RENDERED_CARDS, type PageRequest } from "../rules/criteria.ts";
+import { type FilterTag, listFilterTags, withoutFilter } from "../rules/filter-tags.ts";
+import { toExactText } from "../rules/query-text.ts";
 import {
   FEW_RESULTS,
   MAX_NEAREST,
   MAX_REMOVALS_TRIED,
   MAX_TAG_TEXT,
 } from "../rules/search-constants.ts";
-import { tokenOf } from "../rules/token.ts";
+import { encodeSearchToken } from "../rules/search-token.ts";
 
 export interface PartnerChoice {
   readonly slug: string;
@@ -31,31 +31,31 @@ export interface SearchView {
   readonly criteria: Criteria;
   readonly request: PageRequest;
   /** The page that was asked for, where the list ends before it; the last one is shown then. */
-  readonly beyond: number | null;
+  readonly missingPage: number | null;
   readonly token: string;
   readonly cards: readonly CallCardView[];
   readonly total: number;
   readonly pages: number;
   readonly facets: CallPage["facets"];
-  readonly mended: CallPage["mended"];
-  readonly leftOut: CallPage["leftOut"];
-  readonly also: CallPage["also"];
+  readonly corrections: CallPage["corrections"];
+  readonly ignoredWords: CallPage["ignoredWords"];
+  readonly synonyms: CallPage["synonyms"];
   readonly isPartial: boolean;
-  readonly saysNothing: boolean;
+  readonly hasNoSearchWords: boolean;
   /** The same text, taken to the letter. */
-  readonly exactly: Criteria;
+  readonly exactCriteria: Criteria;
   readonly tags: readonly FilterTag[];
   /** Where the words of the search stand in a card, by the call's id. */
-  readonly marks: Readonly<Record<number, CardMarks>>;
+  readonly highlights: Readonly<Record<number, CardHighlights>>;
   /** Where too little was found: what each filter keeps away, and calls that hold some of the words. */
   readonly help: SearchHelp | null;
   readonly partners: readonly PartnerChoice[];
   readonly panels: readonly PanelChoice[];
 }
 
-export interface CardMarks {
-  readonly title: Marks;
-  readonly summary: Marks;
+export interface CardHighlights {
+  readonly title: Highlights;
+  readonly summary: Highlights;
 }
 
 export interface SearchHelp {
@@ -64,51 +64,51 @@ export interface SearchHelp {
   readonly nearest: readonly CallCardView[];
 }
 
-export async function searchView(
+export async function loadSearchView(
   search: CallSearch,
   asked: Criteria,
   { page, perPage }: PageRequest,
   locale: Locale,
   t: Translate,
 ): Promise<SearchView> {
-  const [partners, panels] = await Promise.all([search.partners(), search.panels()]);
+  const [partners, panels] = await Promise.all([search.listPartners(), search.listPanels()]);
   const criteria = {
     ...asked,
-    partners: thatExist(asked.partners, new Set(partners.map(({ slug }) => slug))),
-    ercPanels: thatExist(asked.ercPanels, new Set(panels.map(({ code }) => code))),
+    partners: filterKnownCodes(asked.partners, new Set(partners.map(({ slug }) => slug))),
+    ercPanels: filterKnownCodes(asked.ercPanels, new Set(panels.map(({ code }) => code))),
   };
-  const request = { page, perPage: Math.min(perPage, MAX_DRAWN_CARDS) };
+  const request = { page, perPage: Math.min(perPage, MAX_RENDERED_CARDS) };
   const first = await search.search(criteria, request);
   // Past the last page there is nothing to see: the last one is shown instead, and the page says so.
   const shown = { ...request, page: Math.min(request.page, first.pages) };
   const found = shown.page === request.page ? first : await search.search(criteria, shown);
   const now = search.now();
-  const tags = filterTags(criteria, partners, locale, t, MAX_TAG_TEXT);
+  const tags = listFilterTags(criteria, partners, locale, t, MAX_TAG_TEXT);
   const cards = found.calls.map((row) => toCardView(row, now, locale, t));
   const name = (both: { nameFr: string; nameEn: string }) =>
     locale === "fr" ? both.nameFr : both.nameEn;
   return {
     criteria,
     request: shown,
-    beyond: shown.page === request.page ? null : request.page,
-    token: tokenOf(criteria),
+    missingPage: shown.page === request.page ? null : request.page,
+    token: encodeSearchToken(criteria),
     cards,
     total: found.total,
     pages: found.pages,
     facets: found.facets,
-    mended: found.mended,
-    leftOut: found.leftOut,
-    also: found.also,
+    corrections: found.corrections,
+    ignoredWords: found.ignoredWords,
+    synonyms: found.synonyms,
     isPartial: found.isPartial,
-    saysNothing: found.saysNothing,
-    exactly: { ...criteria, keywords: exactText(criteria.keywords) },
+    hasNoSearchWords: found.hasNoSearchWords,
+    exactCriteria: { ...criteria, keywords: toExactText(criteria.keywords) },
     tags,
-    marks: await cardMarks(search, criteria.keywords, cards),
+    highlights: await findCardHighlights(search, criteria.keywords, cards),
     help:
       found.total < FEW_RESULTS
         ? {
-            removals: found.total === 0 ? await removals(search, criteria, tags) : [],
-            nearest: (await search.nearest(criteria, MAX_NEAREST)).map((row) =>
+            removals: found.total === 0 ? await findRemovals(search, criteria, tags) : [],
+            nearest: (await search.findNearest(criteria, MAX_NEAREST)).map((row) =>
               toCardView(row, now, locale, t),
             ),
           }
@@ -124,18 +124,18 @@ export async function searchView(
 }
 
 /** Codes that name nothing find nothing: beside others they are left out, and of nothing else one says as much as fifty. */
-function thatExist(codes: readonly string[], known: ReadonlySet<string>): readonly string[] {
+function filterKnownCodes(codes: readonly string[], known: ReadonlySet<string>): readonly string[] {
   const found = codes.filter((code) => known.has(code));
   return found.length > 0 ? found : codes.slice(0, 1);
 }
 
-async function cardMarks(
+async function findCardHighlights(
   search: CallSearch,
   keywords: string,
   cards: readonly CallCardView[],
-): Promise<Record<number, CardMarks>> {
+): Promise<Record<number, CardHighlights>> {
   const texts = cards.flatMap(({ title, summary }) => [title, summary]);
-  const marks = keywords ? await search.marks(keywords, texts) : [];
+  const marks = keywords ? await search.findHighlights(keywords, texts) : [];
   return Object.fromEntries(
     cards.map(({ id }, at) => [
       id,
@@ -144,7 +144,7 @@ async function cardMarks(
   );
 }
 
-async function removals(search: CallSearch, criteria: Criteria, all: readonly FilterTag[]) {
+async function findRemovals(search: CallSearch, criteria: Criteria, all: readonly FilterTag[]) {
   const tags = all.slice(0, MAX_REMOVALS_TRIED);
   const totals = await Promise.all(tags.map((tag) => search.count(withoutFilter(criteria, tag))));
   return tags

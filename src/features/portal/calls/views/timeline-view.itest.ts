@@ -1,14 +1,14 @@
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { fixedClock } from "#platform/clock.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
 import { CallSearch } from "../catalogue/call-search.server.ts";
 import { CatalogueCache } from "../catalogue/catalogue-cache.server.ts";
-import { EVERYTHING } from "../rules/criteria.ts";
-import { timelineData } from "./timeline-view.server.ts";
+import { EMPTY_CRITERIA } from "../rules/criteria.ts";
+import { loadTimelineData } from "./timeline-view.server.ts";
 
 const now = new Date();
 let database: TestDatabase;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   pool = createPool(database.url);
   cache = new CatalogueCache(pool, createLog({ LOG_LEVEL: "silent" }, "test"));
   await cache.start();
-  search = new CallSearch(createDatabase(pool), cache, fixedClock(now));
+  search = new CallSearch(createDatabase(pool), cache, createFixedClock(now));
 });
 
 afterAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 describe("the chronology against the database", () => {
   it("[A-13 part] holds every call of the search once, as the database dates them", async () => {
-    const { items, groups, min, max, total } = await timelineData(search, EVERYTHING, "fr");
+    const { items, groups, min, max, total } = await loadTimelineData(search, EMPTY_CRITERIA, "fr");
     const { rows } = await pool.query<{ id: number; title: string; opens: Date; closes: Date }>(
       `select id, title_fr as title, opens_at as opens, closes_at as closes from calls
        where published_at <= $1 and
@@ -59,15 +59,15 @@ describe("the chronology against the database", () => {
   });
 
   it("speaks the reader's language", async () => {
-    const french = await timelineData(search, EVERYTHING, "fr");
-    const english = await timelineData(search, EVERYTHING, "en");
+    const french = await loadTimelineData(search, EMPTY_CRITERIA, "fr");
+    const english = await loadTimelineData(search, EMPTY_CRITERIA, "en");
     expect(english.items.map(({ id }) => id)).toEqual(french.items.map(({ id }) => id));
     expect(english.items[0]?.title).not.toBe(french.items[0]?.title);
   });
 
   it("gives the most urgent first, even when words are searched", async () => {
-    const criteria = { ...EVERYTHING, keywords: "santé", sort: "closing-desc" } as const;
-    const { items } = await timelineData(search, criteria, "fr");
+    const criteria = { ...EMPTY_CRITERIA, keywords: "santé", sort: "closing-desc" } as const;
+    const { items } = await loadTimelineData(search, criteria, "fr");
     const rank = { open: 0, upcoming: 1, closed: 2 };
     const order = items.map(({ status, start, end }) => [
       rank[status],
@@ -80,12 +80,12 @@ describe("the chronology against the database", () => {
     );
     expect(items.length).toBeGreaterThan(3);
     expect(order).toEqual(sorted);
-    const page = await search.mostUrgent(criteria, { page: 2, perPage: 2 });
+    const page = await search.listMostUrgent(criteria, { page: 2, perPage: 2 });
     expect(page.map(({ id }) => id)).toEqual(items.slice(2, 4).map(({ id }) => id));
   });
 
   it("sends no more than it is asked for, and says how many there are", async () => {
-    const { calls, total } = await search.timeline(EVERYTHING, "fr", 10);
+    const { calls, total } = await search.loadTimeline(EMPTY_CRITERIA, "fr", 10);
     expect(calls).toHaveLength(10);
     expect(total).toBeGreaterThan(50);
   });

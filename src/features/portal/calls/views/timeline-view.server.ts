@@ -1,15 +1,15 @@
 import type { PartnerSummary } from "#features/portal/partners/queries.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
 import { type AgendaCall, type AgendaPart, toAgenda } from "../rules/agenda.ts";
 import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import type { Criteria, PageRequest } from "../rules/criteria.ts";
-import { drawingHeight } from "../rules/drawing-height.ts";
 import { type TimelineData, toTimelineData } from "../rules/timeline.ts";
-import { AGENDA_PAGE_SIZE, MAX_ITEMS } from "../rules/timeline-limits.ts";
-import { type SearchView, searchView } from "./search-view.server.ts";
+import { computeTimelineHeight } from "../rules/timeline-height.ts";
+import { AGENDA_PAGE_SIZE, MAX_TIMELINE_ITEMS } from "../rules/timeline-limits.ts";
+import { loadSearchView, type SearchView } from "./search-view.server.ts";
 
 export type AgendaEntry = AgendaCall & Omit<CallCardView, "summary">;
 
@@ -19,7 +19,7 @@ export interface AgendaView {
   readonly page: number;
   readonly pages: number;
   /** The page that was asked for, where the agenda ends before it. */
-  readonly beyond: number | null;
+  readonly missingPage: number | null;
   /** Which calls of all this page of the agenda holds, counted from 1. */
   readonly range: { readonly first: number; readonly last: number };
   readonly total: number;
@@ -37,27 +37,27 @@ export interface TimelineView extends AgendaView, DrawingView {
   readonly search: SearchView;
 }
 
-export async function timelineView(
+export async function loadTimelineView(
   search: CallSearch,
   criteria: Criteria,
   request: PageRequest,
   locale: Locale,
   t: Translate,
 ): Promise<TimelineView> {
-  const view = await searchView(search, criteria, { ...request, page: 1 }, locale, t);
+  const view = await loadSearchView(search, criteria, { ...request, page: 1 }, locale, t);
   const pages = Math.max(1, Math.ceil(view.total / AGENDA_PAGE_SIZE));
   const page = Math.min(request.page, pages);
-  const rows = await search.mostUrgent(criteria, { page, perPage: AGENDA_PAGE_SIZE });
+  const rows = await search.listMostUrgent(criteria, { page, perPage: AGENDA_PAGE_SIZE });
   const now = search.now();
   const first = (page - 1) * AGENDA_PAGE_SIZE;
   return {
     search: view,
     now,
-    height: drawingHeight(await search.spans(criteria, MAX_ITEMS), now),
+    height: computeTimelineHeight(await search.listBars(criteria, MAX_TIMELINE_ITEMS), now),
     agenda: toAgenda(rows.map((row) => toAgendaEntry(row, now, locale, t))),
     page,
     pages,
-    beyond: page === request.page ? null : request.page,
+    missingPage: page === request.page ? null : request.page,
     range: { first: first + 1, last: first + rows.length },
     total: view.total,
   };
@@ -75,20 +75,20 @@ export const toAgendaEntry = (
 });
 
 /** The chronology as data, for the drawing. */
-export async function timelineData(
+export async function loadTimelineData(
   search: CallSearch,
   criteria: Criteria,
   locale: Locale,
 ): Promise<TimelineData> {
   const [{ calls, total }, partners] = await Promise.all([
-    search.timeline(criteria, locale, MAX_ITEMS),
-    search.partners(),
+    search.loadTimeline(criteria, locale, MAX_TIMELINE_ITEMS),
+    search.listPartners(),
   ]);
-  return toTimelineData(calls, partnerRows(partners, locale), total, search.now());
+  return toTimelineData(calls, toPartnerRows(partners, locale), total, search.now());
 }
 
 /** The rows of the drawing. */
-export const partnerRows = (partners: readonly PartnerSummary[], locale: Locale) =>
+export const toPartnerRows = (partners: readonly PartnerSummary[], locale: Locale) =>
   partners.map((partner) => ({
     partnerId: partner.id,
     id: partner.slug,

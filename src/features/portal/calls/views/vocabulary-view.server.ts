@@ -1,40 +1,40 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import {
   ENTRIES_PER_PAGE,
-  entryById,
   findEntries,
-  mostMissed,
+  findEntry,
+  listZeroResultSearches,
 } from "../queries/vocabulary.server.ts";
 
 const MAX_TEXT = 100;
 
 /** What the screen of the vocabulary shows: entries that hold a text, what was missed, and the entry that is being written. */
-export async function vocabularyView(db: Db, params: URLSearchParams) {
+export async function loadVocabularyView(db: Db, params: URLSearchParams) {
   const text = (params.get("q") ?? "").slice(0, MAX_TEXT);
-  const asked = Math.min(numberOf(params.get("page")) ?? 1, 1_000);
+  const asked = Math.min(parseId(params.get("page")) ?? 1, 1_000);
   const page = Math.max(1, asked);
   const [{ entries, total }, missed, begun] = await Promise.all([
     findEntries(db, text, page),
-    mostMissed(db),
-    begunEntry(db, params),
+    listZeroResultSearches(db),
+    loadEntryDraft(db, params),
   ]);
   const pages = Math.max(1, Math.ceil(total / ENTRIES_PER_PAGE));
   return { text, entries, total, page, pages, missed, begun };
 }
 
 /** An entry that is changed, one that a new one starts from, or a text that found nothing. */
-async function begunEntry(db: Db, params: URLSearchParams) {
-  const existing = numberOf(params.get("entree"));
-  const model = numberOf(params.get("modele"));
+async function loadEntryDraft(db: Db, params: URLSearchParams) {
+  const existing = parseId(params.get("entree"));
+  const model = parseId(params.get("modele"));
   const id = existing ?? model;
   if (id === null) {
     const text = params.get("texte")?.slice(0, MAX_TEXT);
     return { existing: null, terms: text ? [text] : [], near: [] };
   }
-  const { terms, near, origin, changedAt } = await entryById(db, id);
+  const { terms, near, origin, changedAt } = await findEntry(db, id);
   const isOwn = existing !== null && origin === "administrator";
   return { existing: isOwn ? { id, version: changedAt.toISOString() } : null, terms, near };
 }
 
-const numberOf = (text: string | null): number | null =>
+const parseId = (text: string | null): number | null =>
   text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null;

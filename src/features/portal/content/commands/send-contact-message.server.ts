@@ -3,28 +3,28 @@ import { command } from "#platform/command.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
-import { anybody } from "#platform/policy.ts";
-import { networkLimits } from "#platform/rate-limit/network.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
 import {
   CONTACT_NETWORK_LIMIT,
   CONTACT_PERSON_LIMIT,
+  checkFormAge,
   contactSchema,
-  formAge,
 } from "../rules/contact.ts";
 import { contactMessages } from "../tables.server.ts";
 
-const OPENED = "contact form opened";
+const FORM_OPENED_PURPOSE = "contact form opened";
 
 /** What the form carries to say when it was made. */
-export const openedStamp = ({ signer, clock }: Pick<Deps, "signer" | "clock">): string =>
-  signer.sign(OPENED, String(clock.now().getTime()));
+export const signOpeningTime = ({ signer, clock }: Pick<Deps, "signer" | "clock">): string =>
+  signer.sign(FORM_OPENED_PURPOSE, String(clock.now().getTime()));
 
 /** Keeps a message and asks for its mail, both or neither. */
 export const sendContactMessage = command({
   actors: ["visitor", "person", "staff", "administrator"],
-  audited: false,
+  isAudited: false,
   input: contactSchema.extend({
     /** A field no person sees: only a program fills it. */
     website: z.string(),
@@ -35,20 +35,20 @@ export const sendContactMessage = command({
   }),
   async prepare({ input, now, ...deps }) {
     if (input.website !== "") throw new DomainError("TOO_MANY_REQUESTS", { why: "trapped" });
-    const openedAt = deps.signer.open(OPENED, input.opened);
-    const age = formAge(openedAt === null ? null : Number(openedAt), now.getTime());
+    const openedAt = deps.signer.verify(FORM_OPENED_PURPOSE, input.opened);
+    const age = checkFormAge(openedAt === null ? null : Number(openedAt), now.getTime());
     if (age === "tooOld") throw new DomainError("STALE", { why: age });
     if (age === "tooFast") throw new DomainError("TOO_MANY_REQUESTS", { why: age });
     // Counted last, so that a message sent back for another reason takes no place.
     const limits = [
-      ...networkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
+      ...toNetworkLimits(CONTACT_NETWORK_LIMIT, input.clientAddress),
       [CONTACT_PERSON_LIMIT, input.email.toLowerCase()] as const,
     ];
     const { clientAddress } = input;
     if (!(await consumeRateLimits(deps, limits, { now, clientAddress })))
       throw new DomainError("TOO_MANY_REQUESTS");
   },
-  may: anybody,
+  may: allowAnyone,
   async run({ tx, queue, input, now }) {
     const { name, email, subject, message, locale } = input;
     const [row] = await tx

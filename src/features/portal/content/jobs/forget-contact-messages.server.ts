@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { CONTACT_KEPT_MONTHS } from "../rules/contact.ts";
+import { CONTACT_RETENTION_MONTHS } from "../rules/contact.ts";
 
 /** Removes messages after the year that the page on personal data promises. */
 export const forgetContactMessages: Job<Record<string, never>> = {
@@ -12,6 +12,6 @@ export const forgetContactMessages: Job<Record<string, never>> = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
     await db.execute(sql`delete from contact_messages
-      where created_at < ${clock.now().toISOString()}::timestamptz - make_interval(months => ${CONTACT_KEPT_MONTHS}::int)`);
+      where created_at < ${clock.now().toISOString()}::timestamptz - make_interval(months => ${CONTACT_RETENTION_MONTHS}::int)`);
   },
 };

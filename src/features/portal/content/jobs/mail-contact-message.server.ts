@@ -1,11 +1,11 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { z } from "zod";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { contactMessages } from "../tables.server.ts";
-import { contactMail } from "./contact-mail.ts";
+import { renderContactMail } from "./contact-mail.ts";
 
 /** Hands a contact message to the team. Who wrote it is never written to: the address is not known to be theirs. */
 export const mailContactMessage: Job<{ id: number }> = {
@@ -23,7 +23,7 @@ export const mailContactMessage: Job<{ id: number }> = {
         .where(and(eq(contactMessages.id, id), isNull(contactMessages.mailedAt)))
         .for("update");
       if (!message) return;
-      const content = contactMail(message, translator(message.locale));
+      const content = renderContactMail(message, getTranslator(message.locale));
       await mailer.send({
         to: { address: env.CONTACT_TO },
         replyTo: { name: message.name, address: message.email },

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
 import { createLog } from "#platform/log.ts";
-import { quietDeps } from "#tests/support/test-deps.ts";
+import { createQuietDeps } from "#tests/support/test-deps.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { commandLineCaller } from "../../../../processes/command-line-caller.ts";
+import { createCommandLineCaller } from "../../../../processes/command-line-caller.ts";
 import { setMaintenance } from "../commands/set-maintenance.server.ts";
 import { MaintenanceSwitch } from "./maintenance-switch.server.ts";
 
@@ -19,14 +19,14 @@ test("[A-23 part] a lost database neither closes nor opens the site", async () =
   const pool = createPool(database.url);
   const db = createDatabase(pool);
   const maintenance = new MaintenanceSwitch(db, createLog({ LOG_LEVEL: "silent" }, "test"));
-  await maintenance.look();
+  await maintenance.refresh();
   expect(maintenance.current.on).toBe(false);
-  const deps = { ...quietDeps(database.url), pool, db };
-  await setMaintenance(commandLineCaller(deps, "test"), { on: true });
-  await maintenance.look();
+  const deps = { ...createQuietDeps(database.url), pool, db };
+  await setMaintenance(createCommandLineCaller(deps, "test"), { on: true });
+  await maintenance.refresh();
   expect(maintenance.current.on).toBe(true);
   await pool.end();
-  await maintenance.look();
+  await maintenance.refresh();
   expect(maintenance.current.on).toBe(true);
 });
 
@@ -38,7 +38,7 @@ test("[A-23 part] a setting nobody can read leaves the site open", async () => {
   );
   const log = createLog({ LOG_LEVEL: "silent" }, "test");
   const maintenance = new MaintenanceSwitch(createDatabase(pool), log);
-  await maintenance.look();
+  await maintenance.refresh();
   expect(maintenance.current.on).toBe(false);
   await pool.end();
 });

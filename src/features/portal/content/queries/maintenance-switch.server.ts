@@ -2,15 +2,15 @@ import { eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
 import {
+  MAINTENANCE_OFF,
   MAINTENANCE_SETTING,
   type Maintenance,
   maintenanceSchema,
-  OPEN,
 } from "../rules/maintenance.ts";
 import { siteSettings } from "../tables.server.ts";
 
 /** How soon a change reaches every process. */
-const LOOK_EVERY_MS = 3000;
+const POLL_INTERVAL_MS = 3000;
 
 /**
  * The maintenance switch as this process last saw it. Requests never wait for it, and a database that cannot be
@@ -19,7 +19,7 @@ const LOOK_EVERY_MS = 3000;
 export class MaintenanceSwitch {
   readonly #db: Db;
   readonly #log: Log;
-  #current: Maintenance = OPEN;
+  #current: Maintenance = MAINTENANCE_OFF;
   #timer: NodeJS.Timeout | null = null;
   #closing: () => void = () => {};
 
@@ -38,8 +38,8 @@ export class MaintenanceSwitch {
   }
 
   async start(): Promise<void> {
-    await this.look();
-    this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS);
+    await this.refresh();
+    this.#timer = setInterval(() => void this.refresh(), POLL_INTERVAL_MS);
     this.#timer.unref();
   }
 
@@ -47,7 +47,7 @@ export class MaintenanceSwitch {
     if (this.#timer) clearInterval(this.#timer);
   }
 
-  async look(): Promise<void> {
+  async refresh(): Promise<void> {
     let rows: { value: unknown }[];
     try {
       rows = await this.#db
@@ -57,9 +57,9 @@ export class MaintenanceSwitch {
     } catch {
       return; // the outage itself is somebody else's to tell
     }
-    const read = maintenanceSchema.safeParse(rows[0]?.value ?? OPEN);
+    const read = maintenanceSchema.safeParse(rows[0]?.value ?? MAINTENANCE_OFF);
     if (!read.success) this.#log.error("the maintenance setting cannot be read; taken for off");
-    const next = read.data ?? OPEN;
+    const next = read.data ?? MAINTENANCE_OFF;
     const changed = next.on !== this.#current.on;
     this.#current = next;
     if (changed) this.#log.warn({ on: next.on }, "maintenance");

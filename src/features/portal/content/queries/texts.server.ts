@@ -3,7 +3,7 @@ import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { faqItems, faqThemes, news, staticPages } from "../tables.server.ts";
 
-export async function staticPage(db: Db, slug: string) {
+export async function findStaticPage(db: Db, slug: string) {
   const [page] = await db
     .select({
       titleFr: staticPages.titleFr,
@@ -20,7 +20,7 @@ export async function staticPage(db: Db, slug: string) {
 }
 
 /** Themes in their order; those nobody has written a question for yet are left out. */
-export async function faqThemesWithItems(db: Db) {
+export async function listFaqThemes(db: Db) {
   const rows = await db
     .select({
       theme: { slug: faqThemes.slug, titleFr: faqThemes.titleFr, titleEn: faqThemes.titleEn },
@@ -56,10 +56,10 @@ const newsColumns = {
   },
 };
 
-export type NewsRow = Awaited<ReturnType<typeof publishedNews>>[number];
+export type NewsRow = Awaited<ReturnType<typeof listPublishedNews>>[number];
 
 /** What is published at a moment, the newest first. */
-export async function publishedNews(
+export async function listPublishedNews(
   db: Db,
   now: Date,
   { limit, offset = 0 }: { limit: number; offset?: number },
@@ -79,7 +79,7 @@ export async function countPublishedNews(db: Db, now: Date): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function newsBySlug(db: Db, now: Date, slug: string) {
+export async function findNewsBySlug(db: Db, now: Date, slug: string) {
   const [item] = await db
     .select({ ...newsColumns, id: news.id, bodyFr: news.bodyFr, bodyEn: news.bodyEn })
     .from(news)
@@ -89,7 +89,7 @@ export async function newsBySlug(db: Db, now: Date, slug: string) {
 }
 
 /** The published items just before and just after one, in the order of the list. */
-export async function newsNeighbours(db: Db, now: Date, id: number) {
+export async function findNewsNeighbours(db: Db, now: Date, id: number) {
   const place = sql`(${news.publishedAt}, ${news.id})`;
   // Read from the table itself: a date that went through JavaScript has lost its microseconds.
   const own = sql`(select own.published_at, own.id from news own where own.id = ${id})`;

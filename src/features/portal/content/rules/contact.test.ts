@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { invalidInput } from "#platform/errors.ts";
+import { toInvalidInputError } from "#platform/errors.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { textNear } from "#tests/support/text-near.ts";
 import {
   CONTACT_FIELDS,
   CONTACT_LIMITS,
+  checkFormAge,
   contactSchema,
-  formAge,
-  MAX_FORM_MS,
-  MIN_FORM_MS,
+  MAX_FORM_AGE_MS,
+  MIN_FORM_AGE_MS,
 } from "./contact.ts";
 
 const good = {
@@ -20,7 +20,7 @@ const good = {
 };
 const errorsOf = (values: object) => {
   const read = contactSchema.safeParse({ ...good, ...values });
-  return read.success ? {} : invalidInput(read.error).details;
+  return read.success ? {} : toInvalidInputError(read.error).details;
 };
 
 test("[A-20 part] a message in order is taken, lines kept", () => {
@@ -64,12 +64,12 @@ test("[A-20 part] no field of one line ever holds two", () => {
 });
 
 test("[A-20 part] a form is neither faster than a person nor older than a day", () => {
-  expect(formAge(0, MIN_FORM_MS - 1)).toBe("tooFast");
-  expect(formAge(0, MIN_FORM_MS)).toBe("fine");
-  expect(formAge(0, MAX_FORM_MS)).toBe("fine");
-  expect(formAge(0, MAX_FORM_MS + 1)).toBe("tooOld");
-  expect(formAge(null, 0)).toBe("tooOld");
-  expect(formAge(Number.NaN, 0)).toBe("tooOld");
+  expect(checkFormAge(0, MIN_FORM_AGE_MS - 1)).toBe("tooFast");
+  expect(checkFormAge(0, MIN_FORM_AGE_MS)).toBe("fine");
+  expect(checkFormAge(0, MAX_FORM_AGE_MS)).toBe("fine");
+  expect(checkFormAge(0, MAX_FORM_AGE_MS + 1)).toBe("tooOld");
+  expect(checkFormAge(null, 0)).toBe("tooOld");
+  expect(checkFormAge(Number.NaN, 0)).toBe("tooOld");
 });
 
 test("[A-20 part] the form and the server agree on what is too long", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 
-const message = z.string().refine(isWithin(2000));
+const message = z.string().refine(isWithinLength(2000));
 
 /** The switch as it stands in the row `maintenance` of site_settings. */
 export const maintenanceSchema = z.object({
@@ -14,18 +14,18 @@ export const maintenanceSchema = z.object({
 export type Maintenance = z.output<typeof maintenanceSchema>;
 
 export const MAINTENANCE_SETTING = "maintenance";
-export const OPEN: Maintenance = { on: false };
+export const MAINTENANCE_OFF: Maintenance = { on: false };
 
 /** What programs are told to wait when no end is announced, or when it has passed. */
 export const DEFAULT_RETRY_SECONDS = 600;
 
 /** The announced end while it lies ahead; an end that has passed would only be an embarrassment. */
-export function announcedEnd({ until }: Maintenance, now: Date): Date | null {
+export function getAnnouncedEnd({ until }: Maintenance, now: Date): Date | null {
   const end = until ? new Date(until) : null;
   return end && end > now ? end : null;
 }
 
-export function retryAfterSeconds(maintenance: Maintenance, now: Date): number {
-  const end = announcedEnd(maintenance, now);
+export function getRetryAfterSeconds(maintenance: Maintenance, now: Date): number {
+  const end = getAnnouncedEnd(maintenance, now);
   return end ? Math.ceil((end.getTime() - now.getTime()) / 1000) : DEFAULT_RETRY_SECONDS;
 }

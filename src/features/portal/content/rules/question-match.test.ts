@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { matchesWords, wantedWords } from "./question-match.ts";
+import { matchesWords, toSearchWords } from "./question-match.ts";
 
-const finds = (typed: string, text: string) => matchesWords(text, wantedWords(typed));
+const finds = (typed: string, text: string) => matchesWords(text, toSearchWords(typed));
 
 test("[A-21 part] accents, capitals, ligatures and plurals do not stand in the way", () => {
   expect(finds("depot", "Comment déposer ? Le DÉPÔT est validé.")).toBe(true);
@@ -18,11 +18,11 @@ test("all telling words are wanted, at the beginning of a word; the small words 
 });
 
 test("only small words: they are looked for all the same", () => {
-  expect(wantedWords("qui ?")).toEqual(["qui"]);
+  expect(toSearchWords("qui ?")).toEqual(["qui"]);
 });
 
 test("nothing typed finds everything", () => {
-  fc.assert(fc.property(fc.string(), (text) => matchesWords(text, wantedWords("  ?!"))));
+  fc.assert(fc.property(fc.string(), (text) => matchesWords(text, toSearchWords("  ?!"))));
 });
 
 test("a text is found by any of its own words", () => {

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
@@ -22,7 +22,7 @@ interface ContactPageProps {
   submission: Submission<ContactField | "opened"> | undefined;
 }
 
-const idOf = (field: ContactField) => `contact-${field}`;
+const toFieldId = (field: ContactField) => `contact-${field}`;
 
 export function ContactPage({ opened, submission }: ContactPageProps) {
   const { t } = useLanguage();
@@ -39,7 +39,7 @@ export function ContactPage({ opened, submission }: ContactPageProps) {
         <Aside />
       </div>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("content:contact.unsaved.text"),
           leave: t("content:contact.unsaved.leave"),
@@ -55,7 +55,7 @@ function ContactForm({ opened, submission }: ContactPageProps) {
   const { t, locale } = useLanguage();
   const fields = useContactFields(submission);
   const common = (field: ContactField) => ({
-    id: idOf(field),
+    id: toFieldId(field),
     name: field,
     label: t(`content:contact.${field}`),
     required: true,
@@ -89,10 +89,10 @@ function ContactForm({ opened, submission }: ContactPageProps) {
         rows={9}
         counter={
           <LiveCounter
-            field={idOf("message")}
+            field={toFieldId("message")}
             count={countCharacters(message)}
             max={CONTACT_LIMITS.message}
-            words={{
+            labels={{
               text: t("content:contact.counter", { number: "{n}", max: "{max}" }),
               left: t("content:contact.left", { number: "{n}" }),
               over: t("content:contact.over", { number: "{n}" }),
@@ -136,9 +136,9 @@ function Aside() {
 
 function useContactFields(submission: ContactPageProps["submission"]) {
   const { t, locale } = useLanguage();
-  return submittedFields<ContactField>(submission, {
-    fieldId: idOf,
-    words: (field, problem) =>
+  return toSubmittedFields<ContactField>(submission, {
+    toFieldId: toFieldId,
+    toMessage: (field, problem) =>
       t(`content:contact.errors.${field}.${problem as "missing" | "tooLong" | "invalid"}`, {
         max: formatNumber(locale, CONTACT_LIMITS[field]),
       }),
@@ -177,10 +177,10 @@ function Notice(props: { tone: "soon" | "stop"; title: string; children: string 
 interface ContactSentProps {
   id: string;
   /** Where the person was going before they sent it. */
-  next: string | null;
+  returnTo: string | null;
 }
 
-export function ContactSent({ id, next }: ContactSentProps) {
+export function ContactSent({ id, returnTo }: ContactSentProps) {
   const { t } = useLanguage();
   return (
     <div className="wrap contact-sent" role="status">
@@ -190,8 +190,8 @@ export function ContactSent({ id, next }: ContactSentProps) {
         title={t("content:contact.sent.title")}
         actions={
           <>
-            {next ? (
-              <ButtonLink href={next} variant="primary">
+            {returnTo ? (
+              <ButtonLink href={returnTo} variant="primary">
                 {t("content:contact.sent.continue")}
               </ButtonLink>
             ) : (

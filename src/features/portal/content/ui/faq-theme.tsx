@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import { questionAnchor, themeAnchor } from "../rules/addresses.ts";
+import { questionAnchor, themeAnchor } from "../rules/paths.ts";
 import type { FaqView } from "../views/faq-view.server.ts";
 
 type Theme = FaqView["themes"][number];
@@ -9,10 +9,15 @@ type Theme = FaqView["themes"][number];
 export function FaqThemeSection({ theme, open }: { theme: Theme; open: boolean }) {
   const id = themeAnchor(theme.slug);
   return (
-    <section className="faq-theme" aria-labelledby={id} data-faq="theme" hidden={theme.found === 0}>
+    <section
+      className="faq-theme"
+      aria-labelledby={id}
+      data-faq="theme"
+      hidden={theme.matchCount === 0}
+    >
       <h2 id={id}>{theme.title}</h2>
       {theme.items.map((item) => (
-        <Question key={item.slug} item={item} open={open && item.found} />
+        <Question key={item.slug} item={item} open={open && item.isMatch} />
       ))}
     </section>
   );
@@ -26,7 +31,7 @@ function Question({ item, open }: { item: Theme["items"][number]; open: boolean 
   const { t } = useLanguage();
   const anchor = questionAnchor(item.slug);
   return (
-    <details className="sect faq-question" data-faq="question" open={open} hidden={!item.found}>
+    <details className="sect faq-question" data-faq="question" open={open} hidden={!item.isMatch}>
       <summary>
         <h3 className="sect-title">{item.question}</h3>
         <Icon name="chevron-down" />

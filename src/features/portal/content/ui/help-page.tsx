@@ -6,7 +6,7 @@ import { PageContents } from "#ui/page-contents.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
 import { SearchBar } from "#ui/search-bar.tsx";
-import { CONTACT_PATH, HELP_PATH, themeAnchor } from "../rules/addresses.ts";
+import { CONTACT_PATH, HELP_PATH, themeAnchor } from "../rules/paths.ts";
 import { MAX_QUESTION_LENGTH } from "../rules/question-match.ts";
 import type { FaqView } from "../views/faq-view.server.ts";
 import type { PageView } from "../views/page-view.server.ts";
@@ -23,7 +23,7 @@ interface HelpPageProps {
 /** All questions are in the page; a search hides those it leaves out, on the server as in the browser. */
 export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   const { t } = useLanguage();
-  const liveWords = useLiveWords(faq.total);
+  const liveWords = useLiveTranslations(faq.total);
   const header = (
     <PageHeader
       title={intro?.title ?? t("content:help.title")}
@@ -51,9 +51,9 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
         defaultValue={typed}
         input={{ maxLength: MAX_QUESTION_LENGTH }}
       />
-      <FoundLine faq={faq} searching={searching} />
-      <NothingFound hidden={faq.found > 0} />
-      <div className="with-contents" data-faq="list" hidden={faq.found === 0}>
+      <QuestionCount faq={faq} searching={searching} />
+      <NothingFound hidden={faq.matchCount > 0} />
+      <div className="with-contents" data-faq="list" hidden={faq.matchCount === 0}>
         <PageContents
           title={t("content:page.contents")}
           items={[
@@ -63,7 +63,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
             ...faq.themes.map((theme) => ({
               anchor: themeAnchor(theme.slug),
               label: theme.title,
-              hidden: theme.found === 0,
+              hidden: theme.matchCount === 0,
             })),
           ]}
         />
@@ -74,7 +74,11 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
             </div>
           )}
           {faq.themes.map((theme) => (
-            <FaqThemeSection key={theme.slug} theme={theme} open={searching && faq.found <= 3} />
+            <FaqThemeSection
+              key={theme.slug}
+              theme={theme}
+              open={searching && faq.matchCount <= 3}
+            />
           ))}
         </div>
       </div>
@@ -83,7 +87,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
 }
 
 /** The words the browser needs to go on counting; `#` stands for the figure. */
-function useLiveWords(total: number) {
+function useLiveTranslations(total: number) {
   const { t, locale } = useLanguage();
   return {
     "data-all": t("content:help.all", { count: total, formatted: formatNumber(locale, total) }),
@@ -93,9 +97,9 @@ function useLiveWords(total: number) {
   };
 }
 
-function FoundLine({ faq, searching }: { faq: FaqView; searching: boolean }) {
+function QuestionCount({ faq, searching }: { faq: FaqView; searching: boolean }) {
   const { t, locale } = useLanguage();
-  const count = searching ? faq.found : faq.total;
+  const count = searching ? faq.matchCount : faq.total;
   const words =
     count === 0
       ? t("content:help.none")

@@ -1,7 +1,7 @@
 import { useLocale } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { LOCALES, type Locale, type Localized } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import { BrandMark } from "#ui/brand-mark.tsx";
 import { BridgeDrawing } from "#ui/bridge-drawing.tsx";
 
@@ -9,42 +9,42 @@ interface MaintenancePageProps {
   until: Date | null;
   message: Localized | null;
   /** Something was sent, and not taken. */
-  refused: boolean;
+  isRefused: boolean;
   now: Date;
 }
 
 /** In both languages, the reader's first: whoever shares the address need not know who will read it. */
-export function MaintenancePage({ until, message, refused, now }: MaintenancePageProps) {
+export function MaintenancePage({ until, message, isRefused, now }: MaintenancePageProps) {
   const own = useLocale();
   const languages = [own, ...LOCALES.filter((locale) => locale !== own)];
   return (
     <main className="closed">
       <p className="closed-brand">
-        <BrandMark /> {translator(own)("brand")}
+        <BrandMark /> {getTranslator(own)("brand")}
       </p>
       <BridgeDrawing built={1} />
       <div className="closed-texts">
         {languages.map((locale, index) => (
-          <Words key={locale} locale={locale} level={index === 0 ? 1 : 2}>
+          <MaintenanceText key={locale} locale={locale} level={index === 0 ? 1 : 2}>
             {{
               until: until && formatDayTime(locale, until, now),
               message: message?.[locale],
-              refused,
+              refused: isRefused,
             }}
-          </Words>
+          </MaintenanceText>
         ))}
       </div>
     </main>
   );
 }
 
-function Words(props: {
+function MaintenanceText(props: {
   locale: Locale;
   level: 1 | 2;
   children: { until: string | null; message: string | undefined; refused: boolean };
 }) {
   const { locale, level, children } = props;
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const Heading = `h${level}` as const;
   return (
     <section lang={locale}>

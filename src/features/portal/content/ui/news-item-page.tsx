@@ -6,7 +6,7 @@ import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
 import { RichText } from "#ui/rich-text.tsx";
-import { NEWS_PATH } from "../rules/addresses.ts";
+import { NEWS_PATH } from "../rules/paths.ts";
 import type { NewsItem } from "../views/news-view.server.ts";
 import { NewsSource } from "./news-list-page.tsx";
 

@@ -5,7 +5,7 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Pagination } from "#ui/pagination.tsx";
 import { partnerStyle } from "#ui/partner-colour.ts";
-import { newsFeedHref, newsPageHref } from "../rules/addresses.ts";
+import { newsFeedHref, newsPageHref } from "../rules/paths.ts";
 import type { NewsCard, NewsPage } from "../views/news-view.server.ts";
 
 export function NewsListPage({ view }: { view: NewsPage }) {

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { outlineOf } from "#rich-text/outline.ts";
+import { buildOutline } from "#rich-text/outline.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { PageContents } from "#ui/page-contents.tsx";
@@ -14,8 +14,8 @@ const MIN_PARTS = 3;
 
 export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {
   const { t } = useLanguage();
-  if (!page) return <Unwritten slug={slug} />;
-  const parts = outlineOf(page.body).filter(({ level }) => level === 2);
+  if (!page) return <MissingText slug={slug} />;
+  const parts = buildOutline(page.body).filter(({ level }) => level === 2);
   const listed = parts.length >= MIN_PARTS;
   return (
     <div className="wrap content-page text-page">
@@ -35,7 +35,7 @@ export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView 
   );
 }
 
-function Unwritten({ slug }: { slug: StaticPageSlug }) {
+function MissingText({ slug }: { slug: StaticPageSlug }) {
   const { t } = useLanguage();
   return (
     <div className="wrap content-page">

@@ -1,27 +1,27 @@
 import { writeAtom } from "#platform/atom.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { publishedNews } from "../queries/texts.server.ts";
-import { NEWS_PATH, newsFeedHref } from "../rules/addresses.ts";
-import { newsCard } from "./news-view.server.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { listPublishedNews } from "../queries/texts.server.ts";
+import { NEWS_PATH, newsFeedHref } from "../rules/paths.ts";
+import { toNewsCard } from "./news-view.server.ts";
 
 const NEWS_IN_FEED = 30;
 
-export async function newsFeed(
+export async function buildNewsFeed(
   db: Db,
   { now, origin, locale, t }: { now: Date; origin: string; locale: Locale; t: Translate },
 ): Promise<string> {
-  const rows = await publishedNews(db, now, { limit: NEWS_IN_FEED });
+  const rows = await listPublishedNews(db, now, { limit: NEWS_IN_FEED });
   return writeAtom({
-    self: `${origin}${newsFeedHref(locale)}`,
-    page: `${origin}${NEWS_PATH}`,
+    feedUrl: `${origin}${newsFeedHref(locale)}`,
+    pageUrl: `${origin}${NEWS_PATH}`,
     title: t("content:news.feedTitle"),
     locale,
     author: t("brand"),
     updated: now,
     entries: rows.map((row) => {
-      const { href, title, summary, partner } = newsCard(row, locale);
+      const { href, title, summary, partner } = toNewsCard(row, locale);
       return {
         href: `${origin}${href}`,
         title,

@@ -5,12 +5,12 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import {
   countPublishedNews,
+  findNewsBySlug,
+  findNewsNeighbours,
+  listPublishedNews,
   type NewsRow,
-  newsBySlug,
-  newsNeighbours,
-  publishedNews,
 } from "../queries/texts.server.ts";
-import { newsHref } from "../rules/addresses.ts";
+import { newsHref } from "../rules/paths.ts";
 
 export const NEWS_PER_PAGE = 5;
 
@@ -49,35 +49,45 @@ interface Neighbour {
 }
 
 /** One page of the news; a page past the last one has no items. */
-export async function newsPage(db: Db, now: Date, page: number, locale: Locale): Promise<NewsPage> {
+export async function loadNewsPage(
+  db: Db,
+  now: Date,
+  page: number,
+  locale: Locale,
+): Promise<NewsPage> {
   const [total, rows] = await Promise.all([
     countPublishedNews(db, now),
-    publishedNews(db, now, { limit: NEWS_PER_PAGE, offset: (page - 1) * NEWS_PER_PAGE }),
+    listPublishedNews(db, now, { limit: NEWS_PER_PAGE, offset: (page - 1) * NEWS_PER_PAGE }),
   ]);
   return {
-    items: rows.map((row) => newsCard(row, locale)),
+    items: rows.map((row) => toNewsCard(row, locale)),
     page,
     pages: Math.max(1, Math.ceil(total / NEWS_PER_PAGE)),
   };
 }
 
-export async function newsItem(db: Db, now: Date, slug: string, locale: Locale): Promise<NewsItem> {
-  const row = await newsBySlug(db, now, slug);
+export async function loadNewsItem(
+  db: Db,
+  now: Date,
+  slug: string,
+  locale: Locale,
+): Promise<NewsItem> {
+  const row = await findNewsBySlug(db, now, slug);
   if (!row) throw new DomainError("NOT_FOUND");
-  const { older, newer } = await newsNeighbours(db, now, row.id);
+  const { older, newer } = await findNewsNeighbours(db, now, row.id);
   const neighbour = (other: typeof older): Neighbour | null =>
     other
       ? { href: newsHref(other.slug), title: locale === "fr" ? other.titleFr : other.titleEn }
       : null;
   return {
-    ...newsCard(row, locale),
+    ...toNewsCard(row, locale),
     body: locale === "fr" ? row.bodyFr : row.bodyEn,
     older: neighbour(older),
     newer: neighbour(newer),
   };
 }
 
-export function newsCard(row: NewsRow, locale: Locale): NewsCard {
+export function toNewsCard(row: NewsRow, locale: Locale): NewsCard {
   const french = locale === "fr";
   return {
     href: newsHref(row.slug),

@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { RichDocument } from "#rich-text/document.ts";
-import { staticPage } from "../queries/texts.server.ts";
+import { findStaticPage } from "../queries/texts.server.ts";
 
 /** A page of text in one language. */
 export interface PageView {
@@ -13,8 +13,8 @@ export interface PageView {
 }
 
 /** Null while nobody has written the page: an installation starts without texts that only its publisher can know. */
-export async function pageView(db: Db, slug: string, locale: Locale): Promise<PageView | null> {
-  const page = await staticPage(db, slug);
+export async function loadPageView(db: Db, slug: string, locale: Locale): Promise<PageView | null> {
+  const page = await findStaticPage(db, slug);
   if (!page) return null;
   const french = locale === "fr";
   return {

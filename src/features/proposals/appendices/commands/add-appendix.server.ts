@@ -4,12 +4,12 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { appendixFile } from "../queries/appendices.server.ts";
+import { loadAppendixFile } from "../queries/appendices.server.ts";
 import { inspectFile, type StoredAppendix } from "./inspect-file.server.ts";
-import { keepFile } from "./keep-file.server.ts";
+import { saveAppendix } from "./save-appendix.server.ts";
 
 /** A new place in the storage for a file of a dossier. */
-export const appendixKey = (dossierId: string): string =>
+export const createAppendixKey = (dossierId: string): string =>
   `dossier/${dossierId}/appendix/${randomUUID()}`;
 
 /**
@@ -36,8 +36,8 @@ export const addAppendix = command({
   ) {
     const id = randomUUID();
     const place = { dossier, slotId, replaces };
-    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
-    const { fileName } = await appendixFile(tx, dossier.id, id);
+    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const { fileName } = await loadAppendixFile(tx, dossier.id, id);
     const details = { slotId, fileId: id, fileName };
     await audit(`dossier.${act}`, { kind: "dossier", id: dossier.id }, details);
     return { id };

@@ -8,12 +8,12 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { deletePieces } from "../jobs/delete-pieces.server.ts";
-import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
+import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
-import { idleExpiry, MAX_OPEN_UPLOADS, uploadExpiry } from "../rules/upload-limits.ts";
-import { uploadBlock } from "../rules/upload-room.ts";
+import { getIdleExpiry, getUploadExpiry, MAX_OPEN_UPLOADS } from "../rules/upload-limits.ts";
+import { findUploadBlock } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** Announcing a file costs a row: often enough for a bad line, too seldom for a script. */
@@ -26,7 +26,7 @@ export const beginUpload = command({
     dossierId: rowId(),
     slotId: rowId(),
     replaces: rowId().nullable(),
-    fileName: z.string().min(1, "missing").refine(isWithin(1000), "tooLong"),
+    fileName: z.string().min(1, "missing").refine(isWithinLength(1000), "tooLong"),
     bytes: z.int().min(0),
   }),
   limits: ({ userId }) => [[BEGIN_LIMIT, userId]],
@@ -35,15 +35,15 @@ export const beginUpload = command({
   async run({ tx, queue, actor: { userId }, input, now }) {
     const { dossierId, slotId, replaces, bytes } = input;
     if (bytes > MAX_APPENDIX_BYTES) throw new DomainError("BODY_TOO_LARGE", { file: "tooLarge" });
-    const { slots, maxAppendices } = await uploadRoom(tx, dossierId);
+    const { slots, maxAppendices } = await loadUploadQuota(tx, dossierId);
     if (!slots.some(({ id }) => id === slotId)) throw new DomainError("NOT_FOUND");
-    if (replaces) await appendixFile(tx, dossierId, replaces);
-    const block = replaces ? null : uploadBlock(slotId, slots, maxAppendices);
+    if (replaces) await loadAppendixFile(tx, dossierId, replaces);
+    const block = replaces ? null : findUploadBlock(slotId, slots, maxAppendices);
     if (block) throw new DomainError("TAKEN", { why: block });
     // Announced at once from many dossiers, they are counted one after the other.
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
     await requireUploadSlot(tx, queue, userId, now);
-    const expiresAt = uploadExpiry(now, now);
+    const expiresAt = getUploadExpiry(now, now);
     const [row] = await tx
       .insert(appendixUploads)
       .values({ ...input, userId, createdAt: now, expiresAt })
@@ -69,7 +69,7 @@ async function requireUploadSlot(tx: Db, queue: Queue, userId: string, now: Date
     .orderBy(appendixUploads.expiresAt);
   const [oldest] = open;
   if (!oldest || open.length < MAX_OPEN_UPLOADS) return;
-  if (oldest.expiresAt > idleExpiry(now)) throw new DomainError("TOO_MANY_REQUESTS");
+  if (oldest.expiresAt > getIdleExpiry(now)) throw new DomainError("TOO_MANY_REQUESTS");
   const { expiresAt: _, ...upload } = oldest;
   await tx.delete(appendixUploads).where(eq(appendixUploads.id, upload.uploadId));
   await queue.enqueue(tx, deletePieces, upload);

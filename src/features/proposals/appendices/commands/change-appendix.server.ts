@@ -5,19 +5,23 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import type { Actor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 import { rowId } from "#platform/row-id.ts";
-import { appendixFile } from "../queries/appendices.server.ts";
-import { appendixNameSchema, extensionFor, withoutExtension } from "../rules/appendix-file.ts";
+import { loadAppendixFile } from "../queries/appendices.server.ts";
+import {
+  appendixNameSchema,
+  getDefaultExtension,
+  removeExtension,
+} from "../rules/appendix-file.ts";
 import { appendixFiles } from "../tables.server.ts";
-import { discardContent } from "./keep-file.server.ts";
+import { discardContent } from "./save-appendix.server.ts";
 
 const fileInput = z.object({ dossierId: rowId(), fileId: rowId() });
 
 /** The dossier's row first, so that whatever changes its files comes one after the other. */
 async function lockFile(tx: Db, actor: Actor, { dossierId, fileId }: z.output<typeof fileInput>) {
   const dossier = await dossierForActor(tx, actor, dossierId, "update");
-  return { dossier, file: await appendixFile(tx, dossier.id, fileId) };
+  return { dossier, file: await loadAppendixFile(tx, dossier.id, fileId) };
 }
 
 /** Another name; its ending follows from what the file is. */
@@ -27,9 +31,9 @@ export const renameAppendix = command({
   load: ({ tx, actor, input }) => lockFile(tx, actor, input),
   may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
   async run({ tx, input: { name }, audit }, { dossier, file }) {
-    const fileName = safeFileName(
-      withoutExtension(name, file.format),
-      extensionFor(file.format),
+    const fileName = toSafeFileName(
+      removeExtension(name, file.format),
+      getDefaultExtension(file.format),
       "annexe",
     );
     if (fileName === file.fileName) return { fileName };

@@ -5,20 +5,20 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError, refuseBusy } from "#platform/errors.ts";
-import { FairTurns } from "#platform/fair-turns.ts";
+import { DomainError, throwBusy } from "#platform/errors.ts";
+import { FairSemaphore } from "#platform/fair-semaphore.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePieces } from "../jobs/delete-pieces.server.ts";
-import { appendixFile, uploadRoom } from "../queries/appendices.server.ts";
-import { ownUpload } from "../queries/uploads.server.ts";
+import { loadAppendixFile, loadUploadQuota } from "../queries/appendices.server.ts";
+import { findOwnUpload } from "../queries/uploads.server.ts";
 import { MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import { UPLOAD_LIMIT } from "../rules/upload-limits.ts";
-import { uploadBlock } from "../rules/upload-room.ts";
+import { findUploadBlock } from "../rules/upload-quota.ts";
 import { appendixUploads } from "../tables.server.ts";
-import { appendixKey } from "./add-appendix.server.ts";
+import { createAppendixKey } from "./add-appendix.server.ts";
 import { inspectFile } from "./inspect-file.server.ts";
-import { keepFile } from "./keep-file.server.ts";
+import { saveAppendix } from "./save-appendix.server.ts";
 
 const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
 
@@ -26,7 +26,11 @@ const uploadInput = z.object({ dossierId: rowId(), uploadId: rowId() });
  * Never two of one upload: whoever asks two hundred times at once would fill the disk with as many copies of their file. Those of
  * others wait for nobody here: the dear parts of looking at a file have turns of their own.
  */
-const joining = new FairTurns({ atOnce: 1000, maxWaiting: 100, maxWaitMs: 60_000 });
+const joinSemaphore = new FairSemaphore({
+  maxConcurrent: 1000,
+  maxWaiting: 100,
+  maxWaitMs: 60_000,
+});
 
 /**
  * Makes one file of the pieces, looks at it, and puts it into its slot. The file has the id of its upload: whoever asks
@@ -41,14 +45,14 @@ export const finishUpload = command({
     const { dossierId, uploadId } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
     const join = async () => {
-      const upload = await ownUpload(db, actor, input, now);
+      const upload = await findOwnUpload(db, actor, input, now);
       if (!upload) return null;
       if (upload.received !== upload.bytes) throw new DomainError("STALE", { why: "incomplete" });
       // Asked under the lock again; here so that a file without a place is not put together and looked at in vain.
-      await requirePlace(db, upload);
-      const storageKey = appendixKey(dossierId);
+      await requireFreeSlot(db, upload);
+      const storageKey = createAppendixKey(dossierId);
       const maxBytes = MAX_APPENDIX_BYTES;
-      const whole = await storage.putStream(storageKey, joined(storage, upload.pieces), {
+      const whole = await storage.putStream(storageKey, concatPieces(storage, upload.pieces), {
         maxBytes,
       });
       const file = { ...whole, storageKey, fileName: upload.fileName };
@@ -64,28 +68,28 @@ export const finishUpload = command({
       }
     };
     // Once the one before is done, its file is there, and nothing is left to put together.
-    return joining.run(uploadId, join).catch(refuseBusy);
+    return joinSemaphore.run(uploadId, join).catch(throwBusy);
   },
   undo: async ({ storage }, file) => file && storage.delete(file.storageKey),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+    return { dossier, upload: await findOwnUpload(tx, actor, input, now, { forUpdate: true }) };
   },
   may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
   async run({ tx, queue, actor, input, prepared: file, now, audit }, { dossier, upload }) {
     const { dossierId, uploadId: id } = input;
     if (!upload || !file) {
-      const kept = await appendixFile(tx, dossierId, id);
+      const kept = await loadAppendixFile(tx, dossierId, id);
       // Asked twice at once: the other one was first, and this copy is nobody's.
       if (file) await queue.enqueue(tx, deleteDossierFile, { key: file.storageKey });
       return { id, fileName: kept.fileName };
     }
     const { slotId, replaces } = upload;
     const place = { dossier, slotId, replaces };
-    const act = await keepFile(tx, queue, { ...place, file, id, userId: actor.userId, now });
+    const act = await saveAppendix(tx, queue, { ...place, file, id, userId: actor.userId, now });
     await tx.delete(appendixUploads).where(eq(appendixUploads.id, id));
     await queue.enqueue(tx, deletePieces, { dossierId, uploadId: id });
-    const { fileName } = await appendixFile(tx, dossierId, id);
+    const { fileName } = await loadAppendixFile(tx, dossierId, id);
     const details = { slotId, fileId: id, fileName };
     await audit(`dossier.${act}`, { kind: "dossier", id: dossierId }, details);
     return { id, fileName };
@@ -98,7 +102,7 @@ export const cancelUpload = command({
   input: uploadInput,
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId);
-    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+    return { dossier, upload: await findOwnUpload(tx, actor, input, now, { forUpdate: true }) };
   },
   may: (actor, { dossier }) => can(actor, "read", dossier),
   async run({ tx, queue, input }, { upload }) {
@@ -108,16 +112,16 @@ export const cancelUpload = command({
   },
 });
 
-async function requirePlace(
+async function requireFreeSlot(
   db: Db,
   { dossierId, slotId, replaces }: typeof appendixUploads.$inferSelect,
 ): Promise<void> {
   if (replaces) return;
-  const { slots, maxAppendices } = await uploadRoom(db, dossierId);
-  const block = uploadBlock(slotId, slots, maxAppendices);
+  const { slots, maxAppendices } = await loadUploadQuota(db, dossierId);
+  const block = findUploadBlock(slotId, slots, maxAppendices);
   if (block) throw new DomainError("TAKEN", { why: block });
 }
 
-async function* joined(storage: Storage, pieces: readonly string[]) {
+async function* concatPieces(storage: Storage, pieces: readonly string[]) {
   for (const key of pieces) yield* await storage.stream(key);
 }

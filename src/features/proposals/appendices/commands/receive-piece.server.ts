@@ -6,15 +6,15 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { ownUpload } from "../queries/uploads.server.ts";
-import { MAX_PIECES, uploadExpiry } from "../rules/upload-limits.ts";
+import { findOwnUpload } from "../queries/uploads.server.ts";
+import { getUploadExpiry, MAX_PIECES } from "../rules/upload-limits.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** A file of 200 MB is 25 pieces; over a line that breaks every second, a few hundred. */
 const PIECE_LIMIT = { name: "appendix-piece", max: 3000, seconds: 3600 } as const;
 
 /** The piece that is coming of each upload: one at a time, so that no upload takes more of the disk than its file. */
-const receiving = new Map<string, AbortController>();
+const activePieces = new Map<string, AbortController>();
 
 /**
  * Keeps the next piece of a file. Who sends it is asked for their right before the piece is read and after, so that
@@ -32,26 +32,26 @@ export const receivePiece = command({
   async prepare({ db, actor, input, storage, now, requireAllowed }) {
     const { dossierId, uploadId, offset, content } = input;
     requireAllowed(can(actor, "changeAppendices", await dossierForActor(db, actor, dossierId)));
-    const upload = await ownUpload(db, actor, input, now);
+    const upload = await findOwnUpload(db, actor, input, now);
     if (!upload) throw new DomainError("NOT_FOUND");
     if (upload.received !== offset) throw new DomainError("STALE", { why: "offset" });
     if (upload.pieces.length >= MAX_PIECES) throw new DomainError("TOO_MANY_REQUESTS");
     const key = `dossier/${dossierId}/upload/${uploadId}/${randomUUID()}`;
     const maxBytes = upload.bytes - offset;
     const newer = new AbortController();
-    receiving.get(uploadId)?.abort();
-    receiving.set(uploadId, newer);
+    activePieces.get(uploadId)?.abort();
+    activePieces.set(uploadId, newer);
     try {
-      const piece = untilItBreaks(content, newer.signal);
+      const piece = readUntilAborted(content, newer.signal);
       return { key, ...(await storage.putStream(key, piece, { maxBytes })) };
     } finally {
-      if (receiving.get(uploadId) === newer) receiving.delete(uploadId);
+      if (activePieces.get(uploadId) === newer) activePieces.delete(uploadId);
     }
   },
   undo: ({ storage }, { key }) => storage.delete(key),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "share");
-    return { dossier, upload: await ownUpload(tx, actor, input, now, { forUpdate: true }) };
+    return { dossier, upload: await findOwnUpload(tx, actor, input, now, { forUpdate: true }) };
   },
   may: (actor, { dossier }) => can(actor, "changeAppendices", dossier),
   async run({ tx, storage, input: { offset }, prepared: { key, bytes }, now }, { upload }) {
@@ -64,7 +64,7 @@ export const receivePiece = command({
       return { received: offset, expiresAt: upload.expiresAt };
     }
     const received = offset + bytes;
-    const expiresAt = uploadExpiry(upload.createdAt, now);
+    const expiresAt = getUploadExpiry(upload.createdAt, now);
     await tx
       .update(appendixUploads)
       .set({ received, expiresAt, pieces: [...upload.pieces, key] })
@@ -74,7 +74,7 @@ export const receivePiece = command({
 });
 
 /** A sender that leaves in the middle ends the piece, and so does the next piece that comes: its sender has given this one up. */
-async function* untilItBreaks(content: AsyncIterable<Uint8Array>, newer: AbortSignal) {
+async function* readUntilAborted(content: AsyncIterable<Uint8Array>, newer: AbortSignal) {
   const given = content[Symbol.asyncIterator]();
   // The storage takes a moment to ask for the first bytes.
   if (newer.aborted) return endStream(given);

@@ -6,17 +6,17 @@ import {
 } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { MEDIA_TYPE } from "../rules/appendix-file.ts";
-import { isMissing, type SlotRoom } from "../rules/upload-room.ts";
+import { isMissing, type SlotUsage } from "../rules/upload-quota.ts";
 import { appendixFiles as files } from "../tables.server.ts";
 
 /** The slots of a dossier's call, in the agency's order, with how many files each holds. */
-export const slotsOf = (db: Db, dossierId: string) => slots(db, { dossierId });
+export const listSlots = (db: Db, dossierId: string) => selectSlots(db, { dossierId });
 
-const slots = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectSlots = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
       id: callAppendices.id,
@@ -36,24 +36,24 @@ const slots = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
 );
 
 /** What decides whether one more file can be added. For writing, the dossier's row is locked before. */
-export async function uploadRoom(
+export async function loadUploadQuota(
   db: Db,
   dossierId: string,
-): Promise<{ slots: readonly SlotRoom[]; maxAppendices: number | null }> {
+): Promise<{ slots: readonly SlotUsage[]; maxAppendices: number | null }> {
   const [call] = await db
     .select({ maxAppendices: callRequirements.maxAppendices })
     .from(callRequirements)
     .innerJoin(dossiers, eq(dossiers.callId, callRequirements.callId))
     .where(eq(dossiers.id, dossierId));
-  return { slots: await slotsOf(db, dossierId), maxAppendices: call?.maxAppendices ?? null };
+  return { slots: await listSlots(db, dossierId), maxAppendices: call?.maxAppendices ?? null };
 }
 
 /** Whether a mandatory appendix is missing, which keeps a dossier from being deposited. */
-export async function missingMandatoryAppendix(db: Db, dossierId: string): Promise<boolean> {
-  return (await slotsOf(db, dossierId)).some(isMissing);
+export async function isMandatoryAppendixMissing(db: Db, dossierId: string): Promise<boolean> {
+  return (await listSlots(db, dossierId)).some(isMissing);
 }
 
-const FILE = {
+const FILE_COLUMNS = {
   id: files.id,
   slotId: files.slotId,
   fileName: files.fileName,
@@ -68,15 +68,15 @@ const FILE = {
 };
 
 /** Every file of a dossier, slot after slot: what its page shows, and what a deposit freezes. */
-export async function appendixFiles(db: Db, dossierId: string) {
-  const rows = await filesOfDossier(db, { dossierId });
+export async function listAppendixFiles(db: Db, dossierId: string) {
+  const rows = await selectFiles(db, { dossierId });
   return rows.map((row) => ({ ...row, mediaType: MEDIA_TYPE[row.format] }));
 }
 
-const filesOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectFiles = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
-      ...FILE,
+      ...FILE_COLUMNS,
       kind: callAppendices.kind,
       labelFr: callAppendices.labelFr,
       labelEn: callAppendices.labelEn,
@@ -101,12 +101,12 @@ const filesOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
     ),
 );
 
-export type AppendixFile = Awaited<ReturnType<typeof appendixFiles>>[number];
+export type AppendixFile = Awaited<ReturnType<typeof listAppendixFiles>>[number];
 
 /** One file of a dossier; another dossier's is not found. */
-export async function appendixFile(db: Db, dossierId: string, id: string) {
+export async function loadAppendixFile(db: Db, dossierId: string, id: string) {
   const [row] = await db
-    .select(FILE)
+    .select(FILE_COLUMNS)
     .from(files)
     .where(and(eq(files.dossierId, dossierId), eq(files.id, id)));
   if (!row) throw new DomainError("NOT_FOUND");

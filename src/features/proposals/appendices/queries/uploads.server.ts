@@ -4,7 +4,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { appendixUploads } from "../tables.server.ts";
 
 /** An upload of the person who asks, as long as it waits; null for anybody else's, and for one that has expired. */
-export async function ownUpload(
+export async function findOwnUpload(
   db: Db,
   { userId }: Pick<PersonActor, "userId">,
   { dossierId, uploadId }: { dossierId: string; uploadId: string },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { extensionOf } from "#platform/files/file-name.ts";
+import { getExtension } from "#platform/files/file-name.ts";
 import { cleanLine } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 
 /** Formats of an appendix, recognised by content. */
 export const APPENDIX_FORMATS = ["pdf", "docx", "xlsx", "odt", "ods", "png", "jpeg"] as const;
@@ -31,7 +31,7 @@ const EXTENSIONS: Readonly<Record<AppendixFormat, readonly [string, ...string[]]
   jpeg: ["jpg", "jpeg", "jpe"],
 };
 
-export const extensionFor = (format: AppendixFormat): string => EXTENSIONS[format][0];
+export const getDefaultExtension = (format: AppendixFormat): string => EXTENSIONS[format][0];
 
 export const APPENDIX_ACCEPT = Object.values(EXTENSIONS)
   .flat()
@@ -52,20 +52,23 @@ export type AppendixFileProblem =
   | `mismatch/${string}/${AppendixFormat}`;
 
 /** A file whose name says another format than its content: one of the two deceives, and we cannot know which. */
-export function nameProblem(fileName: string, found: AppendixFormat): AppendixFileProblem | null {
-  const said = extensionOf(fileName);
+export function findNameProblem(
+  fileName: string,
+  found: AppendixFormat,
+): AppendixFileProblem | null {
+  const said = getExtension(fileName);
   return said === null || EXTENSIONS[found].includes(said) ? null : `mismatch/${said}/${found}`;
 }
 
 /** A name without the ending that its format adds: somebody may type it, and it would be there twice. */
-export function withoutExtension(name: string, format: AppendixFormat): string {
-  const said = extensionOf(name);
+export function removeExtension(name: string, format: AppendixFormat): string {
+  const said = getExtension(name);
   if (said === null || !EXTENSIONS[format].includes(said)) return name;
-  return withoutExtension(name.slice(0, -said.length - 1).trimEnd(), format);
+  return removeExtension(name.slice(0, -said.length - 1).trimEnd(), format);
 }
 
 /** What a file is called without the ending, which follows from what it is. */
 export const appendixNameSchema = z
   .string("missing")
   .transform(cleanLine)
-  .pipe(z.string().min(1, "missing").refine(isWithin(MAX_APPENDIX_NAME), "tooLong"));
+  .pipe(z.string().min(1, "missing").refine(isWithinLength(MAX_APPENDIX_NAME), "tooLong"));

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { archiveNames } from "./archive-names.ts";
+import { buildArchiveNames } from "./archive-names.ts";
 
 test("a folder a slot, no name twice, nothing that leaves the folder", () => {
   const file = (slotId: string, label: string, fileName: string) => ({ slotId, label, fileName });
   expect(
-    archiveNames([
+    buildArchiveNames([
       file("f", "Annexe financière", "Budget.xlsx"),
       file("l", "Lettres / accords", "lettre.pdf"),
       file("l", "Lettres / accords", "Lettre.pdf"),

@@ -1,4 +1,4 @@
-import { safeFileName } from "#platform/http/attachment.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 
 interface ArchivedFile {
   readonly slotId: string;
@@ -7,13 +7,13 @@ interface ArchivedFile {
 }
 
 /** Where each file stands in the archive: a folder a slot, in the agency's order, and never two of one name. */
-export function archiveNames(files: readonly ArchivedFile[]): string[] {
+export function buildArchiveNames(files: readonly ArchivedFile[]): string[] {
   const slots = [...new Set(files.map(({ slotId }) => slotId))];
   const taken = new Set<string>();
   return files.map(({ slotId, label, fileName }) => {
     const number = String(slots.indexOf(slotId) + 1).padStart(2, "0");
     // A folder has no ending: the dot that a name of a file ends with is taken off.
-    const folder = safeFileName(`${number} ${label}`, "", number).replace(/\.$/, "");
+    const folder = toSafeFileName(`${number} ${label}`, "", number).replace(/\.$/, "");
     const [, stem = "", ending = ""] = /^(.*?)(\.[^.]*)?$/.exec(fileName) ?? [];
     let name = `${folder}/${fileName}`;
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {

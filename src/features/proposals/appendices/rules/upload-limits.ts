@@ -1,22 +1,22 @@
 /** Looking at a file is work: often enough for a team, too seldom for a script. */
 export const UPLOAD_LIMIT = { name: "appendix", max: 200, seconds: 3600 } as const;
 /** How long an upload waits for its next piece: until tomorrow, when the train is home. */
-const UPLOAD_KEPT_MS = 24 * 3_600_000;
+const UPLOAD_EXPIRY_MS = 24 * 3_600_000;
 /** Whatever comes in between, a file that is not whole by then never will be. */
-const UPLOAD_ENDS_MS = 7 * UPLOAD_KEPT_MS;
+const UPLOAD_MAX_AGE_MS = 7 * UPLOAD_EXPIRY_MS;
 
-export const uploadExpiry = (createdAt: Date, now: Date): Date =>
-  new Date(Math.min(now.getTime() + UPLOAD_KEPT_MS, createdAt.getTime() + UPLOAD_ENDS_MS));
+export const getUploadExpiry = (createdAt: Date, now: Date): Date =>
+  new Date(Math.min(now.getTime() + UPLOAD_EXPIRY_MS, createdAt.getTime() + UPLOAD_MAX_AGE_MS));
 
 /** An upload without a new piece for this long gives its slot to a new one of the same person, when all slots are taken. */
 const UPLOAD_IDLE_MS = 3_600_000;
 
 /**
- * Uploads that expire before this instant are idle: every piece moves the expiry `UPLOAD_KEPT_MS` ahead. In the last day
- * before `UPLOAD_ENDS_MS` an upload counts as idle too early, which only matters when all slots are taken.
+ * Uploads that expire before this instant are idle: every piece moves the expiry `UPLOAD_EXPIRY_MS` ahead. In the last day
+ * before `UPLOAD_MAX_AGE_MS` an upload counts as idle too early, which only matters when all slots are taken.
  */
-export const idleExpiry = (now: Date): Date =>
-  new Date(now.getTime() + UPLOAD_KEPT_MS - UPLOAD_IDLE_MS);
+export const getIdleExpiry = (now: Date): Date =>
+  new Date(now.getTime() + UPLOAD_EXPIRY_MS - UPLOAD_IDLE_MS);
 
 /** Of a file in pieces. A client of ours sends 25; one whose line is cut every second sends more. */
 export const MAX_PIECES = 1000;

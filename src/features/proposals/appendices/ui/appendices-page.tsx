@@ -6,9 +6,9 @@ import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { AppendicesView } from "../views/appendices-page.server.ts";
-import { archiveHref, type Done } from "./appendix-hrefs.ts";
+import { type AppendixDone, archiveHref } from "./appendix-hrefs.ts";
 import { AppendixSlot } from "./appendix-slot.tsx";
-import { refusalWords } from "./file-words.ts";
+import { formatRefusal } from "./format-file-problem.ts";
 
 /** Fields of the forms of the page. */
 export type AppendixField = "file" | "name";
@@ -19,7 +19,7 @@ export interface AppendicesPageProps {
   /** What was tried in vain, with what was typed. */
   submission: Submission<AppendixField> | undefined;
   /** What was just done, and to which file. */
-  done: { act: Done; file: string | null } | null;
+  done: { act: AppendixDone; file: string | null } | null;
   /** The file whose removal is asked about. */
   removing: string | null;
 }
@@ -55,7 +55,7 @@ export function AppendicesPage(props: AppendicesPageProps) {
         }
       />
       {done?.act === "removed" && !submission && (
-        <Alert key={key} tone="done" role="status" takesLostFocus untilEdited>
+        <Alert key={key} tone="done" role="status" takesLostFocus hideWhenEdited>
           {t("appendices:done.removed")}
         </Alert>
       )}
@@ -84,7 +84,7 @@ function Refusal({ problem }: { problem: string }) {
   const t = useT();
   return (
     <Alert tone="stop" role="alert" takesFocus>
-      {refusalWords(t, problem)}
+      {formatRefusal(t, problem)}
     </Alert>
   );
 }

@@ -11,11 +11,11 @@ export const templateHref = (id: string, slot: string): string =>
   href("/mon-espace/dossier/:id/annexes/modele/:slot", { id, slot });
 
 /** What was just done: said above the page. */
-export const DONE = ["added", "replaced", "renamed", "moved", "removed"] as const;
-export type Done = (typeof DONE)[number];
+export const APPENDIX_DONE = ["added", "replaced", "renamed", "moved", "removed"] as const;
+export type AppendixDone = (typeof APPENDIX_DONE)[number];
 
 /** The page after an act, with the file it was about. */
-export const appendixDoneHref = (id: string, done: Done, file?: string): string =>
+export const appendixDoneHref = (id: string, done: AppendixDone, file?: string): string =>
   `${appendicesHref(id)}?${new URLSearchParams({ fait: done, ...(file && { fichier: file }) })}`;
 
 /** The page with the question whether a file is really to be removed. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useLocation } from "react-router";
 import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { submissionOf, submittedFields } from "#platform/forms/submission.ts";
+import { findSubmission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -31,7 +31,7 @@ export function AppendixRow(props: AppendixRowProps) {
   return (
     <li className="appendix" id={`annexe-${id}`}>
       <Icon name="file" />
-      <AboutFile file={file} />
+      <FileDetails file={file} />
       <div className="btn-group">
         <Download dossierId={dossierId} id={id} fileName={fileName} />
         {mayChange && <MoveButtons {...props} />}
@@ -50,13 +50,13 @@ function DoneNote({ slot, file, index, done, submission }: AppendixRowProps) {
   if (!done || done.file !== file.id || done.act === "removed" || submission) return null;
   const place = { position: index + 1, count: slot.files.length };
   return (
-    <Alert key={key} tone="done" role="status" untilEdited>
+    <Alert key={key} tone="done" role="status" hideWhenEdited>
       {t(`appendices:done.${done.act}`, { name: file.fileName, ...place })}
     </Alert>
   );
 }
 
-function AboutFile({ file }: { file: AppendixFileView }) {
+function FileDetails({ file }: { file: AppendixFileView }) {
   const t = useT();
   const { fileName, format, size, pages, who, when } = file;
   const about = [
@@ -75,7 +75,7 @@ function AboutFile({ file }: { file: AppendixFileView }) {
 }
 
 /** What the page remembers of the file whose removal was asked about, and which stays. */
-interface Kept {
+interface RemovalCancelledState {
   readonly kept: string;
 }
 
@@ -102,7 +102,7 @@ function Download({ dossierId, id, fileName }: FileLinkProps) {
 function RemoveLink({ dossierId, id, fileName }: FileLinkProps) {
   const t = useT();
   // Whoever decided to keep the file is back where they asked.
-  const kept = (useLocation().state as Kept | null)?.kept === id;
+  const kept = (useLocation().state as RemovalCancelledState | null)?.kept === id;
   return (
     <Link
       className={buttonClass(undefined, "s")}
@@ -158,12 +158,12 @@ function MoveButtons({ dossierId, slot, file, index, done }: AppendixRowProps) {
 /** Another name, another file in its place. */
 function ChangeFile({ dossierId, slot, file, submission, done }: AppendixRowProps) {
   const t = useT();
-  const renaming = submissionOf(submission, `rename ${file.id}`);
-  const replacing = submissionOf(submission, `replace ${file.id}`);
+  const renaming = findSubmission(submission, `rename ${file.id}`);
+  const replacing = findSubmission(submission, `replace ${file.id}`);
   const fieldId = `name-${file.id}`;
-  const fields = submittedFields<AppendixField>(renaming, {
-    fieldId: () => fieldId,
-    words: (_, problem) =>
+  const fields = toSubmittedFields<AppendixField>(renaming, {
+    toFieldId: () => fieldId,
+    toMessage: (_, problem) =>
       t(`appendices:errors.name.${problem as "missing"}`, { max: MAX_APPENDIX_NAME }),
   });
   return (
@@ -229,7 +229,7 @@ function ConfirmRemoval({ dossierId, file }: AppendixRowProps) {
           <Link
             className={buttonClass()}
             to={appendicesHref(dossierId)}
-            state={{ kept: file.id } satisfies Kept}
+            state={{ kept: file.id } satisfies RemovalCancelledState}
             preventScrollReset
             autoFocus
             ref={takeFocus}

@@ -1,4 +1,4 @@
-import { submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -66,7 +66,7 @@ export function AppendixSlot(props: AppendixSlotProps) {
           name={t("appendices:upload.formOf", { label: slot.label })}
           submitLabel={t("appendices:upload.submit")}
           blocked={slot.block && t(`appendices:upload.blocked.${slot.block}`)}
-          submission={submissionOf(submission, `upload ${slot.id}`)}
+          submission={findSubmission(submission, `upload ${slot.id}`)}
         />
       )}
     </Panel>

@@ -1,17 +1,17 @@
 import { type FormEvent, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { appendicesHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { fileSize } from "#platform/files/file-size.ts";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
 import { FileInput } from "#ui/file-input.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { APPENDIX_ACCEPT, MAX_APPENDIX_BYTES } from "../rules/appendix-file.ts";
 import type { AppendixField } from "./appendices-page.tsx";
 import { appendixDoneHref } from "./appendix-hrefs.ts";
-import { fileWords } from "./file-words.ts";
+import { formatFileProblem } from "./format-file-problem.ts";
 import { UploadProgress } from "./upload-progress.tsx";
 import { useResumableUpload } from "./use-resumable-upload.ts";
 
@@ -37,7 +37,7 @@ export function UploadForm(props: UploadFormProps) {
   const { dossierId, slotId, replaces, submission, blocked } = props;
   const { t, locale } = useLanguage();
   const navigate = useNavigate();
-  const live = useLive();
+  const live = useIsHydrated();
   const input = useRef<HTMLFormElement>(null);
   const upload = useResumableUpload({
     dossierId,
@@ -55,13 +55,13 @@ export function UploadForm(props: UploadFormProps) {
   useEffect(() => {
     if (state.kind === "cancelling") return () => document.getElementById(fieldId)?.focus();
   }, [state.kind, fieldId]);
-  const max = fileSize(MAX_APPENDIX_BYTES, locale);
-  const fields = submittedFields<AppendixField>(submission, {
-    fieldId: () => fieldId,
-    words: (_, problem) => fileWords(t, problem, max),
+  const max = formatFileSize(MAX_APPENDIX_BYTES, locale);
+  const fields = toSubmittedFields<AppendixField>(submission, {
+    toFieldId: () => fieldId,
+    toMessage: (_, problem) => formatFileProblem(t, problem, max),
   });
   const refusal =
-    state.kind === "refused" ? fileWords(t, state.problem, max) : fields.errorOf("file");
+    state.kind === "refused" ? formatFileProblem(t, state.problem, max) : fields.errorOf("file");
   const sending = state.kind !== "idle" && state.kind !== "refused";
   const send = (event: FormEvent<HTMLFormElement>) => {
     const file = new FormData(event.currentTarget).get("file");

@@ -1,4 +1,4 @@
-import { fileSize } from "#platform/files/file-size.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -34,8 +34,8 @@ export function UploadProgress({ state, resume, cancel }: UploadProgressProps) {
         value={sent}
         max={total}
         text={t("appendices:progress.sent", {
-          sent: fileSize(sent, locale),
-          total: fileSize(total, locale),
+          sent: formatFileSize(sent, locale),
+          total: formatFileSize(total, locale),
         })}
       />
       {state.kind === "paused" ? (

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { href } from "react-router";
 import type { DetailedError, Upload } from "tus-js-client";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import { pagePersonHeaders } from "#platform/browser/page-person.ts";
+import { getPagePersonHeaders } from "#platform/browser/page-person.ts";
 import { signInAgain } from "#platform/browser/sign-in-again.ts";
 import type { Problem } from "#platform/http/problem.ts";
 import type { finishAppendixUploadContract } from "../endpoints.ts";
@@ -33,7 +33,7 @@ export type UploadState =
   /** A problem of the file, or why there is no place for it. */
   | { readonly kind: "refused"; readonly problem: string };
 
-interface Place {
+interface UploadTarget {
   readonly dossierId: string;
   readonly slotId: string;
   readonly replaces: string | undefined;
@@ -41,7 +41,7 @@ interface Place {
 }
 
 /** Sends a file in pieces. Broken off, it goes on where it was: by itself, or when the same file is chosen again. */
-export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: Place) {
+export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: UploadTarget) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
   const upload = useRef<Upload | null>(null);
   const progress = useRef({ sent: 0, total: 0 });
@@ -62,7 +62,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     const { Upload } = await import("tus-js-client");
     const begun = new Upload(file, {
       endpoint: href("/mon-espace/dossier/:id/annexes/envois", { id: dossierId }),
-      headers: pagePersonHeaders(),
+      headers: getPagePersonHeaders(),
       chunkSize: PIECE_BYTES,
       retryDelays: RETRY_DELAYS,
       // Whole is not attached yet: whoever reloads in between goes on from there.
@@ -92,7 +92,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
   async function failed(error: DetailedError): Promise<void> {
     const status = error.originalResponse?.getStatus() ?? 0;
     if (status === 401) return (await signInAgain()) ? resume() : pause();
-    const problem = problemOf(error.originalResponse?.getBody());
+    const problem = parseProblem(error.originalResponse?.getBody());
     if (problem?.details?.why === "storageFull") return pause("storageFull");
     if (status < 400 || status >= 500) return pause();
     refuse(problem);
@@ -107,7 +107,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
       { params: { id: dossierId, upload: id } },
     );
     if (outcome.ok) {
-      void forget(upload.current);
+      void forgetUpload(upload.current);
       setState({ kind: "idle" });
       return onAttached(outcome.answer.id);
     }
@@ -125,7 +125,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     upload.current = null;
     const { file, why } = problem?.details ?? {};
     // What is refused for what it holds has ended on the server too.
-    if (file) void forget(ended);
+    if (file) void forgetUpload(ended);
     setState({ kind: "refused", problem: file ?? why ?? problem?.code ?? "other" });
   }
 
@@ -140,7 +140,7 @@ export function useResumableUpload({ dossierId, slotId, replaces, onAttached }: 
     const ended = upload.current;
     setState({ kind: "cancelling" });
     if (ended && !(await deleteFromServer(ended))) return pause("cancelFailed");
-    await forget(ended);
+    await forgetUpload(ended);
     upload.current = null;
     setState({ kind: "idle" });
   }
@@ -165,14 +165,14 @@ async function deleteFromServer(upload: Upload): Promise<boolean> {
 }
 
 /** The device no longer knows it: the same file chosen again is another upload. */
-async function forget(ended: Upload | null): Promise<void> {
+async function forgetUpload(ended: Upload | null): Promise<void> {
   const known = (await ended?.findPreviousUploads().catch(() => [])) ?? [];
   for (const { urlStorageKey } of known) {
     await ended?.options.urlStorage?.removeUpload(urlStorageKey).catch(() => undefined);
   }
 }
 
-function problemOf(body: string | undefined): Problem | null {
+function parseProblem(body: string | undefined): Problem | null {
   try {
     return JSON.parse(body ?? "") as Problem;
   } catch {

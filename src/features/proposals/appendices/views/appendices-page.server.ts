@@ -2,34 +2,34 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { stemOf } from "#platform/files/file-name.ts";
-import { fileSize } from "#platform/files/file-size.ts";
+import { getStem } from "#platform/files/file-name.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import {
   type AppendixFile,
-  appendixFiles,
-  slotsOf,
-  uploadRoom,
+  listAppendixFiles,
+  listSlots,
+  loadUploadQuota,
 } from "../queries/appendices.server.ts";
-import { isMissing, uploadBlock } from "../rules/upload-room.ts";
+import { findUploadBlock, isMissing } from "../rules/upload-quota.ts";
 
 /** The appendices of a dossier as its page shows them: what the call asks for, what is there, what can be added. */
-export async function appendicesPage(
+export async function loadAppendicesPage(
   db: Db,
   dossier: DossierForActor,
   actor: Actor,
   { locale, now }: { locale: Locale; now: Date },
 ) {
-  const slots = await slotsOf(db, dossier.id);
-  const { maxAppendices } = await uploadRoom(db, dossier.id);
-  const files = await appendixFiles(db, dossier.id);
+  const slots = await listSlots(db, dossier.id);
+  const { maxAppendices } = await loadUploadQuota(db, dossier.id);
+  const files = await listAppendixFiles(db, dossier.id);
   const fileView = ({ id, fileName, format, bytes, pages, ...file }: AppendixFile) => ({
     id,
     fileName,
-    name: stemOf(fileName),
+    name: getStem(fileName),
     format: format.toUpperCase(),
-    size: fileSize(bytes, locale),
+    size: formatFileSize(bytes, locale),
     pages,
     who: file.uploader,
     when: formatDayTime(locale, file.uploadedAt, now),
@@ -47,16 +47,16 @@ export async function appendicesPage(
       count: slot.count,
       // Of financial appendices there is one.
       maxCount: slot.kind === "financial" ? 1 : slot.maxCount,
-      block: uploadBlock(slot.id, slots, maxAppendices),
+      block: findUploadBlock(slot.id, slots, maxAppendices),
       template: slot.template && {
         fileName: slot.template.fileName,
-        size: fileSize(slot.template.bytes, locale),
+        size: formatFileSize(slot.template.bytes, locale),
       },
       files: files.filter(({ slotId }) => slotId === slot.id).map(fileView),
     })),
   };
 }
 
-export type AppendicesView = Awaited<ReturnType<typeof appendicesPage>>;
+export type AppendicesView = Awaited<ReturnType<typeof loadAppendicesPage>>;
 export type SlotView = AppendicesView["slots"][number];
 export type AppendixFileView = SlotView["files"][number];

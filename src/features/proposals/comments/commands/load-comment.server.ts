@@ -1,5 +1,5 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
-import { loadWords } from "#features/proposals/workpad/commands/load-words.server.ts";
+import { loadPost } from "#features/proposals/workpad/commands/load-post.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { comments } from "../tables.server.ts";
@@ -9,7 +9,7 @@ export const loadComment = (
   context: { tx: Db; actor: PersonActor; now: Date },
   { dossierId, commentId }: { dossierId: string; commentId: string },
 ) =>
-  loadWords(context, dossierId, () =>
+  loadPost(context, dossierId, () =>
     context.tx
       .select(getTableColumns(comments))
       .from(comments)

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -16,7 +16,7 @@ export const removeComment = command({
   may: (actor, { standing }) => can(actor, "removeWords", standing),
   async run({ tx, actor, now, audit }, { words: comment, standing: dossier }) {
     await tx.delete(commentMentions).where(eq(commentMentions.commentId, comment.id));
-    const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
+    const revision = await incrementRevision(tx, dossier.id, COMMENTS_TOPIC);
     await tx
       .update(comments)
       .set({ text: "", removedAt: now, removedBy: actor.userId })

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { TALK_LIMIT } from "#features/proposals/workpad/rules/words.ts";
+import { POST_RATE_LIMIT } from "#features/proposals/workpad/rules/post-text.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
@@ -15,11 +15,11 @@ export const resolveThread = command({
   actors: ["person"],
   input: z.object({ dossierId: rowId(), threadId: rowId(), resolved: z.boolean() }),
   // Each turn sends the whole thread to everybody who follows.
-  limits: (actor) => [[TALK_LIMIT, actor.userId]],
+  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
-    const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
+    const revision = await incrementRevision(tx, dossier.id, COMMENTS_TOPIC);
     const thread = await lockThread(tx, dossier.id, input.threadId);
     // Two people press at once: the first has done it.
     if ((thread.resolvedAt !== null) === input.resolved) return;

@@ -1,17 +1,20 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
-import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { encodeFor, notifyNamed } from "#features/proposals/workpad/commands/name-people.server.ts";
-import { TALK_LIMIT, wordsSchema } from "#features/proposals/workpad/rules/words.ts";
+import {
+  encodePost,
+  notifyMentioned,
+} from "#features/proposals/workpad/commands/notify-mentioned.server.ts";
+import { POST_RATE_LIMIT, postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { questionAt } from "../queries/question.server.ts";
+import { loadQuestion } from "../queries/question.server.ts";
 import { lockThread } from "../queries/threads.server.ts";
 import { commentReplied } from "../rules/notification-kinds.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
@@ -29,21 +32,21 @@ export const writeComment = command({
     key: z.string().max(400),
     threadId: rowId().nullish(),
     clientId: z.uuid("invalid"),
-    text: wordsSchema,
+    text: postTextSchema,
   }),
-  limits: (actor) => [[TALK_LIMIT, actor.userId]],
+  limits: (actor) => [[POST_RATE_LIMIT, actor.userId]],
   // Shared: a removal of the author comes before this or after it, never in between.
   load: ({ tx, input, actor }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier) => can(actor, "talk", dossier),
   async run({ tx, input, actor, now }, dossier) {
     const own = { dossierId: dossier.id, authorId: actor.userId, clientId: input.clientId };
-    const { people, text, mentioned } = await encodeFor(tx, dossier.id, input.text);
-    const title = input.threadId ? null : await questionAt(tx, dossier, input);
-    const revision = await nextRevision(tx, dossier.id, COMMENTS_TOPIC);
-    const known = await threadOfKnown(tx, own);
+    const { people, text, mentioned } = await encodePost(tx, dossier.id, input.text);
+    const title = input.threadId ? null : await loadQuestion(tx, dossier, input);
+    const revision = await incrementRevision(tx, dossier.id, COMMENTS_TOPIC);
+    const known = await findThreadOfComment(tx, own);
     if (known) return { threadId: known };
     const threadId = title
-      ? await beginThread(tx, { ...input, ...title, dossierId: dossier.id, now, revision })
+      ? await createThread(tx, { ...input, ...title, dossierId: dossier.id, now, revision })
       : (await lockThread(tx, dossier.id, input.threadId ?? "")).id;
     await tx
       .update(commentThreads)
@@ -59,19 +62,19 @@ export const writeComment = command({
         .insert(commentMentions)
         .values(mentioned.map((userId) => ({ commentId: row.id, userId })));
     const href = threadHref(dossier.id, threadId);
-    await notifyNamed(
+    await notifyMentioned(
       tx,
       { dossier, authorId: actor.userId, where: "comment", now },
       { id: row.id, href, people, mentioned },
     );
     const inDossier = new Set(people.map(({ id }) => id));
-    const others = (await authorsOf(tx, threadId)).filter(
+    const others = (await listAuthors(tx, threadId)).filter(
       (id) => id !== actor.userId && inDossier.has(id) && !mentioned.includes(id),
     );
     await notify(tx, commentReplied, {
       userId: others,
       key: `comment:${row.id}`,
-      named: actor.userId,
+      namedUserId: actor.userId,
       data: {
         dossier: dossier.acronym,
         by: people.find(({ id }) => id === actor.userId)?.name ?? "",
@@ -83,7 +86,7 @@ export const writeComment = command({
   },
 });
 
-async function threadOfKnown(
+async function findThreadOfComment(
   tx: Db,
   own: { dossierId: string; authorId: string; clientId: string },
 ): Promise<string | null> {
@@ -100,7 +103,7 @@ async function threadOfKnown(
   return row?.threadId ?? null;
 }
 
-async function beginThread(
+async function createThread(
   tx: Db,
   thread: {
     dossierId: string;
@@ -129,7 +132,7 @@ async function beginThread(
   return row.id;
 }
 
-async function authorsOf(tx: Db, threadId: string): Promise<string[]> {
+async function listAuthors(tx: Db, threadId: string): Promise<string[]> {
   const rows = await tx
     .selectDistinct({ authorId: comments.authorId })
     .from(comments)

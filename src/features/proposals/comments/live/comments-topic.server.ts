@@ -1,10 +1,10 @@
 import type { LiveTopic } from "#features/proposals/dossier-form/live/topic.ts";
-import { threadsSince } from "../queries/threads.server.ts";
+import { listThreadsSince } from "../queries/threads.server.ts";
 import { COMMENTS_TOPIC } from "./topic-name.ts";
 
 /** The comments on a form, as its open editors follow them. */
 export const commentsTopic: LiveTopic = {
   name: COMMENTS_TOPIC,
-  since: (db, { dossierId, formModelType }, after) =>
-    threadsSince(db, { dossierId, formModelType }, after),
+  listChangesSince: (db, { dossierId, formModelType }, after) =>
+    listThreadsSince(db, { dossierId, formModelType }, after),
 };

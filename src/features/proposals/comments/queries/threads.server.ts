@@ -1,7 +1,7 @@
 import { and, asc, eq, getTableColumns, gt, inArray, type SQL } from "drizzle-orm";
-import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
-import type { SentWords } from "#features/proposals/workpad/endpoints.ts";
-import { withSentWords } from "#features/proposals/workpad/queries/words.server.ts";
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import type { SentPost } from "#features/proposals/workpad/endpoints.ts";
+import { loadSentPosts } from "#features/proposals/workpad/queries/posts.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
@@ -9,10 +9,14 @@ import type { SentThread } from "../endpoints.ts";
 import { commentMentions, comments, commentThreads } from "../tables.server.ts";
 
 /** As many changes as one answer tells. */
-const MAX_NEWS = 100;
+const MAX_CHANGES = 100;
 
 /** All threads of a dossier, or of one of its forms, in the order in which they began. */
-export const threadsOf = (db: Db, dossierId: string, form?: FormModelType): Promise<SentThread[]> =>
+export const listThreads = (
+  db: Db,
+  dossierId: string,
+  form?: FormModelType,
+): Promise<SentThread[]> =>
   readThreads(
     db,
     and(
@@ -23,7 +27,7 @@ export const threadsOf = (db: Db, dossierId: string, form?: FormModelType): Prom
   );
 
 /** The threads of a form in which something changed after a revision, the oldest change first. */
-export async function threadsSince(
+export async function listThreadsSince(
   db: Db,
   { dossierId, formModelType }: { dossierId: string; formModelType: FormModelType | null },
   after: number,
@@ -35,13 +39,13 @@ export async function threadsSince(
       formModelType ? eq(commentThreads.formModelType, formModelType) : undefined,
       gt(commentThreads.revision, after),
     ),
-    { order: asc(commentThreads.revision), limit: MAX_NEWS + 1 },
+    { order: asc(commentThreads.revision), limit: MAX_CHANGES + 1 },
   );
-  const items = rows.slice(0, MAX_NEWS);
-  return { items, revision: items.at(-1)?.revision ?? after, more: rows.length > MAX_NEWS };
+  const items = rows.slice(0, MAX_CHANGES);
+  return { items, revision: items.at(-1)?.revision ?? after, more: rows.length > MAX_CHANGES };
 }
 
-export async function threadById(db: Db, id: string): Promise<SentThread> {
+export async function loadThread(db: Db, id: string): Promise<SentThread> {
   const [thread] = await readThreads(db, eq(commentThreads.id, id), {
     order: asc(commentThreads.createdAt),
   });
@@ -71,12 +75,12 @@ async function readThreads(
     .where(where)
     .orderBy(order, asc(commentThreads.id));
   const rows = await (limit ? query.limit(limit) : query);
-  const said = await commentsIn(
+  const said = await loadCommentsByThread(
     db,
     rows.map(({ id }) => id),
   );
   const resolvers = rows.flatMap(({ resolvedBy }) => resolvedBy ?? []);
-  const names = await namesInDossier(db, rows[0]?.dossierId ?? "", resolvers);
+  const names = await loadShownNames(db, rows[0]?.dossierId ?? "", resolvers);
   return rows.map((row) => ({
     id: row.id,
     form: row.formModelType,
@@ -92,10 +96,10 @@ async function readThreads(
   }));
 }
 
-async function commentsIn(
+async function loadCommentsByThread(
   db: Db,
   threadIds: string[],
-): Promise<ReadonlyMap<string, readonly SentWords[]>> {
+): Promise<ReadonlyMap<string, readonly SentPost[]>> {
   const rows = await db
     .select(getTableColumns(comments))
     .from(comments)
@@ -106,6 +110,6 @@ async function commentsIn(
     .from(commentMentions)
     .innerJoin(comments, eq(comments.id, commentMentions.commentId))
     .where(inArray(comments.threadId, threadIds));
-  const said = Map.groupBy(await withSentWords(db, rows, mentions), ({ row }) => row.threadId);
+  const said = Map.groupBy(await loadSentPosts(db, rows, mentions), ({ row }) => row.threadId);
   return new Map([...said].map(([threadId, all]) => [threadId, all.map(({ words }) => words)]));
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SentThread } from "../endpoints.ts";
-import { openIn, openOn, withThreads } from "./thread-counts.ts";
+import { countOpenInQuestions, countOpenOnAnswer, mergeThreads } from "./thread-counts.ts";
 
 const thread = (id: string, key: string, over: Partial<SentThread> = {}): SentThread => ({
   id,
@@ -34,19 +34,23 @@ test("what is resolved, or holds no words any more, is not counted", () => {
     thread("3", "q1", { comments: word ? [{ ...word, removed: "byAuthor" as const }] : [] }),
     thread("4", "q2"),
   ];
-  expect([openOn(threads, "q1"), openOn(threads, "q2"), openOn(threads, "q3")]).toEqual([1, 1, 0]);
+  expect([
+    countOpenOnAnswer(threads, "q1"),
+    countOpenOnAnswer(threads, "q2"),
+    countOpenOnAnswer(threads, "q3"),
+  ]).toEqual([1, 1, 0]);
 });
 
 test("a section counts its questions in every group", () => {
   const threads = [thread("1", "tasks:first/q1"), thread("2", "tasks:k3/q1"), thread("3", "q9")];
-  expect(openOn(threads, "tasks:k3/q1")).toBe(1);
-  expect(openIn(threads, ["q1", "q2"])).toBe(2);
+  expect(countOpenOnAnswer(threads, "tasks:k3/q1")).toBe(1);
+  expect(countOpenInQuestions(threads, ["q1", "q2"])).toBe(2);
 });
 
 test("the latest state of a thread holds, whenever it comes", () => {
   const held = [thread("1", "q1", { revision: 5, resolved })];
-  expect(withThreads(held, [thread("1", "q1", { revision: 4 })])).toEqual(held);
-  const [after] = withThreads(held, [thread("1", "q1", { revision: 6 })]);
+  expect(mergeThreads(held, [thread("1", "q1", { revision: 4 })])).toEqual(held);
+  const [after] = mergeThreads(held, [thread("1", "q1", { revision: 6 })]);
   expect(after?.resolved).toBeNull();
-  expect(withThreads(held, [thread("2", "q2")])).toHaveLength(2);
+  expect(mergeThreads(held, [thread("2", "q2")])).toHaveLength(2);
 });

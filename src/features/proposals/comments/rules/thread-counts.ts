@@ -6,11 +6,14 @@ const isOpen = ({ resolved, comments }: SentThread): boolean =>
   resolved === null && comments.some(({ removed }) => !removed);
 
 /** How many threads on an answer are open. */
-export const openOn = (threads: readonly SentThread[], key: string): number =>
+export const countOpenOnAnswer = (threads: readonly SentThread[], key: string): number =>
   threads.filter((thread) => thread.key === key && isOpen(thread)).length;
 
 /** How many are open on any of these questions, in whichever group. */
-export function openIn(threads: readonly SentThread[], nodeIds: readonly string[]): number {
+export function countOpenInQuestions(
+  threads: readonly SentThread[],
+  nodeIds: readonly string[],
+): number {
   const wanted = new Set(nodeIds);
   return threads.filter(
     (thread) => isOpen(thread) && wanted.has(parseKey(thread.key)?.nodeId ?? ""),
@@ -18,7 +21,7 @@ export function openIn(threads: readonly SentThread[], nodeIds: readonly string[
 }
 
 /** With what came since: the same thread twice is once, in its latest state. */
-export function withThreads(
+export function mergeThreads(
   held: readonly SentThread[],
   news: readonly SentThread[],
 ): readonly SentThread[] {

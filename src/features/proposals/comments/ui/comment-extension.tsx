@@ -1,18 +1,18 @@
 import { useEffect } from "react";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
-import { questionsIn } from "#form-engine/form.ts";
+import { listQuestionIds } from "#form-engine/form.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Count } from "#ui/count.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useLoaded } from "#ui/live/use-loaded.ts";
+import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import type { SentThread } from "../endpoints.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { openIn, openOn } from "../rules/thread-counts.ts";
+import { countOpenInQuestions, countOpenOnAnswer } from "../rules/thread-counts.ts";
 import { questionCommentsHref } from "./comment-hrefs.ts";
 import { useCommentStore, useComments } from "./comment-store.ts";
 
@@ -21,8 +21,8 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
   const { place } = useFormSession();
   const store = useCommentStore();
-  const count = useComments(store, ({ threads }) => openOn(threads, answerKey));
-  const title = titleOf(node, locale);
+  const count = useComments(store, ({ threads }) => countOpenOnAnswer(threads, answerKey));
+  const title = getNodeTitle(node, locale);
   return (
     <a
       className="lock-mark comment-mark"
@@ -46,7 +46,9 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
 const SectionMark: FormExtension["SectionMark"] = ({ section }) => {
   const { t } = useLanguage();
   const store = useCommentStore();
-  const count = useComments(store, ({ threads }) => openIn(threads, questionsIn(section)));
+  const count = useComments(store, ({ threads }) =>
+    countOpenInQuestions(threads, listQuestionIds(section)),
+  );
   if (count === 0) return null;
   return <Count value={count} label={t("comments:inSection", { count })} tone="soon" />;
 };
@@ -67,11 +69,11 @@ const Panel: FormExtension["Panel"] = () => {
     [live.topics, store],
   );
   const key = useComments(store, ({ openKey }) => openKey);
-  const Threads = useLoaded(loadThreads, key !== null);
-  const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
+  const Threads = useLazyLoad(loadThreads, key !== null);
+  const node = key ? form.positions.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
   return (
     <Dialog
-      title={node ? t("comments:on", { title: titleOf(node, locale) }) : ""}
+      title={node ? t("comments:on", { title: getNodeTitle(node, locale) }) : ""}
       closeLabel={t("comments:close")}
       // With what is written in it, so that the focus finds its field.
       open={key !== null && Threads !== null}

@@ -4,7 +4,7 @@ import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { CommentsView } from "../views/comments-view.server.ts";
-import { commentProblem } from "./comment-problem.ts";
+import { formatCommentProblem } from "./format-comment-problem.ts";
 
 interface CommentFieldProps {
   id: string;
@@ -59,7 +59,7 @@ export function CommentField(props: CommentFieldProps) {
         name="text"
         rows={2}
         label={label}
-        error={problem ? commentProblem(t, problem) : undefined}
+        error={problem ? formatCommentProblem(t, problem) : undefined}
         value={text}
         onValue={(typed) => {
           type(typed);

@@ -9,16 +9,16 @@ import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { SentThread } from "../endpoints.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
 import { CommentField } from "./comment-field.tsx";
 import { CommentStore, useComments } from "./comment-store.ts";
-import { PostedBeginning, PostedThread, type ReturnedComment } from "./posted-thread.tsx";
+import { PostedNewThread, PostedThread, type ReturnedComment } from "./posted-thread.tsx";
 import { ThreadView } from "./thread-view.tsx";
-import { useThreadActs } from "./use-thread-acts.ts";
+import { useThreadActions } from "./use-thread-actions.ts";
 
 interface CommentsPageProps {
   view: CommentsPageView;
@@ -31,10 +31,10 @@ interface CommentsPageProps {
  */
 export function CommentsPage({ view, returned }: CommentsPageProps) {
   const t = useT();
-  const live = useLive();
+  const live = useIsHydrated();
   const [store] = useState(() => new CommentStore(view));
   const all = useComments(store, ({ threads }) => threads);
-  const { acts, failed } = useThreadActs(store);
+  const { acts, failed } = useThreadActions(store);
   const { ended } = useTopic({
     dossierId: view.dossierId,
     page: "dossier",
@@ -91,7 +91,7 @@ export function CommentsPage({ view, returned }: CommentsPageProps) {
               onSend={(text, clientId) => acts.begin(asked.form, asked.key, text, clientId)}
             />
           ) : (
-            <PostedBeginning {...{ view, asked, returned }} />
+            <PostedNewThread {...{ view, asked, returned }} />
           )}
         </Panel>
       )}

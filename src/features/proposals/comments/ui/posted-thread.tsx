@@ -6,8 +6,8 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { SentThread } from "../endpoints.ts";
 import type { CommentsPageView } from "../views/comments-view.server.ts";
-import { commentProblem } from "./comment-problem.ts";
-import { ThreadWords } from "./thread-words.tsx";
+import { formatCommentProblem } from "./format-comment-problem.ts";
+import { ThreadPosts } from "./thread-posts.tsx";
 
 /** What was posted without script and not taken. */
 export interface ReturnedComment {
@@ -27,7 +27,7 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
   const t = useT();
   const isReturned = (id: string) => returned?.about === id || undefined;
   return (
-    <ThreadWords
+    <ThreadPosts
       thread={thread}
       view={view}
       acts={({ id, text, mentions }, can) => (
@@ -48,11 +48,11 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
           {can.removeWords.ok && (
             <details className="comment-ask">
               <summary className="link small">{t("comments:remove")}</summary>
-              <Act fields={{ intent: "remove", comment: id }} dossierId={view.dossierId}>
+              <ActionForm fields={{ intent: "remove", comment: id }} dossierId={view.dossierId}>
                 <Button type="submit" size="s" variant="danger">
                   {t("comments:removeSure")}
                 </Button>
-              </Act>
+              </ActionForm>
             </details>
           )}
         </>
@@ -64,7 +64,7 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
           {...{ view, returned }}
           about={thread.id}
           fields={{
-            ...written(view, thread.id),
+            ...toWriteFields(view, thread.id),
             form: thread.form,
             key: thread.key,
             thread: thread.id,
@@ -73,20 +73,20 @@ export function PostedThread({ thread, view, returned }: PostedProps & { thread:
           send={t("comments:sendReply")}
         />
       </details>
-      <Act
+      <ActionForm
         dossierId={view.dossierId}
         fields={{ intent: thread.resolved ? "reopen" : "resolve", thread: thread.id }}
       >
         <Button type="submit" size="s" icon={thread.resolved ? "refresh" : "check"}>
           {t(thread.resolved ? "comments:reopen" : "comments:resolve")}
         </Button>
-      </Act>
-    </ThreadWords>
+      </ActionForm>
+    </ThreadPosts>
   );
 }
 
 /** Begins a thread on the question the address asks about. */
-export function PostedBeginning({
+export function PostedNewThread({
   asked,
   ...props
 }: PostedProps & { asked: NonNullable<CommentsPageView["asked"]> }) {
@@ -95,7 +95,7 @@ export function PostedBeginning({
     <PostedComment
       {...props}
       about=""
-      fields={{ ...written(props.view), form: asked.form, key: asked.key }}
+      fields={{ ...toWriteFields(props.view), form: asked.form, key: asked.key }}
       label={t("comments:first")}
       send={t("comments:send")}
     />
@@ -106,23 +106,23 @@ export function PostedBeginning({
  * Each field of the page has its own id, made of the page's and the thread's: what is sent twice is the same, two replies
  * are two.
  */
-const written = ({ nextClientId }: CommentsPageView, threadId?: string) => ({
+const toWriteFields = ({ nextClientId }: CommentsPageView, threadId?: string) => ({
   intent: "write",
   clientId: threadId ? nextClientId.slice(0, 24) + threadId.slice(24) : nextClientId,
 });
 
 type Fields = Readonly<Record<string, string>>;
 
-function Act(props: { dossierId: string; fields: Fields; children: ReactNode }) {
+function ActionForm(props: { dossierId: string; fields: Fields; children: ReactNode }) {
   return (
     <form method="post" action={commentsHref(props.dossierId)} className="inline-form">
-      <Hidden fields={props.fields} />
+      <HiddenFields fields={props.fields} />
       {props.children}
     </form>
   );
 }
 
-const Hidden = ({ fields }: { fields: Fields }) =>
+const HiddenFields = ({ fields }: { fields: Fields }) =>
   Object.entries(fields).map(([name, value]) => (
     <input key={name} type="hidden" name={name} value={value} />
   ));
@@ -148,14 +148,14 @@ function PostedComment(
       className="comment-form"
       data-keep-typed=""
     >
-      <Hidden fields={fields} />
+      <HiddenFields fields={fields} />
       <MentionTextArea
         id={`text-${about || "new"}`}
         name="text"
         rows={2}
         label={label}
         help={t("workpad:composer.plainHelp")}
-        error={returned ? commentProblem(t, returned.problem) : undefined}
+        error={returned ? formatCommentProblem(t, returned.problem) : undefined}
         value={text}
         onValue={setText}
         people={view.people.filter(({ id }) => id !== view.accountId)}

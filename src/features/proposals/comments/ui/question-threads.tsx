@@ -3,7 +3,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { CommentField } from "./comment-field.tsx";
 import { type CommentStore, useComments } from "./comment-store.ts";
 import { ThreadView } from "./thread-view.tsx";
-import { useThreadActs } from "./use-thread-acts.ts";
+import { useThreadActions } from "./use-thread-actions.ts";
 
 interface QuestionThreadsProps {
   form: FormModelType;
@@ -15,7 +15,7 @@ interface QuestionThreadsProps {
 export function QuestionThreads({ form, answerKey, store }: QuestionThreadsProps) {
   const t = useT();
   const all = useComments(store, ({ threads }) => threads);
-  const { acts, failed } = useThreadActs(store);
+  const { acts, failed } = useThreadActions(store);
   const threads = all.filter((one) => one.form === form && one.key === answerKey);
   const open = threads.filter(({ resolved }) => resolved === null);
   const resolved = threads.filter(({ resolved }) => resolved !== null);

@@ -4,13 +4,13 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import type { SentThread } from "../endpoints.ts";
 import { CommentField } from "./comment-field.tsx";
-import { type ThreadViewParts, ThreadWords } from "./thread-words.tsx";
-import { focusThread, type ThreadActs } from "./use-thread-acts.ts";
+import { ThreadPosts, type ThreadViewParts } from "./thread-posts.tsx";
+import { focusThread, type ThreadActions } from "./use-thread-actions.ts";
 
 interface ThreadViewProps {
   thread: SentThread;
   view: ThreadViewParts;
-  acts: ThreadActs;
+  acts: ThreadActions;
 }
 
 /** A thread one can reply to, correct, resolve and reopen. */
@@ -19,7 +19,7 @@ export function ThreadView({ thread, view, acts }: ThreadViewProps) {
   const [replying, setReplying] = useState(false);
   const [edited, setEdited] = useState<string | null>(null);
   return (
-    <ThreadWords
+    <ThreadPosts
       thread={thread}
       view={view}
       acts={({ id }, can) =>
@@ -90,7 +90,7 @@ export function ThreadView({ thread, view, acts }: ThreadViewProps) {
           {t(thread.resolved ? "comments:reopen" : "comments:resolve")}
         </Button>
       </div>
-    </ThreadWords>
+    </ThreadPosts>
   );
 }
 

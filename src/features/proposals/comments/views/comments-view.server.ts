@@ -1,27 +1,27 @@
 import { randomUUID } from "node:crypto";
-import { revisionOf } from "#features/proposals/dossier-form/queries/topics.server.ts";
+import { loadRevision } from "#features/proposals/dossier-form/queries/topics.server.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { mentionablePeople } from "#features/proposals/workpad/queries/people.server.ts";
-import { linkableQuestions } from "#features/proposals/workpad/views/linkable-questions.server.ts";
-import { wordsAbilities } from "#features/proposals/workpad/views/words-abilities.server.ts";
+import { listMentionablePeople } from "#features/proposals/workpad/queries/people.server.ts";
+import { listLinkableQuestions } from "#features/proposals/workpad/views/linkable-questions.server.ts";
+import { postAbilities } from "#features/proposals/workpad/views/post-abilities.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { COMMENTS_TOPIC } from "../live/topic-name.ts";
-import { questionAt } from "../queries/question.server.ts";
-import { threadsOf } from "../queries/threads.server.ts";
+import { loadQuestion } from "../queries/question.server.ts";
+import { listThreads } from "../queries/threads.server.ts";
 
 /** The comments on a form, or on all of a dossier, and who can be named in them. */
-export async function commentsView(
+export async function loadCommentsView(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
   { now, form }: { now: Date; form?: FormModelType },
 ) {
   // First: what is said in between is told once more, rather than not at all.
-  const revision = await revisionOf(db, dossier.id, COMMENTS_TOPIC);
-  const threads = await threadsOf(db, dossier.id, form);
+  const revision = await loadRevision(db, dossier.id, COMMENTS_TOPIC);
+  const threads = await listThreads(db, dossier.id, form);
   return {
     dossierId: dossier.id,
     accountId: actor.userId,
@@ -29,15 +29,15 @@ export async function commentsView(
     now: now.toISOString(),
     // Of the scientific proposal nothing travels before it is open.
     threads: threads.filter((one) => dossier.confirmed || one.form === "general_information"),
-    people: await mentionablePeople(db, dossier.id),
-    can: wordsAbilities(actor, dossier),
+    people: await listMentionablePeople(db, dossier.id),
+    can: postAbilities(actor, dossier),
   };
 }
 
-export type CommentsView = Awaited<ReturnType<typeof commentsView>>;
+export type CommentsView = Awaited<ReturnType<typeof loadCommentsView>>;
 
 /** The page of all comments: which questions there are now, and the one that is asked about. */
-export async function commentsPage(
+export async function loadCommentsPage(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
@@ -47,14 +47,14 @@ export async function commentsPage(
     asked,
   }: { locale: Locale; now: Date; asked: { form: FormModelType; key: string } | null },
 ) {
-  const title = asked && (await questionAt(db, dossier, asked).catch(() => null));
+  const title = asked && (await loadQuestion(db, dossier, asked).catch(() => null));
   return {
-    ...(await commentsView(db, dossier, actor, { now })),
-    questions: await linkableQuestions(db, dossier, locale),
+    ...(await loadCommentsView(db, dossier, actor, { now })),
+    questions: await listLinkableQuestions(db, dossier, locale),
     asked: asked && title && { ...asked, title: locale === "fr" ? title.titleFr : title.titleEn },
     /** The id of the comment that this page will send without script: sent twice, it is one. */
     nextClientId: randomUUID(),
   };
 }
 
-export type CommentsPageView = Awaited<ReturnType<typeof commentsPage>>;
+export type CommentsPageView = Awaited<ReturnType<typeof loadCommentsPage>>;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { mailReceipt } from "../jobs/mail-receipt.server.ts";
@@ -25,7 +25,7 @@ export async function announceDeposit(
 ): Promise<void> {
   const { versionId, receipt, depositorId, origin, now } = deposit;
   const { dossier, version, depositedBy } = receipt;
-  const members = await membersOf(tx, dossier.id);
+  const members = await listMembers(tx, dossier.id);
   const ids = members.map(({ userId }) => userId);
   await notifyMany(
     tx,
@@ -33,7 +33,7 @@ export async function announceDeposit(
     sql`select distinct unnest(${sql.param(ids)}::uuid[]) as user_id`,
     {
       key: `deposit:${dossier.id}:${version.number}`,
-      named: depositorId,
+      namedUserId: depositorId,
       by: depositorId,
       data: {
         dossier: dossier.acronym,

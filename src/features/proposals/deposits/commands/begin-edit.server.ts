@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
 import { dossierEdits } from "../tables.server.ts";
 
 /** Opens a deposited dossier whose row is held for an edit beside its version, and says which version that is. */
@@ -10,7 +10,7 @@ export async function beginEdit(
   dossierId: string,
   { until, now }: { until: Date | null; now: Date },
 ): Promise<number> {
-  const held = await heldVersion(tx, dossierId);
+  const held = await findDepositedVersion(tx, dossierId);
   if (!held) throw new Error(`dossier ${dossierId} is deposited without a version`);
   await tx
     .insert(dossierEdits)

@@ -5,7 +5,7 @@ import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierForAgency } from "../queries/dossier-for-agency.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
 import { DECISIONS } from "../rules/notification-kinds.ts";
 import { notifyChange } from "./notify-change.server.ts";
 
@@ -17,7 +17,7 @@ export const decideDossier = command({
   may: (actor, dossier) => can(actor, "decide", dossier),
   async run({ tx, input: { decision }, now, audit }, dossier) {
     const { id, place } = dossier;
-    const version = (await heldVersion(tx, id))?.number ?? 0;
+    const version = (await findDepositedVersion(tx, id))?.number ?? 0;
     await audit(`dossier.${decision}`, { kind: "dossier", id }, { before: place, version });
     if (decision === place) return;
     await tx.update(dossiers).set({ place: decision }).where(eq(dossiers.id, id));

@@ -6,21 +6,21 @@ import type { Clock } from "#platform/clock.ts";
 import { type Caller, command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { rowId } from "#platform/row-id.ts";
-import { depositDates, depositStanding } from "../queries/deposit-standing.server.ts";
-import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
-import { dossierParts } from "../queries/dossier-parts.server.ts";
-import { lastWritten } from "../queries/last-written.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
-import { type DepositStanding, decideDeposit, depositEnd } from "../rules/decide-deposit.ts";
+import { loadDepositConditions, loadDepositDates } from "../queries/deposit-conditions.server.ts";
+import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
+import { loadDossierParts } from "../queries/dossier-parts.server.ts";
+import { findLastWriteTime } from "../queries/last-write-time.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
+import { type DepositConditions, decideDeposit, getDepositEnd } from "../rules/decide-deposit.ts";
 import { type DepositKind, type FrozenContent, parseManifest } from "../rules/manifest.ts";
-import { sameButAnswers } from "../rules/same-content.ts";
+import { isSameExceptAnswers } from "../rules/same-content.ts";
 import { returnToVersion } from "./end-edit.server.ts";
-import { fileVersion } from "./file-version.server.ts";
 import { type FrozenFiles, freezeFiles } from "./freeze-files.server.ts";
-import { frozenContent } from "./freeze-version.server.ts";
-import { holdCvs, holdFrozenCvs } from "./hold-cvs.server.ts";
+import { toFrozenContent } from "./freeze-version.server.ts";
+import { retainCvs, retainFrozenCvs } from "./retain-cvs.server.ts";
+import { submitVersion } from "./submit-version.server.ts";
 
 /** Counted when CVs are about to be printed: enough for anybody who presses again, too few for a script. */
 const DEPOSIT_LIMIT = { name: "deposit", max: 40, seconds: 600 } as const;
@@ -30,18 +30,18 @@ const REQUEST_LIMIT = { name: "deposit-request", max: 400, seconds: 600 } as con
 const MAX_TRIES = 4;
 
 /** A dossier as it was found in one moment, complete, with its files frozen. */
-interface Look {
+interface DepositSnapshot {
   readonly at: Date;
   readonly content: DossierContent;
   readonly files: FrozenFiles;
 }
 
 /** What the tries of one request share. */
-interface Request {
+interface DepositRequest {
   /** Goes on while the caller's clock stands at the arrival. */
-  readonly running: Clock;
+  readonly clock: Clock;
   /** The last look that was taken before deposits ended. */
-  inTime: Look | null;
+  inTimeSnapshot: DepositSnapshot | null;
 }
 
 /**
@@ -49,13 +49,13 @@ interface Request {
  * what has become another meanwhile is noticed under the lock, and done again. Once deposits have ended nothing is: what was
  * written after the end is never receipted as received before it, and never keeps out what was.
  */
-const depositOnce = command({
+const attemptDeposit = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
     /** Where links in mails lead; null where that is not known. */
     origin: z.url().nullable(),
-    request: z.custom<Request>(),
+    request: z.custom<DepositRequest>(),
   }),
   limits: ({ userId }) => [[REQUEST_LIMIT, userId]],
   async prepare({
@@ -63,32 +63,33 @@ const depositOnce = command({
     input: { dossierId, request },
     now,
     requireAllowed,
-    within,
+    consumeLimit,
     ...deps
-  }): Promise<Look> {
+  }): Promise<DepositSnapshot> {
     const dossier = await dossierForActor(deps.db, actor, dossierId);
     requireAllowed(can(actor, "deposit", dossier));
-    if (request.inTime) {
-      const end = depositEnd(await depositDates(deps.db, dossier));
-      if (request.running.now() >= end) return request.inTime;
+    if (request.inTimeSnapshot) {
+      const end = getDepositEnd(await loadDepositDates(deps.db, dossier));
+      if (request.clock.now() >= end) return request.inTimeSnapshot;
     }
-    const at = request.running.now();
+    const at = request.clock.now();
     const { standing, content } = await deps.db.transaction(
       async (tx) => {
-        const parts = await dossierParts(tx, dossierId, now);
-        const standing = await depositStanding(tx, dossier, now, parts);
-        requireTaken(standing, now);
-        return { standing, content: await dossierContent(tx, dossierId, now, parts) };
+        const parts = await loadDossierParts(tx, dossierId, now);
+        const standing = await loadDepositConditions(tx, dossier, now, parts);
+        requireDepositAllowed(standing, now);
+        return { standing, content: await loadDossierContent(tx, dossierId, now, parts) };
       },
       { isolationLevel: "repeatable read", accessMode: "read only" },
     );
-    if (!(await within(DEPOSIT_LIMIT, actor.userId))) throw new DomainError("TOO_MANY_REQUESTS");
-    const before = dossier.depositedVersion ? await heldVersion(deps.db, dossierId) : null;
+    if (!(await consumeLimit(DEPOSIT_LIMIT, actor.userId)))
+      throw new DomainError("TOO_MANY_REQUESTS");
+    const before = dossier.depositedVersion ? await findDepositedVersion(deps.db, dossierId) : null;
     const known = before ? parseManifest(before.manifest).files : [];
-    const print = printerOf(deps.pdf, { owner: dossierId, urgent: true });
+    const print = bindPrinter(deps.pdf, { owner: dossierId, isUrgent: true });
     const files = await freezeFiles({ ...deps, print }, content.sources, known);
     const look = { at, content, files };
-    if (at < depositEnd(standing)) request.inTime = look;
+    if (at < getDepositEnd(standing)) request.inTimeSnapshot = look;
     return look;
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
@@ -97,14 +98,15 @@ const depositOnce = command({
     const { id, acronym, membership } = dossier;
     const { origin, request } = input;
     // Under the lock nobody writes in them: what is judged here is what is frozen below.
-    const parts = await dossierParts(tx, id, now);
-    const standing = await depositStanding(tx, dossier, now, parts);
-    const end = depositEnd(standing);
-    const ended = request.running.now() >= end;
+    const parts = await loadDossierParts(tx, id, now);
+    const standing = await loadDepositConditions(tx, dossier, now, parts);
+    const end = getDepositEnd(standing);
+    const ended = request.clock.now() >= end;
     const isOvertaken = async () =>
-      ended && (await wasWrittenSince(tx, end, look.content, await dossierContent(tx, id, now)));
+      ended &&
+      (await wasWrittenSince(tx, end, look.content, await loadDossierContent(tx, id, now)));
     const file = (kind: DepositKind, content: FrozenContent) =>
-      fileVersion({ tx, queue, audit, ...deps }, origin, {
+      submitVersion({ tx, queue, audit, ...deps }, origin, {
         kind,
         content,
         depositor: {
@@ -117,23 +119,23 @@ const depositOnce = command({
 
     if (await isOvertaken()) {
       if (look.at >= end) throw new DomainError("FORBIDDEN_ROLE", { why: "overtaken" });
-      const kind = requireTaken({ ...standing, complete: true }, now);
-      const content = frozenContent(look.content, look.files);
-      await holdFrozenCvs(tx, content, now);
+      const kind = requireDepositAllowed({ ...standing, complete: true }, now);
+      const content = toFrozenContent(look.content, look.files);
+      await retainFrozenCvs(tx, content, now);
       const filed = await file(kind, content);
       await audit("dossier.lateWritingSetAside", { kind: "dossier", id });
-      await returnToVersion({ tx, queue }, id, { authorId: null, now: request.running.now() });
+      await returnToVersion({ tx, queue }, id, { authorId: null, now: request.clock.now() });
       return filed;
     }
-    const kind = requireTaken(standing, now);
+    const kind = requireDepositAllowed(standing, now);
     // Before they are read: nobody changes a CV between the look at it and the deposit.
-    await holdCvs(tx, { id, acronym, now });
+    await retainCvs(tx, { id, acronym, now });
     if (await isOvertaken()) throw new DomainError("STALE", { why: "changedMeanwhile" });
-    return file(kind, frozenContent(await dossierContent(tx, id, now, parts), look.files));
+    return file(kind, toFrozenContent(await loadDossierContent(tx, id, now, parts), look.files));
   },
 });
 
-/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `deposited`. */
+/** Deposits a dossier as it stands, or re-files its edit. Of many who ask at once, one does; the others are told `createDepositedVersion`. */
 export async function depositDossier(
   caller: Caller,
   input: { readonly dossierId: unknown; readonly origin: unknown },
@@ -141,24 +143,25 @@ export async function depositDossier(
   arrived = caller.clock.now(),
 ) {
   const atArrival = { ...caller, clock: { now: () => arrived } };
-  const request: Request = { running: caller.clock, inTime: null };
+  const request: DepositRequest = { clock: caller.clock, inTimeSnapshot: null };
   for (let tries = 1; ; tries++) {
     try {
-      return await depositOnce(atArrival, { ...input, request });
+      return await attemptDeposit(atArrival, { ...input, request });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
       const { why } = error.details;
       if (why === "changedMeanwhile" && tries < MAX_TRIES) continue;
-      if (why === "closed") await note(caller, "dossier.depositLate", input.dossierId, arrived);
+      if (why === "closed")
+        await auditRefusedDeposit(caller, "dossier.depositLate", input.dossierId, arrived);
       if (why === "overtaken") {
-        await note(caller, "dossier.depositOvertaken", input.dossierId, arrived);
+        await auditRefusedDeposit(caller, "dossier.depositOvertaken", input.dossierId, arrived);
       }
       throw error;
     }
   }
 }
 
-function requireTaken(standing: DepositStanding, now: Date) {
+function requireDepositAllowed(standing: DepositConditions, now: Date) {
   const verdict = decideDeposit(standing, now);
   if (!verdict.ok) throw new DomainError("FORBIDDEN_ROLE", { why: verdict.why });
   return verdict.kind;
@@ -174,10 +177,10 @@ const wasWrittenSince = async (
   seen: DossierContent,
   content: DossierContent,
 ): Promise<boolean> =>
-  (await lastWritten(tx, content.dossier.id)) >= end || !sameButAnswers(seen, content);
+  (await findLastWriteTime(tx, content.dossier.id)) >= end || !isSameExceptAnswers(seen, content);
 
 /** That it came, and when, stands in the journal: people may have to show it. */
-async function note(
+async function auditRefusedDeposit(
   { db, actor, requestId }: Caller,
   event: string,
   id: unknown,

@@ -2,26 +2,26 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { depositDates } from "../queries/deposit-standing.server.ts";
-import { dossierContent } from "../queries/dossier-content.server.ts";
-import { standbyOf } from "../queries/standby.server.ts";
-import { depositEnd } from "../rules/decide-deposit.ts";
-import { differences } from "../rules/differences.ts";
+import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
+import { loadDossierContent } from "../queries/dossier-content.server.ts";
+import { findStandby } from "../queries/standby.server.ts";
+import { getDepositEnd } from "../rules/decide-deposit.ts";
+import { findDifferences } from "../rules/differences.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
 import { decideStandby } from "../rules/standby.ts";
 import { dossierStandbys } from "../tables.server.ts";
-import { differenceNames } from "../views/edit-view.server.ts";
+import { loadDifferenceNames } from "../views/edit-view.server.ts";
 import { beginEdit } from "./begin-edit.server.ts";
-import { fileVersion } from "./file-version.server.ts";
-import { isWhole } from "./freeze-files.server.ts";
-import { holdFrozenCvs } from "./hold-cvs.server.ts";
+import { isFileIntact } from "./freeze-files.server.ts";
 import { notifyStandby } from "./notify-standby.server.ts";
+import { retainFrozenCvs } from "./retain-cvs.server.ts";
+import { submitVersion } from "./submit-version.server.ts";
 
 /**
  * Deposits what stands by, once its moment has come and nothing was filed. Filed, disarmed or moved in this very moment, it does
@@ -31,19 +31,19 @@ export const depositStandby = command({
   actors: ["product"],
   input: z.object({ dossierId: rowId() }),
   async prepare({ input, ...deps }) {
-    const standby = await standbyOf(deps.db, input.dossierId);
-    if (standby?.frozen) await requireWhole(deps, standby.frozen);
+    const standby = await findStandby(deps.db, input.dossierId);
+    if (standby?.frozen) await requireIntactFiles(deps, standby.frozen);
     return standby?.frozenAt ?? null;
   },
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor) => can(actor, "depositStandby", null),
   async run({ tx, prepared: seen, now, audit, queue, ...deps }, dossier) {
     const { id, acronym, callId } = dossier;
-    const standby = await standbyOf(tx, id);
+    const standby = await findStandby(tx, id);
     if (!standby || dossier.place !== "draft") return;
     const { frozen, frozenAt, origin } = standby;
-    const dates = await depositDates(tx, dossier);
-    const end = depositEnd(dates);
+    const dates = await loadDepositDates(tx, dossier);
+    const end = getDepositEnd(dates);
     const verdict = decideStandby({ ...dates, end, frozen: frozen !== null }, now);
     const { closesAt } = dates;
     const subject = { kind: "dossier", id };
@@ -59,19 +59,19 @@ export const depositStandby = command({
     // Frozen anew since its files were read: the next run reads those.
     if (frozenAt.getTime() !== seen?.getTime()) return;
     const state = parseFrozenContent(frozen);
-    await holdFrozenCvs(tx, state, now);
-    const draft = await dossierContent(tx, id, now);
-    const missing = differences(state, { ...draft, files: draft.sources });
-    const { version } = await fileVersion({ tx, queue, audit, ...deps }, origin, {
+    await retainFrozenCvs(tx, state, now);
+    const draft = await loadDossierContent(tx, id, now);
+    const missing = findDifferences(state, { ...draft, files: draft.sources });
+    const { version } = await submitVersion({ tx, queue, audit, ...deps }, origin, {
       kind: "standby",
       // What the agency says of its call is as it says it today.
       content: { ...state, call: draft.call },
       frozenAt,
-      depositor: { userId: null, name: await coordinatorName(tx, id), role: "coordinator" },
+      depositor: { userId: null, name: await loadCoordinatorName(tx, id), role: "coordinator" },
       now,
     });
     if (missing.length > 0) await beginEdit(tx, id, { until: null, now });
-    const parts = await differenceNames(tx, missing, draft);
+    const parts = await loadDifferenceNames(tx, missing, draft);
     await notifyStandby(tx, tell, {
       outcome: "deposited",
       closesAt,
@@ -84,16 +84,19 @@ export const depositStandby = command({
 });
 
 /** The files that stand by, read to the last byte before anything is signed. */
-async function requireWhole({ storage }: Pick<Deps, "storage">, frozen: string): Promise<void> {
+async function requireIntactFiles(
+  { storage }: Pick<Deps, "storage">,
+  frozen: string,
+): Promise<void> {
   for (const file of parseFrozenContent(frozen).files) {
-    if (await isWhole(storage, file)) continue;
+    if (await isFileIntact(storage, file)) continue;
     throw new DomainError("UNAVAILABLE", { why: "fileUnreadable", path: file.path });
   }
 }
 
 /** Whom the dossier is deposited for: who coordinates it now, whoever armed the standby. */
-async function coordinatorName(tx: Db, dossierId: string): Promise<string> {
-  const members = await membersOf(tx, dossierId);
+async function loadCoordinatorName(tx: Db, dossierId: string): Promise<string> {
+  const members = await listMembers(tx, dossierId);
   const coordinator = members.find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "Passerelle";
 }

@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { discardContent } from "#features/proposals/appendices/commands/keep-file.server.ts";
+import { discardContent } from "#features/proposals/appendices/commands/save-appendix.server.ts";
 import { appendixFiles } from "#features/proposals/appendices/tables.server.ts";
 import { replaceAnswers } from "#features/proposals/dossier-form/commands/replace-answers.server.ts";
 import { PUBLICATION_LISTS } from "#features/proposals/dossier-form/rules/publication-list.ts";
@@ -11,12 +11,12 @@ import {
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices } from "#features/proposals/form-models/tables.server.ts";
-import { teamsOf } from "#features/proposals/team/queries/teams.server.ts";
+import { listTeams } from "#features/proposals/team/queries/teams.server.ts";
 import { managingOrganizations, teamContacts } from "#features/proposals/team/tables.server.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
-import { heldVersion } from "../queries/versions.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
 import { type Manifest, parseManifest } from "../rules/manifest.ts";
 import { dossierEdits } from "../tables.server.ts";
 import { restoreCvs } from "./restore-cvs.server.ts";
@@ -41,7 +41,7 @@ export async function returnToVersion(
   dossierId: string,
   { authorId, now }: { authorId: string | null; now: Date },
 ): Promise<{ version: number }> {
-  const held = await heldVersion(tx, dossierId);
+  const held = await findDepositedVersion(tx, dossierId);
   if (!held) throw new Error(`dossier ${dossierId} has no version to return to`);
   const manifest = parseManifest(held.manifest);
   for (const { formModelType, versionId, answers } of manifest.forms) {
@@ -68,7 +68,7 @@ export async function returnToVersion(
 }
 
 async function restoreTeams(tx: Db, dossierId: string, { teams }: Manifest): Promise<void> {
-  for (const { id: teamId, number, state } of await teamsOf(tx, dossierId)) {
+  for (const { id: teamId, number, state } of await listTeams(tx, dossierId)) {
     const frozen = teams.find((one) => one.number === number);
     // Begun in the edit: it stays, empty, for whoever came into it.
     const institution = frozen?.institution;

@@ -2,9 +2,13 @@ import { createHash } from "node:crypto";
 import type { Readable } from "node:stream";
 import { inArray, sql } from "drizzle-orm";
 import type { Deps } from "#platform/deps.ts";
-import { DomainError, errorCodeOf } from "#platform/errors.ts";
-import type { OwnPrinter } from "#platform/pdf.ts";
-import { isNotFound, OtherBytesError, type StoredFile } from "#platform/storage/storage.server.ts";
+import { DomainError, toErrorCode } from "#platform/errors.ts";
+import type { BoundPrinter } from "#platform/pdf.ts";
+import {
+  DigestMismatchError,
+  isNotFound,
+  type StoredFile,
+} from "#platform/storage/storage.server.ts";
 import type { FileSource } from "../queries/dossier-content.server.ts";
 import { frozenKey } from "../rules/frozen-key.ts";
 import type { FrozenFile } from "../rules/manifest.ts";
@@ -18,10 +22,10 @@ const FILES_AT_ONCE = 3;
 
 export type FrozenFiles = ReadonlyMap<string, StoredFile>;
 
-type StoringDeps = Pick<Deps, "db" | "clock" | "storage">;
+type StorageDeps = Pick<Deps, "db" | "clock" | "storage">;
 
-export interface FreezingDeps extends StoringDeps, Pick<Deps, "log"> {
-  readonly print: OwnPrinter;
+export interface FreezingDeps extends StorageDeps, Pick<Deps, "log"> {
+  readonly print: BoundPrinter;
 }
 
 /** A CV, as it stood after so many saves. */
@@ -39,8 +43,8 @@ export async function freezeFiles(
   sources: readonly FileSource[],
   before: readonly FrozenFile[],
 ): Promise<FrozenFiles> {
-  const known = await knownFiles(deps, sources, before);
-  await noteFrozen(deps, [...known.values()]);
+  const known = await loadKnownFiles(deps, sources, before);
+  await recordFrozenFiles(deps, [...known.values()]);
   const frozen = new Map<string, StoredFile>();
   const waiting = [...sources];
   const work = async () => {
@@ -64,7 +68,7 @@ export async function freezeFiles(
 }
 
 /** What the bytes of sources are to be, where that is known before they are looked at. */
-async function knownFiles(
+async function loadKnownFiles(
   { db }: FreezingDeps,
   sources: readonly FileSource[],
   before: readonly FrozenFile[],
@@ -74,17 +78,17 @@ async function knownFiles(
   for (const { source, from } of sources) {
     // The same CV is not printed twice: a new print would be other bytes.
     const held = before.find((one) => one.source === source);
-    if (held || "key" in from) known.set(source, fileOf(held ?? (from as StoredFile)));
+    if (held || "key" in from) known.set(source, toStoredFile(held ?? (from as StoredFile)));
     else unprinted.push(source);
   }
-  for (const [source, file] of await printedFiles(db, unprinted)) known.set(source, file);
+  for (const [source, file] of await loadPrintedFiles(db, unprinted)) known.set(source, file);
   return known;
 }
 
-const fileOf = ({ bytes, sha256 }: StoredFile): StoredFile => ({ bytes, sha256 });
+const toStoredFile = ({ bytes, sha256 }: StoredFile): StoredFile => ({ bytes, sha256 });
 
 /** Prints of CVs that were made ahead, or for another dossier. */
-async function printedFiles(
+async function loadPrintedFiles(
   db: Deps["db"],
   sources: readonly string[],
 ): Promise<ReadonlyMap<string, StoredFile>> {
@@ -107,15 +111,15 @@ async function freezeFile(
   const refuse = (why: string) => new DomainError("UNAVAILABLE", { why, path });
   if ("cvId" in from) {
     return freezeCv(deps, { source, from }, known).catch((error: unknown) => {
-      if (errorCodeOf(error) !== "UNEXPECTED") throw error;
+      if (toErrorCode(error) !== "UNEXPECTED") throw error;
       // Not at all, or not within a minute: trying again is of no use, and somebody has to give another one.
       log.error({ err: error, source }, "a CV of a dossier could not be printed");
       throw refuse("cvUnprintable");
     });
   }
-  const kept = known ?? fileOf(from);
+  const kept = known ?? toStoredFile(from);
   try {
-    if (await isWhole(deps.storage, kept)) return kept;
+    if (await isFileIntact(deps.storage, kept)) return kept;
     if (await freezeCopy(deps, from.key, kept)) return kept;
   } catch (error) {
     log.error({ err: error, key: from.key }, "a file of a dossier could not be frozen");
@@ -143,10 +147,10 @@ async function freezeCopy(
       sha256,
     });
   } catch (error) {
-    if (error instanceof OtherBytesError) return false;
+    if (error instanceof DigestMismatchError) return false;
     throw error;
   }
-  return isWhole(storage, kept);
+  return isFileIntact(storage, kept);
 }
 
 /** The document of a CV, printed unless that was done already. */
@@ -155,27 +159,27 @@ export async function freezeCv(
   { source, from }: CvSource,
   known?: StoredFile,
 ): Promise<StoredFile> {
-  if (known && (await isWhole(deps.storage, known))) return known;
+  if (known && (await isFileIntact(deps.storage, known))) return known;
   return freezeBytes(deps, await printCv(deps, from), source);
 }
 
 /** Stores bytes under their digest and reads them back. `source` says what they were printed from, if they may be reused for it. */
 export async function freezeBytes(
-  deps: StoringDeps,
+  deps: StorageDeps,
   content: Uint8Array,
   source?: string,
 ): Promise<StoredFile> {
   const { storage } = deps;
   const sha256 = createHash("sha256").update(content).digest("hex");
   const file = { bytes: content.length, sha256 };
-  await noteFrozen(deps, [source === undefined ? file : { ...file, source }]);
-  if (await isWhole(storage, file)) return file;
-  await storage.putStream(frozenKey(sha256), one(content), { maxBytes: MAX_BYTES, sha256 });
-  if (await isWhole(storage, file)) return file;
+  await recordFrozenFiles(deps, [source === undefined ? file : { ...file, source }]);
+  if (await isFileIntact(storage, file)) return file;
+  await storage.putStream(frozenKey(sha256), streamOnce(content), { maxBytes: MAX_BYTES, sha256 });
+  if (await isFileIntact(storage, file)) return file;
   throw new DomainError("UNAVAILABLE", { why: "storage" });
 }
 
-async function* one(content: Uint8Array) {
+async function* streamOnce(content: Uint8Array) {
   yield content;
 }
 
@@ -183,8 +187,8 @@ async function* one(content: Uint8Array) {
  * Says that these bytes are about to be named: nobody takes them away from here on. Always in the same order, so that two
  * deposits with the same files wait for each other and not in a circle.
  */
-async function noteFrozen(
-  { db, clock }: StoringDeps,
+async function recordFrozenFiles(
+  { db, clock }: StorageDeps,
   files: readonly (StoredFile & { readonly source?: string })[],
 ): Promise<void> {
   const byDigest = new Map(files.map((file) => [file.sha256, file]));
@@ -208,7 +212,7 @@ async function noteFrozen(
 }
 
 /** Whether the storage holds these very bytes under their digest, read to the last. */
-export async function isWhole(
+export async function isFileIntact(
   storage: Pick<Deps["storage"], "stream">,
   { sha256, bytes }: StoredFile,
 ): Promise<boolean> {

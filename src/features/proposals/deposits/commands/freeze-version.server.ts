@@ -1,21 +1,25 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { canonicalJson } from "#platform/canonical-json.ts";
-import { compiled, compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
+import {
+  compileSelect,
+  compileStatement,
+  type QueryParameters,
+} from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { SigningKeyError } from "#platform/document-signer.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { parisCivilTime } from "#platform/i18n/paris-time.ts";
+import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { DossierContent } from "../queries/dossier-content.server.ts";
-import { heldNumber } from "../queries/versions.server.ts";
+import { findDepositedVersionNumber } from "../queries/versions.server.ts";
 import type { DepositKind, FrozenContent, FrozenFile, Manifest } from "../rules/manifest.ts";
-import { makeReceipt, type Receipt, signedText } from "../rules/receipt.ts";
-import { receiptNumber } from "../rules/receipt-number.ts";
+import { getSignedText, makeReceipt, type Receipt } from "../rules/receipt.ts";
+import { createReceiptNumber } from "../rules/receipt-number.ts";
 import { depositFiles, depositReceipts, depositVersions, receiptKeys } from "../tables.server.ts";
 import type { FrozenFiles } from "./freeze-files.server.ts";
 
-export interface Signing extends Pick<Deps, "documentSigner"> {
+export interface SigningDeps extends Pick<Deps, "documentSigner"> {
   readonly log: { error(details: object, message: string): void };
 }
 
@@ -32,19 +36,23 @@ export interface Deposit {
  * Freezes the next version of a dossier whose row is held, with its receipt, in the caller's transaction. What was written
  * is read back and compared before anything can be answered.
  */
-export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, deposit: Deposit) {
+export async function freezeVersion(
+  tx: Db,
+  { documentSigner, log }: SigningDeps,
+  deposit: Deposit,
+) {
   const { content, kind, now, depositor } = deposit;
   const { userId, ...depositedBy } = depositor;
-  const before = await heldNumber(tx, content.dossier.id);
+  const before = await findDepositedVersionNumber(tx, content.dossier.id);
   const manifest = makeManifest(deposit, (before ?? 0) + 1);
-  const frozen = canonicalJson(manifest);
-  const sha256 = digestOf(frozen);
-  const key = await documentSigner.key().catch(noKey(log));
+  const frozen = toCanonicalJson(manifest);
+  const sha256 = hashText(frozen);
+  const key = await documentSigner.getKey().catch(handleSigningError(log));
   const receipt = makeReceipt({
-    number: receiptNumber(
+    number: createReceiptNumber(
       {
         partner: content.call.partner,
-        year: parisCivilTime(now).year,
+        year: toParisCivilTime(now).year,
         version: manifest.version,
       },
       randomBytes(10),
@@ -55,10 +63,10 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
     manifest,
     frozen: { sha256, bytes: Buffer.byteLength(frozen) },
   });
-  const text = signedText(receipt);
-  const { signature } = await documentSigner.sign(text).catch(noKey(log));
+  const text = getSignedText(receipt);
+  const { signature } = await documentSigner.sign(text).catch(handleSigningError(log));
   const id = randomUUID();
-  await write(tx, {
+  await insertVersion(tx, {
     id,
     dossierId: content.dossier.id,
     number: manifest.version,
@@ -72,7 +80,7 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
     ),
     now: now.toISOString(),
     userId,
-    ...columnsOf(manifest.files),
+    ...toFileColumns(manifest.files),
     keyId: key.id,
     publicKey: key.publicKey,
     receiptNumber: receipt.number,
@@ -83,7 +91,7 @@ export async function freezeVersion(tx: Db, { documentSigner, log }: Signing, de
   return { id, number: manifest.version, receipt };
 }
 
-const digestOf = (text: string): string => createHash("sha256").update(text).digest("hex");
+const hashText = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number): Manifest => ({
   format: 1,
@@ -95,7 +103,7 @@ const makeManifest = ({ content, kind, frozenAt, now }: Deposit, version: number
 });
 
 /** A dossier as it was read, with its files as they were frozen. */
-export function frozenContent(
+export function toFrozenContent(
   { sources, ...rest }: DossierContent,
   files: FrozenFiles,
 ): FrozenContent {
@@ -110,28 +118,29 @@ export function frozenContent(
   };
 }
 
-const given = (name: string, type: string) => sql`${sql.placeholder(name)}::${sql.raw(type)}`;
+const typedParameter = (name: string, type: string) =>
+  sql`${sql.placeholder(name)}::${sql.raw(type)}`;
 
 /** A version with its files and its receipt, in one statement. */
-const write = compiled<Record<string, unknown>, never>(sql`
+const insertVersion = compileStatement<Record<string, unknown>, never>(sql`
   with version as (
     insert into ${depositVersions} (id, dossier_id, number, kind, manifest, sha256, forms, deposited_at, depositor_user_id)
-    values (${given("id", "uuid")}, ${given("dossierId", "uuid")}, ${given("number", "integer")}, ${given("kind", "text")},
-      ${given("manifest", "text")}, ${given("sha256", "text")}, ${given("forms", "jsonb")}, ${given("now", "timestamptz")},
-      ${given("userId", "uuid")})),
+    values (${typedParameter("id", "uuid")}, ${typedParameter("dossierId", "uuid")}, ${typedParameter("number", "integer")}, ${typedParameter("kind", "text")},
+      ${typedParameter("manifest", "text")}, ${typedParameter("sha256", "text")}, ${typedParameter("forms", "jsonb")}, ${typedParameter("now", "timestamptz")},
+      ${typedParameter("userId", "uuid")})),
   files as (
     insert into ${depositFiles} (version_id, path, kind, name, content_type, bytes, sha256)
-    select ${given("id", "uuid")}, f.* from unnest(${given("paths", "text[]")}, ${given("kinds", "text[]")},
-      ${given("names", "text[]")}, ${given("contentTypes", "text[]")}, ${given("bytes", "integer[]")},
-      ${given("digests", "text[]")}) f),
+    select ${typedParameter("id", "uuid")}, f.* from unnest(${typedParameter("paths", "text[]")}, ${typedParameter("kinds", "text[]")},
+      ${typedParameter("names", "text[]")}, ${typedParameter("contentTypes", "text[]")}, ${typedParameter("bytes", "integer[]")},
+      ${typedParameter("digests", "text[]")}) f),
   key as (
     insert into ${receiptKeys} (id, public_key, used_since)
-    values (${given("keyId", "text")}, ${given("publicKey", "text")}, ${given("now", "timestamptz")}) on conflict do nothing)
+    values (${typedParameter("keyId", "text")}, ${typedParameter("publicKey", "text")}, ${typedParameter("now", "timestamptz")}) on conflict do nothing)
   insert into ${depositReceipts} (number, version_id, receipt, signature, key_id)
-  values (${given("receiptNumber", "text")}, ${given("id", "uuid")}, ${given("receipt", "text")}, ${given("signature", "text")},
-    ${given("keyId", "text")})`);
+  values (${typedParameter("receiptNumber", "text")}, ${typedParameter("id", "uuid")}, ${typedParameter("receipt", "text")}, ${typedParameter("signature", "text")},
+    ${typedParameter("keyId", "text")})`);
 
-const columnsOf = (files: readonly FrozenFile[]) => ({
+const toFileColumns = (files: readonly FrozenFile[]) => ({
   paths: files.map(({ path }) => path),
   kinds: files.map(({ kind }) => kind),
   names: files.map(({ name }) => name),
@@ -141,7 +150,7 @@ const columnsOf = (files: readonly FrozenFile[]) => ({
 });
 
 /** Nothing is taken that could not be receipted. */
-const noKey = (log: Signing["log"]) => (error: unknown) => {
+const handleSigningError = (log: SigningDeps["log"]) => (error: unknown) => {
   if (!(error instanceof SigningKeyError)) throw error;
   log.error({ err: error }, "receipts cannot be signed: no deposit is taken");
   throw new DomainError("UNAVAILABLE", { why: "signingKey" });
@@ -153,13 +162,13 @@ async function requireWritten(
   versionId: string,
   given: { readonly frozen: string; readonly receipt: string },
 ): Promise<void> {
-  const [read] = await digestsOf(tx, { versionId });
+  const [read] = await selectDigests(tx, { versionId });
   const same =
-    read?.manifest === digestOf(given.frozen) && read.receipt === digestOf(given.receipt);
+    read?.manifest === hashText(given.frozen) && read.receipt === hashText(given.receipt);
   if (!same) throw new Error(`version ${versionId} was not written as it was given`);
 }
 
-const digestsOf = compiledSelect((db, { versionId }: Given<"versionId">) =>
+const selectDigests = compileSelect((db, { versionId }: QueryParameters<"versionId">) =>
   db
     .select({
       manifest: sql<string>`encode(sha256(convert_to(${depositVersions.manifest}, 'UTF8')), 'hex')`,

@@ -3,8 +3,8 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { depositDates } from "../queries/deposit-standing.server.ts";
-import { depositEnd } from "../rules/decide-deposit.ts";
+import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
+import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { endEdit } from "./end-edit.server.ts";
 import { notifyChange } from "./notify-change.server.ts";
 
@@ -17,7 +17,7 @@ export const lapseEdit = command({
   async run({ tx, queue, now, audit }, dossier) {
     const { id, unlocked, place } = dossier;
     if (!unlocked || place === "draft") return;
-    if (now < depositEnd(await depositDates(tx, dossier))) return;
+    if (now < getDepositEnd(await loadDepositDates(tx, dossier))) return;
     const { version } = await endEdit({ tx, queue }, id, { authorId: null, now });
     await audit("dossier.editLapsed", { kind: "dossier", id }, { version });
     await notifyChange(tx, dossier, { change: "lapsed", version, now });

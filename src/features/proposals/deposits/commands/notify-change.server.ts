@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { notify, toggledKey } from "#features/people/notifications/commands/notify.server.ts";
-import { callOfDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -25,14 +25,14 @@ export async function notifyChange(
   dossier: { readonly id: string; readonly acronym: string; readonly callId: number },
   { change, version, by = null, now }: DossierChange,
 ): Promise<void> {
-  const { partner } = await callOfDossier(tx, dossier.callId);
+  const { partner } = await loadDossierCall(tx, dossier.callId);
   const members = await tx
     .select({ userId: dossierMembers.userId })
     .from(dossierMembers)
     .where(eq(dossierMembers.dossierId, dossier.id));
   const event = {
     userId: members.map(({ userId }) => userId),
-    named: null,
+    namedUserId: null,
     by,
     now,
   };

@@ -1,7 +1,7 @@
 import { notify } from "#features/people/notifications/commands/notify.server.ts";
-import { callOfDossier } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { loadDossierCall } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { proposalStandby, type StandbyOutcome } from "../rules/standby-kind.ts";
 import type { DifferenceName } from "../views/edit-view.server.ts";
@@ -9,7 +9,7 @@ import type { DifferenceName } from "../views/edit-view.server.ts";
 /** So many differences are named; the page has them all. */
 const MAX_NAMED = 8;
 
-interface Outcome {
+interface StandbyNotification {
   readonly outcome: StandbyOutcome;
   readonly closesAt: Date;
   readonly now: Date;
@@ -23,14 +23,14 @@ interface Outcome {
 export async function notifyStandby(
   tx: Db,
   { id, acronym, callId }: { id: string; acronym: string; callId: number },
-  { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: Outcome,
+  { outcome, closesAt, now, version = 0, frozenAt = now, parts = [] }: StandbyNotification,
 ): Promise<void> {
-  const { partner } = await callOfDossier(tx, callId);
-  const members = await membersOf(tx, id);
+  const { partner } = await loadDossierCall(tx, callId);
+  const members = await listMembers(tx, id);
   await notify(tx, proposalStandby, {
     userId: members.map(({ userId }) => userId),
     key: `standby:${id}:${closesAt.toISOString()}:${outcome}`,
-    named: null,
+    namedUserId: null,
     data: {
       dossier: acronym,
       partner,

@@ -1,7 +1,7 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
-import { isRecorded } from "../queries/documents.server.ts";
-import { type DepositDocument, documentStatement } from "../rules/deposit-document.ts";
+import { isDocumentRecorded } from "../queries/documents.server.ts";
+import { buildDocumentStatement, type DepositDocument } from "../rules/deposit-document.ts";
 import { depositDocuments, receiptKeys } from "../tables.server.ts";
 
 /**
@@ -13,9 +13,9 @@ export async function recordDocument(
   versionId: string,
   document: DepositDocument,
 ): Promise<void> {
-  if (await isRecorded(db, versionId, document.sha256)) return;
-  const key = await documentSigner.key();
-  const statement = documentStatement(document, key.id);
+  if (await isDocumentRecorded(db, versionId, document.sha256)) return;
+  const key = await documentSigner.getKey();
+  const statement = buildDocumentStatement(document, key.id);
   const { signature } = await documentSigner.sign(statement);
   const now = clock.now();
   await db

@@ -30,7 +30,7 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
     const member = manifest.members.find((one) => one.id === id);
     if (!member) continue;
     const frozen = manifest.files.find((one) => one.path === member.cv);
-    const then = await stillThere(tx, cvOfFile(frozen));
+    const then = await lockExistingCv(tx, parseCvSource(frozen));
     const use = { dossierId: dossier.id, dossierName: dossier.acronym };
     if (now.cvId && now.cvId !== then.cvId) await removeCvUse(tx, { ...use, cvId: now.cvId });
     if (now.cvFileId && now.cvFileId !== then.cvFileId) {
@@ -44,13 +44,13 @@ export async function restoreCvs(tx: Db, manifest: Manifest): Promise<void> {
 }
 
 /** Which CV a frozen file was made of. */
-export function cvOfFile(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
+export function parseCvSource(file: Pick<FrozenFile, "source"> | undefined): ChosenCv {
   const [kind, id = null] = file?.source.split(":") ?? [];
   return kind === "cv" ? { cvId: id, cvFileId: null } : { cvId: null, cvFileId: id };
 }
 
 /** Held, so that it does not go before it is given. */
-export async function stillThere(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
+export async function lockExistingCv(tx: Db, { cvId, cvFileId }: ChosenCv): Promise<ChosenCv> {
   const found = async (table: typeof cvs | typeof cvFiles, id: string | null) => {
     if (!id) return null;
     const [row] = await tx

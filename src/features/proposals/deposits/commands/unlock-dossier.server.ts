@@ -3,7 +3,7 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { depositDates } from "../queries/deposit-standing.server.ts";
+import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
 import { beginEdit } from "./begin-edit.server.ts";
 import { notifyChange } from "./notify-change.server.ts";
 
@@ -13,7 +13,7 @@ export const unlockDossier = command({
   input: z.object({ dossierId: rowId() }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    const { opensAt, closesAt } = await depositDates(tx, dossier);
+    const { opensAt, closesAt } = await loadDepositDates(tx, dossier);
     return { ...dossier, callOpen: now >= opensAt && now < closesAt };
   },
   may: (actor, dossier) => can(actor, "unlock", dossier),

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { freezeCv } from "../commands/freeze-files.server.ts";
-import { cvsToFreeze } from "../queries/cvs-to-freeze.server.ts";
+import { listCvsToFreeze } from "../queries/cvs-to-freeze.server.ts";
 
 /** So many take a quarter of a minute; the next minute goes on. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /**
  * Prints the CVs of proposals whose call closes within a day, here in the worker and before anybody hands them in: a print costs
@@ -19,10 +19,10 @@ export const freezeCvsAhead: Job = {
   schedule: "* * * * *",
   async run(deps) {
     const { db, clock, log, pdf } = deps;
-    for (const { cvId, version, source } of await cvsToFreeze(db, clock.now(), AT_ONCE)) {
+    for (const { cvId, version, source } of await listCvsToFreeze(db, clock.now(), BATCH_SIZE)) {
       try {
         await freezeCv(
-          { ...deps, print: printerOf(pdf, { owner: cvId }) },
+          { ...deps, print: bindPrinter(pdf, { owner: cvId }) },
           { source, from: { cvId, version } },
         );
       } catch (error) {

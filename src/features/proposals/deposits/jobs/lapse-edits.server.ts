@@ -5,14 +5,14 @@ import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 import { lapseEdit } from "../commands/lapse-edit.server.ts";
-import { depositDates } from "../queries/deposit-standing.server.ts";
-import { depositEnd } from "../rules/decide-deposit.ts";
+import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
+import { getDepositEnd } from "../rules/decide-deposit.ts";
 import { dossierEdits } from "../tables.server.ts";
 
 /**
  * A deposit that arrived in time may still be freezing its files when the edit's time is over: it comes first.
  */
-const LEFT_TO_ARRIVE_MS = 5 * 60_000;
+const ARRIVAL_GRACE_MS = 5 * 60_000;
 
 /** Ends the edits that were not re-filed in time. A deposit is refused to the second without it. */
 export const lapseEdits: Job = {
@@ -30,8 +30,8 @@ export const lapseEdits: Job = {
       .orderBy(asc(dossierEdits.startedAt), asc(dossiers.id));
     for (const dossier of open) {
       try {
-        const end = depositEnd(await depositDates(db, dossier));
-        if (now.getTime() < end.getTime() + LEFT_TO_ARRIVE_MS) continue;
+        const end = getDepositEnd(await loadDepositDates(db, dossier));
+        if (now.getTime() < end.getTime() + ARRIVAL_GRACE_MS) continue;
         const caller = { ...deps, actor: productActor(lapseEdits.id) };
         await lapseEdit(caller, { dossierId: dossier.id });
       } catch (error) {

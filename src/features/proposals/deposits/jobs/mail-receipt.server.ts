@@ -4,9 +4,9 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { receiptOfVersion } from "../queries/versions.server.ts";
+import { findVersionReceipt } from "../queries/versions.server.ts";
 import { parseReceipt } from "../rules/receipt.ts";
-import { receiptMail } from "./receipt-mail.ts";
+import { buildReceiptMail } from "./receipt-mail.ts";
 
 interface Payload {
   versionId: string;
@@ -30,14 +30,14 @@ export const mailReceipt: Job<Payload> = {
       })
       .from(users)
       .where(eq(users.id, userId));
-    const row = await receiptOfVersion(db, versionId);
+    const row = await findVersionReceipt(db, versionId);
     // Gone since, or without an address: the page and the notification remain.
     if (!person?.email || !row) return;
     const { email, locale, firstName, lastName } = person;
     await mailer.send({
       to: { name: `${firstName} ${lastName}`.trim(), address: email },
       reference: `receipt-${row.number}-${userId}`,
-      ...renderMail(locale, receiptMail(parseReceipt(row.receipt), { locale, origin })),
+      ...renderMail(locale, buildReceiptMail(parseReceipt(row.receipt), { locale, origin })),
     });
   },
 };

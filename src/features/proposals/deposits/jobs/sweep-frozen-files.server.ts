@@ -22,12 +22,12 @@ export const sweepFrozenFiles: Job = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, storage, clock, log }) {
     const before = new Date(clock.now().getTime() - UNUSED_MS);
-    const unused = await unusedFiles(db, before).limit(BATCH);
+    const unused = await selectUnusedFiles(db, before).limit(BATCH);
     for (const { sha256 } of unused) {
       try {
         await db.transaction(async (tx) => {
           // Held until the file is gone: who freezes the same bytes now waits for it, and puts them there anew.
-          const [still] = await unusedFiles(tx, before, sha256).for("update");
+          const [still] = await selectUnusedFiles(tx, before, sha256).for("update");
           if (!still) return;
           await tx.delete(frozenFiles).where(eq(frozenFiles.sha256, sha256));
           await storage.delete(frozenKey(sha256));
@@ -40,7 +40,7 @@ export const sweepFrozenFiles: Job = {
   },
 };
 
-const unusedFiles = (db: Db, before: Date, sha256?: string) =>
+const selectUnusedFiles = (db: Db, before: Date, sha256?: string) =>
   db
     .select({ sha256: frozenFiles.sha256 })
     .from(frozenFiles)

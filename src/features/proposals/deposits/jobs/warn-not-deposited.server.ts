@@ -7,12 +7,12 @@ import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { completenessOf } from "../queries/completeness.server.ts";
-import { standbyOf } from "../queries/standby.server.ts";
+import { loadCompleteness } from "../queries/completeness.server.ts";
+import { findStandby } from "../queries/standby.server.ts";
 import { countMissing } from "../rules/completeness.ts";
 import {
-  dueWarning,
   FIRST_WARNING_MS,
+  findDueWarning,
   type Warning,
   warningKey,
 } from "../rules/deposit-warning.ts";
@@ -27,12 +27,12 @@ export const warnNotDeposited: Job = {
   rate: ONE_AT_A_TIME_RATE,
   payload: z.object({}),
   schedule: "*/5 * * * *",
-  wakenBy: "calls_changed",
+  wakeOnChannel: "calls_changed",
   async run({ db, clock, log }) {
     const now = clock.now();
-    for (const due of await untold(db, await dueDossiers(db, now))) {
+    for (const due of await filterUnnotified(db, await listDueDossiers(db, now))) {
       try {
-        await db.transaction((tx) => warn(tx, due, now));
+        await db.transaction((tx) => warnTeam(tx, due, now));
       } catch (error) {
         // One dossier's trouble is not the others'; the next run tries it again.
         log.error({ err: error, dossierId: due.id }, "a team could not be warned");
@@ -50,7 +50,7 @@ interface DueDossier {
 }
 
 /** The drafts with a warning due now. One that was begun after its moment waits for the next. */
-async function dueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
+async function listDueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
   const drafts = await db
     .select({
       id: dossiers.id,
@@ -68,7 +68,7 @@ async function dueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
       ),
     );
   return drafts.flatMap(({ createdAt, ...draft }) => {
-    const due = dueWarning(draft.closesAt, now);
+    const due = findDueWarning(draft.closesAt, now);
     if (!due || createdAt > due.since) return [];
     const { warning } = due;
     return [{ ...draft, warning, key: warningKey(draft.id, draft.closesAt, warning) }];
@@ -76,7 +76,10 @@ async function dueDossiers(db: Db, now: Date): Promise<DueDossier[]> {
 }
 
 /** Those of them with somebody who was not told yet: mostly none, found by one statement. */
-async function untold(db: Db, due: readonly DueDossier[]): Promise<readonly DueDossier[]> {
+async function filterUnnotified(
+  db: Db,
+  due: readonly DueDossier[],
+): Promise<readonly DueDossier[]> {
   if (due.length === 0) return [];
   const ids = sql.param(due.map(({ id }) => id));
   const keys = sql.param(due.map(({ key }) => key));
@@ -88,7 +91,7 @@ async function untold(db: Db, due: readonly DueDossier[]): Promise<readonly DueD
   return due.filter(({ id }) => waiting.has(id));
 }
 
-async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
+async function warnTeam(tx: Db, due: DueDossier, now: Date): Promise<void> {
   const { id, acronym, closesAt, warning, key } = due;
   // Deposited in this very moment, it is not warned about: a deposit holds its row.
   const [draft] = await tx
@@ -104,13 +107,13 @@ async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
   await notify(tx, notDeposited, {
     userId: members.map(({ userId }) => userId),
     key,
-    named: null,
+    namedUserId: null,
     data: {
       dossier: acronym,
       warning,
       closesAt: closesAt.toISOString(),
-      missing: countMissing(await completenessOf(tx, id, { locale: "fr", now })),
-      standby: await standbyState(tx, id),
+      missing: countMissing(await loadCompleteness(tx, id, { locale: "fr", now })),
+      standby: await loadStandbyState(tx, id),
       href: depositHref(id),
     },
     now,
@@ -118,8 +121,8 @@ async function warn(tx: Db, due: DueDossier, now: Date): Promise<void> {
 }
 
 /** Whether something would be deposited without the team. */
-async function standbyState(tx: Db, dossierId: string): Promise<StandbyState> {
-  const standby = await standbyOf(tx, dossierId);
+async function loadStandbyState(tx: Db, dossierId: string): Promise<StandbyState> {
+  const standby = await findStandby(tx, dossierId);
   if (!standby) return "none";
   return standby.frozen === null ? "empty" : "ready";
 }

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { standbysToKeep } from "../queries/standby.server.ts";
-import { closingOfStandbys } from "../rules/standby.ts";
-import { keepStandby } from "./keep-standby.server.ts";
+import { listStandbysToProcess } from "../queries/standby.server.ts";
+import { getStandbyClosing } from "../rules/standby.ts";
+import { processStandby } from "./process-standby.server.ts";
 
 /**
  * Finds the standbys that have something to do: a change since the last look, or a closing within ten minutes. Every minute, which
@@ -14,11 +14,11 @@ export const watchStandbys: Job = {
   rate: ONE_AT_A_TIME_RATE,
   payload: z.object({}),
   schedule: "* * * * *",
-  wakenBy: "calls_changed",
+  wakeOnChannel: "calls_changed",
   async run({ db, clock, queue }) {
-    const due = await standbysToKeep(db, closingOfStandbys(clock.now()));
+    const due = await listStandbysToProcess(db, getStandbyClosing(clock.now()));
     for (const dossierId of due) {
-      await queue.enqueue(db, keepStandby, { dossierId }, { once: dossierId });
+      await queue.enqueue(db, processStandby, { dossierId }, { singletonKey: dossierId });
     }
   },
 };

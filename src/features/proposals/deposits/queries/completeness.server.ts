@@ -1,20 +1,20 @@
-import { missingMandatoryAppendix } from "#features/proposals/appendices/queries/appendices.server.ts";
+import { isMandatoryAppendixMissing } from "#features/proposals/appendices/queries/appendices.server.ts";
 import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
 import type { Member } from "#features/proposals/team/queries/members.server.ts";
-import { countProgress } from "#form-engine/counting.ts";
+import { countProgress } from "#form-engine/count-progress.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type CompletenessFacts, judgeCompleteness } from "../rules/completeness.ts";
-import { type DossierParts, dossierParts } from "./dossier-parts.server.ts";
+import { type CompletenessFacts, checkCompleteness } from "../rules/completeness.ts";
+import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
 
 /** What a dossier still lacks, in the shape of the specification. */
-export const completenessOf = async (
+export const loadCompleteness = async (
   db: Db,
   dossierId: string,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
-): Promise<Completeness> => judgeCompleteness(await completenessFacts(db, dossierId, now), locale);
+): Promise<Completeness> => checkCompleteness(await loadDepositFacts(db, dossierId, now), locale);
 
-export interface DossierFacts extends CompletenessFacts {
+export interface DepositFacts extends CompletenessFacts {
   readonly opensAt: Date;
   readonly closesAt: Date;
   readonly graceMinutes: number;
@@ -30,13 +30,13 @@ export interface DossierFacts extends CompletenessFacts {
  * What completeness is judged by, and what else every page of a dossier says beside it. A statement each: what the call wants,
  * the forms, all their answers, people, teams, appendices.
  */
-export async function completenessFacts(
+export async function loadDepositFacts(
   db: Db,
   dossierId: string,
   now: Date,
   known?: DossierParts,
-): Promise<DossierFacts> {
-  const { head, forms, members, teams } = known ?? (await dossierParts(db, dossierId, now));
+): Promise<DepositFacts> {
+  const { head, forms, members, teams } = known ?? (await loadDossierParts(db, dossierId, now));
   const saves = forms.map(({ lastUpdate }) => lastUpdate.getTime());
   return {
     opensAt: head.opensAt,
@@ -56,16 +56,16 @@ export async function completenessFacts(
       // Locks keep people from writing, not answers from counting.
       progress: countProgress(form, { answers: new Map(answers), locks: new Set() }),
     })),
-    members: members.toSorted(byArrival).map(({ id, role, teamNumber, cvId, cvFileId }) => ({
+    members: members.toSorted(compareByArrival).map(({ id, role, teamNumber, cvId, cvFileId }) => ({
       id,
       role,
       teamNumber,
       hasCv: (cvId ?? cvFileId) !== null,
     })),
     teams,
-    appendixMissing: await missingMandatoryAppendix(db, dossierId),
+    appendixMissing: await isMandatoryAppendixMissing(db, dossierId),
   };
 }
 
-const byArrival = (one: Member, other: Member): number =>
+const compareByArrival = (one: Member, other: Member): number =>
   one.joinedAt.getTime() - other.joinedAt.getTime() || (one.id < other.id ? -1 : 1);

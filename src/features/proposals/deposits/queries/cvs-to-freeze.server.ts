@@ -8,10 +8,10 @@ import { frozenFiles } from "../tables.server.ts";
 /** Shorter than what is frozen and not named is kept (`sweep-frozen-files`). */
 const AHEAD_MS = 24 * 3_600_000;
 /** Whoever writes in a CV saves it every few seconds. */
-const AT_REST_MS = 2 * 60_000;
+const IDLE_MS = 2 * 60_000;
 
 /** CVs that may soon be deposited, are not being written in, and have not been printed as they stand. */
-export function cvsToFreeze(db: Db, now: Date, limit: number) {
+export function listCvsToFreeze(db: Db, now: Date, limit: number) {
   // As `dossier-content.server.ts` names it.
   const source = sql<string>`'cv:' || ${cvs.id} || ':' || ${cvs.version}`;
   return db
@@ -26,7 +26,7 @@ export function cvsToFreeze(db: Db, now: Date, limit: number) {
         or(eq(dossiers.place, "draft"), dossiers.unlocked),
         gt(calls.closesAt, now),
         lte(calls.closesAt, new Date(now.getTime() + AHEAD_MS)),
-        lt(cvs.updatedAt, new Date(now.getTime() - AT_REST_MS)),
+        lt(cvs.updatedAt, new Date(now.getTime() - IDLE_MS)),
         notExists(
           db.select({ one: sql`1` }).from(frozenFiles).where(eq(frozenFiles.source, source)),
         ),

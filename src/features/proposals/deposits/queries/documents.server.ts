@@ -2,11 +2,11 @@ import { and, eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import { isSignedWith } from "#platform/document-signer.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { type DepositDocument, documentStatement } from "../rules/deposit-document.ts";
+import { buildDocumentStatement, type DepositDocument } from "../rules/deposit-document.ts";
 import { depositDocuments, depositReceipts, receiptKeys } from "../tables.server.ts";
 
 /** The PDF of a deposited dossier in a language, as it was frozen; null while it has not been printed. */
-export async function frozenPdf(db: Db, versionId: string, locale: Locale) {
+export async function findFrozenPdf(db: Db, versionId: string, locale: Locale) {
   const [row] = await db
     .select({ sha256: depositDocuments.sha256, bytes: depositDocuments.bytes })
     .from(depositDocuments)
@@ -21,7 +21,11 @@ export async function frozenPdf(db: Db, versionId: string, locale: Locale) {
 }
 
 /** Whether these bytes were recorded as a document of a version. */
-export async function isRecorded(db: Db, versionId: string, sha256: string): Promise<boolean> {
+export async function isDocumentRecorded(
+  db: Db,
+  versionId: string,
+  sha256: string,
+): Promise<boolean> {
   const rows = await db
     .select({ sha256: depositDocuments.sha256 })
     .from(depositDocuments)
@@ -33,7 +37,7 @@ export async function isRecorded(db: Db, versionId: string, sha256: string): Pro
  * The recorded document with a digest, of one receipt or of any. Only a row whose signature is right counts: what was tampered with
  * in the database is not vouched for.
  */
-export async function documentByDigest(
+export async function findDocumentByDigest(
   db: Db,
   sha256: string,
   receiptNumber?: string,
@@ -61,7 +65,7 @@ export async function documentByDigest(
     );
   const signed = rows.find(
     ({ statement, signature, keyId, publicKey, ...document }) =>
-      statement === documentStatement(document, keyId) &&
+      statement === buildDocumentStatement(document, keyId) &&
       isSignedWith(publicKey, { document: statement, signature }),
   );
   return signed ?? null;

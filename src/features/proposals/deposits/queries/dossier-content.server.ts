@@ -1,21 +1,21 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { CV_FILE_MIME } from "#features/people/cv/rules/file-formats.ts";
 import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
-import { appendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
+import { listAppendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
 import {
   dossierImages,
   dossierPublications,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import type { Member } from "#features/proposals/team/queries/members.server.ts";
-import { contactsOf } from "#features/proposals/team/queries/teams.server.ts";
+import { loadTeamContacts } from "#features/proposals/team/queries/teams.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { ImageValue } from "#form-engine/types/image/rules.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { safeFileName } from "#platform/http/attachment.ts";
+import { toSafeFileName } from "#platform/http/attachment.ts";
 import type { FrozenFile, Manifest } from "../rules/manifest.ts";
-import { type DossierParts, dossierParts } from "./dossier-parts.server.ts";
+import { type DossierParts, loadDossierParts } from "./dossier-parts.server.ts";
 
 /** A file that belongs to a dossier, before it is frozen. */
 export interface FileSource extends Pick<FrozenFile, "path" | "kind" | "name" | "contentType"> {
@@ -34,30 +34,30 @@ export interface DossierContent
 }
 
 /** Read inside the transaction that holds the dossier's row, it is all of one moment. */
-export async function dossierContent(
+export async function loadDossierContent(
   db: Db,
   dossierId: string,
   now: Date,
   known?: DossierParts,
 ): Promise<DossierContent> {
-  const parts = known ?? (await dossierParts(db, dossierId, now));
-  const cvSources = await cvsOf(db, parts.members);
-  const appendices = await appendicesContent(db, dossierId);
+  const parts = known ?? (await loadDossierParts(db, dossierId, now));
+  const cvSources = await loadCvSources(db, parts.members);
+  const appendices = await loadAppendicesContent(db, dossierId);
   return {
-    ...headContent(dossierId, parts.head),
-    forms: parts.forms.map(formContent),
-    teams: await teamsContent(db, dossierId, parts.teams),
-    members: await membersContent(db, dossierId, parts.members, cvSources),
+    ...toHeadContent(dossierId, parts.head),
+    forms: parts.forms.map(toFormContent),
+    teams: await loadTeamsContent(db, dossierId, parts.teams),
+    members: await loadMembersContent(db, dossierId, parts.members, cvSources),
     appendices: appendices.map(({ appendix }) => appendix),
     sources: [
       ...cvSources.values(),
-      ...(await imagesOf(db, dossierId, parts.forms)),
+      ...(await loadImageSources(db, dossierId, parts.forms)),
       ...appendices.map(({ source }) => source),
     ],
   };
 }
 
-function headContent(
+function toHeadContent(
   id: string,
   {
     acronym,
@@ -79,7 +79,7 @@ function headContent(
 
 type FormPart = DossierParts["forms"][number];
 
-function formContent({
+function toFormContent({
   formModelType,
   versionId,
   versionNumber,
@@ -95,7 +95,7 @@ function formContent({
 }
 
 /** The images that answers show. One without its file is no dossier that could be frozen. */
-async function imagesOf(
+async function loadImageSources(
   db: Db,
   dossierId: string,
   forms: readonly FormPart[],
@@ -103,7 +103,7 @@ async function imagesOf(
   const shown = new Set<string>();
   for (const { form, answers } of forms) {
     for (const [key, answer] of answers) {
-      if (form.places.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
+      if (form.positions.get(parseKey(key)?.nodeId ?? "")?.node.type !== "image") continue;
       for (const { filename } of answer as ImageValue[]) shown.add(filename);
     }
   }
@@ -127,8 +127,8 @@ async function imagesOf(
 }
 
 /** The files beside the forms, each with where its bytes are. */
-async function appendicesContent(db: Db, dossierId: string) {
-  const files = await appendixFiles(db, dossierId);
+async function loadAppendicesContent(db: Db, dossierId: string) {
+  const files = await listAppendixFiles(db, dossierId);
   return files.map((file) => {
     const { id, slotId, labelFr, labelEn, fileName, format, pages, position } = file;
     const path = `appendices/${id.slice(0, 8)}-${fileName}`;
@@ -158,12 +158,12 @@ async function appendicesContent(db: Db, dossierId: string) {
   });
 }
 
-async function teamsContent(
+async function loadTeamsContent(
   db: Db,
   dossierId: string,
   teams: DossierParts["teams"],
 ): Promise<Manifest["teams"]> {
-  const { people, organizations } = await contactsOf(db, dossierId);
+  const { people, organizations } = await loadTeamContacts(db, dossierId);
   return teams.map((team) => {
     const contact = (kind: (typeof people)[number]["kind"]) => {
       const found = people.find((one) => one.teamId === team.id && one.kind === kind);
@@ -190,20 +190,20 @@ async function teamsContent(
           : null,
       legalRepresentative: contact("legal_representative"),
       additionalContact: contact("additional_contact"),
-      managingOrganization: organization ? withoutTeam(organization) : null,
+      managingOrganization: organization ? omitTeamId(organization) : null,
     };
   });
 }
 
-const withoutTeam = <Row extends { teamId: string }>({ teamId: _, ...rest }: Row) => rest;
+const omitTeamId = <Row extends { teamId: string }>({ teamId: _, ...rest }: Row) => rest;
 
-async function membersContent(
+async function loadMembersContent(
   db: Db,
   dossierId: string,
   people: readonly Member[],
   cvSources: ReadonlyMap<string, FileSource>,
 ): Promise<Manifest["members"]> {
-  const works = await worksOf(db, { dossierId });
+  const works = await selectPublications(db, { dossierId });
   return people.map(({ id, userId, firstName, lastName, orcid, role, teamNumber }) => ({
     id,
     firstName,
@@ -218,7 +218,7 @@ async function membersContent(
   }));
 }
 
-const worksOf = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectPublications = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select()
     .from(dossierPublications)
@@ -227,18 +227,21 @@ const worksOf = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
 );
 
 /** The CVs people gave, by member. */
-async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<string, FileSource>> {
+async function loadCvSources(
+  db: Db,
+  people: readonly Member[],
+): Promise<ReadonlyMap<string, FileSource>> {
   const ids = (key: "cvId" | "cvFileId") =>
     people.map((one) => one[key]).filter((id) => id !== null);
   const [madeIds, fileIds] = [ids("cvId"), ids("cvFileId")];
-  const made = madeIds.length > 0 ? await cvsById(db, { ids: madeIds }) : [];
-  const files = fileIds.length > 0 ? await cvFilesById(db, { ids: fileIds }) : [];
+  const made = madeIds.length > 0 ? await selectCvs(db, { ids: madeIds }) : [];
+  const files = fileIds.length > 0 ? await selectCvFiles(db, { ids: fileIds }) : [];
   const sources = new Map<string, FileSource>();
   for (const { id, cvId, cvFileId, firstName, lastName, teamNumber } of people) {
     const name = `${firstName} ${lastName}`.trim();
     // Two of the same name in one team have two files, however long it is.
     const pathOf = (format: string) =>
-      `cv/${safeFileName(`${teamNumber}-${name}`, format, "CV", `-${id.slice(0, 8)}`)}`;
+      `cv/${toSafeFileName(`${teamNumber}-${name}`, format, "CV", `-${id.slice(0, 8)}`)}`;
     const cv = made.find((one) => one.id === cvId);
     const file = files.find((one) => one.id === cvFileId);
     if (cv) {
@@ -264,13 +267,13 @@ async function cvsOf(db: Db, people: readonly Member[]): Promise<ReadonlyMap<str
   return sources;
 }
 
-const cvsById = compiledSelect((db, { ids }: Given<"ids">) =>
+const selectCvs = compileSelect((db, { ids }: QueryParameters<"ids">) =>
   db
     .select({ id: cvs.id, version: cvs.version, title: cvs.title })
     .from(cvs)
     .where(sql`${cvs.id} = any(${ids}::uuid[])`),
 );
 
-const cvFilesById = compiledSelect((db, { ids }: Given<"ids">) =>
+const selectCvFiles = compileSelect((db, { ids }: QueryParameters<"ids">) =>
   db.select().from(cvFiles).where(sql`${cvFiles.id} = any(${ids}::uuid[])`),
 );

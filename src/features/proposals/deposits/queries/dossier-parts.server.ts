@@ -1,16 +1,16 @@
 import { asc, eq } from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { answersByForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { loadAnswersByForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import { dossierForms, dossiers } from "#features/proposals/dossiers/tables.server.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import {
   callRequirements,
   formModelVersions,
 } from "#features/proposals/form-models/tables.server.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
-import { teamsTakingPart } from "#features/proposals/team/queries/teams.server.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
+import { listParticipatingTeams } from "#features/proposals/team/queries/teams.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { dossierEdits } from "../tables.server.ts";
@@ -19,21 +19,21 @@ import { dossierEdits } from "../tables.server.ts";
  * What both the completeness of a dossier and its content are made of: a deposit reads it once for both, so that what is
  * judged is what is frozen.
  */
-export type DossierParts = Awaited<ReturnType<typeof dossierParts>>;
+export type DossierParts = Awaited<ReturnType<typeof loadDossierParts>>;
 
-export async function dossierParts(db: Db, dossierId: string, now: Date) {
-  const [head] = await dossierHead(db, { dossierId });
+export async function loadDossierParts(db: Db, dossierId: string, now: Date) {
+  const [head] = await selectDossierHead(db, { dossierId });
   if (!head) throw new DomainError("NOT_FOUND");
   return {
     head,
-    forms: await formsWithAnswers(db, dossierId),
-    members: await membersOf(db, dossierId),
-    teams: await teamsTakingPart(db, dossierId, now),
+    forms: await loadFormsWithAnswers(db, dossierId),
+    members: await listMembers(db, dossierId),
+    teams: await listParticipatingTeams(db, dossierId, now),
   };
 }
 
 /** What it is called, what call it answers, what that wants, and until when. */
-const dossierHead = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectDossierHead = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
       acronym: dossiers.acronym,
@@ -60,7 +60,7 @@ const dossierHead = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
     .where(eq(dossiers.id, dossierId)),
 );
 
-const formRows = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectForms = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
       formModelType: dossierForms.formModelType,
@@ -74,12 +74,12 @@ const formRows = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
     .orderBy(asc(dossierForms.formModelType)),
 );
 
-async function formsWithAnswers(db: Db, dossierId: string) {
-  const rows = await formRows(db, { dossierId });
-  const byForm = await answersByForm(db, dossierId);
+async function loadFormsWithAnswers(db: Db, dossierId: string) {
+  const rows = await selectForms(db, { dossierId });
+  const byForm = await loadAnswersByForm(db, dossierId);
   const forms = [];
   for (const row of rows) {
-    const form = await formOfVersion(db, row.versionId);
+    const form = await loadFormVersion(db, row.versionId);
     forms.push({ ...row, form, answers: byForm.get(row.formModelType) ?? [] });
   }
   return forms;

@@ -5,7 +5,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { dossierStandbys } from "../tables.server.ts";
 
 /** The standby of a dossier, as long as it is armed. */
-export async function standbyOf(db: Db, dossierId: string) {
+export async function findStandby(db: Db, dossierId: string) {
   const [row] = await db
     .select()
     .from(dossierStandbys)
@@ -13,10 +13,10 @@ export async function standbyOf(db: Db, dossierId: string) {
   return row ?? null;
 }
 
-export type StandbyRow = NonNullable<Awaited<ReturnType<typeof standbyOf>>>;
+export type StandbyRow = NonNullable<Awaited<ReturnType<typeof findStandby>>>;
 
 /** The dossiers whose standby has to be looked at: something changed since the last look, or their closing is near. */
-export async function standbysToKeep(db: Db, closingBefore: Date): Promise<string[]> {
+export async function listStandbysToProcess(db: Db, closingBefore: Date): Promise<string[]> {
   const rows = await db
     .select({ id: dossierStandbys.dossierId })
     .from(dossierStandbys)

@@ -19,7 +19,7 @@ const columns = {
 };
 
 /** What the agency received of a dossier, the version it holds first. */
-export const versionsOf = (db: Db, dossierId: string) =>
+export const listVersions = (db: Db, dossierId: string) =>
   db
     .select(columns)
     .from(depositVersions)
@@ -27,10 +27,10 @@ export const versionsOf = (db: Db, dossierId: string) =>
     .where(eq(depositVersions.dossierId, dossierId))
     .orderBy(desc(depositVersions.number));
 
-export type VersionRow = Awaited<ReturnType<typeof versionsOf>>[number];
+export type VersionRow = Awaited<ReturnType<typeof listVersions>>[number];
 
 /** The version the agency holds, with what was frozen; null before the first deposit. */
-export async function heldVersion(db: Db, dossierId: string) {
+export async function findDepositedVersion(db: Db, dossierId: string) {
   const [row] = await db
     .select({ ...columns, manifest: depositVersions.manifest })
     .from(depositVersions)
@@ -42,7 +42,10 @@ export async function heldVersion(db: Db, dossierId: string) {
 }
 
 /** Which version the agency holds; null before the first deposit. */
-export async function heldNumber(db: Db, dossierId: string): Promise<number | null> {
+export async function findDepositedVersionNumber(
+  db: Db,
+  dossierId: string,
+): Promise<number | null> {
   const [row] = await db
     .select({ number: max(depositVersions.number) })
     .from(depositVersions)
@@ -51,7 +54,7 @@ export async function heldNumber(db: Db, dossierId: string): Promise<number | nu
 }
 
 /** One version of a dossier with what was frozen; null where there is none of that number. */
-export async function versionByNumber(db: Db, dossierId: string, number: number) {
+export async function findVersionByNumber(db: Db, dossierId: string, number: number) {
   const [row] = await db
     .select({ ...columns, manifest: depositVersions.manifest })
     .from(depositVersions)
@@ -60,7 +63,7 @@ export async function versionByNumber(db: Db, dossierId: string, number: number)
   return row ?? null;
 }
 
-export const filesOfVersion = (db: Db, versionId: string) =>
+export const listVersionFiles = (db: Db, versionId: string) =>
   db
     .select()
     .from(depositFiles)
@@ -86,26 +89,26 @@ const selectReceipts = (db: Db) =>
     .innerJoin(depositVersions, eq(depositVersions.id, depositReceipts.versionId));
 
 /** A receipt with the key it was signed with, by its number. */
-export async function receiptByNumber(db: Db, number: string) {
+export async function findReceiptByNumber(db: Db, number: string) {
   const [row] = await selectReceipts(db).where(eq(depositReceipts.number, number));
   return row ?? null;
 }
 
-export async function receiptOfVersion(db: Db, versionId: string): Promise<ReceiptRow | null> {
+export async function findVersionReceipt(db: Db, versionId: string): Promise<ReceiptRow | null> {
   const [row] = await selectReceipts(db).where(eq(depositReceipts.versionId, versionId));
   return row ?? null;
 }
 
 /** The receipts of all that was deposited of a dossier, the first version first. */
-export const receiptsOf = (db: Db, dossierId: string): Promise<ReceiptRow[]> =>
+export const listReceipts = (db: Db, dossierId: string): Promise<ReceiptRow[]> =>
   selectReceipts(db)
     .where(eq(depositVersions.dossierId, dossierId))
     .orderBy(depositVersions.number);
 
-export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof receiptByNumber>>>;
+export type ReceiptRow = NonNullable<Awaited<ReturnType<typeof findReceiptByNumber>>>;
 
 /** The public half of a key that signs, or once signed, receipts. */
-export async function publicKeyById(db: Db, id: string): Promise<string | null> {
+export async function findPublicKey(db: Db, id: string): Promise<string | null> {
   const [row] = await db
     .select({ publicKey: receiptKeys.publicKey })
     .from(receiptKeys)
@@ -114,7 +117,7 @@ export async function publicKeyById(db: Db, id: string): Promise<string | null> 
 }
 
 /** The edit that goes on beside the version the agency holds; null where there is none. */
-export async function editOf(db: Db, dossierId: string) {
+export async function findEdit(db: Db, dossierId: string) {
   const [row] = await db.select().from(dossierEdits).where(eq(dossierEdits.dossierId, dossierId));
   return row ?? null;
 }

@@ -1,12 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DOSSIER_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
-import { countProgress } from "#form-engine/counting.ts";
+import { countProgress } from "#form-engine/count-progress.ts";
 import { EMPTY_STATE } from "#form-engine/form-state.ts";
-import { formOf, group, question, section, withAnswer } from "#form-engine/testing/build.ts";
-import { type CompletenessFacts, judgeCompleteness } from "./completeness.ts";
+import { addAnswer, buildForm, group, question, section } from "#form-engine/testing/build-form.ts";
+import { type CompletenessFacts, checkCompleteness } from "./completeness.ts";
 
-const form = formOf(
+const form = buildForm(
   section("s", [question("a", "text", { required: true }), question("b"), question("c")]),
   group("g", [question("in", "text", { required: true })]),
 );
@@ -14,7 +14,7 @@ const form = formOf(
 const unanswered = countProgress(form, EMPTY_STATE);
 const answered = countProgress(
   form,
-  withAnswer(withAnswer(EMPTY_STATE, "a", ["Un"]), "g:first/in", ["Deux"]),
+  addAnswer(addAnswer(EMPTY_STATE, "a", ["Un"]), "g:first/in", ["Deux"]),
 );
 
 const COMPLETE: CompletenessFacts = {
@@ -33,8 +33,8 @@ const COMPLETE: CompletenessFacts = {
   appendixMissing: false,
 };
 
-const judge = (over: Partial<CompletenessFacts>) =>
-  judgeCompleteness({ ...COMPLETE, ...over }, "en");
+const checkFacts = (over: Partial<CompletenessFacts>) =>
+  checkCompleteness({ ...COMPLETE, ...over }, "en");
 const without = (...ids: string[]) =>
   COMPLETE.members.map((member) =>
     ids.includes(member.id) ? { ...member, hasCv: false } : member,
@@ -42,7 +42,7 @@ const without = (...ids: string[]) =>
 
 describe("[D-22 part] what stands between a dossier and its deposit", () => {
   test("a dossier with everything that is wanted may be deposited; what is optional is only counted", () => {
-    expect(judge({})).toEqual({
+    expect(checkFacts({})).toEqual({
       isDepositAllowed: true,
       cvs: [],
       formModels: {
@@ -63,7 +63,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
     const teams = COMPLETE.teams.map((team) => ({ ...team, isVacant: team.number === 2 }));
     for (const wanted of [true, false]) {
       const requiredCv = { coordinator: wanted, scientist_manager: wanted };
-      expect(judge({ members, teams, requiredCv })).toMatchObject({
+      expect(checkFacts({ members, teams, requiredCv })).toMatchObject({
         isDepositAllowed: false,
         cvs: [{ id: "t2", team_number: 2 }],
       });
@@ -71,7 +71,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
   });
 
   test("mandatory answers, in the order of the form, with the name and number of their group", () => {
-    const judged = judge({
+    const judged = checkFacts({
       forms: [{ formModelType: "general_information", progress: unanswered }],
     });
     expect(judged.isDepositAllowed).toBe(false);
@@ -85,7 +85,7 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
 
   test("the coordinator's CV and one of a manager per team, as the call wants them", () => {
     const members = without("claire", "james");
-    expect(judge({ members })).toMatchObject({
+    expect(checkFacts({ members })).toMatchObject({
       isDepositAllowed: false,
       cvs: [
         { id: "claire", team_number: 1 },
@@ -93,22 +93,22 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
       ],
     });
     expect(
-      judge({ members, requiredCv: { coordinator: false, scientist_manager: true } }).cvs,
+      checkFacts({ members, requiredCv: { coordinator: false, scientist_manager: true } }).cvs,
     ).toEqual([{ id: "james", team_number: 2 }]);
     expect(
-      judge({ members, requiredCv: { coordinator: true, scientist_manager: false } }).cvs,
+      checkFacts({ members, requiredCv: { coordinator: true, scientist_manager: false } }).cvs,
     ).toEqual([{ id: "claire", team_number: 1 }]);
     expect(
-      judge({ members, requiredCv: { coordinator: false, scientist_manager: false } })
+      checkFacts({ members, requiredCv: { coordinator: false, scientist_manager: false } })
         .isDepositAllowed,
     ).toBe(true);
   });
 
   test("a second manager's CV does for the team; a manager in the coordinator's team gives one, too", () => {
     const paul = { id: "paul", role: "scientific_manager", teamNumber: 2, hasCv: true } as const;
-    expect(judge({ members: [...without("james"), paul] }).cvs).toEqual([]);
+    expect(checkFacts({ members: [...without("james"), paul] }).cvs).toEqual([]);
     const nadia = { id: "nadia", role: "scientific_manager", teamNumber: 1, hasCv: false } as const;
-    expect(judge({ members: [...without("claire"), nadia] }).cvs).toEqual([
+    expect(checkFacts({ members: [...without("claire"), nadia] }).cvs).toEqual([
       { id: "claire", team_number: 1 },
       { id: "nadia", team_number: 1 },
     ]);
@@ -116,22 +116,22 @@ describe("[D-22 part] what stands between a dossier and its deposit", () => {
 
   test("a team whose manager has not come yet owes a CV under its own id; a delegate answers for theirs", () => {
     const teams = [...COMPLETE.teams, { id: "t3", number: 3, hasLegalRepresentative: true }];
-    expect(judge({ teams }).cvs).toEqual([{ id: "t3", team_number: 3 }]);
+    expect(checkFacts({ teams }).cvs).toEqual([{ id: "t3", team_number: 3 }]);
     const ines = { id: "ines", role: "delegate", teamNumber: 3, hasCv: true } as const;
-    expect(judge({ teams, members: [...COMPLETE.members, ines] }).isDepositAllowed).toBe(true);
+    expect(checkFacts({ teams, members: [...COMPLETE.members, ines] }).isDepositAllowed).toBe(true);
   });
 
   test("the legal representative of every team, a mandatory appendix, and the confirmation of its creation", () => {
     const teams = COMPLETE.teams.map((team) => ({ ...team, hasLegalRepresentative: false }));
-    expect(judge({ teams })).toMatchObject({
+    expect(checkFacts({ teams })).toMatchObject({
       isDepositAllowed: false,
       legalRepresentatives: [
         { id: "t1", team_number: 1 },
         { id: "t2", team_number: 2 },
       ],
     });
-    expect(judge({ confirmed: false }).isDepositAllowed).toBe(false);
-    expect(judge({ appendixMissing: true })).toMatchObject({
+    expect(checkFacts({ confirmed: false }).isDepositAllowed).toBe(false);
+    expect(checkFacts({ appendixMissing: true })).toMatchObject({
       isDepositAllowed: false,
       appendix: true,
     });
@@ -169,7 +169,7 @@ describe("whatever a dossier holds", () => {
     fc.assert(
       fc.property(facts, (any) => {
         const { isDepositAllowed, cvs, formModels, legalRepresentatives, appendix } =
-          judgeCompleteness(any, "fr");
+          checkCompleteness(any, "fr");
         const named =
           cvs.length +
           legalRepresentatives.length +
@@ -182,7 +182,7 @@ describe("whatever a dossier holds", () => {
   test("giving what is missing completes it, and giving more never makes it less complete", () => {
     fc.assert(
       fc.property(facts, (any) => {
-        const owed = new Set(judgeCompleteness(any, "fr").cvs.map(({ id }) => id));
+        const owed = new Set(checkCompleteness(any, "fr").cvs.map(({ id }) => id));
         const given: CompletenessFacts = {
           ...any,
           confirmed: true,
@@ -193,7 +193,7 @@ describe("whatever a dossier holds", () => {
           forms: [{ formModelType: "general_information", progress: answered }],
           appendixMissing: false,
         };
-        const after = judgeCompleteness(given, "fr");
+        const after = checkCompleteness(given, "fr");
         // What remains is of teams nobody has come to.
         const teams = new Set(any.teams.map(({ id }) => id));
         expect(after.cvs.every(({ id }) => teams.has(id))).toBe(true);

@@ -1,7 +1,7 @@
 import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
-import { missingCvs } from "#features/proposals/team/rules/missing-cvs.ts";
-import type { FormProgress } from "#form-engine/counting.ts";
+import { listMissingCvs } from "#features/proposals/team/rules/missing-cvs.ts";
+import type { FormProgress } from "#form-engine/count-progress.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
@@ -33,9 +33,9 @@ export interface CompletenessFacts {
 }
 
 /** What stands between a dossier and its deposit. */
-export function judgeCompleteness(facts: CompletenessFacts, locale: Locale): Completeness {
+export function checkCompleteness(facts: CompletenessFacts, locale: Locale): Completeness {
   // By the membership; by the team where nobody has come yet.
-  const cvs = missingCvs(facts).map(({ memberId, teamNumber }) => ({
+  const cvs = listMissingCvs(facts).map(({ memberId, teamNumber }) => ({
     id: memberId ?? facts.teams.find(({ number }) => number === teamNumber)?.id ?? "",
     team_number: teamNumber,
   }));

@@ -1,27 +1,27 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { clockError, timeParts } from "./countdown.ts";
+import { getClockErrorMinutes, toTimeParts } from "./countdown.ts";
 
 const CLOSES = new Date("2026-11-18T12:00:00Z");
 const ahead = (ms: number) => new Date(CLOSES.getTime() - ms);
 
 test("counts down by whole seconds, and is over at the closing", () => {
-  expect(timeParts(CLOSES, ahead(8_022_000))).toEqual({
+  expect(toTimeParts(CLOSES, ahead(8_022_000))).toEqual({
     days: 0,
     hours: 2,
     minutes: 13,
     seconds: 42,
   });
-  expect(timeParts(CLOSES, ahead(3 * 86_400_000))).toMatchObject({ days: 3, hours: 0 });
-  expect(timeParts(CLOSES, ahead(1))).toMatchObject({ minutes: 0, seconds: 0 });
-  expect(timeParts(CLOSES, CLOSES)).toBeNull();
-  expect(timeParts(CLOSES, ahead(-1000))).toBeNull();
+  expect(toTimeParts(CLOSES, ahead(3 * 86_400_000))).toMatchObject({ days: 3, hours: 0 });
+  expect(toTimeParts(CLOSES, ahead(1))).toMatchObject({ minutes: 0, seconds: 0 });
+  expect(toTimeParts(CLOSES, CLOSES)).toBeNull();
+  expect(toTimeParts(CLOSES, ahead(-1000))).toBeNull();
 });
 
 test("the parts are the time that is left, never more", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 10 }), (ms) => {
-      const { days, hours, minutes, seconds } = timeParts(CLOSES, ahead(ms)) ?? {
+      const { days, hours, minutes, seconds } = toTimeParts(CLOSES, ahead(ms)) ?? {
         days: -1,
         hours: 0,
         minutes: 0,
@@ -36,7 +36,7 @@ test("the parts are the time that is left, never more", () => {
 });
 
 test("says by how many minutes one's own clock is wrong", () => {
-  expect(clockError(ahead(0), ahead(2 * 60_000))).toBe(2);
-  expect(clockError(ahead(5 * 60_000), ahead(0))).toBe(-5);
-  expect(clockError(ahead(0), ahead(20_000))).toBe(0);
+  expect(getClockErrorMinutes(ahead(0), ahead(2 * 60_000))).toBe(2);
+  expect(getClockErrorMinutes(ahead(5 * 60_000), ahead(0))).toBe(-5);
+  expect(getClockErrorMinutes(ahead(0), ahead(20_000))).toBe(0);
 });

@@ -7,7 +7,7 @@ export interface TimeParts {
 }
 
 /** Whole seconds, never rounded up: at zero it is over. Null once it is. */
-export function timeParts(until: Date, now: Date): TimeParts | null {
+export function toTimeParts(until: Date, now: Date): TimeParts | null {
   const left = Math.floor((until.getTime() - now.getTime()) / 1000);
   if (left < 0 || until <= now) return null;
   return {
@@ -19,5 +19,5 @@ export function timeParts(until: Date, now: Date): TimeParts | null {
 }
 
 /** By how many minutes a clock is wrong; 0 while nobody needs to know. */
-export const clockError = (own: Date, server: Date): number =>
+export const getClockErrorMinutes = (own: Date, server: Date): number =>
   Math.round((own.getTime() - server.getTime()) / 60_000);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { deadlineLine, labelRows } from "./deadline-line.ts";
+import { assignLabelRows, buildDeadlineLine } from "./deadline-line.ts";
 
 const CLOSING = new Date("2026-11-18T12:00:00Z");
 const HOUR = 3_600_000;
 const before = (ms: number) => new Date(CLOSING.getTime() - ms);
-const lineAt = (ms: number, standby = true) => deadlineLine(CLOSING, before(ms), { standby });
+const lineAt = (ms: number, standby = true) => buildDeadlineLine(CLOSING, before(ms), { standby });
 
 test("the last hours are drawn in half hours, with what happens by itself before the end", () => {
   const line = lineAt(2.25 * HOUR);
@@ -44,13 +44,13 @@ test("the line is as long as the time that is left, whatever that is, and ends w
 });
 
 test("there is no line to a closing that is past", () => {
-  expect(deadlineLine(CLOSING, CLOSING, { standby: true })).toBeNull();
+  expect(buildDeadlineLine(CLOSING, CLOSING, { standby: true })).toBeNull();
 });
 
 test("labels that would lie over each other have rows of their own, and no stroke runs through a label", () => {
   const rightwards = true;
   expect(
-    labelRows([
+    assignLabelRows([
       { from: 0, to: 0.4, rightwards },
       { from: 0.3, to: 0.6, rightwards },
       { from: 0.62, to: 0.9, rightwards: false },
@@ -59,11 +59,11 @@ test("labels that would lie over each other have rows of their own, and no strok
   ).toEqual([1, 0, 0, 1]);
   // The last would have room beside the first, but the stroke of the second runs there.
   expect(
-    labelRows([
+    assignLabelRows([
       { from: 0.5, to: 0.8, rightwards: false },
       { from: 0.7, to: 0.98, rightwards: false },
       { from: 0.85, to: 0.995, rightwards: false },
     ]),
   ).toEqual([0, 1, 2]);
-  expect(labelRows([])).toEqual([]);
+  expect(assignLabelRows([])).toEqual([]);
 });

@@ -1,5 +1,5 @@
-import { WARNINGS, warningMoment } from "./deposit-warning.ts";
-import { standbyMoment } from "./standby.ts";
+import { getWarningTime, WARNINGS } from "./deposit-warning.ts";
+import { getStandbyTime } from "./standby.ts";
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -12,15 +12,15 @@ const LONG_SPAN_MS = [1, 2, 7, 14, 28].map((days) => days * DAY);
 const FOUR_WEEKS = 28 * DAY;
 
 /** How a moment on the line is best told apart from its neighbours. */
-export type MomentWords = "time" | "dayTime" | "day";
+export type MomentFormat = "time" | "dayTime" | "day";
 
 /** A moment on the line; `at` from 0, where it begins, to 1, the closing. */
-interface Place {
+interface LinePoint {
   readonly moment: Date;
   readonly at: number;
 }
 
-export interface LineMark extends Place {
+export interface LineMark extends LinePoint {
   readonly what: "warning" | "standby";
   readonly passed: boolean;
 }
@@ -28,34 +28,34 @@ export interface LineMark extends Place {
 export interface DeadlineLine {
   readonly spans: number;
   readonly now: number;
-  readonly words: MomentWords;
+  readonly words: MomentFormat;
   /** Every second pier has its moment written under it; the last is the closing. */
-  readonly piers: readonly Place[];
+  readonly piers: readonly LinePoint[];
   readonly marks: readonly LineMark[];
 }
 
 /**
  * The time until a closing as a line: where one stands on it, and what happens by itself before its end. Null once it is over.
  */
-export function deadlineLine(
+export function buildDeadlineLine(
   closesAt: Date,
   now: Date,
   { standby }: { readonly standby: boolean },
 ): DeadlineLine | null {
   const left = closesAt.getTime() - now.getTime();
   if (left <= 0) return null;
-  const span = spanFor(left);
+  const span = chooseSpanMs(left);
   const start = closesAt.getTime() - SPANS * span;
-  const place = (moment: Date): Place => ({
+  const place = (moment: Date): LinePoint => ({
     moment,
     at: (moment.getTime() - start) / (SPANS * span),
   });
   const marks = [
     ...WARNINGS.map((warning) => ({
       what: "warning" as const,
-      ...place(warningMoment(closesAt, warning)),
+      ...place(getWarningTime(closesAt, warning)),
     })),
-    ...(standby ? [{ what: "standby" as const, ...place(standbyMoment(closesAt)) }] : []),
+    ...(standby ? [{ what: "standby" as const, ...place(getStandbyTime(closesAt)) }] : []),
   ];
   return {
     spans: SPANS,
@@ -68,7 +68,7 @@ export function deadlineLine(
   };
 }
 
-const spanFor = (left: number): number =>
+const chooseSpanMs = (left: number): number =>
   [...SPAN_MS, ...LONG_SPAN_MS].find((span) => SPANS * span >= left) ??
   Math.ceil(left / SPANS / FOUR_WEEKS) * FOUR_WEEKS;
 
@@ -80,14 +80,14 @@ export interface LabelExtent {
   readonly rightwards: boolean;
 }
 
-const markOf = ({ from, to, rightwards }: LabelExtent): number => (rightwards ? from : to);
+const getMarkPosition = ({ from, to, rightwards }: LabelExtent): number => (rightwards ? from : to);
 const covers = ({ from, to }: LabelExtent, at: number): boolean => from < at && at < to;
 
 /**
  * The row above the line in which each label has room: 0 is the lowest. Given a row from its far end on, so that the stroke between
  * a mark and its label runs through no other label.
  */
-export function labelRows(labels: readonly LabelExtent[]): number[] {
+export function assignLabelRows(labels: readonly LabelExtent[]): number[] {
   const order = [
     ...labels.filter(({ rightwards }) => rightwards).toSorted((a, b) => b.from - a.from),
     ...labels.filter(({ rightwards }) => !rightwards).toSorted((a, b) => a.to - b.to),
@@ -98,7 +98,9 @@ export function labelRows(labels: readonly LabelExtent[]): number[] {
     const free = rows.findIndex(
       (row, at) =>
         row.every(({ from, to }) => to <= label.from || label.to <= from) &&
-        rows.slice(at + 1).every((above) => above.every((one) => !covers(label, markOf(one)))),
+        rows
+          .slice(at + 1)
+          .every((above) => above.every((one) => !covers(label, getMarkPosition(one)))),
     );
     const row = free === -1 ? rows.push([]) - 1 : free;
     rows[row]?.push(label);

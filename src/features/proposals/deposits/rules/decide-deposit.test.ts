@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { type DepositStanding, decideDeposit, decideShownDeposit } from "./decide-deposit.ts";
+import { type DepositConditions, decideDeposit, decideShownDeposit } from "./decide-deposit.ts";
 
 const closing = new Date("2026-11-18T12:00:00Z");
 const after = (seconds: number) => new Date(closing.getTime() + seconds * 1000);
 
-const draft: DepositStanding = {
+const draft: DepositConditions = {
   place: "draft",
   unlocked: false,
   editUntil: null,
@@ -14,22 +14,22 @@ const draft: DepositStanding = {
   confirmed: true,
   complete: true,
 };
-const word = (over: Partial<DepositStanding>, now: Date) => {
+const getVerdict = (over: Partial<DepositConditions>, now: Date) => {
   const verdict = decideDeposit({ ...draft, ...over }, now);
   return verdict.ok ? verdict.kind : verdict.why;
 };
 
 test("[D-24 part] a complete draft is taken until the second of the closing, and not from it on", () => {
-  expect(word({}, after(-1))).toBe("deposit");
-  expect(word({}, new Date(closing.getTime() - 1))).toBe("deposit");
-  expect(word({}, after(0))).toBe("closed");
-  expect(word({}, after(1))).toBe("closed");
+  expect(getVerdict({}, after(-1))).toBe("deposit");
+  expect(getVerdict({}, new Date(closing.getTime() - 1))).toBe("deposit");
+  expect(getVerdict({}, after(0))).toBe("closed");
+  expect(getVerdict({}, after(1))).toBe("closed");
 });
 
 test("the grace of a call lengthens that, and nothing else", () => {
-  expect(word({ graceMinutes: 5 }, after(299))).toBe("deposit");
-  expect(word({ graceMinutes: 5 }, after(300))).toBe("closed");
-  expect(word({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
+  expect(getVerdict({ graceMinutes: 5 }, after(299))).toBe("deposit");
+  expect(getVerdict({ graceMinutes: 5 }, after(300))).toBe("closed");
+  expect(getVerdict({ graceMinutes: 5, complete: false }, after(10))).toBe("incomplete");
 });
 
 test("the grace of a call is shown to nobody", () => {
@@ -39,19 +39,19 @@ test("the grace of a call is shown to nobody", () => {
 });
 
 test("what is missing, early or deposited is refused, each with its reason", () => {
-  expect(word({ complete: false }, after(-60))).toBe("incomplete");
-  expect(word({ confirmed: false }, after(-60))).toBe("unconfirmed");
-  expect(word({ confirmed: false, complete: false }, after(-60))).toBe("unconfirmed");
-  expect(word({}, new Date("2026-10-01T07:59:59Z"))).toBe("notOpen");
+  expect(getVerdict({ complete: false }, after(-60))).toBe("incomplete");
+  expect(getVerdict({ confirmed: false }, after(-60))).toBe("unconfirmed");
+  expect(getVerdict({ confirmed: false, complete: false }, after(-60))).toBe("unconfirmed");
+  expect(getVerdict({}, new Date("2026-10-01T07:59:59Z"))).toBe("notOpen");
   for (const place of ["published", "selected", "not_selected", "not_eligible"] as const)
-    expect(word({ place }, after(-60))).toBe("deposited");
+    expect(getVerdict({ place }, after(-60))).toBe("deposited");
 });
 
 test("an edit is re-filed until the closing, or until the date that the agency gave for it", () => {
   const edit = { place: "published", unlocked: true } as const;
-  expect(word(edit, after(-1))).toBe("refile");
-  expect(word(edit, after(0))).toBe("closed");
+  expect(getVerdict(edit, after(-1))).toBe("refile");
+  expect(getVerdict(edit, after(0))).toBe("closed");
   const lent = { ...edit, editUntil: after(86_400), graceMinutes: 5 };
-  expect(word(lent, after(86_399))).toBe("refile");
-  expect(word(lent, after(86_400))).toBe("closed");
+  expect(getVerdict(lent, after(86_399))).toBe("refile");
+  expect(getVerdict(lent, after(86_400))).toBe("closed");
 });

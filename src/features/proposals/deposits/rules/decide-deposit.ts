@@ -1,7 +1,7 @@
 import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts";
 
 /** What decides whether a dossier can be deposited, as it is at one moment. */
-export interface DepositStanding {
+export interface DepositConditions {
   readonly place: DossierPlace;
   readonly unlocked: boolean;
   /** Given by the agency with an edit after the closing; null where the call's own closing counts. */
@@ -23,24 +23,24 @@ export type DepositVerdict =
   | { readonly ok: false; readonly why: DepositRefusal };
 
 /** The last moment at which a deposit is taken. */
-export function depositEnd({
+export function getDepositEnd({
   editUntil,
   closesAt,
   graceMinutes,
-}: Pick<DepositStanding, "editUntil" | "closesAt" | "graceMinutes">): Date {
+}: Pick<DepositConditions, "editUntil" | "closesAt" | "graceMinutes">): Date {
   return editUntil ?? new Date(closesAt.getTime() + graceMinutes * 60_000);
 }
 
 /** What people are shown: the grace is for what is under way at the closing, and said to nobody. */
-export const decideShownDeposit = (standing: DepositStanding, now: Date): DepositVerdict =>
+export const decideShownDeposit = (standing: DepositConditions, now: Date): DepositVerdict =>
   decideDeposit({ ...standing, graceMinutes: 0 }, now);
 
 /** Whether a deposit that arrived at this moment stands. A call closes at its moment: what arrives then is late. */
-export function decideDeposit(standing: DepositStanding, now: Date): DepositVerdict {
+export function decideDeposit(standing: DepositConditions, now: Date): DepositVerdict {
   const { place, unlocked, opensAt, confirmed, complete } = standing;
   if (place !== "draft" && !unlocked) return { ok: false, why: "deposited" };
   if (now < opensAt) return { ok: false, why: "notOpen" };
-  if (now >= depositEnd(standing)) return { ok: false, why: "closed" };
+  if (now >= getDepositEnd(standing)) return { ok: false, why: "closed" };
   if (!confirmed) return { ok: false, why: "unconfirmed" };
   if (!complete) return { ok: false, why: "incomplete" };
   return { ok: true, kind: place === "draft" ? "deposit" : "refile" };

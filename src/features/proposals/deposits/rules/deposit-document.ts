@@ -1,4 +1,4 @@
-import { canonicalJson } from "#platform/canonical-json.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 
 /** What Passerelle makes from a deposited version: the dossier as PDF, its receipt as PDF, everything in one archive. */
@@ -16,11 +16,11 @@ export interface DepositDocument {
 }
 
 /** The statement that is signed about a document: canonical JSON, as for receipts. */
-export const documentStatement = (
+export const buildDocumentStatement = (
   { receiptNumber, kind, locale, sha256, bytes }: DepositDocument,
   keyId: string,
 ): string =>
-  canonicalJson({
+  toCanonicalJson({
     type: "passerelle.deposit-document",
     format: 1,
     receipt: receiptNumber,

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { dueWarning, warningKey } from "./deposit-warning.ts";
+import { findDueWarning, warningKey } from "./deposit-warning.ts";
 
 const CLOSES = new Date("2026-11-18T12:00:00Z");
 const ahead = (hours: number) => new Date(CLOSES.getTime() - hours * 3_600_000);
@@ -17,14 +17,14 @@ describe("the warnings of a team that has not deposited", () => {
     ["at the closing", 0, null],
     ["after it", -1, null],
   ])("%s", (_, hours, due) => {
-    expect(dueWarning(CLOSES, ahead(hours))?.warning ?? null).toBe(due);
+    expect(findDueWarning(CLOSES, ahead(hours))?.warning ?? null).toBe(due);
   });
 
   test("one at a time, however late a worker looks, and each is due before the closing", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 20 * 24 * 3600 }), (seconds) => {
         const now = new Date(CLOSES.getTime() - seconds * 1000);
-        const due = dueWarning(CLOSES, now);
+        const due = findDueWarning(CLOSES, now);
         expect(due === null).toBe(seconds === 0 || seconds > 7 * 24 * 3600);
         if (due) expect(due.since.getTime()).toBeLessThanOrEqual(now.getTime());
       }),

@@ -4,30 +4,30 @@ const HOUR = 3_600_000;
 export const WARNINGS = ["week", "day", "hours"] as const;
 export type Warning = (typeof WARNINGS)[number];
 
-const BEFORE_MS: Readonly<Record<Warning, number>> = {
+const WARNING_LEAD_MS: Readonly<Record<Warning, number>> = {
   week: 7 * 24 * HOUR,
   day: 24 * HOUR,
   hours: 2 * HOUR,
 };
 
 /** No warning is due earlier than this. */
-export const FIRST_WARNING_MS = BEFORE_MS.week;
+export const FIRST_WARNING_MS = WARNING_LEAD_MS.week;
 
-export const warningMoment = (closesAt: Date, warning: Warning): Date =>
-  new Date(closesAt.getTime() - BEFORE_MS[warning]);
+export const getWarningTime = (closesAt: Date, warning: Warning): Date =>
+  new Date(closesAt.getTime() - WARNING_LEAD_MS[warning]);
 
 /**
  * Which warning is due, and since when: the last one whose moment has passed, so that a worker that was down, or a closing that
  * was brought forward, gives one warning and not three. None once the call is closed.
  */
-export function dueWarning(
+export function findDueWarning(
   closesAt: Date,
   now: Date,
 ): { readonly warning: Warning; readonly since: Date } | null {
   if (now >= closesAt) return null;
   const passed = WARNINGS.map((warning) => ({
     warning,
-    since: warningMoment(closesAt, warning),
+    since: getWarningTime(closesAt, warning),
   })).filter(({ since }) => since <= now);
   return passed.at(-1) ?? null;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ComparedContent, differences } from "./differences.ts";
+import { type ComparedContent, findDifferences } from "./differences.ts";
 
 const member = {
   id: "m",
@@ -52,7 +52,7 @@ const held: ComparedContent = {
 };
 
 test("a dossier does not differ from what it was frozen as", () => {
-  expect(differences(held, structuredClone(held))).toEqual([]);
+  expect(findDifferences(held, structuredClone(held))).toEqual([]);
 });
 
 test("[D-25 part] each answer, contact, CV and file that became another is one difference, and says which", () => {
@@ -68,7 +68,7 @@ test("[D-25 part] each answer, contact, CV and file that became another is one d
     appendices: [],
     files: [{ path: "cv/1.pdf", kind: "cv", name: "Ana Ito", source: "cv:1:2" }],
   };
-  const found = differences(held, now).map((one) => [
+  const found = findDifferences(held, now).map((one) => [
     one.kind,
     one.about,
     "key" in one ? one.key : "",
@@ -100,7 +100,7 @@ test("[D-25 part] another role, team or shown name of a member, another name or 
       { ...second, fileName: "autre.pdf" },
     ],
   };
-  const found = differences({ ...held, appendices: [appendix, second] }, now);
+  const found = findDifferences({ ...held, appendices: [appendix, second] }, now);
   expect(found).toMatchObject([
     { kind: "changed", about: "member", before: "Ana Ito", after: "Ana Ito-Roy" },
     {
@@ -118,7 +118,7 @@ test("[D-25 part] another role, team or shown name of a member, another name or 
 test("who came or went since is a difference", () => {
   const other = { ...member, id: "n", firstName: "Bo", cv: null };
   const now = { ...held, members: [other] };
-  expect(differences(held, now).map(({ kind, about }) => [kind, about])).toEqual([
+  expect(findDifferences(held, now).map(({ kind, about }) => [kind, about])).toEqual([
     ["removed", "member"],
     ["added", "member"],
   ]);

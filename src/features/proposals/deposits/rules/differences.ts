@@ -1,5 +1,5 @@
 import type { FormModelType } from "#form-engine/model.ts";
-import { canonicalJson } from "#platform/canonical-json.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
 import type { Manifest } from "./manifest.ts";
 
 /** What a version says, and what a dossier says now: the parts that can differ. */
@@ -34,8 +34,8 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
       /** What somebody is in the dossier. */
       readonly about: "place";
       readonly name: string;
-      readonly before: MemberPlace;
-      readonly after: MemberPlace;
+      readonly before: MemberPosition;
+      readonly after: MemberPosition;
     }
   | {
       readonly about: "cv" | "publications" | "member" | "appendix";
@@ -47,7 +47,7 @@ export type Difference = { readonly kind: "added" | "changed" | "removed" } & (
 
 type Member = Manifest["members"][number];
 type Appendix = Manifest["appendices"][number];
-type MemberPlace = Pick<Member, "role" | "teamNumber">;
+type MemberPosition = Pick<Member, "role" | "teamNumber">;
 
 const TEAM_PARTS = [
   "institution",
@@ -60,17 +60,17 @@ export type TeamPart = (typeof TEAM_PARTS)[number];
 type Kind = Difference["kind"];
 
 /** In what a dossier differs from a version of it, question by question, then its team and its files. */
-export function differences(held: ComparedContent, now: ComparedContent): Difference[] {
+export function findDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   return [
-    ...namesThatDiffer(held, now),
-    ...answersThatDiffer(held, now),
-    ...teamsThatDiffer(held, now),
-    ...membersThatDiffer(held, now),
-    ...appendicesThatDiffer(held, now),
+    ...findDossierNameDifferences(held, now),
+    ...findAnswerDifferences(held, now),
+    ...findTeamDifferences(held, now),
+    ...findMemberDifferences(held, now),
+    ...findAppendixDifferences(held, now),
   ];
 }
 
-const namesThatDiffer = (held: ComparedContent, now: ComparedContent): Difference[] =>
+const findDossierNameDifferences = (held: ComparedContent, now: ComparedContent): Difference[] =>
   (["acronym", "title"] as const)
     .filter((about) => held.dossier[about] !== now.dossier[about])
     .map((about) => ({
@@ -80,44 +80,44 @@ const namesThatDiffer = (held: ComparedContent, now: ComparedContent): Differenc
       after: now.dossier[about],
     }));
 
-function answersThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+function findAnswerDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   const types = new Set([...held.forms, ...now.forms].map(({ formModelType }) => formModelType));
   return [...types].flatMap((formModelType) => {
-    const before = answersOf(held, formModelType);
-    const after = answersOf(now, formModelType);
+    const before = getAnswers(held, formModelType);
+    const after = getAnswers(now, formModelType);
     const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
     return [...keys].flatMap((key): Difference[] => {
       const [one, other] = [before[key] ?? [], after[key] ?? []];
-      if (canonicalJson(one) === canonicalJson(other)) return [];
-      const kind = kindOf(one.length > 0, other.length > 0);
+      if (toCanonicalJson(one) === toCanonicalJson(other)) return [];
+      const kind = toDifferenceKind(one.length > 0, other.length > 0);
       return [{ kind, about: "answer", formModelType, key, before: one, after: other }];
     });
   });
 }
 
-const answersOf = ({ forms }: ComparedContent, type: FormModelType) =>
+const getAnswers = ({ forms }: ComparedContent, type: FormModelType) =>
   forms.find(({ formModelType }) => formModelType === type)?.answers ?? {};
 
-const kindOf = (before: boolean, after: boolean): Kind => {
+const toDifferenceKind = (before: boolean, after: boolean): Kind => {
   if (before && after) return "changed";
   return after ? "added" : "removed";
 };
 
-function teamsThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+function findTeamDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   const numbers = new Set([...held.teams, ...now.teams].map(({ number }) => number));
   return [...numbers].flatMap((teamNumber) => {
     const before = held.teams.find(({ number }) => number === teamNumber);
     const after = now.teams.find(({ number }) => number === teamNumber);
     return TEAM_PARTS.flatMap((about): Difference[] => {
       const [one, other] = [before?.[about] ?? null, after?.[about] ?? null];
-      if (canonicalJson(one) === canonicalJson(other)) return [];
+      if (toCanonicalJson(one) === toCanonicalJson(other)) return [];
       return [
         {
-          kind: kindOf(one !== null, other !== null),
+          kind: toDifferenceKind(one !== null, other !== null),
           about,
           teamNumber,
-          before: one && partText(one),
-          after: other && partText(other),
+          before: one && formatPart(one),
+          after: other && formatPart(other),
         },
       ];
     });
@@ -125,21 +125,21 @@ function teamsThatDiffer(held: ComparedContent, now: ComparedContent): Differenc
 }
 
 /** What is filled in of an institution, a contact or an organisation, in one line. */
-const partText = (part: Readonly<Record<string, string | null>>): string =>
+const formatPart = (part: Readonly<Record<string, string | null>>): string =>
   Object.entries(part)
     .filter(([field]) => !/Type$/.test(field))
     .map(([, value]) => value)
     .filter((value) => value)
     .join(", ");
 
-function membersThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+function findMemberDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   const ids = new Set([...held.members, ...now.members].map(({ id }) => id));
   return [...ids].flatMap((id): Difference[] => {
     const before = held.members.find((one) => one.id === id);
     const after = now.members.find((one) => one.id === id);
-    const name = nameOf(after ?? before);
+    const name = formatName(after ?? before);
     if (!before || !after) {
-      const kind = kindOf(Boolean(before), Boolean(after));
+      const kind = toDifferenceKind(Boolean(before), Boolean(after));
       return [
         {
           kind,
@@ -150,17 +150,17 @@ function membersThatDiffer(held: ComparedContent, now: ComparedContent): Differe
         },
       ];
     }
-    const cvs = [fileAt(held, before.cv), fileAt(now, after.cv)] as const;
-    const works = [worksOf(before), worksOf(after)] as const;
+    const cvs = [findFile(held, before.cv), findFile(now, after.cv)] as const;
+    const works = [formatPublications(before), formatPublications(after)] as const;
     return [
-      ...nameDifference(nameOf(before), name),
-      ...placeDifference(before, after),
-      ...fileDifference("cv", name, cvs),
+      ...findMemberNameDifference(formatName(before), name),
+      ...findPositionDifference(before, after),
+      ...findFileDifference("cv", name, cvs),
       ...(works[0] === works[1]
         ? []
         : [
             {
-              kind: kindOf(works[0] !== null, works[1] !== null),
+              kind: toDifferenceKind(works[0] !== null, works[1] !== null),
               about: "publications" as const,
               name,
               before: works[0],
@@ -171,24 +171,24 @@ function membersThatDiffer(held: ComparedContent, now: ComparedContent): Differe
   });
 }
 
-const nameDifference = (before: string, name: string): Difference[] =>
+const findMemberNameDifference = (before: string, name: string): Difference[] =>
   before === name ? [] : [{ kind: "changed", about: "member", name, before, after: name }];
 
-function placeDifference(before: Member, after: Member): Difference[] {
+function findPositionDifference(before: Member, after: Member): Difference[] {
   if (before.role === after.role && before.teamNumber === after.teamNumber) return [];
-  return [{ kind: "changed", about: "place", name: nameOf(after), before, after }];
+  return [{ kind: "changed", about: "place", name: formatName(after), before, after }];
 }
 
-const nameOf = (member: Member | undefined): string =>
+const formatName = (member: Member | undefined): string =>
   member ? `${member.firstName} ${member.lastName}`.trim() : "";
 
-const worksOf = ({ publications }: Member): string | null =>
+const formatPublications = ({ publications }: Member): string | null =>
   Object.values(publications).flat().join("\n") || null;
 
-const fileAt = ({ files }: ComparedContent, path: string | null) =>
+const findFile = ({ files }: ComparedContent, path: string | null) =>
   path === null ? null : (files.find((one) => one.path === path) ?? null);
 
-function fileDifference(
+function findFileDifference(
   about: "cv" | "appendix",
   name: string,
   [before, after]: readonly [
@@ -199,7 +199,7 @@ function fileDifference(
   if ((before?.source ?? null) === (after?.source ?? null)) return [];
   return [
     {
-      kind: kindOf(before !== null, after !== null),
+      kind: toDifferenceKind(before !== null, after !== null),
       about,
       name,
       before: before?.name ?? null,
@@ -208,22 +208,24 @@ function fileDifference(
   ];
 }
 
-function appendicesThatDiffer(held: ComparedContent, now: ComparedContent): Difference[] {
+function findAppendixDifferences(held: ComparedContent, now: ComparedContent): Difference[] {
   const ids = new Set([...held.appendices, ...now.appendices].map(({ id }) => id));
   return [...ids].flatMap((id) => {
     const before = held.appendices.find((one) => one.id === id);
     const after = now.appendices.find((one) => one.id === id);
     const name = (after ?? before)?.fileName ?? "";
-    const content = fileDifference("appendix", name, [
-      fileAt(held, before?.file ?? null),
-      fileAt(now, after?.file ?? null),
+    const content = findFileDifference("appendix", name, [
+      findFile(held, before?.file ?? null),
+      findFile(now, after?.file ?? null),
     ]);
-    return before && after && content.length === 0 ? titleDifference(before, after) : content;
+    return before && after && content.length === 0
+      ? findAppendixTitleDifference(before, after)
+      : content;
   });
 }
 
 /** The same file under another name, or at another place among the files of its kind. */
-function titleDifference(before: Appendix, after: Appendix): Difference[] {
+function findAppendixTitleDifference(before: Appendix, after: Appendix): Difference[] {
   const moved = before.position !== after.position;
   if (!moved && before.fileName === after.fileName) return [];
   const title = ({ position, fileName }: Appendix) =>

@@ -9,7 +9,7 @@ export type DepositKind = (typeof DEPOSIT_KINDS)[number];
 export const FROZEN_FILE_KINDS = ["cv", "image", "appendix"] as const;
 
 const text = z.string();
-const maybe = text.nullable();
+const nullableText = text.nullable();
 const person = z.object({ firstName: text, lastName: text, email: text });
 
 const frozenFile = z.object({
@@ -61,12 +61,12 @@ export const manifestSchema = z.object({
       institution: z
         .object({
           organizationType: text,
-          identifier: maybe,
-          identifierType: maybe,
+          identifier: nullableText,
+          identifierType: nullableText,
           label: text,
-          subLabel: maybe,
-          institutionType: maybe,
-          country: maybe,
+          subLabel: nullableText,
+          institutionType: nullableText,
+          country: nullableText,
         })
         .nullable(),
       legalRepresentative: person.nullable(),
@@ -92,11 +92,11 @@ export const manifestSchema = z.object({
       id: text,
       firstName: text,
       lastName: text,
-      orcid: maybe,
+      orcid: nullableText,
       role: z.enum(DOSSIER_ROLES),
       teamNumber: z.int(),
       /** The path of the CV they gave. */
-      cv: maybe,
+      cv: nullableText,
       publications: z.record(text, z.array(text)),
     }),
   ),

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from "vitest";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { Receipt } from "./receipt.ts";
-import { receiptDocument } from "./receipt-document.ts";
+import { buildReceiptDocument } from "./receipt-document.ts";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
 const RECEIPT: Receipt = {
   type: "passerelle.deposit-receipt",
@@ -28,11 +28,11 @@ const RECEIPT: Receipt = {
   files: [{ path: "cv/1-morel.pdf", bytes: 5, sha256: "cd".repeat(32) }],
 };
 const verify = "https://passerelle.test/verifier/ANR-26-7K2M4-9QDT6-2";
-const words = (receipt: Receipt, locale: "fr" | "en") =>
-  JSON.stringify(receiptDocument(receipt, { locale, t: translator(locale), verify }));
+const renderText = (receipt: Receipt, locale: "fr" | "en") =>
+  JSON.stringify(buildReceiptDocument(receipt, { locale, t: getTranslator(locale), verify }));
 
 test("a receipt on paper says what was received when, by whom, every digest, and where it is verified", () => {
-  const paper = words(RECEIPT, "en");
+  const paper = renderText(RECEIPT, "en");
   for (const text of [
     "Submission receipt ANR-26-7K2M4-9QDT6-2",
     "12:50:17 (Paris time)",
@@ -45,13 +45,13 @@ test("a receipt on paper says what was received when, by whom, every digest, and
     verify,
   ])
     expect(paper).toContain(text);
-  expect(words(RECEIPT, "fr")).toContain("Biodiversité");
+  expect(renderText(RECEIPT, "fr")).toContain("Biodiversité");
 });
 
 test("[D-24 part] what stood by says so on paper, with the moment it was frozen", () => {
   const frozenAt = "2026-11-18T10:31:00.000Z";
   const version = { ...RECEIPT.version, kind: "standby", frozenAt } as const;
-  const paper = words({ ...RECEIPT, version }, "en");
+  const paper = renderText({ ...RECEIPT, version }, "en");
   expect(paper).toContain("Claire Morel, by the standby submission, complete state of");
   expect(paper).toContain("11:31:00");
 });

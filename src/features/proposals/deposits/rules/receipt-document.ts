@@ -1,11 +1,11 @@
 import type { DocumentModel, Line } from "#documents/model.ts";
-import { fileSize } from "#platform/files/file-size.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { momentWords } from "./moment-words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { formatMoment } from "./format-moment.ts";
 import type { Receipt } from "./receipt.ts";
 
-interface Printed {
+interface PrintContext {
   readonly locale: Locale;
   readonly t: Translate;
   /** Where anybody verifies it. */
@@ -13,11 +13,14 @@ interface Printed {
 }
 
 /** A receipt on paper. What proves it is the signed file, and the page that verifies its number: both are named on it. */
-export function receiptDocument(receipt: Receipt, { locale, t, verify }: Printed): DocumentModel {
+export function buildReceiptDocument(
+  receipt: Receipt,
+  { locale, t, verify }: PrintContext,
+): DocumentModel {
   const { number, depositedAt, depositedBy, dossier, call, version, contents, files } = receipt;
-  const moment = (iso: string) => momentWords(new Date(iso), locale);
+  const moment = (iso: string) => formatMoment(new Date(iso), locale);
   const name = `${dossier.acronym} — ${dossier.title}`;
-  const fact = (label: string, text: string) => ({ label, line: plain(text) });
+  const fact = (label: string, text: string) => ({ label, line: toLine(text) });
   return {
     title: t("deposits:paper.title", { number }),
     author: depositedBy.name,
@@ -29,7 +32,7 @@ export function receiptDocument(receipt: Receipt, { locale, t, verify }: Printed
       {
         kind: "paragraph",
         lead: true,
-        line: plain(t("deposits:mail.title", { dossier: dossier.acronym, partner: call.partner })),
+        line: toLine(t("deposits:mail.title", { dossier: dossier.acronym, partner: call.partner })),
       },
       {
         kind: "facts",
@@ -60,10 +63,10 @@ export function receiptDocument(receipt: Receipt, { locale, t, verify }: Printed
         ],
       },
       { kind: "heading", level: 2, text: t("deposits:proof.title") },
-      { kind: "paragraph", line: plain(grouped(version.sha256)) },
+      { kind: "paragraph", line: toLine(groupDigits(version.sha256)) },
       {
         kind: "paragraph",
-        line: plain(t("deposits:proof.text", { version: version.number, key: receipt.keyId })),
+        line: toLine(t("deposits:proof.text", { version: version.number, key: receipt.keyId })),
       },
       {
         kind: "paragraph",
@@ -77,22 +80,22 @@ export function receiptDocument(receipt: Receipt, { locale, t, verify }: Printed
       {
         kind: "table",
         columns: ["file", "size", "digest"].map((key) =>
-          plain(t(`deposits:files.${key as "file" | "size" | "digest"}`)),
+          toLine(t(`deposits:files.${key as "file" | "size" | "digest"}`)),
         ),
         rows: [
           { path: "dossier.json", bytes: version.bytes, sha256: version.sha256 },
           ...files,
         ].map(({ path, bytes, sha256 }) => [
-          plain(path),
-          plain(fileSize(bytes, locale)),
-          plain(grouped(sha256)),
+          toLine(path),
+          toLine(formatFileSize(bytes, locale)),
+          toLine(groupDigits(sha256)),
         ]),
       },
     ],
   };
 }
 
-const plain = (text: string): Line => [{ text }];
+const toLine = (text: string): Line => [{ text }];
 
 /** By fours, as a person compares them. */
-const grouped = (digest: string): string => digest.replace(/(.{4})(?=.)/g, "$1 ");
+const groupDigits = (digest: string): string => digest.replace(/(.{4})(?=.)/g, "$1 ");

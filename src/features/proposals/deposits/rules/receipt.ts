@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DOSSIER_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { canonicalJson } from "#platform/canonical-json.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
 import { countContents, DEPOSIT_KINDS, type FrozenFile, type Manifest } from "./manifest.ts";
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
@@ -107,20 +107,21 @@ export const receiptFileSchema = z.object({
 export type ReceiptFile = z.output<typeof receiptFileSchema>;
 
 /** Indented for people; what was signed is the canonical JSON of its `receipt`. */
-export const writeReceiptFile = (file: ReceiptFile): string => `${JSON.stringify(file, null, 2)}\n`;
+export const formatReceiptFile = (file: ReceiptFile): string =>
+  `${JSON.stringify(file, null, 2)}\n`;
 
 /**
  * What somebody gave as a receipt, and all that has to be signed of it: also what was added to it and would not be read. Null
  * if it is none, or none that we know.
  */
-export function readReceiptFile(
+export function parseReceiptFile(
   given: string,
 ): (ReceiptFile & { readonly signedText: string }) | null {
   try {
     const json: unknown = JSON.parse(given);
     const file = receiptFileSchema.strict().safeParse(json).data;
     if (!file) return null;
-    return { ...file, signedText: canonicalJson((json as { receipt: object }).receipt) };
+    return { ...file, signedText: toCanonicalJson((json as { receipt: object }).receipt) };
   } catch {
     return null;
   }
@@ -130,21 +131,21 @@ export function readReceiptFile(
 export const parseReceipt = (stored: string): Receipt => receiptSchema.parse(JSON.parse(stored));
 
 /** The file of a receipt of ours, as it is downloaded. */
-export const writeStoredReceipt = (stored: {
+export const formatStoredReceipt = (stored: {
   readonly receipt: string;
   readonly signature: string;
   readonly publicKey: string;
 }): string => {
   const { signature, publicKey } = stored;
   const receipt = parseReceipt(stored.receipt);
-  return writeReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
+  return formatReceiptFile({ receipt, algorithm: "Ed25519", signature, publicKey });
 };
 
 /** What is signed of a receipt. */
-export const signedText = (receipt: Receipt): string => canonicalJson(receipt);
+export const getSignedText = (receipt: Receipt): string => toCanonicalJson(receipt);
 
 /** What in a receipt has this digest: the frozen answers, or one of the files. */
-export function partWithDigest(
+export function findPartByDigest(
   receipt: Receipt,
   digest: string,
 ): { readonly kind: "manifest" } | { readonly kind: "file"; readonly path: string } | null {

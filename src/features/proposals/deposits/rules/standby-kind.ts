@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
-import { DIFFERENCE_SUBJECTS, differenceWords } from "./difference-words.ts";
+import { DIFFERENCE_SUBJECTS, formatDifference } from "./format-difference.ts";
 
 const OUTCOMES = ["deposited", "empty", "nothing", "failed"] as const;
 export type StandbyOutcome = (typeof OUTCOMES)[number];
@@ -38,7 +38,7 @@ export const proposalStandby = defineNotificationKind({
             t("deposits:standby.kind.state", { version, moment: moment(told.frozenAt) }),
             t("deposits:standby.kind.differs", { count }),
             parts
-              .map(({ about, ...names }) => differenceWords(t, about, names[locale]))
+              .map(({ about, ...names }) => formatDifference(t, about, names[locale]))
               .join(" · "),
           ]
         : [t(`deposits:standby.kind.detail.${outcome}`, { moment: moment(told.closesAt) })];

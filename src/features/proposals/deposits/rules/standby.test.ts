@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decideStandby, standbyMoment } from "./standby.ts";
+import { decideStandby, getStandbyTime } from "./standby.ts";
 
 const closesAt = new Date("2027-03-03T16:00:00Z");
 const end = new Date("2027-03-03T16:02:00Z");
@@ -8,7 +8,7 @@ const decide = (minutes: number, frozen = true) =>
   decideStandby({ closesAt, end, frozen }, at(minutes));
 
 test("a standby is deposited ten minutes before the closing, to the second, and never earlier", () => {
-  expect(standbyMoment(closesAt)).toEqual(at(-10));
+  expect(getStandbyTime(closesAt)).toEqual(at(-10));
   expect(decide(-10 - 1 / 60)).toBe("wait");
   expect(decide(-10)).toBe("deposit");
   // The worker was down: as long as a deposit is taken, it is.

@@ -2,14 +2,14 @@
 const BEFORE_CLOSING_MS = 10 * 60_000;
 
 /** When what stands by is deposited, by the closing as it is now: a closing that moves moves it along. */
-export const standbyMoment = (closesAt: Date): Date =>
+export const getStandbyTime = (closesAt: Date): Date =>
   new Date(closesAt.getTime() - BEFORE_CLOSING_MS);
 
 /** The closing of the calls whose standbys are due at a moment, and of those that should have been before. */
-export const closingOfStandbys = (now: Date): Date => new Date(now.getTime() + BEFORE_CLOSING_MS);
+export const getStandbyClosing = (now: Date): Date => new Date(now.getTime() + BEFORE_CLOSING_MS);
 
 /** What is known of an armed standby when its time may have come. */
-export interface StandbyStanding {
+export interface StandbyConditions {
   readonly closesAt: Date;
   /** The last moment at which a deposit is taken. */
   readonly end: Date;
@@ -21,10 +21,10 @@ export interface StandbyStanding {
 export type StandbyVerdict = "wait" | "deposit" | "empty" | "over";
 
 export function decideStandby(
-  { closesAt, end, frozen }: StandbyStanding,
+  { closesAt, end, frozen }: StandbyConditions,
   now: Date,
 ): StandbyVerdict {
-  if (now < standbyMoment(closesAt)) return "wait";
+  if (now < getStandbyTime(closesAt)) return "wait";
   if (now >= end) return "over";
   return frozen ? "deposit" : "empty";
 }

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import type { Completeness } from "#features/proposals/dossier-form/endpoints.ts";
-import { boardRow, countTeamGaps, owedIn } from "#features/proposals/team/rules/readiness.ts";
-import { judgeCompleteness } from "./completeness.ts";
+import {
+  buildBoardRow,
+  countTeamGaps,
+  listTasks,
+} from "#features/proposals/team/rules/readiness.ts";
+import { checkCompleteness } from "./completeness.ts";
 import { measureSteps } from "./step-progress.ts";
 
 const form = (answersCount: number, totalCount: number, missing: readonly string[]) => ({
@@ -94,14 +98,14 @@ test("the consortium lacks as many things, and has as many teams ready, as the s
     ],
     appendixMissing: true,
   };
-  const completeness = judgeCompleteness({ ...facts, forms: [] }, "fr");
+  const completeness = checkCompleteness({ ...facts, forms: [] }, "fr");
   const { team: step } = measureSteps({ completeness, isConfirmed: false, teamCount: 4 });
   const asked = {
     ...facts,
     forms: [{ formModelType: "scientific_proposition", missing: 2 }],
   } as const;
-  const owed = owedIn(asked);
-  const gaps = facts.teams.map(({ number }) => countTeamGaps(boardRow(asked, owed, number)));
+  const owed = listTasks(asked);
+  const gaps = facts.teams.map(({ number }) => countTeamGaps(buildBoardRow(asked, owed, number)));
   expect(gaps).toEqual([2, 0, 2, 1]);
   expect(step).toMatchObject({ missing: 5, ready: 1 });
 });

@@ -8,7 +8,7 @@ export interface DraftFacts {
   readonly teamCount: number;
 }
 
-/** How far a step has come; `share` from 0 to 1 is how much of its arch is drawn. */
+/** How far a step has come; `minShare` from 0 to 1 is how much of its arch is drawn. */
 interface Progress {
   readonly share: number;
   readonly missing: number;
@@ -21,11 +21,11 @@ export interface StepProgress {
 }
 
 /** An arch that is drawn to its end says that nothing is missing: short of that, a gap always stays visible. */
-const LARGEST_GAP_SHARE = 0.92;
+const MAX_INCOMPLETE_SHARE = 0.92;
 
-const shareDone = (missing: number, done: number, total: number): number => {
+const computeShare = (missing: number, done: number, total: number): number => {
   if (missing === 0) return 1;
-  return total === 0 ? 0 : Math.min(done / total, LARGEST_GAP_SHARE);
+  return total === 0 ? 0 : Math.min(done / total, MAX_INCOMPLETE_SHARE);
 };
 
 /** How far a draft has come: its forms and appendices, its teams, and everything together. */
@@ -40,12 +40,12 @@ export function measureSteps({ completeness, isConfirmed, teamCount }: DraftFact
   // The creation is confirmed on the page of the scientific proposal.
   const written = all - teamGaps.length;
   return {
-    write: { answered, total, missing: written, share: shareDone(written, answered, total) },
+    write: { answered, total, missing: written, share: computeShare(written, answered, total) },
     team: {
       ready,
       total: teamCount,
       missing: teamGaps.length,
-      share: shareDone(teamGaps.length, ready, teamCount),
+      share: computeShare(teamGaps.length, ready, teamCount),
     },
     check: { missing: all, share: all === 0 ? 1 : 0 },
   };

@@ -7,7 +7,7 @@ import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.
 import { DepositState, DossierTime } from "#features/proposals/dossiers/ui/dossier-state.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
-import { setWords, translator } from "#platform/i18n/registry.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import type { SubmitBarView } from "../endpoints.ts";
@@ -17,7 +17,7 @@ const NOW = "2027-03-15T15:57:30Z";
 const CLOSES_AT = "2027-03-15T16:00:00Z";
 
 beforeAll(() => {
-  setWords({ fr, en });
+  setTranslations({ fr, en });
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 });
 afterAll(() => Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: undefined }));
@@ -69,7 +69,7 @@ function Page() {
 async function openPage(over: Partial<SubmitBarView> = {}) {
   const place = document.createElement("div");
   const element = (
-    <LanguageProvider locale="en" t={translator("en")}>
+    <LanguageProvider locale="en" t={getTranslator("en")}>
       <DepositFrame
         dossier={{ id: "d1", acronym: "OMBRES" }}
         bar={{ ...bar, ...over }}

@@ -14,8 +14,8 @@ import { Differences, EditBanner } from "./edit-banner.tsx";
 import { type PadOutcome, PadTexts } from "./pad-texts.tsx";
 import { ReceiptCard } from "./receipt-card.tsx";
 import { ReceivedFiles } from "./received-files.tsx";
-import { useRefusalWords } from "./refusal-words.ts";
-import { useFollowedChanges } from "./use-followed-changes.ts";
+import { useFormatRefusal } from "./use-format-refusal.ts";
+import { useRevalidateOnChange } from "./use-revalidate-on-change.ts";
 
 interface DepositPageProps {
   dossierId: string;
@@ -35,8 +35,8 @@ export function DepositPage(props: DepositPageProps) {
   const hasEnded = useHasPassed(head.now, props.view.endsAt);
   const view = hasEnded ? closedView(props.view) : props.view;
   const t = useT();
-  const refusalWords = useRefusalWords();
-  useFollowedChanges();
+  const refusalWords = useFormatRefusal();
+  useRevalidateOnChange();
   const { receipt, edit } = view;
   const pads = <PadTexts dossierId={dossierId} texts={view.padTexts} outcome={padOutcome} />;
   return (

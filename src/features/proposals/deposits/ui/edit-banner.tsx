@@ -3,13 +3,13 @@ import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { differenceWords } from "../rules/difference-words.ts";
+import { formatDifference } from "../rules/format-difference.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 import type { EditView } from "../views/edit-view.server.ts";
 import type { ReceiptView } from "../views/receipt-view.server.ts";
 import { DepositForm } from "./deposit-form.tsx";
 import { abandonHref } from "./deposit-hrefs.ts";
-import { useRefusalWords } from "./refusal-words.ts";
+import { useFormatRefusal } from "./use-format-refusal.ts";
 
 interface EditBannerProps {
   dossierId: string;
@@ -23,7 +23,7 @@ interface EditBannerProps {
 /** An edit goes on beside what the agency holds: which of the two counts, and how to end it either way. */
 export function EditBanner({ dossierId, view, edit, receipt, hasEnded }: EditBannerProps) {
   const t = useT();
-  const refusalWords = useRefusalWords();
+  const refusalWords = useFormatRefusal();
   const { version, at } = receipt;
   const until = view.editEnds ?? view.closes;
   const differingPads = view.padTexts.length;
@@ -82,7 +82,7 @@ export function Differences({ edit, version, differingPads }: DifferencesProps) 
                 {t(`deposits:edit.kinds.${one.kind}`)}
               </span>{" "}
               <AppLink className="link" href={one.href}>
-                {differenceWords(t, one.about, one.name)}
+                {formatDifference(t, one.about, one.name)}
               </AppLink>
             </p>
             <WordDiff before={one.before} after={one.after} />

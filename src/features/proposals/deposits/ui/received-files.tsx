@@ -1,4 +1,4 @@
-import { fileSize } from "#platform/files/file-size.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
@@ -53,7 +53,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
             {pdf.name}
           </ButtonLink>
           <ButtonLink size="s" icon="download" href={versionArchiveHref(dossierId, version)}>
-            {t("deposits:files.all", { size: fileSize(total, locale) })}
+            {t("deposits:files.all", { size: formatFileSize(total, locale) })}
           </ButtonLink>
         </div>
       }
@@ -85,7 +85,7 @@ export function ReceivedFiles({ dossierId, receipt }: { dossierId: string; recei
             key: "size",
             header: t("deposits:files.size"),
             numeric: true,
-            cell: ({ bytes }) => bytes !== null && fileSize(bytes, locale),
+            cell: ({ bytes }) => bytes !== null && formatFileSize(bytes, locale),
           },
           {
             key: "get",

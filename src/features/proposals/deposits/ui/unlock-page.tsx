@@ -8,7 +8,7 @@ import { receiptsFr } from "../locales/receipts.fr.ts";
 import type { DepositPageView } from "../views/deposit-page.server.ts";
 
 type Refusal = keyof typeof receiptsFr.unlock.refusals;
-const isKnown = (why: string): why is Refusal => why in receiptsFr.unlock.refusals;
+const isKnownRefusal = (why: string): why is Refusal => why in receiptsFr.unlock.refusals;
 
 interface UnlockPageProps {
   dossierId: string;
@@ -21,7 +21,8 @@ interface UnlockPageProps {
 export function UnlockPage({ dossierId, view, problem }: UnlockPageProps) {
   const t = useT();
   const { receipt, unlock, closes } = view;
-  const words = (why: string) => t(`deposits:unlock.refusals.${isKnown(why) ? why : "failed"}`);
+  const words = (why: string) =>
+    t(`deposits:unlock.refusals.${isKnownRefusal(why) ? why : "failed"}`);
   return (
     <div className="stack deposit-page">
       {problem && (

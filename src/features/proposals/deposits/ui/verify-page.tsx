@@ -32,7 +32,7 @@ export function VerifyPage({ number, result, submission, keys, action }: VerifyP
           {t(`deposits:verify.${problem}`)}
         </Alert>
       )}
-      {result?.ok && <Genuine result={result} />}
+      {result?.ok && <GenuineReceipt result={result} />}
       <Panel>
         <form method="post" action={action} encType="multipart/form-data" className="stack">
           <TextField
@@ -96,13 +96,13 @@ const PART_TEXTS = {
 } as const;
 
 /** Files were submitted; the other documents were made by Passerelle from what was submitted. */
-function documentTitle(part: DocumentPart) {
+function getDocumentTitleKey(part: DocumentPart) {
   if (part === null) return "deposits:verify.noMatch";
   const isSubmitted = part === "manifest" || part === "file";
   return isSubmitted ? "deposits:verify.match" : "deposits:verify.matchMade";
 }
 
-function Genuine({ result }: { result: Extract<Verification, { ok: true }> }) {
+function GenuineReceipt({ result }: { result: Extract<Verification, { ok: true }> }) {
   const t = useT();
   const { contents, version, replacedBy, document } = result;
   return (
@@ -111,7 +111,7 @@ function Genuine({ result }: { result: Extract<Verification, { ok: true }> }) {
         <Alert
           tone={document.part ? "done" : "stop"}
           role="status"
-          title={t(documentTitle(document.part))}
+          title={t(getDocumentTitleKey(document.part))}
         >
           <p>{t(document.part ? PART_TEXTS[document.part] : "deposits:verify.noMatchText")}</p>
           <p className="receipt-note">

@@ -1,23 +1,23 @@
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { readinessBoard } from "#features/proposals/team/views/readiness.server.ts";
+import { loadReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { Decision } from "#platform/policy.ts";
-import { completenessFacts } from "../queries/completeness.server.ts";
-import { depositDates } from "../queries/deposit-standing.server.ts";
-import { dossierParts } from "../queries/dossier-parts.server.ts";
-import { countMissing, judgeCompleteness } from "../rules/completeness.ts";
+import { loadDepositFacts } from "../queries/completeness.server.ts";
+import { loadDepositDates } from "../queries/deposit-conditions.server.ts";
+import { loadDossierParts } from "../queries/dossier-parts.server.ts";
+import { checkCompleteness, countMissing } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
-import { editView } from "./edit-view.server.ts";
-import { padTexts } from "./pad-texts.server.ts";
-import { receiptView } from "./receipt-view.server.ts";
-import { standbyView } from "./standby-view.server.ts";
+import { loadEditView } from "./edit-view.server.ts";
+import { loadPadTexts } from "./pad-texts.server.ts";
+import { loadReceiptView } from "./receipt-view.server.ts";
+import { loadStandbyView } from "./standby-view.server.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
   readonly origin: string;
@@ -25,18 +25,18 @@ interface Page {
 }
 
 /** Where a dossier stands with its agency: not deposited, deposited, or edited beside what was. */
-export async function depositPage(
+export async function loadDepositPage(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  page: Page,
+  page: PageContext,
 ) {
   const { locale, now } = page;
-  const dates = await depositDates(db, dossier);
-  const receipt = await receiptView(db, dossier.id, page);
-  const parts = await dossierParts(db, dossier.id, now);
-  const completeness = judgeCompleteness(
-    await completenessFacts(db, dossier.id, now, parts),
+  const dates = await loadDepositDates(db, dossier);
+  const receipt = await loadReceiptView(db, dossier.id, page);
+  const parts = await loadDossierParts(db, dossier.id, now);
+  const completeness = checkCompleteness(
+    await loadDepositFacts(db, dossier.id, now, parts),
     locale,
   );
   const callOpen = now >= dates.opensAt && now < dates.closesAt;
@@ -64,13 +64,17 @@ export async function depositPage(
     /** What people wrote in pads and a deposit would not contain; of what is deposited and not edited, nothing is said. */
     padTexts:
       place === "draft" || unlocked
-        ? await padTexts(db, dossier, actor, { forms: parts.forms, locale })
+        ? await loadPadTexts(db, dossier, actor, { forms: parts.forms, locale })
         : [],
-    standby: await standbyView(db, dossier, actor, { ...page, closesAt: dates.closesAt, callOpen }),
+    standby: await loadStandbyView(db, dossier, actor, {
+      ...page,
+      closesAt: dates.closesAt,
+      callOpen,
+    }),
     /** What stands in the way, by who owes it; null once it is deposited. */
-    board: place === "draft" ? await readinessBoard(db, dossier, actor, page) : null,
-    edit: unlocked && receipt ? await editView(db, dossier, { locale, now }) : null,
+    board: place === "draft" ? await loadReadinessBoard(db, dossier, actor, page) : null,
+    edit: unlocked && receipt ? await loadEditView(db, dossier, { locale, now }) : null,
   };
 }
 
-export type DepositPageView = Awaited<ReturnType<typeof depositPage>>;
+export type DepositPageView = Awaited<ReturnType<typeof loadDepositPage>>;

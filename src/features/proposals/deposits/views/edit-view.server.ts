@@ -1,4 +1,4 @@
-import { answerText } from "#features/proposals/dossier-form/ui/answer-text.ts";
+import { formatAnswer } from "#features/proposals/dossier-form/ui/format-answer.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
   appendicesHref,
@@ -7,63 +7,63 @@ import {
   publicationsHref,
   teamHref,
 } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
 import { isStructure } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { type DossierContent, dossierContent } from "../queries/dossier-content.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
-import { type Difference, differences } from "../rules/differences.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { type DossierContent, loadDossierContent } from "../queries/dossier-content.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
+import { type Difference, findDifferences } from "../rules/differences.ts";
 import { parseManifest } from "../rules/manifest.ts";
-import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-places.ts";
+import { questionHref, representativeHref, teamCvHref } from "../ui/completeness/missing-hrefs.ts";
 
 /** An edit beside the version the agency holds: in what it differs. */
-export async function editView(
+export async function loadEditView(
   db: Db,
   { id }: Pick<DossierForActor, "id">,
   { locale, now }: { locale: Locale; now: Date },
 ) {
-  const held = await heldVersion(db, id);
+  const held = await findDepositedVersion(db, id);
   if (!held) return null;
-  const content = await dossierContent(db, id, now);
-  const found = differences(parseManifest(held.manifest), {
+  const content = await loadDossierContent(db, id, now);
+  const found = findDifferences(parseManifest(held.manifest), {
     ...content,
     files: content.sources,
   });
-  const forms = await formsByType(db, content);
+  const forms = await loadFormsByType(db, content);
   return {
-    differences: found.map((one) => shownDifference(one, { id, locale, forms })),
+    differences: found.map((one) => toDifferenceView(one, { id, locale, forms })),
   };
 }
 
-export type EditView = NonNullable<Awaited<ReturnType<typeof editView>>>;
+export type EditView = NonNullable<Awaited<ReturnType<typeof loadEditView>>>;
 
 type Forms = ReadonlyMap<string, Form>;
 
-async function formsByType(db: Db, { forms }: DossierContent): Promise<Forms> {
+async function loadFormsByType(db: Db, { forms }: DossierContent): Promise<Forms> {
   const read = forms.map(
     async ({ formModelType, versionId }) =>
-      [formModelType, await formOfVersion(db, versionId)] as const,
+      [formModelType, await loadFormVersion(db, versionId)] as const,
   );
   return new Map(await Promise.all(read));
 }
 
 /** A difference in words, where it has its own; `about` where the page has them. */
-function shownDifference(
+function toDifferenceView(
   one: Difference,
   { id, locale, forms }: { id: string; locale: Locale; forms: Forms },
 ) {
   const { kind, about } = one;
   if (one.about === "answer") {
     const { formModelType, key, before, after } = one;
-    const node = forms.get(formModelType)?.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    const node = forms.get(formModelType)?.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     const text = (answer: readonly unknown[]) =>
       node && !isStructure(node)
-        ? answerText(node, answer as Answer, locale)
+        ? formatAnswer(node, answer as Answer, locale)
         : answer.length.toString();
     return {
       kind,
@@ -75,7 +75,7 @@ function shownDifference(
     };
   }
   if (one.about === "place") {
-    const t = translator(locale);
+    const t = getTranslator(locale);
     const words = ({ role, teamNumber }: typeof one.before) =>
       `${t(`dossiers:roles.${role}`)}, ${t("team:page.team", { number: teamNumber })}`;
     const texts = { before: words(one.before), after: words(one.after) };
@@ -85,31 +85,34 @@ function shownDifference(
     kind,
     about,
     name: "name" in one ? one.name : "teamNumber" in one ? String(one.teamNumber) : "",
-    href: hrefOf(one, id),
+    href: getDifferenceHref(one, id),
     before: one.before ?? "",
     after: one.after ?? "",
   };
 }
 
 /** What differs by its name in both languages, for who is told of it elsewhere. */
-export async function differenceNames(
+export async function loadDifferenceNames(
   db: Db,
   found: readonly Difference[],
   content: DossierContent,
 ) {
-  const forms = await formsByType(db, content);
+  const forms = await loadFormsByType(db, content);
   const { id } = content.dossier;
   return found.map((one) => ({
     about: one.about,
-    fr: shownDifference(one, { id, locale: "fr", forms }).name,
-    en: shownDifference(one, { id, locale: "en", forms }).name,
+    fr: toDifferenceView(one, { id, locale: "fr", forms }).name,
+    en: toDifferenceView(one, { id, locale: "en", forms }).name,
   }));
 }
 
-export type DifferenceName = Awaited<ReturnType<typeof differenceNames>>[number];
+export type DifferenceName = Awaited<ReturnType<typeof loadDifferenceNames>>[number];
 
 /** Where it is: a part of a team at its team, whoever's it is. */
-function hrefOf(one: Exclude<Difference, { about: "answer" | "place" }>, id: string): string {
+function getDifferenceHref(
+  one: Exclude<Difference, { about: "answer" | "place" }>,
+  id: string,
+): string {
   switch (one.about) {
     case "member":
       return teamHref(id);

@@ -1,18 +1,18 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { frozenPdf } from "../queries/documents.server.ts";
+import { findFrozenPdf } from "../queries/documents.server.ts";
 import {
-  filesOfVersion,
-  receiptOfVersion,
+  findVersionReceipt,
+  listVersionFiles,
+  listVersions,
   type VersionRow,
-  versionsOf,
 } from "../queries/versions.server.ts";
-import { dayWords, secondWords } from "../rules/moment-words.ts";
+import { formatDayPrefix, formatTimeWithSeconds } from "../rules/format-moment.ts";
 import { parseReceipt } from "../rules/receipt.ts";
 import { verifyHref } from "../ui/deposit-hrefs.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
   /** The site's own address, for what is copied out of the page. */
@@ -20,14 +20,14 @@ interface Page {
 }
 
 /** What the agency holds of a dossier, and what it held before; null before the first deposit. */
-export async function receiptView(db: Db, dossierId: string, page: Page) {
-  const versions = await versionsOf(db, dossierId);
+export async function loadReceiptView(db: Db, dossierId: string, page: PageContext) {
+  const versions = await listVersions(db, dossierId);
   const [held] = versions;
-  const row = held && (await receiptOfVersion(db, held.id));
+  const row = held && (await findVersionReceipt(db, held.id));
   if (!held || !row) return null;
   const { locale, now, origin } = page;
   const receipt = parseReceipt(row.receipt);
-  const files = await filesOfVersion(db, held.id);
+  const files = await listVersionFiles(db, held.id);
   const { call, version } = receipt;
   const at = (one: VersionRow) => formatDayTime(locale, one.depositedAt, now);
   const replaced = versions.find(({ number }) => number === version.replaces);
@@ -40,8 +40,8 @@ export async function receiptView(db: Db, dossierId: string, page: Page) {
     replaces: replaced ? { number: replaced.number, at: at(replaced) } : null,
     at: at(held),
     iso: receipt.depositedAt,
-    day: dayWords(held.depositedAt, locale),
-    time: secondWords(held.depositedAt, locale),
+    day: formatDayPrefix(held.depositedAt, locale),
+    time: formatTimeWithSeconds(held.depositedAt, locale),
     by: receipt.depositedBy,
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
@@ -53,7 +53,7 @@ export async function receiptView(db: Db, dossierId: string, page: Page) {
     sha256: version.sha256,
     bytes: version.bytes,
     /** The frozen PDF of the dossier in the reader's language; null while it is being prepared. */
-    pdf: await frozenPdf(db, held.id, locale),
+    pdf: await findFrozenPdf(db, held.id, locale),
     verify: origin + verifyHref(receipt.number),
     files: files.map(({ path, kind, name, bytes, sha256 }) => ({
       path,
@@ -70,4 +70,4 @@ export async function receiptView(db: Db, dossierId: string, page: Page) {
   };
 }
 
-export type ReceiptView = NonNullable<Awaited<ReturnType<typeof receiptView>>>;
+export type ReceiptView = NonNullable<Awaited<ReturnType<typeof loadReceiptView>>>;

@@ -1,34 +1,34 @@
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { dossierContent } from "../queries/dossier-content.server.ts";
-import { type StandbyRow, standbyOf } from "../queries/standby.server.ts";
-import { differences } from "../rules/differences.ts";
+import { loadDossierContent } from "../queries/dossier-content.server.ts";
+import { findStandby, type StandbyRow } from "../queries/standby.server.ts";
+import { findDifferences } from "../rules/differences.ts";
 import { parseFrozenContent } from "../rules/manifest.ts";
-import { standbyMoment } from "../rules/standby.ts";
-import { differenceNames } from "./edit-view.server.ts";
+import { getStandbyTime } from "../rules/standby.ts";
+import { loadDifferenceNames } from "./edit-view.server.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
 }
 
 /** Whether a draft would be deposited by itself, when, and what would really be sent; null once something was filed. */
-export async function standbyView(
+export async function loadStandbyView(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  { closesAt, callOpen, locale, now }: Page & { closesAt: Date; callOpen: boolean },
+  { closesAt, callOpen, locale, now }: PageContext & { closesAt: Date; callOpen: boolean },
 ) {
   if (dossier.place !== "draft" || !callOpen) return null;
-  const standby = await standbyOf(db, dossier.id);
+  const standby = await findStandby(db, dossier.id);
   const armedBy = standby?.armedBy ?? "";
-  const names = await namesInDossier(db, dossier.id, armedBy ? [armedBy] : []);
-  const moment = standbyMoment(closesAt);
+  const names = await loadShownNames(db, dossier.id, armedBy ? [armedBy] : []);
+  const moment = getStandbyTime(closesAt);
   const standing = { ...dossier, beforeStandby: now < moment };
   const shown = (at: Date) => formatDayTime(locale, at, now);
   return {
@@ -36,7 +36,9 @@ export async function standbyView(
     passed: now >= moment,
     armed: standby && { by: names.get(armedBy) ?? null, at: shown(standby.armedAt) },
     /** What would be sent; null as long as it was never complete. */
-    state: standby?.frozen ? await stateView(db, standby, standby.frozen, { shown, now }) : null,
+    state: standby?.frozen
+      ? await loadStateView(db, standby, standby.frozen, { shown, now })
+      : null,
     can: {
       arm: can(actor, "armStandby", standing),
       disarm: can(actor, "disarmStandby", standing),
@@ -44,18 +46,18 @@ export async function standbyView(
   };
 }
 
-export type StandbyView = NonNullable<Awaited<ReturnType<typeof standbyView>>>;
+export type StandbyView = NonNullable<Awaited<ReturnType<typeof loadStandbyView>>>;
 
-async function stateView(
+async function loadStateView(
   db: Db,
   { dossierId, frozenAt }: StandbyRow,
   frozen: string,
   { shown, now }: { shown: (at: Date) => string; now: Date },
 ) {
-  const draft = await dossierContent(db, dossierId, now);
-  const missing = differences(parseFrozenContent(frozen), { ...draft, files: draft.sources });
+  const draft = await loadDossierContent(db, dossierId, now);
+  const missing = findDifferences(parseFrozenContent(frozen), { ...draft, files: draft.sources });
   return {
     at: frozenAt && shown(frozenAt),
-    missing: await differenceNames(db, missing, draft),
+    missing: await loadDifferenceNames(db, missing, draft),
   };
 }

@@ -1,19 +1,19 @@
 import { can } from "#features/proposals/dossiers/policy.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { padDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
+import { findPadDifferences } from "#features/proposals/pads/queries/pad-differences.server.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { SubmitBarView } from "../endpoints.ts";
-import { completenessFacts } from "../queries/completeness.server.ts";
-import { dossierParts } from "../queries/dossier-parts.server.ts";
-import { heldVersion } from "../queries/versions.server.ts";
-import { judgeCompleteness } from "../rules/completeness.ts";
+import { loadDepositFacts } from "../queries/completeness.server.ts";
+import { loadDossierParts } from "../queries/dossier-parts.server.ts";
+import { findDepositedVersion } from "../queries/versions.server.ts";
+import { checkCompleteness } from "../rules/completeness.ts";
 import { decideShownDeposit } from "../rules/decide-deposit.ts";
 
 /** What the submit bar says, on every page of a dossier that can be deposited: a draft, or one that is edited again. */
-export async function submitBar(
+export async function loadSubmitBar(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
@@ -21,13 +21,13 @@ export async function submitBar(
 ): Promise<SubmitBarView | null> {
   if (dossier.place !== "draft" && !dossier.unlocked) return null;
   const { place, unlocked } = dossier;
-  const parts = await dossierParts(db, dossier.id, now);
-  const facts = await completenessFacts(db, dossier.id, now, parts);
-  const pads = await padDifferences(db, dossier.id, parts.forms);
-  const completeness = judgeCompleteness(facts, locale);
+  const parts = await loadDossierParts(db, dossier.id, now);
+  const facts = await loadDepositFacts(db, dossier.id, now, parts);
+  const pads = await findPadDifferences(db, dossier.id, parts.forms);
+  const completeness = checkCompleteness(facts, locale);
   const complete = completeness.isDepositAllowed;
   const verdict = decideShownDeposit({ ...facts, place, unlocked, complete }, now);
-  const held = unlocked ? await heldVersion(db, dossier.id) : null;
+  const held = unlocked ? await findDepositedVersion(db, dossier.id) : null;
   return {
     completeness,
     isConfirmed: facts.confirmed,

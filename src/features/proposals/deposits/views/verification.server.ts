@@ -4,22 +4,22 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { isSignedWith } from "#platform/document-signer.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { documentByDigest } from "../queries/documents.server.ts";
-import { publicKeyById, receiptByNumber } from "../queries/versions.server.ts";
+import { findDocumentByDigest } from "../queries/documents.server.ts";
+import { findPublicKey, findReceiptByNumber } from "../queries/versions.server.ts";
 import type { DocumentKind } from "../rules/deposit-document.ts";
-import { momentWords } from "../rules/moment-words.ts";
+import { formatMoment } from "../rules/format-moment.ts";
 import {
+  findPartByDigest,
+  formatStoredReceipt,
   parseReceipt,
-  partWithDigest,
+  parseReceiptFile,
   type Receipt,
-  readReceiptFile,
-  writeStoredReceipt,
 } from "../rules/receipt.ts";
-import { readReceiptNumber } from "../rules/receipt-number.ts";
+import { parseReceiptNumber } from "../rules/receipt-number.ts";
 import { depositVersions, receiptKeys } from "../tables.server.ts";
 
 /** What somebody gives to be verified. */
-export interface Verified {
+export interface VerificationInput {
   /** As typed; empty for none. */
   readonly number: string;
   /** A receipt's file, as text and by its SHA-256; null for none. */
@@ -34,18 +34,18 @@ export type VerificationProblem = "unknown" | "notAReceipt" | "forged" | "unknow
  * Whether a receipt is ours, and whether a document belongs to it. Of the people in it nothing is said: whoever has the
  * receipt knows them, and nobody else has to.
  */
-export async function verify(db: Db, given: Verified, locale: Locale) {
-  const found = await genuineReceipt(db, given);
+export async function verifyReceipt(db: Db, given: VerificationInput, locale: Locale) {
+  const found = await findGenuineReceipt(db, given);
   if (typeof found === "string") return { ok: false as const, problem: found };
   const { call, version, contents, keyId, number, depositedAt } = found;
-  const held = await lastVersion(db, number);
+  const held = await findLastVersionNumber(db, number);
   // A receipt given as PDF is a document of its own receipt, recognised by its digest.
-  const isPdfReceipt = given.file !== null && readReceiptFile(given.file.text) === null;
+  const isPdfReceipt = given.file !== null && parseReceiptFile(given.file.text) === null;
   const sha256 = given.documentSha256 ?? (isPdfReceipt ? given.file.sha256 : null);
   return {
     ok: true as const,
     number,
-    received: momentWords(new Date(depositedAt), locale),
+    received: formatMoment(new Date(depositedAt), locale),
     partner: call.partner,
     call: locale === "fr" ? call.titleFr : call.titleEn,
     version: version.number,
@@ -54,46 +54,49 @@ export async function verify(db: Db, given: Verified, locale: Locale) {
     sha256: version.sha256,
     contents,
     keyId,
-    document: sha256 ? { sha256, part: await partOf(db, found, sha256) } : null,
+    document: sha256 ? { sha256, part: await findReceiptPart(db, found, sha256) } : null,
   };
 }
 
-export type Verification = Awaited<ReturnType<typeof verify>>;
+export type Verification = Awaited<ReturnType<typeof verifyReceipt>>;
 
 /** What a document with a digest is to a receipt; null where it does not belong to it. */
-async function partOf(
+async function findReceiptPart(
   db: Db,
   receipt: Receipt,
   sha256: string,
 ): Promise<"manifest" | "file" | "receiptFile" | DocumentKind | null> {
-  const part = partWithDigest(receipt, sha256);
+  const part = findPartByDigest(receipt, sha256);
   if (part) return part.kind;
-  const document = await documentByDigest(db, sha256, receipt.number);
+  const document = await findDocumentByDigest(db, sha256, receipt.number);
   if (document) return document.kind;
-  const row = await receiptByNumber(db, receipt.number);
-  const file = row && createHash("sha256").update(writeStoredReceipt(row)).digest("hex");
+  const row = await findReceiptByNumber(db, receipt.number);
+  const file = row && createHash("sha256").update(formatStoredReceipt(row)).digest("hex");
   return file === sha256 ? "receiptFile" : null;
 }
 
-async function genuineReceipt(db: Db, given: Verified): Promise<Receipt | VerificationProblem> {
+async function findGenuineReceipt(
+  db: Db,
+  given: VerificationInput,
+): Promise<Receipt | VerificationProblem> {
   const { file, documentSha256 } = given;
   if (file !== null) {
-    const inFile = await receiptInFile(db, file.text);
+    const inFile = await verifyReceiptFile(db, file.text);
     if (inFile !== "notAReceipt") return inFile;
-    const pdf = await documentByDigest(db, file.sha256);
-    return pdf?.kind === "receipt" ? storedReceipt(db, pdf.receiptNumber) : inFile;
+    const pdf = await findDocumentByDigest(db, file.sha256);
+    return pdf?.kind === "receipt" ? loadStoredReceipt(db, pdf.receiptNumber) : inFile;
   }
-  if (given.number.trim()) return storedReceipt(db, readReceiptNumber(given.number));
+  if (given.number.trim()) return loadStoredReceipt(db, parseReceiptNumber(given.number));
   // A document that was recorded says by itself which receipt it belongs to.
-  const document = documentSha256 ? await documentByDigest(db, documentSha256) : null;
-  return document ? storedReceipt(db, document.receiptNumber) : "which";
+  const document = documentSha256 ? await findDocumentByDigest(db, documentSha256) : null;
+  return document ? loadStoredReceipt(db, document.receiptNumber) : "which";
 }
 
-async function storedReceipt(
+async function loadStoredReceipt(
   db: Db,
   number: string | null,
 ): Promise<Receipt | VerificationProblem> {
-  const row = number ? await receiptByNumber(db, number) : null;
+  const row = number ? await findReceiptByNumber(db, number) : null;
   if (!row) return "unknown";
   const { receipt, signature, publicKey } = row;
   // Ours are checked like anybody's: what was tampered with in the database is not vouched for.
@@ -101,11 +104,11 @@ async function storedReceipt(
   return parseReceipt(receipt);
 }
 
-async function receiptInFile(db: Db, text: string): Promise<Receipt | VerificationProblem> {
-  const file = readReceiptFile(text);
+async function verifyReceiptFile(db: Db, text: string): Promise<Receipt | VerificationProblem> {
+  const file = parseReceiptFile(text);
   if (!file) return "notAReceipt";
   // The key that comes with it proves nothing: it has to be one that we ever signed with.
-  const publicKey = await publicKeyById(db, file.receipt.keyId);
+  const publicKey = await findPublicKey(db, file.receipt.keyId);
   if (!publicKey) return "unknownKey";
   const { receipt, signature, signedText } = file;
   if (file.publicKey !== publicKey) return "forged";
@@ -114,8 +117,8 @@ async function receiptInFile(db: Db, text: string): Promise<Receipt | Verificati
 }
 
 /** The number of the version that the agency holds of the dossier a receipt is about. */
-async function lastVersion(db: Db, receiptNumber: string): Promise<number | null> {
-  const row = await receiptByNumber(db, receiptNumber);
+async function findLastVersionNumber(db: Db, receiptNumber: string): Promise<number | null> {
+  const row = await findReceiptByNumber(db, receiptNumber);
   if (!row) return null;
   const [last] = await db
     .select({ number: depositVersions.number })
@@ -127,7 +130,7 @@ async function lastVersion(db: Db, receiptNumber: string): Promise<number | null
 }
 
 /** The public keys that ever signed receipts, the newest first. */
-export async function publishedKeys(db: Db, locale: Locale) {
+export async function listPublishedKeys(db: Db, locale: Locale) {
   const rows = await db.select().from(receiptKeys).orderBy(desc(receiptKeys.usedSince));
   return rows.map(({ id, publicKey, usedSince }) => ({
     id,
@@ -136,4 +139,4 @@ export async function publishedKeys(db: Db, locale: Locale) {
   }));
 }
 
-export type PublishedKey = Awaited<ReturnType<typeof publishedKeys>>[number];
+export type PublishedKey = Awaited<ReturnType<typeof listPublishedKeys>>[number];

@@ -3,9 +3,9 @@ import { Readable } from "node:stream";
 import type { Deps } from "#platform/deps.ts";
 import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { recordDocument } from "../commands/record-document.server.ts";
-import { filesOfVersion, type ReceiptRow } from "../queries/versions.server.ts";
+import { listVersionFiles, type ReceiptRow } from "../queries/versions.server.ts";
 import { frozenKey } from "../rules/frozen-key.ts";
-import { writeStoredReceipt } from "../rules/receipt.ts";
+import { formatStoredReceipt } from "../rules/receipt.ts";
 
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner">;
 
@@ -13,7 +13,7 @@ type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSign
  * Everything the agency received of a version in one archive, made while it is sent: each file under the path the receipt names. Its
  * digest is recorded before its last bytes are sent, so that the archive is recognised by the page that verifies documents.
  */
-export async function* versionArchive(
+export async function* streamVersionArchive(
   deps: ArchiveDeps,
   version: { readonly id: string; readonly manifest: string; readonly depositedAt: Date },
   row: ReceiptRow,
@@ -29,12 +29,12 @@ export async function* versionArchive(
   const zip = createArchive(version.depositedAt);
   for (const [name, text] of [
     ["dossier.json", version.manifest],
-    ["recepisse.json", writeStoredReceipt(row)],
+    ["recepisse.json", formatStoredReceipt(row)],
   ] as const) {
     for await (const chunk of zip.file(name, Readable.from([Buffer.from(text)])))
       yield measured(chunk);
   }
-  for (const { path, sha256 } of await filesOfVersion(db, version.id)) {
+  for (const { path, sha256 } of await listVersionFiles(db, version.id)) {
     const content = await storage.stream(frozenKey(sha256));
     for await (const chunk of zip.file(path, content)) yield measured(chunk);
   }

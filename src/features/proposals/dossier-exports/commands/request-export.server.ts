@@ -12,16 +12,16 @@ import type { Queue } from "#platform/jobs/job.ts";
 import { rowId } from "#platform/row-id.ts";
 import { makeExport } from "../jobs/make-export.server.ts";
 import { EXPORT_KINDS } from "../rules/export-kinds.ts";
-import { KEPT_MS } from "../rules/keeping.ts";
+import { EXPORT_LIFETIME_MS } from "../rules/export-lifetime.ts";
 import { dossierExports } from "../tables.server.ts";
-import { printedDossier } from "../views/printed-dossier.server.ts";
+import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
 /** Printing is work: often enough for a team on its last day, too seldom for a script. */
 const EXPORT_LIMIT = { name: "dossier-export", max: 120, seconds: 3600 } as const;
 /** Large ones are made one after the other for everybody, and each is kept for a day: nobody fills that line alone. */
 const LARGE_LIMIT = { name: "large-export", max: 20, seconds: 3600 } as const;
 /** A job that has given no sign for so long is begun again. */
-const SILENT_MS = 120_000;
+const STALE_MS = 120_000;
 
 /**
  * Asks for a PDF of a dossier or of a form. A small one is to be made at once from the document; a large one is made by a
@@ -33,31 +33,34 @@ export const requestExport = command({
   limits: ({ userId }) => [[EXPORT_LIMIT, userId]],
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId),
   may: (actor, dossier) => can(actor, "export", dossier),
-  async run({ tx, actor, input: { kind, locale }, now, queue, within }, dossier) {
-    const { document, digest, large } = await printedDossier(tx, dossier, kind, {
+  async run({ tx, actor, input: { kind, locale }, now, queue, consumeLimit }, dossier) {
+    const { document, digest, large } = await loadPrintedDossier(tx, dossier, kind, {
       locale,
       now,
     });
     if (!large) return { made: "now", document } as const;
     const wanted = { dossierId: dossier.id, kind, locale, digest };
-    const mayBegin = () => within(LARGE_LIMIT, actor.userId, tx);
-    const id = await keptExport(tx, queue, wanted, { mayBegin, now });
+    const mayBegin = () => consumeLimit(LARGE_LIMIT, actor.userId, tx);
+    const id = await findOrCreateExport(tx, queue, wanted, { mayBegin, now });
     return { made: "byJob", id } as const;
   },
 });
 
-type Wanted = Pick<typeof dossierExports.$inferInsert, "dossierId" | "kind" | "locale" | "digest">;
+type ExportKey = Pick<
+  typeof dossierExports.$inferInsert,
+  "dossierId" | "kind" | "locale" | "digest"
+>;
 
 /** The export of this content: one that is there or on its way, or a new one. */
-async function keptExport(
+async function findOrCreateExport(
   tx: Db,
   queue: Queue,
-  wanted: Wanted,
+  wanted: ExportKey,
   { mayBegin, now }: { readonly mayBegin: () => Promise<boolean>; readonly now: Date },
 ): Promise<string> {
   const id = randomUUID();
   const storageKey = `dossier/${wanted.dossierId}/exports/${id}.pdf`;
-  const expiresAt = new Date(now.getTime() + KEPT_MS);
+  const expiresAt = new Date(now.getTime() + EXPORT_LIFETIME_MS);
   const begin = async () => {
     // Taken back with the rest of what this transaction has written.
     if (!(await mayBegin())) throw new DomainError("TOO_MANY_REQUESTS");
@@ -93,13 +96,13 @@ async function keptExport(
     await insert();
     return begin();
   }
-  const silent = now.getTime() - there.requestedAt.getTime() > SILENT_MS;
+  const silent = now.getTime() - there.requestedAt.getTime() > STALE_MS;
   if (there.state === "failed" || (there.state !== "ready" && silent)) {
     await tx
       .update(dossierExports)
       .set({ state: "waiting", requestedAt: now, imagesDone: 0 })
       .where(eq(dossierExports.id, there.id));
-    await queue.enqueue(tx, makeExport, { exportId: there.id }, { once: there.id });
+    await queue.enqueue(tx, makeExport, { exportId: there.id }, { singletonKey: there.id });
   }
   return there.id;
 }

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import type { DepsWithQueue, Job } from "#platform/jobs/job.ts";
 import { ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
-import { printerOf } from "#platform/pdf.ts";
-import { KEPT_MS } from "../rules/keeping.ts";
+import { bindPrinter } from "#platform/pdf.ts";
+import { EXPORT_LIFETIME_MS } from "../rules/export-lifetime.ts";
 import { countImages } from "../rules/print-size.ts";
 import { dossierExports } from "../tables.server.ts";
-import { imagesOfDossier, printDocument } from "../views/print-document.server.ts";
-import { printedDossier } from "../views/printed-dossier.server.ts";
+import { createImageReader, printDocument } from "../views/print-document.server.ts";
+import { loadPrintedDossier } from "../views/printed-dossier.server.ts";
 
 /** Makes a large export and keeps it. Twice is once: one that is there is left alone. */
 export const makeExport: Job<{ exportId: string }> = {
@@ -24,7 +24,7 @@ export const makeExport: Job<{ exportId: string }> = {
     const [dossier] = await db.select().from(dossiers).where(eq(dossiers.id, row.dossierId));
     if (!dossier) return;
     try {
-      await make(deps, row, dossier);
+      await printExport(deps, row, dossier);
     } catch (error) {
       await db
         .update(dossierExports)
@@ -37,7 +37,7 @@ export const makeExport: Job<{ exportId: string }> = {
 
 type ExportRow = typeof dossierExports.$inferSelect;
 
-async function make(
+async function printExport(
   deps: DepsWithQueue,
   { id, dossierId, kind, locale, digest, storageKey }: ExportRow,
   dossier: typeof dossiers.$inferSelect,
@@ -49,13 +49,13 @@ async function make(
       .set({ ...set, requestedAt: clock.now() })
       .where(eq(dossierExports.id, id))
       .returning({ id: dossierExports.id });
-  const printed = await printedDossier(db, dossier, kind, { locale, now: clock.now() });
+  const printed = await loadPrintedDossier(db, dossier, kind, { locale, now: clock.now() });
   const images = countImages(printed.document);
   await say({ state: images > 0 ? "images" : "setting", imagesDone: 0, imagesTotal: images });
   const pdf = await printDocument(
-    { clock, print: printerOf(deps.pdf, { owner: dossierId }) },
+    { clock, print: bindPrinter(deps.pdf, { owner: dossierId }) },
     printed.document,
-    imagesOfDossier(deps, { dossierId, owner: dossierId }),
+    createImageReader(deps, { dossierId, owner: dossierId }),
     async (done) => {
       await say({ state: done < images ? "images" : "setting", imagesDone: done });
     },
@@ -65,7 +65,7 @@ async function make(
     state: "ready",
     bytes: pdf.length,
     sha256: createHash("sha256").update(pdf).digest("hex"),
-    expiresAt: new Date(clock.now().getTime() + KEPT_MS),
+    expiresAt: new Date(clock.now().getTime() + EXPORT_LIFETIME_MS),
     // Somebody wrote on while it waited: it is what was asked for, and newer; it answers for no other content.
     ...(printed.digest === digest ? {} : { digest: `newer than ${digest}, ${id}` }),
   });

@@ -28,6 +28,6 @@ export const requestMissingPdfs: Job = {
         where d.version_id = v.id and d.kind = 'dossier' and d.locale = l.locale)
       order by random() limit ${BATCH}`);
     for (const pdf of rows)
-      await queue.enqueue(db, makeVersionPdf, pdf, { once: versionPdfRequestKey(pdf) });
+      await queue.enqueue(db, makeVersionPdf, pdf, { singletonKey: versionPdfRequestKey(pdf) });
   },
 };

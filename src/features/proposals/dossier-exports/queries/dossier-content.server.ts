@@ -1,9 +1,9 @@
 import { asc, eq } from "drizzle-orm";
 import { cvFiles, cvs } from "#features/people/cv/tables.server.ts";
-import { appendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
-import { receiptsOf } from "#features/proposals/deposits/queries/versions.server.ts";
+import { listAppendixFiles } from "#features/proposals/appendices/queries/appendices.server.ts";
+import { listReceipts } from "#features/proposals/deposits/queries/versions.server.ts";
 import { parseReceipt } from "#features/proposals/deposits/rules/receipt.ts";
-import { allAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { loadAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
 import type { PublicationList } from "#features/proposals/dossier-form/rules/publication-list.ts";
 import {
   dossierImages,
@@ -12,29 +12,29 @@ import {
   dossierPublications,
 } from "#features/proposals/dossier-form/tables.server.ts";
 import {
-  callOfDossier,
   type DossierRow,
+  loadDossierCall,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierForms, dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
-import { membersOf } from "#features/proposals/team/queries/members.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { listMembers } from "#features/proposals/team/queries/members.server.ts";
 import {
-  affiliationOf,
-  contactsOf,
-  teamsTakingPart,
+  getTeamAffiliation,
+  listParticipatingTeams,
+  loadTeamContacts,
 } from "#features/proposals/team/queries/teams.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DossierContent, FormContent, TeamContent } from "../rules/dossier-content.ts";
 
 /** All a dossier holds now. Whoever asks has been allowed to export it. */
-export async function dossierContent(
+export async function loadDossierContent(
   db: Db,
   dossier: DossierRow,
   now: Date,
 ): Promise<DossierContent> {
   const { id } = dossier;
-  const call = await callOfDossier(db, dossier.callId);
-  const formModels = await formsOf(db, id);
+  const call = await loadDossierCall(db, dossier.callId);
+  const formModels = await loadFormContents(db, id);
   const saves = [dossier.savedAt.toISOString(), ...formModels.map(({ lastUpdate }) => lastUpdate)];
   return {
     format: "passerelle-dossier",
@@ -57,7 +57,7 @@ export async function dossierContent(
       closesAt: call.closesAt.toISOString(),
     },
     formModels,
-    teams: await teamContents(db, id, now),
+    teams: await loadTeamContents(db, id, now),
     images: await db
       .select({
         filename: dossierImages.filename,
@@ -68,7 +68,7 @@ export async function dossierContent(
       .from(dossierImages)
       .where(eq(dossierImages.dossierId, id))
       .orderBy(dossierImages.filename),
-    appendices: (await appendixFiles(db, id)).map(
+    appendices: (await listAppendixFiles(db, id)).map(
       ({ kind, labelFr, labelEn, fileName, mediaType, bytes, sha256, pages }) => ({
         kind,
         labelFr,
@@ -85,15 +85,18 @@ export async function dossierContent(
       .from(dossierLocks)
       .where(eq(dossierLocks.dossierId, id))
       .orderBy(dossierLocks.formModelType, dossierLocks.nodeId),
-    leftOvers: await leftOversOf(db, id),
-    deposits: (await receiptsOf(db, id)).map(({ version, receipt, signature, publicKey }) => ({
+    leftOvers: await listUnplacedAnswers(db, id),
+    deposits: (await listReceipts(db, id)).map(({ version, receipt, signature, publicKey }) => ({
       version,
       receipt: { receipt: parseReceipt(receipt), algorithm: "Ed25519", signature, publicKey },
     })),
   };
 }
 
-async function leftOversOf(db: Db, dossierId: string): Promise<DossierContent["leftOvers"]> {
+async function listUnplacedAnswers(
+  db: Db,
+  dossierId: string,
+): Promise<DossierContent["leftOvers"]> {
   const rows = await db
     .select()
     .from(dossierLeftOvers)
@@ -108,7 +111,7 @@ async function leftOversOf(db: Db, dossierId: string): Promise<DossierContent["l
   }));
 }
 
-async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
+async function loadFormContents(db: Db, dossierId: string): Promise<FormContent[]> {
   const rows = await db
     .select({
       formModelType: dossierForms.formModelType,
@@ -120,12 +123,12 @@ async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
     .orderBy(dossierForms.formModelType);
   const forms: FormContent[] = [];
   for (const { formModelType, versionId, lastUpdate } of rows) {
-    const held = await allAnswers(db, { dossierId, formModelType });
+    const held = await loadAnswers(db, { dossierId, formModelType });
     const answers = [...held].map(([key, { answer }]) => [key, answer] as const);
     forms.push({
       formModelType,
       lastUpdate: lastUpdate.toISOString(),
-      model: (await formOfVersion(db, versionId)).model,
+      model: (await loadFormVersion(db, versionId)).model,
       // In one order, so that the same answers are the same bytes.
       answers: Object.fromEntries(answers.toSorted(([one], [other]) => (one < other ? -1 : 1))),
     });
@@ -133,9 +136,9 @@ async function formsOf(db: Db, dossierId: string): Promise<FormContent[]> {
   return forms;
 }
 
-async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamContent[]> {
-  const members = await membersOf(db, dossierId);
-  const { people, organizations } = await contactsOf(db, dossierId);
+async function loadTeamContents(db: Db, dossierId: string, now: Date): Promise<TeamContent[]> {
+  const members = await listMembers(db, dossierId);
+  const { people, organizations } = await loadTeamContacts(db, dossierId);
   const given = await db
     .select({
       memberId: dossierMembers.id,
@@ -161,7 +164,7 @@ async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamC
     if (row?.made != null) return { kind: "made", title: row.made } as const;
     return row?.file != null ? ({ kind: "file", title: row.file } as const) : null;
   };
-  return (await teamsTakingPart(db, dossierId, now)).map((team) => {
+  return (await listParticipatingTeams(db, dossierId, now)).map((team) => {
     const contactOf = (kind: (typeof people)[number]["kind"]) => {
       const found = people.find((one) => one.teamId === team.id && one.kind === kind);
       if (!found) return null;
@@ -170,7 +173,7 @@ async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamC
     };
     return {
       number: team.number,
-      affiliation: affiliationOf(team),
+      affiliation: getTeamAffiliation(team),
       members: members
         .filter(({ teamNumber }) => teamNumber === team.number)
         .map(({ id, userId, firstName, lastName, role, orcid }) => ({
@@ -184,13 +187,13 @@ async function teamContents(db: Db, dossierId: string, now: Date): Promise<TeamC
         })),
       legalRepresentative: contactOf("legal_representative"),
       additionalContact: contactOf("additional_contact"),
-      managingOrganization: organizationOf(organizations, team.id),
+      managingOrganization: findOrganization(organizations, team.id),
     };
   });
 }
 
-function organizationOf(
-  organizations: Awaited<ReturnType<typeof contactsOf>>["organizations"],
+function findOrganization(
+  organizations: Awaited<ReturnType<typeof loadTeamContacts>>["organizations"],
   id: string,
 ) {
   const found = organizations.find(({ teamId }) => teamId === id);

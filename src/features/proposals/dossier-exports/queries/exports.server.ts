@@ -30,7 +30,7 @@ export async function findExport(db: Db, dossierId: string, id: string | null, n
 }
 
 /** The large exports of a dossier that are on their way or still there, the last asked for first. */
-export const keptExports = (db: Db, dossierId: string, now: Date) =>
+export const listExports = (db: Db, dossierId: string, now: Date) =>
   db
     .select({
       id: dossierExports.id,

@@ -1,12 +1,12 @@
 import type { DocumentBlock } from "#documents/model.ts";
-import { fileSize } from "#platform/files/file-size.ts";
+import { formatFileSize } from "#platform/files/file-size.ts";
 import type { PrintedAppendix } from "./dossier-content.ts";
-import type { PrintWords } from "./form-blocks.ts";
+import type { PrintLanguage } from "./form-blocks.ts";
 
 /** The files handed in beside the forms: not printed, but named so that each can be told from any other. */
-export function appendixBlocks(
+export function buildAppendixBlocks(
   appendices: readonly PrintedAppendix[],
-  { locale, t }: PrintWords,
+  { locale, t }: PrintLanguage,
 ): DocumentBlock[] {
   if (appendices.length === 0) return [];
   const entries = appendices.map(({ labelFr, labelEn, fileName, bytes, sha256, pages }) => ({
@@ -16,7 +16,7 @@ export function appendixBlocks(
       [
         {
           text: [
-            fileSize(bytes, locale),
+            formatFileSize(bytes, locale),
             ...(pages === null ? [] : [t("dossierExports:appendix.pages", { count: pages })]),
           ].join(", "),
         },

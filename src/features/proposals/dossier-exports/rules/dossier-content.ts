@@ -2,8 +2,8 @@ import { z } from "zod";
 import { receiptFileSchema } from "#features/proposals/deposits/rules/receipt.ts";
 import { DOSSIER_PLACES, DOSSIER_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { FORM_MODEL_TYPES, type FormModel } from "#form-engine/model.ts";
+import { UNPLACED_REASONS } from "#form-engine/prefill-form.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { LEFT_OVER_REASONS } from "#form-engine/take-over.ts";
 
 /**
  * Everything a dossier holds, as its JSON export says it and as its PDF is made of. Moments are ISO 8601 in UTC. The names
@@ -95,13 +95,13 @@ const appendixSchema = z.object({
 const lockSchema = z.object({ formModelType: z.enum(FORM_MODEL_TYPES), nodeId: z.string() });
 
 /** An answer of an earlier dossier that found no place in this one, and waits to be pasted. */
-const leftOverSchema = z.object({
+const unplacedAnswerSchema = z.object({
   from: z.string(),
   formModelType: z.enum(FORM_MODEL_TYPES),
   /** The question as it was asked then. */
   question: z.looseObject({ id: z.string(), type: z.string() }),
   answer: z.array(z.unknown()),
-  why: z.enum(LEFT_OVER_REASONS),
+  why: z.enum(UNPLACED_REASONS),
 });
 
 export const dossierContentSchema = z.object({
@@ -129,24 +129,24 @@ export const dossierContentSchema = z.object({
   images: z.array(imageSchema),
   appendices: z.array(appendixSchema),
   locks: z.array(lockSchema),
-  leftOvers: z.array(leftOverSchema),
+  leftOvers: z.array(unplacedAnswerSchema),
   /** What the agency received, the first version first; each receipt can be verified as it stands here. */
   deposits: z.array(z.object({ version: z.int(), receipt: receiptFileSchema })),
 });
 
-type Checked = z.output<typeof dossierContentSchema>;
+type ParsedContent = z.output<typeof dossierContentSchema>;
 
 /** The same, with the forms known to be forms. */
-export type DossierContent = Omit<Checked, "formModels"> & {
+export type DossierContent = Omit<ParsedContent, "formModels"> & {
   readonly formModels: readonly FormContent[];
 };
 
-export type FormContent = Omit<Checked["formModels"][number], "model" | "answers"> & {
+export type FormContent = Omit<ParsedContent["formModels"][number], "model" | "answers"> & {
   readonly model: FormModel;
   readonly answers: Readonly<Record<string, Answer>>;
 };
 
-export type TeamContent = Checked["teams"][number];
+export type TeamContent = ParsedContent["teams"][number];
 
 /** As much of it as is printed: a deposited version has this, too. */
 export interface PrintedContent
@@ -172,4 +172,4 @@ export interface PrintedContent
   };
 }
 
-export type PrintedAppendix = Omit<Checked["appendices"][number], "kind" | "mediaType">;
+export type PrintedAppendix = Omit<ParsedContent["appendices"][number], "kind" | "mediaType">;

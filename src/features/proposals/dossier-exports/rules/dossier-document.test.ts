@@ -3,27 +3,30 @@ import { afterAll, beforeAll, describe, expect, it, test } from "vitest";
 import type { DocumentBlock } from "#documents/model.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
-import { setWords, translator } from "#platform/i18n/registry.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { dossierContentSample, IMAGE } from "#tests/support/dossier-content.ts";
-import { readPdf, rolesOf } from "#tests/support/read-pdf.ts";
+import { IMAGE_FILENAME, makeDossierContent } from "#tests/support/dossier-content.ts";
+import { listRoles, readPdf } from "#tests/support/read-pdf.ts";
 import { dossierContentSchema } from "./dossier-content.ts";
-import { dossierDocument } from "./dossier-document.ts";
-import { dossierJson } from "./dossier-json.ts";
+import { buildDossierDocument } from "./dossier-document.ts";
+import { streamDossierJson } from "./dossier-json.ts";
 import type { ExportKind } from "./export-kinds.ts";
 
-beforeAll(() => setWords({ fr, en }));
+beforeAll(() => setTranslations({ fr, en }));
 
-const printed = (kind: ExportKind = "dossier", over = {}, locale: "fr" | "en" = "fr") =>
-  dossierDocument(dossierContentSample(over), kind, { locale, t: translator(locale) });
+const buildPrintedDocument = (
+  kind: ExportKind = "dossier",
+  over = {},
+  locale: "fr" | "en" = "fr",
+) => buildDossierDocument(makeDossierContent(over), kind, { locale, t: getTranslator(locale) });
 
-const textsOf = (blocks: readonly DocumentBlock[]): string => JSON.stringify(blocks);
+const toText = (blocks: readonly DocumentBlock[]): string => JSON.stringify(blocks);
 
 describe("[D-26 part] a dossier as a document", () => {
   it("goes down its headings step by step, and lists parts and sections, not questions", () => {
-    const headings = printed().blocks.filter((block) => block.kind === "heading");
+    const headings = buildPrintedDocument().blocks.filter((block) => block.kind === "heading");
     let level = 0;
     for (const heading of headings) {
       expect(heading.level).toBeLessThanOrEqual(level + 1);
@@ -49,54 +52,57 @@ describe("[D-26 part] a dossier as a document", () => {
   });
 
   it("says what is missing and leaves out what is not asked", () => {
-    const text = textsOf(printed().blocks);
+    const text = toText(buildPrintedDocument().blocks);
     expect(text).toContain("Réponse obligatoire, pas encore donnée");
     expect(text).not.toContain("Jamais montré");
-    expect(textsOf(printed("dossier", {}, "en").blocks)).toContain("Required, not answered yet");
+    expect(toText(buildPrintedDocument("dossier", {}, "en").blocks)).toContain(
+      "Required, not answered yet",
+    );
   });
 
   it("is never taken for a deposit, and says what the agency holds", () => {
-    expect(printed().footer).toContain("Non déposé");
+    expect(buildPrintedDocument().footer).toContain("Non déposé");
     const published = "2027-03-01T10:00:00.000Z";
-    expect(printed("dossier", { currentPlace: "published", published }).footer).toContain(
-      "Déposé le 1er mars 2027",
-    );
     expect(
-      printed("dossier", { currentPlace: "published", published, unlocked: true }).footer,
+      buildPrintedDocument("dossier", { currentPlace: "published", published }).footer,
+    ).toContain("Déposé le 1er mars 2027");
+    expect(
+      buildPrintedDocument("dossier", { currentPlace: "published", published, unlocked: true })
+        .footer,
     ).toContain("reste valable");
   });
 
   it("of one form is that form alone; the proposal waits for the confirmation", () => {
-    const text = textsOf(printed("scientific_proposition").blocks);
+    const text = toText(buildPrintedDocument("scientific_proposition").blocks);
     expect(text).toContain("Question positioning");
     expect(text).not.toContain("Institut des haies");
-    expect(textsOf(printed("dossier", { creationConfirmed: false }).blocks)).not.toContain(
-      "Question positioning",
-    );
+    expect(
+      toText(buildPrintedDocument("dossier", { creationConfirmed: false }).blocks),
+    ).not.toContain("Question positioning");
   });
 });
 
 test("[D-26 part] JSON is as documented, and comes in pieces", () => {
-  const content = dossierContentSample();
-  const pieces = [...dossierJson(content)];
+  const content = makeDossierContent();
+  const pieces = [...streamDossierJson(content)];
   expect(pieces.length).toBeGreaterThan(20);
   const read: unknown = JSON.parse(pieces.join(""));
   expect(read).toEqual(content);
   expect(dossierContentSchema.safeParse(read).success).toBe(true);
-  expect(() => [...dossierJson({ ...content, acronym: 3 as never })]).toThrow();
+  expect(() => [...streamDossierJson({ ...content, acronym: 3 as never })]).toThrow();
 });
 
 describe("a dossier as PDF", { timeout: 120_000 }, () => {
   const thread = new PdfThread();
-  const print = printerOf(thread, { owner: "test" });
+  const print = bindPrinter(thread, { owner: "test" });
   afterAll(() => thread.stop());
 
   it("[D-26 part] is tagged, with contents, page numbers, images, formulas, tables and references", async () => {
     const picture = sharp({
       create: { width: 300, height: 200, channels: 3, background: "#0b5c66" },
     });
-    const bytes = await renderPdf(print, printed(), new Date("2027-01-10T10:00:00Z"), {
-      [IMAGE]: await picture.png().toBuffer(),
+    const bytes = await renderPdf(print, buildPrintedDocument(), new Date("2027-01-10T10:00:00Z"), {
+      [IMAGE_FILENAME]: await picture.png().toBuffer(),
     });
     const { pages, metadata, info } = await readPdf(bytes);
     const all = pages.map(({ text }) => text.replace(/\s+/g, " "));
@@ -122,7 +128,7 @@ describe("a dossier as PDF", { timeout: 120_000 }, () => {
       `${pages.length} / ${pages.length}`,
     ])
       expect(whole).toContain(words);
-    const roles = pages.flatMap(({ tree }) => rolesOf(tree));
+    const roles = pages.flatMap(({ tree }) => listRoles(tree));
     expect(roles).toEqual(
       expect.arrayContaining(["TOC", "TOCI", "Figure", "Formula", "Table", "TH", "L"]),
     );

@@ -1,49 +1,51 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
-import { appendixBlocks } from "./appendix-blocks.ts";
+import { buildAppendixBlocks } from "./appendix-blocks.ts";
 import type { PrintedContent } from "./dossier-content.ts";
 import type { ExportKind } from "./export-kinds.ts";
-import { formBlocks, type PrintWords } from "./form-blocks.ts";
-import { contactBlocks, publicationBlocks, teamBlocks } from "./team-blocks.ts";
+import { buildFormBlocks, type PrintLanguage } from "./form-blocks.ts";
+import { buildContactBlocks, buildPublicationBlocks, buildTeamBlocks } from "./team-blocks.ts";
 
 /**
  * A dossier, or one of its forms, as it is printed. Nothing in it depends on the moment it is made at, so that two prints of
  * the same content are the same document.
  */
-export function dossierDocument(
+export function buildDossierDocument(
   content: PrintedContent,
   kind: ExportKind,
-  words: PrintWords,
+  words: PrintLanguage,
 ): DocumentModel {
   const { locale, t } = words;
   const name = `${content.acronym} — ${content.title}`;
-  const forms = printedForms(content, kind);
+  const forms = listPrintedForms(content, kind);
   const parts: readonly (readonly [title: string, blocks: readonly DocumentBlock[]])[] = [
     ...forms.map(
       (form) =>
         [
           locale === "fr" ? form.model.titleFr : form.model.titleEn,
-          formBlocks(form, 3, words),
+          buildFormBlocks(form, 3, words),
         ] as const,
     ),
     ...(kind === "dossier"
       ? ([
-          [t("dossierExports:parts.consortium"), teamBlocks(content.teams, words)],
-          [t("dossierExports:parts.contacts"), contactBlocks(content.teams, words)],
-          [t("dossierExports:parts.publications"), publicationBlocks(content.teams, words)],
-          [t("dossierExports:parts.appendices"), appendixBlocks(content.appendices, words)],
+          [t("dossierExports:parts.consortium"), buildTeamBlocks(content.teams, words)],
+          [t("dossierExports:parts.contacts"), buildContactBlocks(content.teams, words)],
+          [t("dossierExports:parts.publications"), buildPublicationBlocks(content.teams, words)],
+          [t("dossierExports:parts.appendices"), buildAppendixBlocks(content.appendices, words)],
         ] as const)
       : []),
   ];
   return {
     title: kind === "dossier" ? name : `${content.acronym} — ${parts[0]?.[0] ?? ""}`,
-    author: coordinatorOf(content),
+    author: getCoordinatorName(content),
     locale,
     header: name,
-    footer: [content.acronym, stateWords(content, words), savedWords(content, words)].join(" · "),
+    footer: [content.acronym, formatState(content, words), formatLastSaved(content, words)].join(
+      " · ",
+    ),
     blocks: [
       { kind: "heading", level: 1, text: name, unlisted: true },
-      { kind: "facts", facts: coverFacts(content, words) },
+      { kind: "facts", facts: buildCoverFacts(content, words) },
       { kind: "contents", title: t("dossierExports:contents") },
       ...parts
         .filter(([, blocks]) => blocks.length > 0)
@@ -57,38 +59,38 @@ export function dossierDocument(
 }
 
 /** The scientific proposal opens with the confirmation; before it there is nothing of it to print. */
-export const printedForms = (content: PrintedContent, kind: ExportKind) =>
+export const listPrintedForms = (content: PrintedContent, kind: ExportKind) =>
   content.formModels.filter(
     ({ formModelType }) =>
       (kind === "dossier" || formModelType === kind) &&
       (content.creationConfirmed || formModelType !== "scientific_proposition"),
   );
 
-const coordinatorOf = ({ teams }: PrintedContent): string => {
+const getCoordinatorName = ({ teams }: PrintedContent): string => {
   const coordinator = teams
     .flatMap(({ members }) => members)
     .find(({ role }) => role === "coordinator");
   return coordinator ? `${coordinator.firstName} ${coordinator.lastName}`.trim() : "";
 };
 
-function coverFacts(content: PrintedContent, words: PrintWords) {
+function buildCoverFacts(content: PrintedContent, words: PrintLanguage) {
   const { locale, t } = words;
   const { call } = content;
   const title = locale === "fr" ? call.titleFr : call.titleEn;
   return (
     [
       ["call", `${call.partner} · ${title}`],
-      ["closing", momentWords(call.closesAt, words)],
-      ["coordinator", coordinatorOf(content)],
-      ["state", stateWords(content, words)],
-      ["saved", momentWords(content.lastSaved, words)],
-      ...depositFacts(content),
+      ["closing", formatMoment(call.closesAt, words)],
+      ["coordinator", getCoordinatorName(content)],
+      ["state", formatState(content, words)],
+      ["saved", formatMoment(content.lastSaved, words)],
+      ...buildDepositFacts(content),
     ] as const
   ).map(([name, text]) => ({ label: t(`dossierExports:cover.${name}`), line: [{ text }] }));
 }
 
 /** Two versions of one day are told apart by more than the minute. */
-function depositFacts({ deposit }: PrintedContent) {
+function buildDepositFacts({ deposit }: PrintedContent) {
   if (!deposit) return [];
   return [
     ["version", String(deposit.version)],
@@ -98,10 +100,10 @@ function depositFacts({ deposit }: PrintedContent) {
 }
 
 /** A print must never be taken for a deposit. */
-function stateWords({ currentPlace, unlocked, published }: PrintedContent, words: PrintWords) {
+function formatState({ currentPlace, unlocked, published }: PrintedContent, words: PrintLanguage) {
   const { t } = words;
   if (!published) return t("dossierExports:state.draft");
-  const date = momentWords(published, words);
+  const date = formatMoment(published, words);
   if (unlocked) return t("dossierExports:state.unlocked", { date });
   return currentPlace === "published"
     ? t("dossierExports:state.deposited", { date })
@@ -111,10 +113,10 @@ function stateWords({ currentPlace, unlocked, published }: PrintedContent, words
       });
 }
 
-const savedWords = ({ lastSaved }: PrintedContent, words: PrintWords): string =>
-  words.t("dossierExports:savedOn", { moment: momentWords(lastSaved, words) });
+const formatLastSaved = ({ lastSaved }: PrintedContent, words: PrintLanguage): string =>
+  words.t("dossierExports:savedOn", { moment: formatMoment(lastSaved, words) });
 
-function momentWords(iso: string, { locale, t }: PrintWords): string {
+function formatMoment(iso: string, { locale, t }: PrintLanguage): string {
   const at = new Date(iso);
   return t("dossierExports:moment", {
     date: formatDate(locale, at),

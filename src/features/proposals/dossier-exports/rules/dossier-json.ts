@@ -1,11 +1,11 @@
 import { type DossierContent, dossierContentSchema } from "./dossier-content.ts";
 
 /** A dossier as JSON, piece by piece: no piece is larger than one of its forms. What is not as documented is not sent. */
-export function dossierJson(content: DossierContent): Generator<string> {
-  return pieces(dossierContentSchema.parse(content));
+export function streamDossierJson(content: DossierContent): Generator<string> {
+  return streamPieces(dossierContentSchema.parse(content));
 }
 
-function* pieces(content: object): Generator<string> {
+function* streamPieces(content: object): Generator<string> {
   yield "{";
   for (const [index, [name, value]] of Object.entries(content).entries()) {
     yield `${index > 0 ? "," : ""}${JSON.stringify(name)}:`;

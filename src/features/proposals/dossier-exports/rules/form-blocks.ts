@@ -1,17 +1,17 @@
 import type { DocumentBlock, HeadingLevel } from "#documents/model.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
-import { type GroupStep, keyOf } from "#form-engine/answer-key.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
+import { buildAnswerKey, type GroupStep } from "#form-engine/answer-key.ts";
 import { isAnswered } from "#form-engine/answers.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import { makeForm } from "#form-engine/form.ts";
-import { answerAt, type FormState, groupsAt } from "#form-engine/form-state.ts";
+import { type FormState, getAnswer, getGroupIds } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type QuestionNode } from "#form-engine/model.ts";
-import { printAnswer } from "#form-engine/types/question-prints.ts";
+import { printAnswer } from "#form-engine/types/print-answer.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { FormContent } from "./dossier-content.ts";
 
-export interface PrintWords {
+export interface PrintLanguage {
   readonly locale: Locale;
   readonly t: Translate;
 }
@@ -20,39 +20,42 @@ export interface PrintWords {
  * A form on paper: everything that is asked and can be answered, with the answers; what is missing is said where it is
  * missing. `level` is that of its sections; a level is never passed over on the way down.
  */
-export function formBlocks(
+export function buildFormBlocks(
   { model, answers }: FormContent,
   level: number,
-  { locale, t }: PrintWords,
+  { locale, t }: PrintLanguage,
 ): DocumentBlock[] {
   const form = makeForm(model);
   const state: FormState = { answers: new Map(Object.entries(answers)), locks: new Set() };
 
   const blocksOf = (node: FormNode, groups: readonly GroupStep[], at: number): DocumentBlock[] => {
-    const key = keyOf(groups, node.id);
+    const key = buildAnswerKey(groups, node.id);
     if (!isEnabled(form, node.id) || !isVisible(form, state, key)) return [];
     if (!isStructure(node)) return questionBlocks(node, key, at);
     const children = (steps: readonly GroupStep[]) =>
       node.children.flatMap((child) => blocksOf(child, steps, at + 1));
-    const title = titleOf(node, locale);
+    const title = getNodeTitle(node, locale);
     if (!isGroup(node)) {
-      const number = form.places.get(node.id)?.number ?? "";
-      return [heading(at, `${number} ${title}`.trim()), ...children(groups)];
+      const number = form.positions.get(node.id)?.number ?? "";
+      return [buildHeading(at, `${number} ${title}`.trim()), ...children(groups)];
     }
-    return groupsAt(state, key).flatMap((groupId, index) => [
-      heading(at, t("dossierForm:group.name", { title, number: index + 1 }), "unlisted"),
+    return getGroupIds(state, key).flatMap((groupId, index) => [
+      buildHeading(at, t("dossierForm:group.name", { title, number: index + 1 }), "unlisted"),
       ...children([...groups, { structureId: node.id, groupId }]),
     ]);
   };
 
   const questionBlocks = (node: QuestionNode, key: string, at: number): DocumentBlock[] => {
-    const answer = answerAt(state, key);
-    const title = { ...heading(at, titleOf(node, locale), "unlisted"), minor: true } as const;
+    const answer = getAnswer(state, key);
+    const title = {
+      ...buildHeading(at, getNodeTitle(node, locale), "unlisted"),
+      minor: true,
+    } as const;
     if (!isAnswered(node, answer)) {
       const words = t(`dossierForm:preview.${node.required ? "missing" : "unanswered"}`);
       return [title, { kind: "paragraph", line: [{ text: words, italic: true }] }];
     }
-    return [title, ...printAnswer(node, answer, locale).map((block) => below(block, at))];
+    return [title, ...printAnswer(node, answer, locale).map((block) => lowerHeading(block, at))];
   };
 
   return model.children.flatMap((node) => blocksOf(node, [], level));
@@ -61,10 +64,10 @@ export function formBlocks(
 type Heading = Extract<DocumentBlock, { kind: "heading" }>;
 
 /** Headings that somebody wrote in an answer stand below the question. */
-const below = (block: DocumentBlock, at: number): DocumentBlock =>
-  block.kind === "heading" ? heading(at + 1, block.text, "unlisted") : block;
+const lowerHeading = (block: DocumentBlock, at: number): DocumentBlock =>
+  block.kind === "heading" ? buildHeading(at + 1, block.text, "unlisted") : block;
 
-function heading(level: number, text: string, unlisted?: "unlisted"): Heading {
+function buildHeading(level: number, text: string, unlisted?: "unlisted"): Heading {
   const lowest = Math.min(level, 6) as HeadingLevel;
   return { kind: "heading", level: lowest, text, ...(unlisted ? { unlisted: true } : {}) };
 }

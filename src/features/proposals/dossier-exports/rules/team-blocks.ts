@@ -1,74 +1,83 @@
 import type { DocumentBlock, HeadingLevel, Line } from "#documents/model.ts";
-import { countryName } from "#platform/i18n/regions.ts";
+import { getCountryName } from "#platform/i18n/regions.ts";
 import type { TeamContent } from "./dossier-content.ts";
-import type { PrintWords } from "./form-blocks.ts";
+import type { PrintLanguage } from "./form-blocks.ts";
 
 type Member = TeamContent["members"][number];
 
-const heading = (level: HeadingLevel, text: string): DocumentBlock => ({
+const buildHeading = (level: HeadingLevel, text: string): DocumentBlock => ({
   kind: "heading",
   level,
   text,
 });
-const quiet = (text: string): DocumentBlock => ({
+const buildItalicParagraph = (text: string): DocumentBlock => ({
   kind: "paragraph",
   line: [{ text, italic: true }],
 });
-const plain = (text: string): Line => [{ text }];
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+const toLine = (text: string): Line => [{ text }];
+const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
 /** Each team, its institution and who is in it, with the CV they gave. */
-export const teamBlocks = (teams: readonly TeamContent[], words: PrintWords): DocumentBlock[] =>
+export const buildTeamBlocks = (
+  teams: readonly TeamContent[],
+  words: PrintLanguage,
+): DocumentBlock[] =>
   teams.flatMap((team) => [
-    heading(3, teamTitle(team, words)),
-    ...institutionBlocks(team, words),
-    ...memberBlocks(team.members, words),
+    buildHeading(3, formatTeamTitle(team, words)),
+    ...buildInstitutionBlocks(team, words),
+    ...buildMemberBlocks(team.members, words),
   ]);
 
-const teamTitle = ({ number, affiliation }: TeamContent, { t }: PrintWords): string =>
+const formatTeamTitle = ({ number, affiliation }: TeamContent, { t }: PrintLanguage): string =>
   [t("team:page.team", { number }), affiliation?.label].filter(Boolean).join(" — ");
 
-function institutionBlocks({ affiliation }: TeamContent, words: PrintWords): DocumentBlock[] {
+function buildInstitutionBlocks(
+  { affiliation }: TeamContent,
+  words: PrintLanguage,
+): DocumentBlock[] {
   const { t, locale } = words;
-  if (!affiliation) return [quiet(t("team:page.noInstitution"))];
+  if (!affiliation) return [buildItalicParagraph(t("team:page.noInstitution"))];
   const { label, subLabel, identifier, identifierType, country } = affiliation;
   const facts = [
     [t("dossierExports:team.institution"), label],
     [t("dossierExports:team.unit"), subLabel],
     [identifierType?.toUpperCase() ?? t("dossierExports:team.identifier"), identifier],
-    [t("dossierExports:team.country"), country && countryName(locale, country)],
+    [t("dossierExports:team.country"), country && getCountryName(locale, country)],
   ] as const;
   return [
     {
       kind: "facts",
-      facts: facts.flatMap(([name, text]) => (text ? [{ label: name, line: plain(text) }] : [])),
+      facts: facts.flatMap(([name, text]) => (text ? [{ label: name, line: toLine(text) }] : [])),
     },
   ];
 }
 
-function memberBlocks(members: readonly Member[], { t }: PrintWords): DocumentBlock[] {
-  if (members.length === 0) return [quiet(t("dossierExports:team.nobody"))];
+function buildMemberBlocks(members: readonly Member[], { t }: PrintLanguage): DocumentBlock[] {
+  if (members.length === 0) return [buildItalicParagraph(t("dossierExports:team.nobody"))];
   return [
     {
       kind: "table",
       columns: (["name", "role", "orcid", "cv"] as const).map((column) =>
-        plain(t(`dossierExports:team.columns.${column}`)),
+        toLine(t(`dossierExports:team.columns.${column}`)),
       ),
       rows: members.map((member) => [
-        plain(nameOf(member)),
-        plain(t(`dossiers:roles.${member.role}`)),
+        toLine(formatName(member)),
+        toLine(t(`dossiers:roles.${member.role}`)),
         member.orcid
           ? [{ text: member.orcid, href: `https://orcid.org/${member.orcid}` }]
-          : plain("—"),
-        plain(member.cv?.title ?? t("team:consortium.noCv")),
+          : toLine("—"),
+        toLine(member.cv?.title ?? t("team:consortium.noCv")),
       ]),
     },
   ];
 }
 
 /** To whom the agency turns about each team. */
-export function contactBlocks(teams: readonly TeamContent[], words: PrintWords): DocumentBlock[] {
+export function buildContactBlocks(
+  teams: readonly TeamContent[],
+  words: PrintLanguage,
+): DocumentBlock[] {
   const { t } = words;
   return teams.flatMap((team): DocumentBlock[] => {
     const people = (
@@ -82,33 +91,35 @@ export function contactBlocks(teams: readonly TeamContent[], words: PrintWords):
             {
               label: t(`team:contacts.kinds.${kind}`),
               line: [
-                { text: `${nameOf(contact)}, ` },
+                { text: `${formatName(contact)}, ` },
                 { text: contact.email, href: `mailto:${contact.email}` },
               ],
             },
           ]
         : [],
     );
-    const facts = [...people, ...organizationFacts(team, words)];
+    const facts = [...people, ...buildOrganizationFacts(team, words)];
     return [
-      heading(3, teamTitle(team, words)),
-      facts.length > 0 ? { kind: "facts", facts } : quiet(t("dossierExports:team.noContacts")),
+      buildHeading(3, formatTeamTitle(team, words)),
+      facts.length > 0
+        ? { kind: "facts", facts }
+        : buildItalicParagraph(t("dossierExports:team.noContacts")),
     ];
   });
 }
 
-function organizationFacts({ managingOrganization: held }: TeamContent, { t }: PrintWords) {
+function buildOrganizationFacts({ managingOrganization: held }: TeamContent, { t }: PrintLanguage) {
   if (!held) return [];
   const { name, address, zipCode, city, phone, siret } = held;
   const place = [zipCode, city].filter(Boolean).join(" ");
   const text = [name, address, place, phone, siret && `SIRET ${siret}`].filter(Boolean).join(", ");
-  return text ? [{ label: t("team:contacts.kinds.organization"), line: plain(text) }] : [];
+  return text ? [{ label: t("team:contacts.kinds.organization"), line: toLine(text) }] : [];
 }
 
 /** The works each person gives with the dossier; nothing where nobody gave any. */
-export const publicationBlocks = (
+export const buildPublicationBlocks = (
   teams: readonly TeamContent[],
-  { t }: PrintWords,
+  { t }: PrintLanguage,
 ): DocumentBlock[] =>
   teams
     .flatMap(({ members }) => members)
@@ -117,12 +128,14 @@ export const publicationBlocks = (
       if (publications.length + cvPublications.length === 0) return [];
       const list = (items: readonly string[]): DocumentBlock[] =>
         items.length > 0
-          ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: plain(text) })) }]
+          ? [{ kind: "list", numbered: true, items: items.map((text) => ({ line: toLine(text) })) }]
           : [];
       const ofCv = cvPublications.length > 0;
       return [
-        heading(3, nameOf(member)),
+        buildHeading(3, formatName(member)),
         ...list(publications),
-        ...(ofCv ? [quiet(t("dossierExports:team.cvPublications")), ...list(cvPublications)] : []),
+        ...(ofCv
+          ? [buildItalicParagraph(t("dossierExports:team.cvPublications")), ...list(cvPublications)]
+          : []),
       ];
     });

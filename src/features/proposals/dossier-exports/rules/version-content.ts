@@ -3,7 +3,7 @@ import type { FormModel } from "#form-engine/model.ts";
 import type { FormContent, PrintedContent } from "./dossier-content.ts";
 
 /** What a deposited version is printed from: what was frozen, and nothing that came after. `models` by the ids of their versions. */
-export function versionContent(
+export function toPrintedContent(
   manifest: Manifest,
   models: ReadonlyMap<string, FormModel>,
   receipt: { readonly number: string; readonly sha256: string },

@@ -4,10 +4,10 @@ import { exportsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 /** The address says which export somebody waits for: it can be left, and come back to. */
 export const WAITING_PARAM = "attente";
 
-export const waitingHref = (dossierId: string, exportId: string): string =>
+export const waitingExportHref = (dossierId: string, exportId: string): string =>
   `${exportsHref(dossierId)}?${new URLSearchParams({ [WAITING_PARAM]: exportId })}`;
 
-export const keptExportHref = (id: string, exportId: string): string =>
+export const storedExportHref = (id: string, exportId: string): string =>
   href("/mon-espace/dossier/:id/export/fichier/:export", { id, export: exportId });
 
 export const dossierJsonHref = (id: string): string =>

@@ -6,7 +6,7 @@ import { AppLink } from "#ui/app-link.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { dossierJsonHref, keptExportHref, waitingHref } from "./export-hrefs.ts";
+import { dossierJsonHref, storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 import { WaitingExport } from "./waiting-export.tsx";
 
 /** Everything that can be taken away of a dossier: a file each, by a plain link. */
@@ -32,14 +32,14 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
         </div>
       </div>
       {view.waiting && <WaitingExport dossierId={dossierId} waiting={view.waiting} />}
-      <KeptExports dossierId={dossierId} view={view} />
-      <Choice
+      <StoredExports dossierId={dossierId} view={view} />
+      <ExportChoice
         title={t("dossierExports:page.dossier")}
         text={t("dossierExports:page.dossierText")}
         actions={pdf("dossier", true)}
       />
       {view.forms.map(({ type, title, open }) => (
-        <Choice
+        <ExportChoice
           key={type}
           title={title}
           text={t(`dossierExports:page.${open ? "formText" : "notOpen"}`)}
@@ -58,7 +58,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
         />
       ))}
       {view.deposited.map(({ number, date }) => (
-        <Choice
+        <ExportChoice
           key={number}
           title={t("dossierExports:page.version", { number })}
           text={t("dossierExports:page.versionText", { date })}
@@ -69,7 +69,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
           }
         />
       ))}
-      <Choice
+      <ExportChoice
         title={t("dossierExports:page.data")}
         text={t("dossierExports:page.dataText")}
         actions={
@@ -83,7 +83,7 @@ export function ExportPage({ dossierId, view }: { dossierId: string; view: Expor
 }
 
 /** Large PDFs that were asked for before: one is left alone while it is made, and found here. */
-function KeptExports({
+function StoredExports({
   dossierId,
   view: { kept, forms },
 }: {
@@ -99,7 +99,11 @@ function KeptExports({
           <li key={id}>
             <AppLink
               className="link"
-              href={state === "ready" ? keptExportHref(dossierId, id) : waitingHref(dossierId, id)}
+              href={
+                state === "ready"
+                  ? storedExportHref(dossierId, id)
+                  : waitingExportHref(dossierId, id)
+              }
             >
               {forms.find(({ type }) => type === kind)?.title ?? t("dossierExports:page.dossier")} (
               {locale})
@@ -116,7 +120,7 @@ function KeptExports({
   );
 }
 
-function Choice(props: { title: string; text: string; actions: ReactNode }) {
+function ExportChoice(props: { title: string; text: string; actions: ReactNode }) {
   return (
     <Panel
       title={props.title}

@@ -1,21 +1,21 @@
 import { useEffect, useRef, useState } from "react";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { exportFileHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { ExportPageView } from "../views/export-page.server.ts";
-import { keptExportHref, waitingHref } from "./export-hrefs.ts";
+import { storedExportHref, waitingExportHref } from "./export-hrefs.ts";
 
-const ASK_MS = 1_500;
+const POLL_MS = 1_500;
 
 type Waiting = NonNullable<ExportPageView["waiting"]>;
 
 /** How far a large export is. It is looked at again by itself; without script by the link. */
 export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiting: Waiting }) {
   const t = useT();
-  useFollowing(dossierId, waiting);
+  usePollExport(dossierId, waiting);
   if (waiting.state === "gone")
     return <Alert tone="soon">{t("dossierExports:waiting.gone")}</Alert>;
   const { id, kind, state } = waiting;
@@ -41,7 +41,7 @@ export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiti
         role="status"
         title={t("dossierExports:waiting.ready")}
         actions={
-          <ButtonLink href={keptExportHref(dossierId, id)} icon="download" variant="primary">
+          <ButtonLink href={storedExportHref(dossierId, id)} icon="download" variant="primary">
             {t("dossierExports:page.pdf")}
           </ButtonLink>
         }
@@ -57,7 +57,7 @@ export function WaitingExport({ dossierId, waiting }: { dossierId: string; waiti
       role="status"
       title={t("dossierExports:waiting.notYet")}
       actions={
-        <ButtonLink href={waitingHref(dossierId, id)}>
+        <ButtonLink href={waitingExportHref(dossierId, id)}>
           {t("dossierExports:waiting.retry")}
         </ButtonLink>
       }
@@ -80,19 +80,19 @@ const PROGRESS = {
 } as const;
 
 /** Asks again until it is there, and fetches it then, once. */
-function useFollowing(dossierId: string, waiting: Waiting): void {
-  const reread = useReread();
+function usePollExport(dossierId: string, waiting: Waiting): void {
+  const reread = useSafeRevalidate();
   const [asked, setAsked] = useState(0);
   const { state } = waiting;
   const fetched = useRef(state === "ready");
   useEffect(() => {
     if (state === "ready" && !fetched.current) {
       fetched.current = true;
-      location.assign(keptExportHref(dossierId, waiting.id));
+      location.assign(storedExportHref(dossierId, waiting.id));
     }
     if (state === "ready" || state === "failed" || state === "gone") return;
     // Also where nobody answered: the next time somebody may.
-    const timer = setTimeout(() => void reread().finally(() => setAsked(asked + 1)), ASK_MS);
+    const timer = setTimeout(() => void reread().finally(() => setAsked(asked + 1)), POLL_MS);
     return () => clearTimeout(timer);
   }, [dossierId, waiting.id, state, asked, reread]);
 }

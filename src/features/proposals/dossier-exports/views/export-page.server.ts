@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
-import { versionsOf } from "#features/proposals/deposits/queries/versions.server.ts";
+import { listVersions } from "#features/proposals/deposits/queries/versions.server.ts";
 import type { DossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { findExport, keptExports } from "../queries/exports.server.ts";
+import { findExport, listExports } from "../queries/exports.server.ts";
 
 /** What can be exported of a dossier, and how far the export is that somebody waits for. */
-export async function exportPage(
+export async function loadExportPage(
   db: Db,
   dossier: DossierForActor,
   { locale, now, waitingFor }: { locale: Locale; now: Date; waitingFor: string | null },
@@ -21,19 +21,19 @@ export async function exportPage(
     .orderBy(dossierForms.formModelType);
   const forms = [];
   for (const { type, versionId } of rows) {
-    const { model } = await formOfVersion(db, versionId);
+    const { model } = await loadFormVersion(db, versionId);
     forms.push({
       type,
       title: locale === "fr" ? model.titleFr : model.titleEn,
       open: dossier.confirmed || type !== "scientific_proposition",
     });
   }
-  const deposited = (await versionsOf(db, dossier.id)).map(({ number, depositedAt }) => ({
+  const deposited = (await listVersions(db, dossier.id)).map(({ number, depositedAt }) => ({
     number,
     date: formatDate(locale, depositedAt),
   }));
   // Whoever left the page finds here what they asked for.
-  const kept = (await keptExports(db, dossier.id, now)).map(({ requestedAt, ...one }) => ({
+  const kept = (await listExports(db, dossier.id, now)).map(({ requestedAt, ...one }) => ({
     ...one,
     at: formatDayTime(locale, requestedAt, now),
   }));
@@ -41,13 +41,13 @@ export async function exportPage(
     forms,
     deposited,
     kept: kept.filter(({ id, state }) => id !== waitingFor && state !== "failed"),
-    waiting: await waitingExport(db, dossier.id, waitingFor, now),
+    waiting: await loadWaitingExport(db, dossier.id, waitingFor, now),
   };
 }
 
-export type ExportPageView = Awaited<ReturnType<typeof exportPage>>;
+export type ExportPageView = Awaited<ReturnType<typeof loadExportPage>>;
 
-async function waitingExport(db: Db, dossierId: string, id: string | null, now: Date) {
+async function loadWaitingExport(db: Db, dossierId: string, id: string | null, now: Date) {
   if (id === null) return null;
   const found = await findExport(db, dossierId, id, now);
   if (!found) return { state: "gone" } as const;

@@ -1,21 +1,21 @@
 import type { DocumentBlock, DocumentModel } from "#documents/model.ts";
 import { renderPdf } from "#documents/pdf/render-pdf.ts";
 import {
+  getPrintVariantKey,
   makePrintVariant,
-  printVariantKey,
-} from "#features/proposals/dossier-form/commands/print-image.server.ts";
-import { imageOfDossier } from "#features/proposals/dossier-form/queries/images.server.ts";
+} from "#features/proposals/dossier-form/commands/print-variant.server.ts";
+import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { inImageTurn } from "#platform/files/image-turns.server.ts";
-import type { OwnPrinter } from "#platform/pdf.ts";
+import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import type { BoundPrinter } from "#platform/pdf.ts";
 
 /** The bytes of an image that a document names, as it is printed, or null where it is gone. */
 export type ReadImage = (filename: string) => Promise<Uint8Array | null>;
 
 /** Prints a document with its images. One that cannot be had is named in its place: the rest is printed all the same. */
 export async function printDocument(
-  { print, clock }: Pick<Deps, "clock"> & { readonly print: OwnPrinter },
+  { print, clock }: Pick<Deps, "clock"> & { readonly print: BoundPrinter },
   document: DocumentModel,
   readImage: ReadImage,
   onImage: (done: number) => Promise<void> = async () => undefined,
@@ -39,12 +39,16 @@ export async function printDocument(
 }
 
 /** Reads the images of a dossier as it is now. */
-export const imagesOfDossier =
-  (deps: Pick<Deps, "db" | "storage" | "log">, place: ImagePlace): ReadImage =>
+export const createImageReader =
+  (deps: Pick<Deps, "db" | "storage" | "log">, place: ImageContext): ReadImage =>
   async (filename) => {
     const { dossierId } = place;
     try {
-      return await readPrintable(deps, place, await imageOfDossier(deps.db, dossierId, filename));
+      return await readPrintableImage(
+        deps,
+        place,
+        await findDossierImage(deps.db, dossierId, filename),
+      );
     } catch (error) {
       if (error instanceof DomainError && error.code === "BUSY") throw error;
       deps.log.warn({ err: error, dossierId, filename }, "an image could not be printed");
@@ -52,7 +56,7 @@ export const imagesOfDossier =
     }
   };
 
-interface ImagePlace {
+interface ImageContext {
   readonly dossierId: string;
   /** The person or dossier whose turn scaling takes. */
   readonly owner: string;
@@ -63,19 +67,19 @@ interface ImagePlace {
  * variant that is missing is made in an image turn and stored. Null where the image cannot be decoded; throws where its file
  * cannot be had, and BUSY where too many images wait.
  */
-export async function readPrintable(
+export async function readPrintableImage(
   { storage, log }: Pick<Deps, "storage" | "log">,
-  { dossierId, owner }: ImagePlace,
+  { dossierId, owner }: ImageContext,
   { key, sha256 }: { readonly key: string; readonly sha256: string },
 ): Promise<Uint8Array | null> {
-  const variantKey = printVariantKey(dossierId, sha256);
+  const variantKey = getPrintVariantKey(dossierId, sha256);
   const readVariant = () => storage.read(variantKey).catch(() => null);
   const stored = await readVariant();
   if (stored) return stored;
   const original = await storage.read(key);
   try {
     const variant = await makePrintVariant(original, (scale) =>
-      inImageTurn(owner, async () => {
+      withImageSlot(owner, async () => {
         // The same image may have been scaled while this one waited.
         const made = await readVariant();
         if (made) return made;

@@ -2,34 +2,34 @@ import { buffer } from "node:stream/consumers";
 import type { DocumentModel } from "#documents/model.ts";
 import { freezeBytes } from "#features/proposals/deposits/commands/freeze-files.server.ts";
 import { recordDocument } from "#features/proposals/deposits/commands/record-document.server.ts";
-import { frozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
+import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import {
-  receiptOfVersion,
-  type versionByNumber,
+  type findVersionByNumber,
+  findVersionReceipt,
 } from "#features/proposals/deposits/queries/versions.server.ts";
 import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
 import { parseManifest } from "#features/proposals/deposits/rules/manifest.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { FormModel } from "#form-engine/model.ts";
-import { fixedClock } from "#platform/clock.ts";
+import { createFixedClock } from "#platform/clock.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import type { OwnPrinter } from "#platform/pdf.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import type { BoundPrinter } from "#platform/pdf.ts";
 import { isNotFound, type StoredFile } from "#platform/storage/storage.server.ts";
-import { dossierDocument } from "../rules/dossier-document.ts";
-import { versionContent } from "../rules/version-content.ts";
-import { printDocument, type ReadImage, readPrintable } from "./print-document.server.ts";
+import { buildDossierDocument } from "../rules/dossier-document.ts";
+import { toPrintedContent } from "../rules/version-content.ts";
+import { printDocument, type ReadImage, readPrintableImage } from "./print-document.server.ts";
 
-export type Version = NonNullable<Awaited<ReturnType<typeof versionByNumber>>>;
+export type Version = NonNullable<Awaited<ReturnType<typeof findVersionByNumber>>>;
 
 /** Where PDFs of versions were stored before their digests were recorded: those bytes were given out, and are frozen as they are. */
-const earlierPdfKey = ({ dossierId, number }: Version, locale: Locale): string =>
+const getLegacyPdfKey = ({ dossierId, number }: Version, locale: Locale): string =>
   `dossier/${dossierId}/versions/${number}-${locale}.pdf`;
 
 /** What was frozen, as the document it is printed as. */
-export async function versionDocument(
+export async function loadVersionDocument(
   db: Db,
   version: Version,
   locale: Locale,
@@ -37,18 +37,18 @@ export async function versionDocument(
   const manifest = parseManifest(version.manifest);
   const models = new Map<string, FormModel>();
   for (const { versionId } of manifest.forms)
-    models.set(versionId, (await formOfVersion(db, versionId)).model);
-  const row = await receiptOfVersion(db, version.id);
+    models.set(versionId, (await loadFormVersion(db, versionId)).model);
+  const row = await findVersionReceipt(db, version.id);
   if (!row) throw new Error(`version ${version.id} has no receipt`);
   const receipt = { number: row.number, sha256: version.sha256 };
-  return dossierDocument(versionContent(manifest, models, receipt), "dossier", {
+  return buildDossierDocument(toPrintedContent(manifest, models, receipt), "dossier", {
     locale,
-    t: translator(locale),
+    t: getTranslator(locale),
   });
 }
 
 type FreezingDeps = Pick<Deps, "db" | "storage" | "clock" | "log" | "documentSigner"> & {
-  readonly print: OwnPrinter;
+  readonly print: BoundPrinter;
 };
 
 /**
@@ -61,12 +61,12 @@ export async function freezeVersionPdf(
   { document, locale }: { document: DocumentModel; locale: Locale },
 ): Promise<StoredFile> {
   const { db, storage, log } = deps;
-  const earlierKey = earlierPdfKey(version, locale);
+  const earlierKey = getLegacyPdfKey(version, locale);
   const earlier = await storage.stream(earlierKey).then(buffer, (error: unknown) => {
     if (isNotFound(error)) return null;
     throw error;
   });
-  const file = await freezeBytes(deps, earlier ?? (await print(deps, version, document)));
+  const file = await freezeBytes(deps, earlier ?? (await printVersion(deps, version, document)));
   const { receiptNumber } = version;
   await recordDocument(deps, version.id, { receiptNumber, kind: "dossier", locale, ...file });
   if (earlier) {
@@ -74,13 +74,13 @@ export async function freezeVersionPdf(
       log.warn({ err: error, key: earlierKey }, "a PDF that was frozen elsewhere was not deleted");
     });
   }
-  const recorded = await frozenPdf(db, version.id, locale);
+  const recorded = await findFrozenPdf(db, version.id, locale);
   if (!recorded) throw new Error(`the PDF of version ${version.id} was not recorded`);
   return recorded;
 }
 
 /** The moment written into the file is that of the deposit: printed again, the same version gives the same bytes. */
-function print(
+function printVersion(
   deps: FreezingDeps,
   { manifest, depositedAt, dossierId }: Version,
   document: DocumentModel,
@@ -91,7 +91,11 @@ function print(
     if (!file) return null;
     const place = { dossierId, owner: dossierId };
     // Throws where the file cannot be had now: what is frozen is whole, and printing is tried again.
-    return readPrintable(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
+    return readPrintableImage(deps, place, { key: frozenKey(file.sha256), sha256: file.sha256 });
   };
-  return printDocument({ print: deps.print, clock: fixedClock(depositedAt) }, document, readImage);
+  return printDocument(
+    { print: deps.print, clock: createFixedClock(depositedAt) },
+    document,
+    readImage,
+  );
 }

@@ -4,9 +4,9 @@ import type { DossierRow } from "#features/proposals/dossiers/queries/dossiers.s
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
-import { dossierContent } from "../queries/dossier-content.server.ts";
-import { dossierDocument, printedForms } from "../rules/dossier-document.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
+import { loadDossierContent } from "../queries/dossier-content.server.ts";
+import { buildDossierDocument, listPrintedForms } from "../rules/dossier-document.ts";
 import type { ExportKind } from "../rules/export-kinds.ts";
 import { isLarge } from "../rules/print-size.ts";
 
@@ -18,16 +18,16 @@ export interface PrintedDossier {
 }
 
 /** A dossier, or a form of it, as the document it is printed as. */
-export async function printedDossier(
+export async function loadPrintedDossier(
   db: Db,
   dossier: DossierRow,
   kind: ExportKind,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
 ): Promise<PrintedDossier> {
-  const content = await dossierContent(db, dossier, now);
-  if (kind !== "dossier" && printedForms(content, kind).length === 0)
+  const content = await loadDossierContent(db, dossier, now);
+  if (kind !== "dossier" && listPrintedForms(content, kind).length === 0)
     throw new DomainError("NOT_FOUND");
-  const document = dossierDocument(content, kind, { locale, t: translator(locale) });
+  const document = buildDossierDocument(content, kind, { locale, t: getTranslator(locale) });
   const text = JSON.stringify(document);
   return {
     document,

@@ -1,68 +1,68 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { versionPdfRequestKey } from "#features/proposals/deposits/jobs/version-pdf-request.ts";
-import { frozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
+import { findFrozenPdf } from "#features/proposals/deposits/queries/documents.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { printerOf } from "#platform/pdf.ts";
+import { bindPrinter } from "#platform/pdf.ts";
 import type { StoredFile } from "#platform/storage/storage.server.ts";
 import { makeVersionPdf } from "../jobs/make-version-pdf.server.ts";
 import { isLarge } from "../rules/print-size.ts";
-import { freezeVersionPdf, type Version, versionDocument } from "./print-version.server.ts";
+import { freezeVersionPdf, loadVersionDocument, type Version } from "./print-version.server.ts";
 
-type Asked = Pick<
+type VersionPdfDeps = Pick<
   DepsWithQueue,
   "db" | "storage" | "pdf" | "clock" | "log" | "queue" | "documentSigner"
 >;
 
 /** How long somebody waits for a large one before they are asked to come back for it. */
 const MAX_WAIT_MS = 20_000;
-const LOOK_AGAIN_MS = 500;
+const POLL_MS = 500;
 
 /** Those being printed in this process: who asks meanwhile waits for the same. */
-const underWay = new Map<string, Promise<StoredFile>>();
+const pendingPdfs = new Map<string, Promise<StoredFile>>();
 
 /**
  * The frozen PDF of a deposited version. A job prints it after the deposit. Asked for before that, a small one is frozen at once; a
  * large one is left to the job, so that it does not keep the printer of this process from those who deposit. Throws EXPORT_PREPARING
  * where the job takes longer than a person waits.
  */
-export async function versionPdf(
-  deps: Asked,
+export async function loadVersionPdf(
+  deps: VersionPdfDeps,
   version: Version,
   locale: Locale,
   { owner, maxWaitMs = MAX_WAIT_MS }: { readonly owner: string; readonly maxWaitMs?: number },
 ): Promise<StoredFile> {
-  const frozen = await frozenPdf(deps.db, version.id, locale);
+  const frozen = await findFrozenPdf(deps.db, version.id, locale);
   if (frozen) return frozen;
-  const document = await versionDocument(deps.db, version, locale);
+  const document = await loadVersionDocument(deps.db, version, locale);
   const { dossierId, number } = version;
   const request = { dossierId, number, locale };
   const key = versionPdfRequestKey(request);
   if (isLarge(document, JSON.stringify(document).length)) {
-    await deps.queue.enqueue(deps.db, makeVersionPdf, request, { once: key });
-    return madeByJob(deps, version, locale, maxWaitMs);
+    await deps.queue.enqueue(deps.db, makeVersionPdf, request, { singletonKey: key });
+    return waitForJob(deps, version, locale, maxWaitMs);
   }
-  const print = printerOf(deps.pdf, { owner });
+  const print = bindPrinter(deps.pdf, { owner });
   const making =
-    underWay.get(key) ??
+    pendingPdfs.get(key) ??
     freezeVersionPdf({ ...deps, print }, version, { document, locale }).finally(() =>
-      underWay.delete(key),
+      pendingPdfs.delete(key),
     );
-  underWay.set(key, making);
+  pendingPdfs.set(key, making);
   return making;
 }
 
-async function madeByJob(
-  { db }: Asked,
+async function waitForJob(
+  { db }: VersionPdfDeps,
   { id }: Version,
   locale: Locale,
   maxWaitMs: number,
 ): Promise<StoredFile> {
   const until = performance.now() + maxWaitMs;
   while (performance.now() < until) {
-    await sleep(LOOK_AGAIN_MS);
-    const frozen = await frozenPdf(db, id, locale);
+    await sleep(POLL_MS);
+    const frozen = await findFrozenPdf(db, id, locale);
     if (frozen) return frozen;
   }
   throw new DomainError("EXPORT_PREPARING");

@@ -2,9 +2,9 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Queue } from "#platform/jobs/job.ts";
 import { deleteDossierFile } from "../jobs/delete-dossier-file.server.ts";
-import { answersShowing } from "../queries/images.server.ts";
+import { listAnswersWithImage } from "../queries/images.server.ts";
 import { dossierAnswerHistory, dossierImages, dossierLeftOvers } from "../tables.server.ts";
-import { printVariantKey } from "./print-image.server.ts";
+import { getPrintVariantKey } from "./print-variant.server.ts";
 
 /**
  * Lets an image go when nothing of its dossier shows it any more, in the transaction that took it out of the last answer. What was
@@ -16,19 +16,19 @@ export async function freeImage(
   dossierId: string,
   filename: string,
 ): Promise<void> {
-  if ((await answersShowing(tx, dossierId, filename)).length > 0) return;
-  if (await isHeldElsewhere(tx, dossierId, filename)) return;
+  if ((await listAnswersWithImage(tx, dossierId, filename)).length > 0) return;
+  if (await isImageReferenced(tx, dossierId, filename)) return;
   const [image] = await tx
     .delete(dossierImages)
     .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)))
     .returning({ key: dossierImages.storageKey, sha256: dossierImages.sha256 });
   if (!image) return;
   await queue.enqueue(tx, deleteDossierFile, { key: image.key });
-  await queue.enqueue(tx, deleteDossierFile, { key: printVariantKey(dossierId, image.sha256) });
+  await queue.enqueue(tx, deleteDossierFile, { key: getPrintVariantKey(dossierId, image.sha256) });
 }
 
 /** Deposits come later: their table is known by name only. */
-async function isHeldElsewhere(tx: Db, dossierId: string, filename: string): Promise<boolean> {
+async function isImageReferenced(tx: Db, dossierId: string, filename: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     select from ${dossierAnswerHistory} where ${dossierAnswerHistory.dossierId} = ${dossierId}
       and ${dossierAnswerHistory.answer} @> ${JSON.stringify([{ filename }])}::jsonb

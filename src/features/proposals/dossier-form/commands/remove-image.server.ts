@@ -9,8 +9,8 @@ import type { ImageValue } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { formOfDossier } from "../queries/form-state.server.ts";
-import { answersShowing } from "../queries/images.server.ts";
+import { loadDossierForm } from "../queries/form-state.server.ts";
+import { listAnswersWithImage } from "../queries/images.server.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
 import { dossierImages } from "../tables.server.ts";
 import { freeImage } from "./free-image.server.ts";
@@ -35,14 +35,14 @@ export const removeImage = command({
   async run({ tx, actor, input, now, queue }, { place: dossierPlace }) {
     const { dossierId, formModelType, nodeId, filename, groupAnswerId } = input;
     const place = { dossierId, formModelType };
-    const { form, lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
-    if (form.places.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
+    const { form, lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
+    if (form.positions.get(nodeId)?.node.type !== "image") throw new DomainError("NOT_FOUND");
     const [image] = await tx
       .select({ filename: dossierImages.filename })
       .from(dossierImages)
       .where(and(eq(dossierImages.dossierId, dossierId), eq(dossierImages.filename, filename)));
     if (!image) throw new DomainError("NOT_FOUND");
-    const shown = (await answersShowing(tx, dossierId, filename)).filter(
+    const shown = (await listAnswersWithImage(tx, dossierId, filename)).filter(
       (row) =>
         row.formModelType === formModelType &&
         row.nodeId === nodeId &&

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { allAnswers, type FormOfDossier, formOfDossier } from "../queries/form-state.server.ts";
-import { wordCount } from "../rules/history-stretch.ts";
-import { nextUpdate } from "../rules/next-update.ts";
+import { type FormRef, loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
+import { getNextUpdateTime } from "../rules/next-update.ts";
+import { countWords } from "../rules/writing-session.ts";
 import { storeAnswers } from "./store-answers.server.ts";
 
 /**
@@ -12,12 +12,12 @@ import { storeAnswers } from "./store-answers.server.ts";
  */
 export async function replaceAnswers(
   tx: Db,
-  place: FormOfDossier,
+  place: FormRef,
   { authorId, now }: { authorId: string | null; now: Date },
   answers: ReadonlyMap<string, Answer>,
 ): Promise<void> {
-  const { lastUpdate } = await formOfDossier(tx, place, { forUpdate: true });
-  const held = await allAnswers(tx, place);
+  const { lastUpdate } = await loadDossierForm(tx, place, { forUpdate: true });
+  const held = await loadAnswers(tx, place);
   const written = [...new Set([...held.keys(), ...answers.keys()])].flatMap((key) => {
     const there = held.get(key);
     const answer = answers.get(key) ?? NO_ANSWER;
@@ -28,8 +28,8 @@ export async function replaceAnswers(
   const added = written.map(({ changeId: _, ...entry }) => ({
     kind: "saved" as const,
     ...entry,
-    words: wordCount(entry.answer),
+    words: countWords(entry.answer),
   }));
-  const at = nextUpdate(lastUpdate, now);
+  const at = getNextUpdateTime(lastUpdate, now);
   await storeAnswers(tx, place, { authorId, at }, { written, added, continued: [] });
 }

@@ -3,7 +3,7 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { formToWrite } from "../queries/form-to-write.server.ts";
+import { loadFormForWrite } from "../queries/form-for-write.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
 import { writeChanges } from "./write-changes.server.ts";
@@ -20,7 +20,7 @@ export const saveAnswers = command({
     changes: changesSchema,
   }),
   // The state of the dossier holds until this is written: a deposit waits, or this does.
-  load: ({ tx, actor, input }) => formToWrite(tx, actor, input),
+  load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   run: ({ tx, actor, input: { dossierId, formModelType, changes }, now }, { held }) =>
     writeChanges(tx, { dossierId, formModelType }, { authorId: actor.userId, now }, changes, held),

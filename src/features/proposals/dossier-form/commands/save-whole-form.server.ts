@@ -10,23 +10,23 @@ import type { Answer } from "#form-engine/question-type.ts";
 import { type Caller, command } from "#platform/command.server.ts";
 import { DomainError, type ErrorCode, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { allAnswers, formOfDossier } from "../queries/form-state.server.ts";
+import { loadAnswers, loadDossierForm } from "../queries/form-state.server.ts";
 import { changesSchema } from "../rules/answer-change.ts";
-import { refusalCode } from "../rules/answer-verdict.ts";
+import { toRefusalCode } from "../rules/answer-verdict.ts";
 import {
-  answersOf,
   FORM_FIELDS,
   NO_BASE,
   type PostedBase,
   type PostedChange,
-  postedChanges,
+  parsePostedChanges,
+  toPostedAnswers,
 } from "../rules/posted-form.ts";
 import type { RefusedAnswer } from "../rules/refused-answer.ts";
 import { WRITE_ACTS } from "../rules/write-act.ts";
 import { uploadImage } from "./upload-image.server.ts";
 import { writeChanges } from "./write-changes.server.ts";
 
-const postedImage = z.object({
+const postedImageSchema = z.object({
   /** The question it is for. */
   key: z.string(),
   name: z.string(),
@@ -40,20 +40,20 @@ export const saveWholeForm = command({
     dossierId: rowId(),
     formModelType: z.enum(FORM_MODEL_TYPES, { error: "unknown" }),
     fields: z.array(z.tuple([z.string(), z.string()])),
-    images: z.array(postedImage),
+    images: z.array(postedImageSchema),
   }),
   // Images are kept one by one, each asked for its right; one that comes into no answer is freed by a job.
-  prepare: ({ input: { dossierId, images }, ...caller }) => keepImages(caller, dossierId, images),
+  prepare: ({ input: { dossierId, images }, ...caller }) => uploadImages(caller, dossierId, images),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
   may: (actor, dossier, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input: { dossierId, formModelType, fields }, prepared, now }) {
     const place = { dossierId, formModelType };
-    const { form } = await formOfDossier(tx, place, { forUpdate: true });
-    const held = await allAnswers(tx, place);
+    const { form } = await loadDossierForm(tx, place, { forUpdate: true });
+    const held = await loadAnswers(tx, place);
     const { images } = prepared;
     const heldAt = (key: string): PostedBase => held.get(key) ?? NO_BASE;
-    const changes = postedChanges(form, heldAt, { fields, images });
-    const yielding = findYielding(form, changes, fields);
+    const changes = parsePostedChanges(form, heldAt, { fields, images });
+    const yielding = findKeyAcceptingTheirs(form, changes, fields);
     const { verdicts, lastUpdate } = await writeChanges(
       tx,
       place,
@@ -64,11 +64,12 @@ export const saveWholeForm = command({
           ...change,
           id: randomUUID(),
           // A change based on another version than the stored one goes into the history and changes nothing.
-          version: change.key === yielding ? versionOtherThan(heldAt(change.key)) : change.version,
+          version:
+            change.key === yielding ? toDifferentVersion(heldAt(change.key)) : change.version,
         })),
       ),
     );
-    const answers = answersOf(changes);
+    const answers = toPostedAnswers(changes);
     // Beside an image that was not taken, those that were there before stay.
     const refused: Record<string, RefusedAnswer> = Object.fromEntries(
       [...prepared.refused].map(([key, code]) => [
@@ -78,7 +79,7 @@ export const saveWholeForm = command({
     );
     for (const [key, verdict] of verdicts) {
       if (verdict.kind === "saved" || (verdict.kind === "conflict" && key === yielding)) continue;
-      const code = verdict.kind === "conflict" ? "conflict" : refusalCode(verdict.refusal);
+      const code = verdict.kind === "conflict" ? "conflict" : toRefusalCode(verdict.refusal);
       refused[key] = { code, answer: answers.get(key) ?? [] };
     }
     return { place, refused, lastUpdate };
@@ -86,18 +87,18 @@ export const saveWholeForm = command({
 });
 
 /** The answer for which the person takes the other's version. A text that the history cannot keep does not give way. */
-function findYielding(
+function findKeyAcceptingTheirs(
   form: Form,
   changes: readonly PostedChange[],
   fields: readonly (readonly [string, string])[],
 ): string | undefined {
   const key = fields.find(([name]) => name === FORM_FIELDS.takeTheirs)?.[1];
   const change = changes.find((one) => one.key === key);
-  const node = form.places.get(parseKey(key ?? "")?.nodeId ?? "")?.node;
+  const node = form.positions.get(parseKey(key ?? "")?.nodeId ?? "")?.node;
   return change && node && readAnswer(node, change.answer).ok ? key : undefined;
 }
 
-const versionOtherThan = ({ version }: PostedBase): number => (version > 0 ? version - 1 : 1);
+const toDifferentVersion = ({ version }: PostedBase): number => (version > 0 ? version - 1 : 1);
 
 /** What keeps one image from being taken, and not the form it came with: it is none, there were too many, or too many at once. */
 const IMAGE_REFUSALS: Partial<Record<ErrorCode, string>> = {
@@ -107,10 +108,10 @@ const IMAGE_REFUSALS: Partial<Record<ErrorCode, string>> = {
 };
 
 /** One that cannot be taken is refused by its question, and the others are taken. */
-async function keepImages(
+async function uploadImages(
   caller: Caller,
   dossierId: string,
-  posted: readonly z.output<typeof postedImage>[],
+  posted: readonly z.output<typeof postedImageSchema>[],
 ) {
   const images = new Map<string, Answer>();
   const refused = new Map<string, string>();

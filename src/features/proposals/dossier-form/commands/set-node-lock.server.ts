@@ -2,12 +2,12 @@ import { and, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { questionsIn } from "#form-engine/form.ts";
+import { listQuestionIds } from "#form-engine/form.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { formOfDossier, locksOf } from "../queries/form-state.server.ts";
+import { loadDossierForm, loadLockedQuestions } from "../queries/form-state.server.ts";
 import { dossierLocks } from "../tables.server.ts";
 
 /** Locks or unlocks a question or everything in a section. Answers the locks of the form afterwards. */
@@ -25,10 +25,10 @@ export const setNodeLock = command({
     const { dossierId, formModelType, nodeId, lock } = input;
     const place = { dossierId, formModelType };
     // With the form's row: a save that is under way ends before the lock holds.
-    const { form } = await formOfDossier(tx, place, { forUpdate: true });
-    const found = form.places.get(nodeId);
+    const { form } = await loadDossierForm(tx, place, { forUpdate: true });
+    const found = form.positions.get(nodeId);
     if (!found) throw new DomainError("NOT_FOUND");
-    const questions = [...questionsIn(found.node)];
+    const questions = [...listQuestionIds(found.node)];
     if (lock) {
       await tx
         .insert(dossierLocks)
@@ -60,6 +60,6 @@ export const setNodeLock = command({
       },
       { formModelType, nodeId },
     );
-    return { locks: await locksOf(tx, place) };
+    return { locks: await loadLockedQuestions(tx, place) };
   },
 });

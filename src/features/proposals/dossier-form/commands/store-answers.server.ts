@@ -2,9 +2,9 @@ import { sql } from "drizzle-orm";
 import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { compiled } from "#platform/db/compiled.server.ts";
+import { compileStatement } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import type { FormOfDossier } from "../queries/form-state.server.ts";
+import type { FormRef } from "../queries/form-state.server.ts";
 import type { HistoryRows } from "../rules/history-rows.ts";
 import {
   dossierAnswers as answers,
@@ -13,13 +13,13 @@ import {
 } from "../tables.server.ts";
 
 /** Rows of one author on one answer; each is a stretch of work, or something that was taken out of the answer. */
-export const MAX_ROWS_OF_AUTHOR = 200;
+export const MAX_ROWS_PER_AUTHOR = 200;
 /** Of one author in a whole form: more than anybody writes, and less than would fill a disk. */
 const MAX_ROWS_IN_FORM = 5_000;
 const MAX_BYTES_IN_FORM = 30_000_000;
 
 /** An answer that was judged, and the change it came with. */
-export interface StoredAnswer {
+export interface AnswerToStore {
   readonly changeId: string;
   readonly key: string;
   readonly answer: Answer;
@@ -29,12 +29,12 @@ export interface StoredAnswer {
 /** Writes down what answers became and what the history says of it, in one statement of the save's own transaction. */
 export async function storeAnswers(
   tx: Db,
-  place: FormOfDossier,
+  place: FormRef,
   { authorId, at }: { readonly authorId: string | null; readonly at: Date },
-  { written, added, continued }: HistoryRows & { readonly written: readonly StoredAnswer[] },
+  { written, added, continued }: HistoryRows & { readonly written: readonly AnswerToStore[] },
 ): Promise<void> {
   if (written.length + added.length + continued.length === 0) return;
-  await store(tx, {
+  await storeStatement(tx, {
     ...place,
     authorId,
     at: at.toISOString(),
@@ -48,7 +48,7 @@ export async function storeAnswers(
   if (added.length > 0) await trimHistory(tx, place, authorId);
 }
 
-const given = {
+const parameters = {
   dossierId: sql`${sql.placeholder("dossierId")}::uuid`,
   formModelType: sql`${sql.placeholder("formModelType")}::text`,
   authorId: sql`${sql.placeholder("authorId")}::uuid`,
@@ -56,31 +56,31 @@ const given = {
 };
 
 /** Ids stand beside their rows once more: of what JSON holds the planner knows no number, and would read a whole history for one row. */
-const store = compiled<Record<string, unknown>, never>(sql`
+const storeStatement = compileStatement<Record<string, unknown>, never>(sql`
   with written as materialized (
     select * from jsonb_to_recordset(${sql.placeholder("written")}::jsonb)
       as w("changeId" uuid, key text, "nodeId" text, answer jsonb, version integer)),
   answered as (
     insert into ${answers} (dossier_id, form_model_type, key, node_id, answer, version, updated_by, updated_at)
-    select ${given.dossierId}, ${given.formModelType}, key, "nodeId", answer, version, ${given.authorId}, ${given.at} from written
+    select ${parameters.dossierId}, ${parameters.formModelType}, key, "nodeId", answer, version, ${parameters.authorId}, ${parameters.at} from written
     on conflict (dossier_id, form_model_type, key) do update set answer = excluded.answer, version = excluded.version,
       updated_by = excluded.updated_by, updated_at = excluded.updated_at),
   applied as (
     insert into ${changes} (dossier_id, change_id, version, at)
-    select ${given.dossierId}, "changeId", version, ${given.at} from written),
+    select ${parameters.dossierId}, "changeId", version, ${parameters.at} from written),
   added as (
     insert into ${history}
       (dossier_id, form_model_type, key, kind, answer, version, author_id, started_at, at, words)
-    select ${given.dossierId}, ${given.formModelType}, key, kind, answer, version, ${given.authorId}, ${given.at}, ${given.at}, words
+    select ${parameters.dossierId}, ${parameters.formModelType}, key, kind, answer, version, ${parameters.authorId}, ${parameters.at}, ${parameters.at}, words
     from jsonb_to_recordset(${sql.placeholder("added")}::jsonb)
       as a(key text, kind text, answer jsonb, version integer, words integer)),
   continued as (
-    update ${history} h set answer = c.answer, version = c.version, at = ${given.at}, words = c.words
+    update ${history} h set answer = c.answer, version = c.version, at = ${parameters.at}, words = c.words
     from jsonb_to_recordset(${sql.placeholder("continued")}::jsonb)
       as c(id bigint, answer jsonb, version integer, words integer)
     where h.id = c.id and h.id = any(${sql.placeholder("continuedIds")}::bigint[]))
-  update ${dossierForms} set last_update = ${given.at}
-  where dossier_id = ${given.dossierId} and form_model_type = ${given.formModelType} and exists (select from written)`);
+  update ${dossierForms} set last_update = ${parameters.at}
+  where dossier_id = ${parameters.dossierId} and form_model_type = ${parameters.formModelType} and exists (select from written)`);
 
 /**
  * Lets go of the oldest rows of an author who has too many on one answer, or too much in the form: whoever writes without
@@ -88,7 +88,7 @@ const store = compiled<Record<string, unknown>, never>(sql`
  */
 async function trimHistory(
   tx: Db,
-  { dossierId, formModelType }: FormOfDossier,
+  { dossierId, formModelType }: FormRef,
   authorId: string | null,
 ): Promise<void> {
   await tx.execute(sql`
@@ -98,5 +98,5 @@ async function trimHistory(
           row_number() over (order by id desc) as of_form, sum(bytes) over (order by id desc) as bytes
         from ${history} where dossier_id = ${dossierId} and form_model_type = ${formModelType}
           and author_id is not distinct from ${authorId}::uuid) ranked
-      where of_key > ${MAX_ROWS_OF_AUTHOR} or of_form > ${MAX_ROWS_IN_FORM} or bytes > ${MAX_BYTES_IN_FORM})`);
+      where of_key > ${MAX_ROWS_PER_AUTHOR} or of_form > ${MAX_ROWS_IN_FORM} or bytes > ${MAX_BYTES_IN_FORM})`);
 }

@@ -4,12 +4,12 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { givenPublications } from "../queries/own-publications.server.ts";
+import { loadPublications } from "../queries/own-publications.server.ts";
 import {
   citationsSchema,
+  digestPublications,
   MAX_PUBLICATIONS,
   PUBLICATION_LISTS,
-  publicationsState,
 } from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
 
@@ -25,7 +25,7 @@ export const updateProduction = command({
     dossierId: rowId(),
     list: z.enum(PUBLICATION_LISTS),
     publications: citationsSchema,
-    /** `publicationsState` of what the page showed; whoever does not say it replaces whatever is there. */
+    /** `digestPublications` of what the page showed; whoever does not say it replaces whatever is there. */
     basedOn: z.string().optional(),
   }),
   // One after the other: the row of a list may not be there yet to be locked.
@@ -37,9 +37,9 @@ export const updateProduction = command({
     const max = MAX_PUBLICATIONS[list];
     if (publications.length > max) throw new DomainError("INVALID", { publications: "tooMany" });
     if (basedOn !== undefined) {
-      const held = await givenPublications(tx, { dossierId, userId, list });
-      const expected = [basedOn, publicationsState(publications)];
-      if (!expected.includes(publicationsState(held))) return { kind: "conflict", held };
+      const held = await loadPublications(tx, { dossierId, userId, list });
+      const expected = [basedOn, digestPublications(publications)];
+      if (!expected.includes(digestPublications(held))) return { kind: "conflict", held };
     }
     const row = { publications, updatedAt: now };
     await tx

@@ -5,11 +5,11 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { inImageTurn } from "#platform/files/image-turns.server.ts";
+import { withImageSlot } from "#platform/files/image-slot.server.ts";
 import { openImage } from "#platform/files/open-image.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
-import { MAX_IMAGE_PIXELS, makePrintVariant, printVariantKey } from "./print-image.server.ts";
+import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "./print-variant.server.ts";
 
 /** Looking at an image is work: often enough for a team, too seldom for a script. */
 export const UPLOAD_LIMIT = { name: "dossier-image", max: 200, seconds: 3600 } as const;
@@ -31,12 +31,12 @@ export const uploadImage = command({
     const dossier = await dossierForActor(db, actor, dossierId);
     const decision = can(actor, "writeAnswers", dossier);
     if (!decision.ok) return null;
-    const { printVariant, ...image } = await inImageTurn(actor.userId, () => lookAt(file));
+    const { printVariant, ...image } = await withImageSlot(actor.userId, () => inspectImage(file));
     const sha256 = createHash("sha256").update(file).digest("hex");
     const filename = `${randomUUID()}.${image.contentType === FORMATS.png ? "png" : "jpg"}`;
     const storageKey = `dossier/${dossierId}/${filename}`;
     await storage.put(storageKey, Buffer.from(file));
-    const printKey = printVariant && printVariantKey(dossierId, sha256);
+    const printKey = printVariant && getPrintVariantKey(dossierId, sha256);
     if (printKey)
       await storage.put(printKey, printVariant).catch(async (error: unknown) => {
         await storage.delete(storageKey);
@@ -67,7 +67,7 @@ export const uploadImage = command({
 });
 
 /** PNG or JPEG, small enough, and readable to its last pixel. */
-async function lookAt(file: Uint8Array) {
+async function inspectImage(file: Uint8Array) {
   const refused = () => new DomainError("INVALID", { file: "notAnImage" });
   if (file.length === 0 || file.length >= IMAGE_BYTES_LIMIT) throw refused();
   const announced = await openImage(file, { limitInputPixels: MAX_IMAGE_PIXELS });

@@ -8,7 +8,7 @@ import { dossierChanges } from "../tables.server.ts";
  * A change can be sent again for as long as it lies on a device: somebody may come back from a month in the field. What is
  * sent again later is met by its version, and what it says is kept in the history: asked about, never lost.
  */
-const KEPT_MS = 60 * 24 * 3_600_000;
+const RETENTION_MS = 60 * 24 * 3_600_000;
 
 /** Forgets which changes were applied, once none of them will be sent again. */
 export const forgetChanges: Job<Record<string, never>> = {
@@ -17,7 +17,7 @@ export const forgetChanges: Job<Record<string, never>> = {
   schedule: "10 4 * * *",
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock }) {
-    const before = new Date(clock.now().getTime() - KEPT_MS);
+    const before = new Date(clock.now().getTime() - RETENTION_MS);
     await db.delete(dossierChanges).where(lt(dossierChanges.at, before));
   },
 };

@@ -2,7 +2,7 @@ import { and, lt, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { printVariantKey } from "../commands/print-image.server.ts";
+import { getPrintVariantKey } from "../commands/print-variant.server.ts";
 import {
   dossierAnswerHistory,
   dossierAnswers,
@@ -12,10 +12,10 @@ import {
 import { deleteDossierFile } from "./delete-dossier-file.server.ts";
 
 /** An answer that shows an image may lie on a device for a while before it is saved. */
-const KEPT_MS = 60 * 24 * 3_600_000;
+const RETENTION_MS = 60 * 24 * 3_600_000;
 
 /** What an answer that shows the image contains. */
-const SHOWN = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImages.filename}))`;
+const IMAGE_REFERENCE = sql`jsonb_build_array(jsonb_build_object('filename', ${dossierImages.filename}))`;
 
 /**
  * Frees images that were uploaded and never came into an answer, nor stand in the history of one, in what was taken over and
@@ -27,7 +27,7 @@ export const freeUnusedImages: Job<Record<string, never>> = {
   schedule: "40 4 * * *",
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock, queue }) {
-    const before = new Date(clock.now().getTime() - KEPT_MS);
+    const before = new Date(clock.now().getTime() - RETENTION_MS);
     await db.transaction(async (tx) => {
       const freed = await tx
         .delete(dossierImages)
@@ -35,11 +35,11 @@ export const freeUnusedImages: Job<Record<string, never>> = {
           and(
             lt(dossierImages.createdAt, before),
             sql`not exists (select from ${dossierAnswers} a
-              where a.dossier_id = ${dossierImages.dossierId} and a.answer @> ${SHOWN})`,
+              where a.dossier_id = ${dossierImages.dossierId} and a.answer @> ${IMAGE_REFERENCE})`,
             sql`not exists (select from ${dossierAnswerHistory} h
-              where h.dossier_id = ${dossierImages.dossierId} and h.answer @> ${SHOWN})`,
+              where h.dossier_id = ${dossierImages.dossierId} and h.answer @> ${IMAGE_REFERENCE})`,
             sql`not exists (select from ${dossierLeftOvers} l
-              where l.dossier_id = ${dossierImages.dossierId} and l.answer @> ${SHOWN})`,
+              where l.dossier_id = ${dossierImages.dossierId} and l.answer @> ${IMAGE_REFERENCE})`,
             sql`not exists (select from deposit_versions v join deposit_files f on f.version_id = v.id
               where v.dossier_id = ${dossierImages.dossierId}
                 and f.path = 'images/' || ${dossierImages.filename})`,
@@ -55,7 +55,7 @@ export const freeUnusedImages: Job<Record<string, never>> = {
         });
       for (const { key, dossierId, sha256 } of freed) {
         await queue.enqueue(tx, deleteDossierFile, { key });
-        await queue.enqueue(tx, deleteDossierFile, { key: printVariantKey(dossierId, sha256) });
+        await queue.enqueue(tx, deleteDossierFile, { key: getPrintVariantKey(dossierId, sha256) });
       }
     });
   },

@@ -3,8 +3,8 @@ import type pg from "pg";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
   dossierForActor,
-  rolesInDossier,
-  stateOfDossier,
+  findDossierState,
+  loadMemberRoles,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { SignedInActor } from "#platform/actor.ts";
@@ -20,31 +20,31 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
-import { answersSince, type FormOfDossier } from "../queries/form-state.server.ts";
-import { progressOfDossiers } from "../queries/progress.server.ts";
-import { authorNames, loadLocks, sentHeld } from "../views/held-answers.server.ts";
-import { Closings } from "./closings.server.ts";
+import { type FormRef, loadAnswersSince } from "../queries/form-state.server.ts";
+import { loadDossierProgress } from "../queries/progress.server.ts";
+import { loadAuthorNames, loadLocks, toSentAnswer } from "../views/sent-answers.server.ts";
+import { ClosingTimes } from "./closing-times.server.ts";
 import { isFormModelType, isLivePage, LIVE_PATH } from "./live-path.ts";
-import { type ChangedMessage, type LiveMessage, pageMessage } from "./messages.ts";
-import { PersonQuestions } from "./person-questions.ts";
-import { type Presence, PresenceBoard, type PresenceWord } from "./presence-board.ts";
-import { SavedCounts } from "./saved-counts.ts";
+import { type ChangedMessage, type LiveMessage, pageMessageSchema } from "./messages.ts";
+import { PerPersonQueryLimit } from "./per-person-query-limit.ts";
+import { type Presence, PresenceBoard, type PresenceMessage } from "./presence-board.ts";
+import { SaveNotifier } from "./save-notifier.ts";
 import type { LiveTopic } from "./topic.ts";
 import { TopicFollowers } from "./topic-followers.server.ts";
 
 /** Several changes of one moment are sent once. */
-const GATHER_MS = 40;
-const BEAT_MS = 10_000;
+const BATCH_MS = 40;
+const HEARTBEAT_MS = 10_000;
 /** A page says where the person is when they move, and no person moves faster. */
-const MAX_WORDS = 60;
-const MAX_WORDS_MS = 10_000;
+const MAX_MESSAGES = 60;
+const MESSAGE_WINDOW_MS = 10_000;
 /** Pages of one person in this process: more is no person. */
 const MAX_PAGES = 20;
 const MAX_PEOPLE = 20_000;
 
 type Socket = OpenSocket<SignedInActor>;
 
-type FormPage = OpenPage & FormOfDossier;
+type FormPage = OpenPage & FormRef;
 
 interface OpenPage {
   readonly socket: Socket;
@@ -54,11 +54,11 @@ interface OpenPage {
   readonly id: string;
   at: string | null;
   turn: number;
-  words: { count: number; from: number };
-  readonly questions: PersonQuestions;
+  messages: { count: number; from: number };
+  readonly queryLimit: PerPersonQueryLimit;
 }
 
-interface Parts {
+interface HubOptions {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly log: Log;
@@ -71,7 +71,7 @@ interface Parts {
  * carries what processes tell each other of who is where; each page gets what concerns its form.
  */
 export class DossierHub {
-  readonly #parts: Parts;
+  readonly #parts: HubOptions;
   readonly #process = randomUUID();
   readonly #board = new PresenceBoard();
   readonly #pages = new Map<Socket, OpenPage>();
@@ -82,11 +82,11 @@ export class DossierHub {
   /** Dossiers in which something changed that a deposit waits for; and those that were only written in, told to fewer pages. */
   readonly #changed = new Set<string>();
   readonly #written = new Set<string>();
-  readonly #counts: SavedCounts;
+  readonly #counts: SaveNotifier;
   /** How many pages are open, by dossier. */
   readonly #open = new Map<string, number>();
-  readonly #closings = new Closings();
-  readonly #questions = new LruMap<string, PersonQuestions>(MAX_PEOPLE);
+  readonly #closings = new ClosingTimes();
+  readonly #questions = new LruMap<string, PerPersonQueryLimit>(MAX_PEOPLE);
   /** Dossiers that were deposited, or opened again, or in which somebody is something else now. */
   readonly #states = new Set<string>();
   readonly #followers: TopicFollowers;
@@ -96,14 +96,14 @@ export class DossierHub {
   #beats: NodeJS.Timeout | null = null;
   #stopped = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: HubOptions) {
     this.#parts = parts;
     this.#followers = new TopicFollowers(parts);
-    this.#counts = new SavedCounts({
+    this.#counts = new SaveNotifier({
       count: (dossierIds) => this.#count(dossierIds),
-      tell: (id, whom) =>
+      notify: (id, whom) =>
         this.#note(() => (whom === "all" ? this.#changed : this.#written).add(id)),
-      failed: (error) => this.#missed([...this.#pages.values()], error),
+      onError: (error) => this.#missed([...this.#pages.values()], error),
     });
   }
 
@@ -112,8 +112,8 @@ export class DossierHub {
     this.#tell({ process: this.#process, ask: true });
     this.#beats = setInterval(() => {
       if (this.#pages.size > 0) this.#tell({ process: this.#process, beat: "alive" });
-      this.#show(this.#board.tidy(Date.now(), this.#process));
-    }, BEAT_MS).unref();
+      this.#show(this.#board.removeStale(Date.now(), this.#process));
+    }, HEARTBEAT_MS).unref();
   }
 
   stop(): void {
@@ -126,35 +126,36 @@ export class DossierHub {
 
   readonly endpoint: SocketEndpoint<SignedInActor> = {
     path: LIVE_PATH,
-    mayOpen: (request) => this.#mayOpen(request),
+    canOpen: (request) => this.#mayOpen(request),
     rights: {
       channel: "dossier_access_ended",
-      isOver: ({ params, actor }, payload) => payload === `${dossierIdOf(params)} ${actor.userId}`,
+      isOver: ({ params, actor }, payload) =>
+        payload === `${parseDossierId(params)} ${actor.userId}`,
     },
-    hears: {
+    channels: {
       dossier_saved: (payload) => this.#noteSaved(payload),
       dossier_locked: (form) => this.#note(() => this.#locked.add(form)),
       dossier_state: (dossierId) => this.#note(() => this.#states.add(dossierId)),
-      dossier_access_ended: (whose) => this.downloads.end(whose),
+      dossier_access_ended: (whose) => this.downloads.abort(whose),
       dossier_role: (whose) => this.#note(() => this.#noteRole(whose.split(" ")[0] ?? "")),
       dossier_changed: (dossierId) => this.#note(() => this.#noteChanged(dossierId)),
-      dossier_topic: (change) => this.#note(() => this.#followers.note(change)),
+      dossier_topic: (change) => this.#note(() => this.#followers.markChanged(change)),
       calls_changed: () => void this.#followClosings(),
-      dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceWord),
+      dossier_presence: (payload) => this.#hear(JSON.parse(payload) as PresenceMessage),
     },
-    heardAgain: () => {
+    onReconnect: () => {
       this.#tell({ process: this.#process, ask: true });
       for (const page of this.#pages.values()) send(page, { kind: "missed" });
       for (const whose of this.downloads.rights) void this.#recheckDownload(whose);
     },
-    opened: (socket) => this.#opened(socket),
-    received: (socket, data) => this.#received(socket, data),
-    closed: (socket) => this.#closed(socket),
+    onOpen: (socket) => this.#opened(socket),
+    onMessage: (socket, data) => this.#received(socket, data),
+    onClose: (socket) => this.#closed(socket),
   };
 
   async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
     const { actor, params } = request;
-    const id = dossierIdOf(params);
+    const id = parseDossierId(params);
     if (!id || !isLivePage(params.page)) return false;
     // A page that is asked about again is not one more.
     const own = [...this.#pages.values()].filter(
@@ -175,8 +176,8 @@ export class DossierHub {
   async #recheckDownload(whose: string): Promise<void> {
     const [dossierId = "", userId = ""] = whose.split(" ");
     try {
-      const roles = await rolesInDossier(this.#parts.db, dossierId);
-      if (!roles.has(userId)) this.downloads.end(whose);
+      const roles = await loadMemberRoles(this.#parts.db, dossierId);
+      if (!roles.has(userId)) this.downloads.abort(whose);
     } catch (error) {
       this.#parts.log.warn({ err: error }, "a download could not be asked about again");
     }
@@ -184,16 +185,16 @@ export class DossierHub {
 
   #opened(socket: Socket): void {
     const { page: name } = socket.params;
-    const dossierId = dossierIdOf(socket.params);
+    const dossierId = parseDossierId(socket.params);
     if (!dossierId || !isLivePage(name)) return;
     const formModelType = isFormModelType(name) ? name : null;
-    const words = { count: 0, from: Date.now() };
-    const questions = this.#questionsOf(socket.actor.userId);
+    const messages = { count: 0, from: Date.now() };
+    const queryLimit = this.#getQueryLimit(socket.actor.userId);
     const place = { dossierId, formModelType, at: null, turn: 0 };
-    const page = { ...place, socket, id: randomUUID(), words, questions };
+    const page = { ...place, socket, id: randomUUID(), messages, queryLimit };
     this.#pages.set(socket, page);
     this.#open.set(dossierId, (this.#open.get(dossierId) ?? 0) + 1);
-    if (this.#counts.wasJustTold(dossierId)) send(page, { kind: "changed" });
+    if (this.#counts.wasJustNotified(dossierId)) send(page, { kind: "changed" });
     this.#say(page);
     this.#show([dossierId]);
   }
@@ -201,7 +202,7 @@ export class DossierHub {
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
     if (!page || !isWithinRate(page)) return;
-    const said = pageMessage.safeParse(parsed(data));
+    const said = pageMessageSchema.safeParse(parseMessage(data));
     if (!said.success) return;
     if ("topic" in said.data) {
       const { topic, after } = said.data;
@@ -209,7 +210,7 @@ export class DossierHub {
       this.#ask(page, `topic ${topic}`, () => this.#followers.follow(socket, page, topic, after));
       return;
     }
-    if (!isForm(page)) return;
+    if (!isFormPage(page)) return;
     if ("since" in said.data) {
       const since = new Date(said.data.since);
       this.#ask(page, "since", async () => {
@@ -226,9 +227,9 @@ export class DossierHub {
   /** Answered to whoever is still in the dossier: that they are not may not have been heard here yet. */
   #ask(page: OpenPage, about: string, answer: () => Promise<void>): void {
     const { socket, dossierId } = page;
-    page.questions.ask(page.id, about, async () => {
+    page.queryLimit.enqueue(page.id, about, async () => {
       try {
-        const roles = await rolesInDossier(this.#parts.db, dossierId);
+        const roles = await loadMemberRoles(this.#parts.db, dossierId);
         const { code, reason } = SOCKET_CLOSE.rightEnded;
         if (!roles.has(socket.actor.userId)) return socket.close(code, reason);
       } catch (error) {
@@ -243,7 +244,7 @@ export class DossierHub {
     if (!page) return;
     this.#pages.delete(socket);
     this.#leave(page.dossierId);
-    page.questions.forget(page.id);
+    page.queryLimit.cancel(page.id);
     this.#followers.leave(socket);
     page.turn++;
     const { id: socketId, dossierId, turn } = page;
@@ -252,8 +253,8 @@ export class DossierHub {
   }
 
   /** Kept when they close a page: whoever comes back at once has asked already. */
-  #questionsOf(userId: string): PersonQuestions {
-    const questions = this.#questions.get(userId) ?? new PersonQuestions();
+  #getQueryLimit(userId: string): PerPersonQueryLimit {
+    const questions = this.#questions.get(userId) ?? new PerPersonQueryLimit();
     this.#questions.set(userId, questions);
     return questions;
   }
@@ -271,21 +272,21 @@ export class DossierHub {
   /** Where somebody is now, to everybody in every process. */
   #say(page: OpenPage): void {
     page.turn++;
-    const word: PresenceWord = { process: this.#process, here: presenceOf(page) };
+    const word: PresenceMessage = { process: this.#process, here: toPresence(page) };
     this.#hear(word);
     this.#tell(word);
   }
 
-  #hear(word: PresenceWord): void {
-    this.#show(this.#board.hear(word, Date.now()));
+  #hear(word: PresenceMessage): void {
+    this.#show(this.#board.receive(word, Date.now()));
     if (!("ask" in word) || word.process === this.#process) return;
     for (const page of this.#pages.values()) {
       page.turn++;
-      this.#tell({ process: this.#process, here: presenceOf(page) });
+      this.#tell({ process: this.#process, here: toPresence(page) });
     }
   }
 
-  #tell(word: PresenceWord): void {
+  #tell(word: PresenceMessage): void {
     if (this.#stopped) return;
     this.#parts.pool
       .query("select pg_notify('dossier_presence', $1)", [JSON.stringify(word)])
@@ -305,17 +306,17 @@ export class DossierHub {
       const known = this.#saved.get(form);
       if (!known || since < known) this.#saved.set(form, since);
     });
-    if (dossierId && this.#open.has(dossierId)) this.#counts.saved(dossierId);
+    if (dossierId && this.#open.has(dossierId)) this.#counts.recordSave(dossierId);
   }
 
   #noteChanged(dossierId: string): void {
     this.#changed.add(dossierId);
-    this.#counts.told(dossierId);
+    this.#counts.recordNotification(dossierId);
   }
 
   /** What stands between dossiers and their deposit, as far as answers go: of what else, triggers tell. */
   async #count(dossierIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const counted = await progressOfDossiers(this.#parts.db, dossierIds);
+    const counted = await loadDossierProgress(this.#parts.db, dossierIds);
     return new Map([...counted].map(([id, forms]) => [id, JSON.stringify(forms)]));
   }
 
@@ -323,7 +324,7 @@ export class DossierHub {
   async #followClosings(): Promise<void> {
     const open = new Set([...this.#pages.values()].map(({ dossierId }) => dossierId));
     try {
-      const moved = await this.#closings.moved(this.#parts.db, [...open]);
+      const moved = await this.#closings.listChanged(this.#parts.db, [...open]);
       if (moved.length > 0) this.#note(() => moved.forEach((id) => void this.#noteChanged(id)));
     } catch (error) {
       this.#missed([...this.#pages.values()], error);
@@ -339,12 +340,12 @@ export class DossierHub {
   #note(change: () => void): void {
     if (this.#pages.size === 0 || this.#stopped) return;
     change();
-    this.#gathering ??= setTimeout(() => this.#sendGathered(), GATHER_MS);
+    this.#gathering ??= setTimeout(() => this.#sendGathered(), BATCH_MS);
   }
 
   #sendGathered(): void {
     this.#gathering = null;
-    const pages = [...this.#pages.values()].filter(isForm);
+    const pages = [...this.#pages.values()].filter(isFormPage);
     const byForm = Map.groupBy(
       pages,
       ({ dossierId, formModelType }) => `${dossierId} ${formModelType}`,
@@ -353,9 +354,9 @@ export class DossierHub {
       if (this.#moved.has(page.dossierId)) this.#sendPeople(page);
     for (const [form, since] of this.#saved) void this.#sendAnswers(byForm.get(form) ?? [], since);
     for (const form of this.#locked) void this.#sendLocks(byForm.get(form) ?? []);
-    this.#followers.sendNoted();
+    this.#followers.sendChanges();
     for (const page of this.#pages.values()) {
-      const written = this.#written.has(page.dossierId) && !isForm(page);
+      const written = this.#written.has(page.dossierId) && !isFormPage(page);
       if (written || this.#changed.has(page.dossierId)) send(page, { kind: "changed" });
     }
     for (const id of this.#states)
@@ -371,9 +372,9 @@ export class DossierHub {
   #sendPeople(page: OpenPage): void {
     const { dossierId, socket } = page;
     const { userId } = socket.actor;
-    if (isForm(page))
-      send(page, { kind: "people", people: this.#board.othersIn(dossierId, userId) });
-    else send(page, { kind: "online", userIds: this.#board.onlineIn(dossierId, userId) });
+    if (isFormPage(page))
+      send(page, { kind: "people", people: this.#board.listOthers(dossierId, userId) });
+    else send(page, { kind: "online", userIds: this.#board.listOnline(dossierId, userId) });
   }
 
   /** To pages of one form. */
@@ -382,9 +383,9 @@ export class DossierHub {
     if (!first) return;
     try {
       const { db } = this.#parts;
-      const { answers, lastUpdate } = await answersSince(db, first, since);
-      const names = await authorNames(db, first.dossierId, [...answers.values()]);
-      const told = [...answers].map(([key, held]) => ({ key, ...sentHeld(held, names) }));
+      const { answers, lastUpdate } = await loadAnswersSince(db, first, since);
+      const names = await loadAuthorNames(db, first.dossierId, [...answers.values()]);
+      const told = [...answers].map(([key, held]) => ({ key, ...toSentAnswer(held, names) }));
       for (const page of pages)
         send(page, { kind: "answers", answers: told, lastUpdate: lastUpdate.toISOString() });
     } catch (error) {
@@ -408,9 +409,9 @@ export class DossierHub {
     const [first] = pages;
     if (!first) return;
     try {
-      const state = await stateOfDossier(this.#parts.db, first.dossierId);
+      const state = await findDossierState(this.#parts.db, first.dossierId);
       if (!state) return;
-      const roles = await rolesInDossier(this.#parts.db, first.dossierId);
+      const roles = await loadMemberRoles(this.#parts.db, first.dossierId);
       for (const page of pages) {
         const own = roles.get(page.socket.actor.userId) ?? { role: null, mayWrite: false };
         send(page, { kind: "state", ...state, ...own });
@@ -427,15 +428,15 @@ export class DossierHub {
 }
 
 /** As the database writes it, however the address did: it says by that id whose right has ended. */
-const dossierIdOf = ({ id }: SocketRequest<SignedInActor>["params"]): string | null =>
+const parseDossierId = ({ id }: SocketRequest<SignedInActor>["params"]): string | null =>
   rowId().safeParse(id).data ?? null;
 
-const isForm = (page: OpenPage): page is FormPage => page.formModelType !== null;
+const isFormPage = (page: OpenPage): page is FormPage => page.formModelType !== null;
 
 const send = ({ socket }: OpenPage, message: LiveMessage | ChangedMessage) =>
   socket.send(JSON.stringify(message));
 
-const presenceOf = ({
+const toPresence = ({
   id,
   dossierId,
   formModelType,
@@ -452,17 +453,17 @@ const presenceOf = ({
   turn,
 });
 
-function isWithinRate({ words }: OpenPage): boolean {
+function isWithinRate({ messages }: OpenPage): boolean {
   const now = Date.now();
-  if (now - words.from > MAX_WORDS_MS) {
-    words.count = 0;
-    words.from = now;
+  if (now - messages.from > MESSAGE_WINDOW_MS) {
+    messages.count = 0;
+    messages.from = now;
   }
-  words.count++;
-  return words.count <= MAX_WORDS;
+  messages.count++;
+  return messages.count <= MAX_MESSAGES;
 }
 
-function parsed(data: string | Uint8Array): unknown {
+function parseMessage(data: string | Uint8Array): unknown {
   try {
     return typeof data === "string" ? JSON.parse(data) : null;
   } catch {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { DossierPlace, DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-import type { SentHeld } from "../endpoints.ts";
+import type { SentAnswer } from "../endpoints.ts";
 
 /** What a page says over its socket. */
-export const pageMessage = z.union([
+export const pageMessageSchema = z.union([
   /** Which answer the person is in; null for none. */
   z.object({ at: z.string().max(400).nullable() }),
   /** It may have missed what was saved after this moment. */
@@ -12,10 +12,10 @@ export const pageMessage = z.union([
   /** It follows a topic, and has what was said of it up to this revision. */
   z.object({ topic: z.string().max(40), after: z.int().min(0).max(2_000_000_000) }),
 ]);
-export type PageMessage = z.input<typeof pageMessage>;
+export type PageMessage = z.input<typeof pageMessageSchema>;
 
 /** Somebody else who has a form of the dossier open. */
-export interface PersonHere {
+export interface PresentPerson {
   readonly userId: string;
   readonly name: string;
   readonly formModelType: FormModelType;
@@ -60,11 +60,11 @@ export interface OnlineMessage {
 
 /** What a page is told. */
 export type LiveMessage =
-  | { readonly kind: "people"; readonly people: readonly PersonHere[] }
+  | { readonly kind: "people"; readonly people: readonly PresentPerson[] }
   | OnlineMessage
   | {
       readonly kind: "answers";
-      readonly answers: readonly (SentHeld & { readonly key: string })[];
+      readonly answers: readonly (SentAnswer & { readonly key: string })[];
       readonly lastUpdate: string;
     }
   | ({ readonly kind: "locks" } & SentLocks)

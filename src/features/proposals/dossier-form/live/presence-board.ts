@@ -1,8 +1,8 @@
 import type { FormModelType } from "#form-engine/model.ts";
-import type { PersonHere } from "./messages.ts";
+import type { PresentPerson } from "./messages.ts";
 
 /** A page that is open somewhere. */
-export interface Presence extends Omit<PersonHere, "formModelType"> {
+export interface Presence extends Omit<PresentPerson, "formModelType"> {
   /** The form it edits; null for other pages, whose people are only known to be there. */
   readonly formModelType: FormModelType | null;
   readonly socketId: string;
@@ -12,7 +12,7 @@ export interface Presence extends Omit<PersonHere, "formModelType"> {
 }
 
 /** What processes tell each other. */
-export type PresenceWord =
+export type PresenceMessage =
   | { readonly process: string; readonly here: Presence }
   | { readonly process: string; readonly gone: Pick<Presence, "socketId" | "dossierId" | "turn"> }
   /** Still running; or, `ended`, not for long. */
@@ -21,7 +21,7 @@ export type PresenceWord =
   | { readonly process: string; readonly ask: true };
 
 /** A process that was not heard for this long is gone, and its pages with it. */
-const SILENT_MS = 35_000;
+const PROCESS_TIMEOUT_MS = 35_000;
 
 /** Who has which dossier open, in all processes, as this one knows it. Pure: it is told the time and what was heard. */
 export class PresenceBoard {
@@ -31,7 +31,7 @@ export class PresenceBoard {
   readonly #heard = new Map<string, number>();
 
   /** The dossiers in which something changed. */
-  hear(word: PresenceWord, now: number): string[] {
+  receive(word: PresenceMessage, now: number): string[] {
     const { process } = word;
     if ("beat" in word && word.beat === "ended") return this.#drop((one) => one === process);
     this.#heard.set(process, now);
@@ -51,16 +51,16 @@ export class PresenceBoard {
   }
 
   /** Forgets processes that fell silent. */
-  tidy(now: number, own: string): string[] {
+  removeStale(now: number, own: string): string[] {
     this.#gone.clear();
     return this.#drop(
-      (process) => process !== own && now - (this.#heard.get(process) ?? 0) > SILENT_MS,
+      (process) => process !== own && now - (this.#heard.get(process) ?? 0) > PROCESS_TIMEOUT_MS,
     );
   }
 
   /** Everybody else with a form of this dossier open, each once, where they were last. */
-  othersIn(dossierId: string, userId: string): PersonHere[] {
-    const people = new Map<string, PersonHere>();
+  listOthers(dossierId: string, userId: string): PresentPerson[] {
+    const people = new Map<string, PresentPerson>();
     for (const page of this.#pages.values()) {
       if (page.dossierId !== dossierId || page.userId === userId) continue;
       const { name, formModelType, at } = page;
@@ -74,7 +74,7 @@ export class PresenceBoard {
   }
 
   /** Everybody else with any page of it open. */
-  onlineIn(dossierId: string, userId: string): string[] {
+  listOnline(dossierId: string, userId: string): string[] {
     const online = new Set<string>();
     for (const page of this.#pages.values())
       if (page.dossierId === dossierId && page.userId !== userId) online.add(page.userId);

@@ -3,17 +3,17 @@ import type { Database } from "#platform/db/pool.server.ts";
 import type { Log } from "#platform/log.ts";
 import type { OpenSocket } from "#platform/sockets/socket-endpoint.ts";
 import type { TopicMessage } from "./messages.ts";
-import type { LiveTopic, TopicPlace } from "./topic.ts";
+import type { LiveTopic, TopicScope } from "./topic.ts";
 
 type Socket = OpenSocket<SignedInActor>;
 
 interface Follower {
-  readonly place: TopicPlace;
+  readonly scope: TopicScope;
   /** By topic: how far they were told. */
-  readonly told: Map<string, number>;
+  readonly sentRevisions: Map<string, number>;
 }
 
-interface Parts {
+interface TopicFollowersOptions {
   readonly db: Database;
   readonly log: Log;
   readonly topics: readonly LiveTopic[];
@@ -24,20 +24,23 @@ interface Parts {
  * once, and goes to all of them.
  */
 export class TopicFollowers {
-  readonly #parts: Parts;
+  readonly #parts: TopicFollowersOptions;
   readonly #followers = new Map<Socket, Follower>();
   readonly #changed = new Set<string>();
 
-  constructor(parts: Parts) {
+  constructor(parts: TopicFollowersOptions) {
     this.#parts = parts;
   }
 
   /** From now on, and what came after what the page has. */
-  async follow(socket: Socket, place: TopicPlace, name: string, after: number): Promise<void> {
+  async follow(socket: Socket, place: TopicScope, name: string, after: number): Promise<void> {
     const topic = this.#parts.topics.find((one) => one.name === name);
     if (!topic) return;
-    const follower = this.#followers.get(socket) ?? { place, told: new Map<string, number>() };
-    follower.told.set(name, after);
+    const follower = this.#followers.get(socket) ?? {
+      scope: place,
+      sentRevisions: new Map<string, number>(),
+    };
+    follower.sentRevisions.set(name, after);
     this.#followers.set(socket, follower);
     await this.#send(topic, [[socket, follower]]);
   }
@@ -47,20 +50,21 @@ export class TopicFollowers {
   }
 
   /** `{dossier} {topic}`: something of it has changed. */
-  note(change: string): void {
+  markChanged(change: string): void {
     this.#changed.add(change);
   }
 
   /** Tells everybody what was noted. */
-  sendNoted(): void {
+  sendChanges(): void {
     for (const change of this.#changed) {
       const [dossierId, name] = change.split(" ");
       const topic = this.#parts.topics.find((one) => one.name === name);
       if (!topic) continue;
       const following = [...this.#followers].filter(
-        ([, { place, told }]) => place.dossierId === dossierId && told.has(topic.name),
+        ([, { scope, sentRevisions }]) =>
+          scope.dossierId === dossierId && sentRevisions.has(topic.name),
       );
-      const byForm = Map.groupBy(following, ([, { place }]) => place.formModelType);
+      const byForm = Map.groupBy(following, ([, { scope }]) => scope.formModelType);
       for (const group of byForm.values()) void this.#send(topic, group);
     }
     this.#changed.clear();
@@ -70,17 +74,17 @@ export class TopicFollowers {
   async #send(topic: LiveTopic, to: readonly (readonly [Socket, Follower])[]): Promise<void> {
     const [first] = to;
     if (!first) return;
-    const toldUpTo = ({ told }: Follower) => told.get(topic.name) ?? 0;
+    const toldUpTo = ({ sentRevisions }: Follower) => sentRevisions.get(topic.name) ?? 0;
     try {
       const after = Math.min(...to.map(([, follower]) => toldUpTo(follower)));
-      const news = await topic.since(this.#parts.db, first[1].place, after);
+      const news = await topic.listChangesSince(this.#parts.db, first[1].scope, after);
       if (news.items.length === 0) return;
       const message: TopicMessage = { kind: "topic", topic: topic.name, ...news };
       const written = JSON.stringify(message);
       for (const [socket, follower] of to) {
         const hasAll = toldUpTo(follower) >= news.revision;
         if (hasAll || !this.#followers.has(socket)) continue;
-        follower.told.set(topic.name, Math.max(toldUpTo(follower), news.revision));
+        follower.sentRevisions.set(topic.name, Math.max(toldUpTo(follower), news.revision));
         socket.send(written);
       }
     } catch (error) {

@@ -7,7 +7,7 @@ import {
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswerHistory as history } from "../tables.server.ts";
-import type { FormOfDossier } from "./form-state.server.ts";
+import type { FormRef } from "./form-state.server.ts";
 
 /** Whole answers, each of which can be as long as its question lets it. */
 const PAGE_ROWS = 20;
@@ -16,9 +16,9 @@ const PAGE_ROWS = 20;
  * What an answer said, the last first, with the names of those who wrote it; what was set aside stands among it. A page at a
  * time: the next begins before the last row of this one.
  */
-export async function historyOfAnswer(
+export async function loadAnswerHistory(
   db: Db,
-  place: FormOfDossier,
+  place: FormRef,
   { key, before }: { readonly key: string; readonly before?: number | undefined },
 ) {
   const rows = await db

@@ -1,48 +1,50 @@
 import { and, eq, gte, type SQL } from "drizzle-orm";
 import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
-import { formOfVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { loadFormVersion } from "#features/proposals/form-models/queries/form-versions.server.ts";
 import type { Form } from "#form-engine/form.ts";
 import type { FormState } from "#form-engine/form-state.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import type { HeldAnswer } from "../rules/answer-verdict.ts";
+import type { SavedAnswer } from "../rules/answer-verdict.ts";
 import { dossierAnswers, dossierLocks } from "../tables.server.ts";
 
 /** Which form of which dossier. */
-export interface FormOfDossier {
+export interface FormRef {
   readonly dossierId: string;
   readonly formModelType: FormModelType;
 }
 
-export interface HeldForm {
+export interface DossierForm {
   readonly form: Form;
   readonly lastUpdate: Date;
 }
 
 /** The form a dossier has of a type, in its version. For writing its row is locked: one save after the other. */
-export async function formOfDossier(db: Db, place: FormOfDossier, options: { forUpdate: true }) {
-  const found = await findFormOfDossier(db, place, options);
+export async function loadDossierForm(db: Db, place: FormRef, options: { forUpdate: true }) {
+  const found = await findDossierForm(db, place, options);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
 
 /** The same where there need not be one. */
-export async function findFormOfDossier(
+export async function findDossierForm(
   db: Db,
-  { dossierId, formModelType }: FormOfDossier,
+  { dossierId, formModelType }: FormRef,
   { forUpdate = false } = {},
-): Promise<HeldForm | null> {
-  const ask = forUpdate ? formRowForUpdate : formRow;
+): Promise<DossierForm | null> {
+  const ask = forUpdate ? lockFormRow : findFormRow;
   const [row] = await ask(db, { dossierId, formModelType });
-  return row ? { lastUpdate: row.lastUpdate, form: await formOfVersion(db, row.versionId) } : null;
+  return row
+    ? { lastUpdate: row.lastUpdate, form: await loadFormVersion(db, row.versionId) }
+    : null;
 }
 
-type Place = Given<"dossierId" | "formModelType">;
+type FormRowParameters = QueryParameters<"dossierId" | "formModelType">;
 
-const formRowOf = (db: Db, { dossierId, formModelType }: Place) =>
+const selectFormRow = (db: Db, { dossierId, formModelType }: FormRowParameters) =>
   db
     .select({ versionId: dossierForms.versionId, lastUpdate: dossierForms.lastUpdate })
     .from(dossierForms)
@@ -50,21 +52,23 @@ const formRowOf = (db: Db, { dossierId, formModelType }: Place) =>
       and(eq(dossierForms.dossierId, dossierId), eq(dossierForms.formModelType, formModelType)),
     );
 
-const formRow = compiledSelect((db, place: Place) => formRowOf(db, place));
-const formRowForUpdate = compiledSelect((db, place: Place) => formRowOf(db, place).for("update"));
+const findFormRow = compileSelect((db, place: FormRowParameters) => selectFormRow(db, place));
+const lockFormRow = compileSelect((db, place: FormRowParameters) =>
+  selectFormRow(db, place).for("update"),
+);
 
-export type HeldAnswers = ReadonlyMap<string, HeldAnswer>;
+export type SavedAnswers = ReadonlyMap<string, SavedAnswer>;
 
 /** All answers of a form, with their versions. */
-export const allAnswers = (db: Db, place: FormOfDossier): Promise<HeldAnswers> =>
+export const loadAnswers = (db: Db, place: FormRef): Promise<SavedAnswers> =>
   readAnswers(db, place);
 
 /** All answers of a dossier, form by form, in one statement. */
-export async function answersByForm(
+export async function loadAnswersByForm(
   db: Db,
   dossierId: string,
 ): Promise<ReadonlyMap<FormModelType, readonly (readonly [key: string, answer: Answer])[]>> {
-  const rows = await answersOfDossier(db, { dossierId });
+  const rows = await selectDossierAnswers(db, { dossierId });
   const byForm = Map.groupBy(rows, ({ formModelType }) => formModelType);
   return new Map(
     [...byForm].map(([type, held]) => [
@@ -74,7 +78,7 @@ export async function answersByForm(
   );
 }
 
-const answersOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectDossierAnswers = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select({
       formModelType: dossierAnswers.formModelType,
@@ -86,11 +90,11 @@ const answersOfDossier = compiledSelect((db, { dossierId }: Given<"dossierId">) 
 );
 
 /** The answers saved at a moment or since, and when the form was changed last. */
-export async function answersSince(
+export async function loadAnswersSince(
   db: Db,
-  place: FormOfDossier,
+  place: FormRef,
   since: Date,
-): Promise<{ answers: HeldAnswers; lastUpdate: Date }> {
+): Promise<{ answers: SavedAnswers; lastUpdate: Date }> {
   const { dossierId, formModelType } = place;
   // First: what is saved in between is told once more, rather than not at all.
   const [row] = await db
@@ -103,7 +107,7 @@ export async function answersSince(
   return { answers, lastUpdate: row?.lastUpdate ?? since };
 }
 
-async function readAnswers(db: Db, place: FormOfDossier, only?: SQL): Promise<HeldAnswers> {
+async function readAnswers(db: Db, place: FormRef, only?: SQL): Promise<SavedAnswers> {
   const rows = await db
     .select({
       key: dossierAnswers.key,
@@ -123,14 +127,14 @@ async function readAnswers(db: Db, place: FormOfDossier, only?: SQL): Promise<He
   return new Map(rows.map(({ key, ...held }) => [key, held]));
 }
 
-export async function locksOf(db: Db, place: FormOfDossier): Promise<Set<string>> {
-  return new Set((await lockAuthors(db, place)).keys());
+export async function loadLockedQuestions(db: Db, place: FormRef): Promise<Set<string>> {
+  return new Set((await loadLockAuthors(db, place)).keys());
 }
 
 /** The locked questions of a form, each with the id of the person who locked it; null once that account is erased. */
-export async function lockAuthors(
+export async function loadLockAuthors(
   db: Db,
-  place: FormOfDossier,
+  place: FormRef,
 ): Promise<ReadonlyMap<string, string | null>> {
   const rows = await db
     .select({ nodeId: dossierLocks.nodeId, lockedBy: dossierLocks.lockedBy })
@@ -144,7 +148,7 @@ export async function lockAuthors(
   return new Map(rows.map(({ nodeId, lockedBy }) => [nodeId, lockedBy]));
 }
 
-export const stateOf = (answers: HeldAnswers, locks: ReadonlySet<string>): FormState => ({
+export const toFormState = (answers: SavedAnswers, locks: ReadonlySet<string>): FormState => ({
   answers: new Map([...answers].map(([key, { answer }]) => [key, answer])),
   locks,
 });

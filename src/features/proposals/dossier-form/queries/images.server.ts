@@ -4,7 +4,7 @@ import { DomainError } from "#platform/errors.ts";
 import { dossierAnswers, dossierImages } from "../tables.server.ts";
 
 /** An image of a dossier the asker has been allowed to read. */
-export async function imageOfDossier(db: Db, dossierId: string, filename: string) {
+export async function findDossierImage(db: Db, dossierId: string, filename: string) {
   const [row] = await db
     .select({
       key: dossierImages.storageKey,
@@ -18,7 +18,7 @@ export async function imageOfDossier(db: Db, dossierId: string, filename: string
 }
 
 /** Which of these files the dossier has: an answer cannot show another dossier's, nor one that was removed. */
-export async function imagesThere(
+export async function findExistingImages(
   db: Db,
   dossierId: string,
   filenames: readonly string[],
@@ -37,7 +37,7 @@ export async function imagesThere(
 }
 
 /** The answers that show an image. */
-export const answersShowing = (db: Db, dossierId: string, filename: string) =>
+export const listAnswersWithImage = (db: Db, dossierId: string, filename: string) =>
   db
     .select()
     .from(dossierAnswers)

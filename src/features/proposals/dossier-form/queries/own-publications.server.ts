@@ -1,17 +1,21 @@
 import { and, desc, eq, isNull } from "drizzle-orm";
-import { citationText } from "#bibliography/cite.ts";
-import { normalDoi } from "#bibliography/doi.ts";
+import { formatCitation } from "#bibliography/cite.ts";
+import { normalizeDoi } from "#bibliography/doi.ts";
 import { makeReference } from "#bibliography/reference.ts";
-import { shownOnce } from "#features/people/productions/queries/production-list.server.ts";
+import { isNotDuplicate } from "#features/people/productions/queries/production-list.server.ts";
 import { productions } from "#features/people/productions/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
 import type { OwnWork } from "../rules/own-works.ts";
-import { citationLine, MAX_PUBLICATIONS, type PublicationList } from "../rules/publication-list.ts";
+import {
+  MAX_PUBLICATIONS,
+  normalizeCitation,
+  type PublicationList,
+} from "../rules/publication-list.ts";
 import { dossierPublications } from "../tables.server.ts";
 
 /** What somebody can choose from: their own works as they are cited, the newest first. */
-export async function ownWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
+export async function listOwnWorks(db: Db, userId: string, locale: Locale): Promise<OwnWork[]> {
   const rows = await db
     .select({
       title: productions.title,
@@ -27,7 +31,7 @@ export async function ownWorks(db: Db, userId: string, locale: Locale): Promise<
         eq(productions.userId, userId),
         isNull(productions.goneAt),
         isNull(productions.notMineAt),
-        shownOnce(userId),
+        isNotDuplicate(userId),
       ),
     )
     .orderBy(desc(productions.publishedOn), productions.id)
@@ -39,18 +43,18 @@ export async function ownWorks(db: Db, userId: string, locale: Locale): Promise<
       container: container ?? "",
       date: publishedOn ?? "",
     });
-    const cited = (one: Locale) => citationLine(citationText(reference, { locale: one }));
+    const cited = (one: Locale) => normalizeCitation(formatCitation(reference, { locale: one }));
     return {
       citation: cited(locale),
-      otherwise: LOCALES.filter((one) => one !== locale).map(cited),
-      doi: normalDoi(work.doi),
+      otherCitations: LOCALES.filter((one) => one !== locale).map(cited),
+      doi: normalizeDoi(work.doi),
     };
   });
   return [...new Map(works.map((work) => [work.citation, work])).values()];
 }
 
 /** What they have given, in their order. */
-export async function givenPublications(
+export async function loadPublications(
   db: Db,
   { dossierId, userId, list }: { dossierId: string; userId: string; list: PublicationList },
 ): Promise<readonly string[]> {

@@ -1,14 +1,14 @@
 import { and, eq, inArray, or, sql } from "drizzle-orm";
 import { dossierForms } from "#features/proposals/dossiers/tables.server.ts";
-import { formsOfVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
-import { countProgress } from "#form-engine/counting.ts";
+import { loadFormVersions } from "#features/proposals/form-models/queries/form-versions.server.ts";
+import { countProgress } from "#form-engine/count-progress.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { dossierAnswers } from "../tables.server.ts";
 
 /** How far a form of a dossier has come. */
-export interface CountedForm {
+export interface FormCounts {
   readonly formModelType: FormModelType;
   /** Questions that are shown, and those of them that are answered. */
   readonly total: number;
@@ -16,7 +16,7 @@ export interface CountedForm {
   /** What stands between the form and its deposit: how many, which, and the first of them. */
   readonly missing: number;
   readonly missingKeys: readonly string[];
-  readonly first: {
+  readonly firstMissing: {
     readonly key: string;
     readonly titleFr: string;
     readonly titleEn: string;
@@ -27,29 +27,29 @@ export interface CountedForm {
  * What was counted, by the state of the answers it was counted from: a list of dossiers nobody has written in since costs
  * one small statement, however long their texts are. The most recently used are kept.
  */
-const counted = new Map<string, CountedForm>();
-const MAX_COUNTED = 2_000;
+const countCache = new Map<string, FormCounts>();
+const MAX_CACHED = 2_000;
 
 /** The forms of several dossiers, counted, by the id of the dossier; at most three statements. */
-export async function progressOfDossiers(
+export async function loadDossierProgress(
   db: Db,
   dossierIds: readonly string[],
-): Promise<ReadonlyMap<string, readonly CountedForm[]>> {
-  const found = new Map<string, CountedForm[]>();
+): Promise<ReadonlyMap<string, readonly FormCounts[]>> {
+  const found = new Map<string, FormCounts[]>();
   if (dossierIds.length === 0) return found;
-  const forms = await formStates(db, dossierIds);
-  const changed = forms.filter(({ state }) => !counted.has(state));
-  await count(db, changed);
+  const forms = await loadFormStates(db, dossierIds);
+  const changed = forms.filter(({ state }) => !countCache.has(state));
+  await countForms(db, changed);
   for (const { dossierId, state } of forms) {
-    const form = counted.get(state);
+    const form = countCache.get(state);
     if (!form) throw new Error("a counted form is gone");
-    counted.delete(state);
-    counted.set(state, form);
+    countCache.delete(state);
+    countCache.set(state, form);
     found.set(dossierId, [...(found.get(dossierId) ?? []), form]);
   }
-  for (const oldest of counted.keys()) {
-    if (counted.size <= MAX_COUNTED) break;
-    counted.delete(oldest);
+  for (const oldest of countCache.keys()) {
+    if (countCache.size <= MAX_CACHED) break;
+    countCache.delete(oldest);
   }
   return found;
 }
@@ -62,7 +62,7 @@ interface StoredForm {
   readonly state: string;
 }
 
-async function formStates(db: Db, dossierIds: readonly string[]): Promise<StoredForm[]> {
+async function loadFormStates(db: Db, dossierIds: readonly string[]): Promise<StoredForm[]> {
   const rows = await db
     .select({
       dossierId: dossierForms.dossierId,
@@ -88,9 +88,9 @@ async function formStates(db: Db, dossierIds: readonly string[]): Promise<Stored
   }));
 }
 
-async function count(db: Db, forms: readonly StoredForm[]): Promise<void> {
+async function countForms(db: Db, forms: readonly StoredForm[]): Promise<void> {
   if (forms.length === 0) return;
-  const models = await formsOfVersions(
+  const models = await loadFormVersions(
     db,
     forms.map(({ versionId }) => versionId),
   );
@@ -123,13 +123,13 @@ async function count(db: Db, forms: readonly StoredForm[]): Promise<void> {
     const given = answers.get(`${dossierId} ${formModelType}`) ?? new Map();
     const progress = countProgress(form, { answers: given, locks: new Set() });
     const [first] = progress.missing;
-    counted.set(state, {
+    countCache.set(state, {
       formModelType,
       total: progress.mandatory + progress.optional,
       answered: progress.mandatoryAnswered + progress.optionalAnswered,
       missing: progress.missing.length,
       missingKeys: progress.missing.map(({ key }) => key),
-      first: first
+      firstMissing: first
         ? { key: first.key, titleFr: first.node.titleFr, titleEn: first.node.titleEn }
         : null,
     });

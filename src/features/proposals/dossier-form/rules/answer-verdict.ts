@@ -2,7 +2,7 @@ import type { RefusedChange } from "#form-engine/apply-changes.ts";
 import type { Answer } from "#form-engine/question-type.ts";
 
 /** An answer as the server holds it. */
-export interface HeldAnswer {
+export interface SavedAnswer {
   readonly answer: Answer;
   /** 0: nobody has answered yet. */
   readonly version: number;
@@ -11,15 +11,15 @@ export interface HeldAnswer {
   readonly at: Date | null;
 }
 
-/** What became of one change: see `Verdict` of the saver. */
+/** What became of one change: see `ChangeResult` of the saver. */
 export type AnswerVerdict =
-  | { readonly kind: "saved"; readonly held: HeldAnswer }
+  | { readonly kind: "saved"; readonly held: SavedAnswer }
   /** Somebody saved since; nothing was written of this one. */
-  | { readonly kind: "conflict"; readonly held: HeldAnswer }
+  | { readonly kind: "conflict"; readonly held: SavedAnswer }
   | { readonly kind: "refused"; readonly refusal: RefusedChange };
 
 /** The code a refusal is told by; the page has words for each. */
-export const refusalCode = (refusal: RefusedChange): string =>
+export const toRefusalCode = (refusal: RefusedChange): string =>
   refusal.code === "invalid" && refusal.problems.some(({ code }) => code === "notAnImage")
     ? "notAnImage"
     : refusal.code;

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { formOf, group, question, section } from "#form-engine/testing/build.ts";
-import { focusPages } from "./focus-pages.ts";
+import { buildForm, group, question, section } from "#form-engine/testing/build-form.ts";
+import { listFocusPages } from "./focus-pages.ts";
 
 test("a page is a section with what follows it, and nothing of the form is left out", () => {
-  const { model } = formOf(
+  const { model } = buildForm(
     question("q0"),
     section("one", [question("q1")]),
     question("q2"),
     group("people", [question("q3")]),
     section("two", [question("q4")]),
   );
-  const pages = focusPages(model.children).map(({ id, nodes }) => [id, nodes.map((n) => n.id)]);
+  const pages = listFocusPages(model.children).map(({ id, nodes }) => [id, nodes.map((n) => n.id)]);
   expect(pages).toEqual([
     ["q0", ["q0"]],
     ["one", ["one", "q2", "people"]],

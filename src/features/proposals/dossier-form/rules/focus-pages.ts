@@ -7,7 +7,7 @@ export interface FocusPage {
   readonly nodes: readonly FormNode[];
 }
 
-export function focusPages(nodes: readonly FormNode[]): FocusPage[] {
+export function listFocusPages(nodes: readonly FormNode[]): FocusPage[] {
   const pages: { id: string; nodes: FormNode[] }[] = [];
   for (const node of nodes) {
     const last = pages.at(-1);

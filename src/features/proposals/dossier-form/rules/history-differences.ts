@@ -7,7 +7,7 @@ interface Row {
  * What a row of a history, the last first, is compared with: a saved text with the one saved before it, a text that was
  * set aside with the one it met. Null for the first of all.
  */
-export function comparedWith<One extends Row>(rows: readonly One[], index: number): One | null {
+export function findComparedRow<One extends Row>(rows: readonly One[], index: number): One | null {
   const row = rows[index];
   if (!row) return null;
   const saved = rows.filter(({ kind }) => kind === "saved");

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Answer } from "#form-engine/question-type.ts";
-import { continues, wordCount } from "./history-stretch.ts";
+import { continuesSession, countWords } from "./writing-session.ts";
 
 /** The last row of an answer's history. */
 export interface LastRow {
@@ -17,7 +17,7 @@ export interface HistoryEntry {
   readonly kind: "saved" | "aside";
   readonly key: string;
   readonly answer: Answer;
-  /** The version it became; for `aside`, the one it met. */
+  /** The version it became; for `orphaned`, the one it met. */
   readonly version: number;
 }
 
@@ -37,7 +37,7 @@ export interface HistoryRows {
 }
 
 /** Which entries are rows of their own, and which go on with the last one of their answer. */
-export function historyRows(
+export function toHistoryRows(
   last: ReadonlyMap<string, LastRow>,
   { authorId, at }: { readonly authorId: string; readonly at: Date },
   entries: readonly HistoryEntry[],
@@ -50,8 +50,8 @@ export function historyRows(
     // A text that waits for its place is sent again and again: it is kept once.
     if (kind === "aside" && row?.authorId === authorId && isDeepStrictEqual(row.answer, answer))
       continue;
-    const words = wordCount(answer);
-    if (row && continues(row, { kind, answer, authorId, at })) {
+    const words = countWords(answer);
+    if (row && continuesSession(row, { kind, answer, authorId, at })) {
       continued.push({ id: row.id, answer, version, words: Math.max(words, row.words) });
     } else added.push({ ...entry, words });
   }

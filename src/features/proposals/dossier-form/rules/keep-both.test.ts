@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { questionOf } from "#form-engine/testing/read-values.ts";
+import { buildQuestion } from "#form-engine/testing/read-values.ts";
 import { keepBoth } from "./keep-both.ts";
 
-const node = questionOf("text", { maxCharacters: 60 });
+const node = buildQuestion("text", { maxCharacters: 60 });
 const both = (base: string, mine: string, theirs: string, of = node) =>
   keepBoth(of, { base: [base], mine: [mine], theirs: [theirs] })?.[0] ?? null;
 
@@ -22,9 +22,9 @@ test("the same place, one side alone, too long together or another kind of quest
   expect(both("", "mien", "sien")).toBeNull();
   expect(both("les haies", "les haies", "les haies du Perche")).toBeNull();
   expect(both("haies", `${"x".repeat(40)} haies`, `haies ${"y".repeat(40)}`)).toBeNull();
-  expect(both("1", "01", "12", questionOf("integer"))).toBeNull();
-  expect(both("a", "za", "ab", questionOf("text", { wysiwyg: true }))).toBeNull();
-  expect(both("a", "za", "ab", questionOf("text", { multiple: true }))).toBeNull();
+  expect(both("1", "01", "12", buildQuestion("integer"))).toBeNull();
+  expect(both("a", "za", "ab", buildQuestion("text", { wysiwyg: true }))).toBeNull();
+  expect(both("a", "za", "ab", buildQuestion("text", { multiple: true }))).toBeNull();
 });
 
 test("whatever two people add at the two ends is there, in either order of the two", () => {

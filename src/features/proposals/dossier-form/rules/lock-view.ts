@@ -1,8 +1,8 @@
-import { withLock } from "#form-engine/locks.ts";
+import { applyLock } from "#form-engine/locks.ts";
 import type { FormNode } from "#form-engine/model.ts";
 
 /** A toggle the server has not answered yet. */
-interface LockToggling {
+interface PendingToggle {
   readonly node: FormNode;
   readonly lock: boolean;
 }
@@ -12,37 +12,37 @@ interface LockToggling {
  * taken out again: what others locked or unlocked meanwhile stays.
  */
 export interface LockView {
-  readonly told: ReadonlySet<string>;
-  readonly toggling: readonly LockToggling[];
+  readonly serverLocks: ReadonlySet<string>;
+  readonly pendingToggles: readonly PendingToggle[];
 }
 
-export const lockView = (told: Iterable<string>): LockView => ({
-  told: new Set(told),
-  toggling: [],
+export const createLockView = (told: Iterable<string>): LockView => ({
+  serverLocks: new Set(told),
+  pendingToggles: [],
 });
 
-export const shownLocks = ({ told, toggling }: LockView): ReadonlySet<string> =>
-  toggling.reduce<ReadonlySet<string>>(
-    (locks, { node, lock }) => withLock(locks, node, lock),
-    told,
+export const getShownLocks = ({ serverLocks, pendingToggles }: LockView): ReadonlySet<string> =>
+  pendingToggles.reduce<ReadonlySet<string>>(
+    (locks, { node, lock }) => applyLock(locks, node, lock),
+    serverLocks,
   );
 
-export const withTold = (view: LockView, told: Iterable<string>): LockView => ({
+export const setServerLocks = (view: LockView, told: Iterable<string>): LockView => ({
   ...view,
-  told: new Set(told),
+  serverLocks: new Set(told),
 });
 
-export const withToggling = (view: LockView, toggle: LockToggling): LockView => ({
+export const addToggle = (view: LockView, toggle: PendingToggle): LockView => ({
   ...view,
-  toggling: [...view.toggling, toggle],
+  pendingToggles: [...view.pendingToggles, toggle],
 });
 
 /** It was answered: `told` is what holds now, null where the server said no. */
-export const withoutToggling = (
+export const settleToggle = (
   view: LockView,
-  toggle: LockToggling,
+  toggle: PendingToggle,
   told: Iterable<string> | null,
 ): LockView => ({
-  told: told ? new Set(told) : view.told,
-  toggling: view.toggling.filter((one) => one !== toggle),
+  serverLocks: told ? new Set(told) : view.serverLocks,
+  pendingToggles: view.pendingToggles.filter((one) => one !== toggle),
 });

@@ -6,7 +6,7 @@ const MAX_WAIT_MS = 60_000;
  * for earlier than the one it waited for, and a page that asks for what came after that one would never hear of it. Where
  * the last one is far ahead a clock was wrong, and time goes on from now.
  */
-export function nextUpdate(last: Date, now: Date): Date {
+export function getNextUpdateTime(last: Date, now: Date): Date {
   const ahead = last.getTime() - now.getTime();
   return ahead >= 0 && ahead <= MAX_WAIT_MS ? new Date(last.getTime() + 1) : now;
 }

@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { givenWorks } from "./own-works.ts";
+import { matchSelectedWorks } from "./own-works.ts";
 
 const hedges = {
   citation: "Morel, C. et Diop, A. (2026). Haies. https://doi.org/10.1234/haies",
-  otherwise: ["Morel, C. and Diop, A. (2026). Haies. https://doi.org/10.1234/haies"],
+  otherCitations: ["Morel, C. and Diop, A. (2026). Haies. https://doi.org/10.1234/haies"],
   doi: "10.1234/haies",
 };
 const book = {
   citation: "Morel, C. (s. d.). Bocages.",
-  otherwise: ["Morel, C. (n.d.). Bocages."],
+  otherCitations: ["Morel, C. (n.d.). Bocages."],
   doi: null,
 };
 
 test("a work is known again in the other language, and is neither typed nor there twice", () => {
-  const given = [...hedges.otherwise, hedges.citation, ...book.otherwise, "Okafor, 2025"];
-  expect(givenWorks([hedges, book], given)).toEqual({
+  const given = [...hedges.otherCitations, hedges.citation, ...book.otherCitations, "Okafor, 2025"];
+  expect(matchSelectedWorks([hedges, book], given)).toEqual({
     chosen: [hedges.citation, book.citation],
     typed: ["Okafor, 2025"],
   });
@@ -22,9 +22,9 @@ test("a work is known again in the other language, and is neither typed nor ther
 
 test("a work whose words were corrected since is known by its DOI, and another's DOI is not taken for it", () => {
   const own = [hedges];
-  expect(givenWorks(own, ["Morel, « Les haies », doi:10.1234/HAIES."]).chosen).toEqual([
+  expect(matchSelectedWorks(own, ["Morel, « Les haies », doi:10.1234/HAIES."]).chosen).toEqual([
     hedges.citation,
   ]);
   const longer = "Autre. https://doi.org/10.1234/haies2";
-  expect(givenWorks(own, [longer])).toEqual({ chosen: [], typed: [longer] });
+  expect(matchSelectedWorks(own, [longer])).toEqual({ chosen: [], typed: [longer] });
 });

@@ -2,12 +2,18 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { readAnswer } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
-import { choice, formOf, group, question } from "#form-engine/testing/build.ts";
-import { typeOf } from "#form-engine/types/question-types.ts";
+import { buildForm, choice, group, question } from "#form-engine/testing/build-form.ts";
+import { getQuestionType } from "#form-engine/types/question-types.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { markName, markValue, NO_BASE, type PostedBase, postedChanges } from "./posted-form.ts";
+import {
+  getVersionFieldName,
+  NO_BASE,
+  type PostedBase,
+  parsePostedChanges,
+  toVersionFieldValue,
+} from "./posted-form.ts";
 
-const form = formOf(
+const form = buildForm(
   question("words"),
   question("rich", "text", { wysiwyg: true }),
   question("several", "text", { multiple: true }),
@@ -37,12 +43,12 @@ const held: Record<string, PostedBase> = {
 const heldAt = (key: string) => held[key] ?? NO_BASE;
 
 const mark = (key: string, base: PostedBase = heldAt(key)): [string, string] => [
-  markName(key),
-  markValue(form.places.get(key)?.node as QuestionNode, base),
+  getVersionFieldName(key),
+  toVersionFieldValue(form.positions.get(key)?.node as QuestionNode, base),
 ];
 
 const changes = (fields: [string, string][], images?: ReadonlyMap<string, readonly unknown[]>) =>
-  postedChanges(form, heldAt, images ? { fields, images } : { fields });
+  parsePostedChanges(form, heldAt, images ? { fields, images } : { fields });
 
 describe("a posted form", () => {
   test("says nothing of questions it does not hold", () => {
@@ -79,12 +85,12 @@ describe("a posted form", () => {
   test("what cannot be read is a change, also where nothing was stored before", () => {
     const posted = (key: string, text: string) => [...changes([mark(key, NO_BASE), [key, text]])];
     expect(posted("several", "x".repeat(10_000))).toHaveLength(1);
-    const amount = form.places.get("amount")?.node as QuestionNode;
+    const amount = form.positions.get("amount")?.node as QuestionNode;
     const fields: [string, string][] = [
-      [markName("amount"), markValue(amount, NO_BASE)],
+      [getVersionFieldName("amount"), toVersionFieldValue(amount, NO_BASE)],
       ["amount", "abc"],
     ];
-    expect(postedChanges(form, () => NO_BASE, { fields })).toEqual([
+    expect(parsePostedChanges(form, () => NO_BASE, { fields })).toEqual([
       { key: "amount", version: 0, answer: ["abc"] },
     ]);
   });
@@ -104,13 +110,13 @@ describe("a posted form", () => {
         fc.constantFrom("words", "rich", "several", "amount", "works"),
         fc.oneof(fc.string(), fc.constantFrom("482,500", "1,2,3", " ", "x".repeat(5_001))),
         (key, text) => {
-          const node = form.places.get(key)?.node as QuestionNode;
+          const node = form.positions.get(key)?.node as QuestionNode;
           const fields: [string, string][] = [
-            [markName(key), markValue(node, NO_BASE)],
+            [getVersionFieldName(key), toVersionFieldValue(node, NO_BASE)],
             [key, text],
           ];
-          const [change] = postedChanges(form, () => NO_BASE, { fields });
-          const read = readAnswer(node, typeOf(node).fromForm([text], node, []) ?? []);
+          const [change] = parsePostedChanges(form, () => NO_BASE, { fields });
+          const read = readAnswer(node, getQuestionType(node).fromForm([text], node, []) ?? []);
           expect(change === undefined).toBe(read.ok && read.answer.length === 0);
         },
       ),
@@ -156,7 +162,7 @@ describe("a posted form", () => {
     const [a, b] = [image("a"), { ...image("b"), alt: "Une carte" }];
     const figure = { answer: [a, b], version: 3 };
     const posted = (alt: string, base: PostedBase, now: PostedBase = base) =>
-      postedChanges(form, () => now, {
+      parsePostedChanges(form, () => now, {
         fields: [
           mark("figure", base),
           ["figure", a.filename],
@@ -189,14 +195,14 @@ describe("a posted form", () => {
 
   test("answers in groups that are called like the fields beside the answers are not lost", () => {
     for (const id of ["version", "alt", "amount", "addgroup"]) {
-      const groups = formOf(group(id, [question("name"), question("map", "image")]));
+      const groups = buildForm(group(id, [question("name"), question("map", "image")]));
       const key = `${id}:first/name`;
-      const node = groups.places.get("name")?.node as QuestionNode;
+      const node = groups.positions.get("name")?.node as QuestionNode;
       const fields: [string, string][] = [
-        [markName(key), markValue(node, NO_BASE)],
+        [getVersionFieldName(key), toVersionFieldValue(node, NO_BASE)],
         [key, "Rivière"],
       ];
-      expect(postedChanges(groups, () => NO_BASE, { fields })).toEqual([
+      expect(parsePostedChanges(groups, () => NO_BASE, { fields })).toEqual([
         { key, version: 0, answer: ["Rivière"] },
       ]);
     }

@@ -1,12 +1,12 @@
 import { type AnswerKey, parseKey } from "#form-engine/answer-key.ts";
 import { readAnswer } from "#form-engine/answers.ts";
 import type { Form } from "#form-engine/form.ts";
-import { groupIds } from "#form-engine/form-state.ts";
+import { toGroupIds } from "#form-engine/form-state.ts";
 import { isStructure, type QuestionNode } from "#form-engine/model.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
-import { AMOUNT_FIELD, withAmountChoice } from "#form-engine/types/currency/rules.ts";
-import { ALT_FIELD, altFieldName, postedImage } from "#form-engine/types/image/rules.ts";
-import { typeOf } from "#form-engine/types/question-types.ts";
+import { AMOUNT_FIELD, applyAmountChoice } from "#form-engine/types/currency/rules.ts";
+import { ALT_FIELD, getAltFieldName, toPostedImage } from "#form-engine/types/image/rules.ts";
+import { getQuestionType } from "#form-engine/types/question-types.ts";
 import { digest } from "./digest.ts";
 
 /**
@@ -28,13 +28,13 @@ export const FORM_ID = "dossier-form";
 
 const RESERVED: ReadonlySet<string> = new Set(Object.values(FORM_FIELDS));
 /** Names of fields beside the answers begin like this, as `ALT_FIELD` and `AMOUNT_FIELD` do: no key of an answer holds an `=`. */
-const MARK = "version=";
+const VERSION_PREFIX = "version=";
 
-export const markName = (key: AnswerKey): string => `${MARK}${key}`;
+export const getVersionFieldName = (key: AnswerKey): string => `${VERSION_PREFIX}${key}`;
 
 /** The version an answer was shown in, and what the field said: a field nobody touched is no change, whatever others did since. */
-export const markValue = (node: QuestionNode, held: PostedBase): string =>
-  `${held.version}.${digest(fieldTexts(node, held.answer))}`;
+export const toVersionFieldValue = (node: QuestionNode, held: PostedBase): string =>
+  `${held.version}.${digest(toFieldTexts(node, held.answer))}`;
 
 export interface PostedBase {
   readonly answer: Answer;
@@ -47,17 +47,17 @@ export interface PostedChange {
   readonly answer: unknown;
 }
 
-interface Posted {
+interface PostedFields {
   readonly fields: Iterable<readonly [string, string]>;
   /** New images, by the key of their question. */
   readonly images?: ReadonlyMap<AnswerKey, readonly unknown[]>;
 }
 
 /** What a posted form changes. Questions it does not hold, and fields that were not touched, stay as they are. */
-export function postedChanges(
+export function parsePostedChanges(
   form: Form,
   heldAt: (key: AnswerKey) => PostedBase,
-  { fields, images = new Map() }: Posted,
+  { fields, images = new Map() }: PostedFields,
 ): PostedChange[] {
   const values = new Map<AnswerKey, string[]>([...images.keys()].map((key) => [key, []]));
   const marks = new Map<AnswerKey, string>();
@@ -68,40 +68,40 @@ export function postedChanges(
     if (RESERVED.has(name)) others.set(name, value);
     else if (name.startsWith(ALT_FIELD)) alts.set(name, value);
     else if (name.startsWith(AMOUNT_FIELD)) amounts.set(name.slice(AMOUNT_FIELD.length), value);
-    else if (name.startsWith(MARK)) marks.set(name.slice(MARK.length), value);
+    else if (name.startsWith(VERSION_PREFIX)) marks.set(name.slice(VERSION_PREFIX.length), value);
     else values.set(name, [...(values.get(name) ?? []), value]);
   }
   for (const key of marks.keys()) if (!values.has(key)) values.set(key, []);
   const changes = [...values].flatMap(([key, given]): PostedChange[] => {
-    const posted = withAmountChoice(given, amounts.get(key)).map((value) => {
-      const alt = alts.get(altFieldName(key, value));
-      return alt === undefined ? value : postedImage(value, alt);
+    const posted = applyAmountChoice(given, amounts.get(key)).map((value) => {
+      const alt = alts.get(getAltFieldName(key, value));
+      return alt === undefined ? value : toPostedImage(value, alt);
     });
-    const node = form.places.get(parseKey(key)?.nodeId ?? "")?.node;
+    const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
     const held = heldAt(key);
-    const mark = readMark(marks.get(key)) ?? { version: held.version, digest: null };
+    const mark = parseVersionField(marks.get(key)) ?? { version: held.version, digest: null };
     // Refused by the judge of changes, who names it.
     if (!node || isStructure(node)) return [{ key, version: mark.version, answer: posted }];
     const added = images.get(key) ?? [];
-    const values = typeOf(node).fromForm(posted, node, held.answer);
+    const values = getQuestionType(node).fromForm(posted, node, held.answer);
     if (values === null && added.length === 0) return [];
     const answer = [...(values ?? []), ...added];
     const read = readAnswer(node, answer);
-    if (read.ok && sameAnswer(read.answer, held.answer)) return [];
+    if (read.ok && isSameAnswer(read.answer, held.answer)) return [];
     // An unreadable answer has no texts of its own: it must not pass for an untouched empty field.
-    const shown = read.ok ? [posted, fieldTexts(node, read.answer)] : [posted];
+    const shown = read.ok ? [posted, toFieldTexts(node, read.answer)] : [posted];
     const untouched = shown.some((texts) => digest(texts) === mark.digest);
     return untouched && added.length === 0 ? [] : [{ key, version: mark.version, answer }];
   });
-  return [...changes, ...groupChanges(heldAt, others)];
+  return [...changes, ...parseGroupChanges(heldAt, others)];
 }
 
 /** What was posted for each question. */
-export const answersOf = (changes: readonly PostedChange[]): ReadonlyMap<AnswerKey, Answer> =>
+export const toPostedAnswers = (changes: readonly PostedChange[]): ReadonlyMap<AnswerKey, Answer> =>
   new Map(changes.map(({ key, answer }) => [key, answer as Answer]));
 
 /** The buttons that add and remove groups, for a page without script. */
-function groupChanges(
+function parseGroupChanges(
   heldAt: (key: AnswerKey) => PostedBase,
   others: ReadonlyMap<string, string>,
 ): PostedChange[] {
@@ -110,23 +110,23 @@ function groupChanges(
   const key = added ?? removed;
   if (!key) return [];
   const { answer, version } = heldAt(key);
-  const ids = groupIds(answer);
-  const next = added ? [...ids, newGroupId()] : ids.filter((id) => id !== group);
+  const ids = toGroupIds(answer);
+  const next = added ? [...ids, createGroupId()] : ids.filter((id) => id !== group);
   return [{ key, version, answer: next }];
 }
 
-export const newGroupId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
+export const createGroupId = (): string => crypto.randomUUID().replaceAll("-", "").slice(0, 12);
 
 /** What the fields of an answer say, one by one. */
-const fieldTexts = (node: QuestionNode, answer: Answer): string[] =>
-  answer.map((value) => typeOf(node).toForm(value));
+const toFieldTexts = (node: QuestionNode, answer: Answer): string[] =>
+  answer.map((value) => getQuestionType(node).toForm(value));
 
-function readMark(mark: string | undefined): { version: number; digest: string } | null {
+function parseVersionField(mark: string | undefined): { version: number; digest: string } | null {
   const [, version, found] = /^(\d{1,9})\.([0-9a-f]*)$/.exec(mark ?? "") ?? [];
   return version === undefined ? null : { version: Number(version), digest: found ?? "" };
 }
 
 export const NO_BASE: PostedBase = { answer: NO_ANSWER, version: 0 };
 
-const sameAnswer = (one: Answer, other: Answer): boolean =>
+const isSameAnswer = (one: Answer, other: Answer): boolean =>
   JSON.stringify(one) === JSON.stringify(other);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanText } from "#rich-text/clean-text.ts";
-import { countCharacters, cutCharacters, isWithin } from "#rich-text/count-characters.ts";
+import { countCharacters, cutCharacters, isWithinLength } from "#rich-text/count-characters.ts";
 import { digest } from "./digest.ts";
 
 /** The two lists of works a person gives with a dossier, by the name of their tab. */
@@ -13,32 +13,38 @@ export const MAX_PUBLICATIONS: Readonly<Record<PublicationList, number>> = {
   "publications-hal-cv": 5,
 };
 
-export const MAX_CITATION = 1_000;
+export const MAX_CITATION_LENGTH = 1_000;
 
 /** Enough of a citation to find it again. */
-const START = 60;
+const QUOTED_LENGTH = 60;
 
 /** As many of one's own works as stand on a page. */
 export const WORKS_PER_PAGE = 50;
 
 /** A citation as it is kept and compared. */
-export const citationLine = (text: string): string => cleanText(text).replace(/\s+/g, " ").trim();
+export const normalizeCitation = (text: string): string =>
+  cleanText(text).replace(/\s+/g, " ").trim();
 
 /** The first citation that is too long, by how it begins and how long it is. */
-export function tooLongCitation(lines: readonly string[]) {
-  const found = lines.map(citationLine).find((line) => !isWithin(MAX_CITATION)(line));
+export function findTooLongCitation(lines: readonly string[]) {
+  const found = lines
+    .map(normalizeCitation)
+    .find((line) => !isWithinLength(MAX_CITATION_LENGTH)(line));
   if (found === undefined) return null;
-  return { start: cutCharacters(found, START).trim(), length: countCharacters(found) };
+  return { start: cutCharacters(found, QUOTED_LENGTH).trim(), length: countCharacters(found) };
 }
 
 /** A citation is one line, as it will be read; empty ones are none, and none is there twice. */
 export const citationsSchema = z
   .array(
-    z.string("wrongType").transform(citationLine).refine(isWithin(MAX_CITATION), "tooLong"),
+    z
+      .string("wrongType")
+      .transform(normalizeCitation)
+      .refine(isWithinLength(MAX_CITATION_LENGTH), "tooLong"),
     "wrongType",
   )
   .max(1_000, "tooMany")
   .transform((lines) => [...new Set(lines.filter((line) => line !== ""))]);
 
 /** What a list said when somebody began to change it: the form sends it along, so that whoever saves second learns of the first. */
-export const publicationsState = (given: readonly string[]): string => digest(given);
+export const digestPublications = (given: readonly string[]): string => digest(given);

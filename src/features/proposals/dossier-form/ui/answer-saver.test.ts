@@ -1,19 +1,19 @@
 import fc from "fast-check";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { countProgress } from "#form-engine/counting.ts";
+import { countProgress } from "#form-engine/count-progress.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { choice, formOf, group, question, section } from "#form-engine/testing/build.ts";
+import { buildForm, choice, group, question, section } from "#form-engine/testing/build-form.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
-import type { SentHeld } from "../endpoints.ts";
+import type { SentAnswer } from "../endpoints.ts";
 import {
-  answerSaver,
-  keysNow,
-  putGroupsBack,
+  createAnswerSaver,
+  listAnswerKeys,
   receiveAnswer,
+  restoreGroups,
   retryUnlocked,
 } from "./answer-saver.ts";
 
-const form = formOf(
+const form = buildForm(
   group("g", [question("in"), group("deep", [question("far")])]),
   choice("c", ["x", "y"], { choiceType: "radio" }),
   question("more", "text", { visibleWhen: [{ node: "c", isOneOf: ["y"] }] }),
@@ -55,7 +55,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const held = (answer: Answer, version: number): SentHeld => ({
+const held = (answer: Answer, version: number): SentAnswer => ({
   answer,
   version,
   by: "Claire",
@@ -63,8 +63,8 @@ const held = (answer: Answer, version: number): SentHeld => ({
   at: "2027-01-10T10:00:00.000Z",
 });
 
-function saver(answers: Record<string, SentHeld>) {
-  const one = answerSaver(
+function saver(answers: Record<string, SentAnswer>) {
+  const one = createAnswerSaver(
     {
       accountId: "me",
       dossierId: "d",
@@ -89,17 +89,17 @@ test("[D-12 part] a text whose group somebody removed waits with its reason, and
   refusals["g:k2/in"] = GONE;
   receiveAnswer(one, { key: "g", ...held(["first"], 2) });
   await tick();
-  expect(one.summary.stuck).toEqual(["g:k2/in"]);
-  expect(one.part("g:k2/in")).toMatchObject({
+  expect(one.summary.blockedKeys).toEqual(["g:k2/in"]);
+  expect(one.getPart("g:k2/in")).toMatchObject({
     value: ["écrit ici"],
     status: { kind: "device", why: "refused", code: "groupGone" },
   });
   refusals = {};
-  putGroupsBack(one, "g:k2/in");
+  restoreGroups(one, "g:k2/in");
   await tick();
   expect(sentKeys()).toEqual([["g:k2/in"], ["g", "g:k2/in"]]);
-  expect(one.part("g").value).toEqual(["first", "k2"]);
-  expect(one.dirty).toBe(false);
+  expect(one.getPart("g").value).toEqual(["first", "k2"]);
+  expect(one.isDirty).toBe(false);
 });
 
 test("a group in a group comes back with the ones beside it", async () => {
@@ -120,12 +120,12 @@ test("a group in a group comes back with the ones beside it", async () => {
   one.stop();
   one.start();
   await tick(5000);
-  expect(one.summary.stuck).toEqual(["g:k2/deep:d2/far"]);
+  expect(one.summary.blockedKeys).toEqual(["g:k2/deep:d2/far"]);
   refusals = {};
-  putGroupsBack(one, "g:k2/deep:d2/far");
+  restoreGroups(one, "g:k2/deep:d2/far");
   await tick();
-  expect(one.part("g:k2/deep").value).toEqual(["first", "d2"]);
-  expect(one.part("g:k2/deep:d2/far")).toMatchObject({
+  expect(one.getPart("g:k2/deep").value).toEqual(["first", "d2"]);
+  expect(one.getPart("g:k2/deep:d2/far")).toMatchObject({
     value: ["après"],
     status: { kind: "saved" },
   });
@@ -138,10 +138,10 @@ test("a draft of a removed group is found again on the next visit, one of an unk
   refusals["g:k2/in"] = GONE;
   const one = saver({});
   await tick(5000);
-  expect(one.summary.stuck).toEqual(["g:k2/in"]);
-  expect(one.part("g:k2/in").value).toEqual(["écrit ici"]);
+  expect(one.summary.blockedKeys).toEqual(["g:k2/in"]);
+  expect(one.getPart("g:k2/in").value).toEqual(["écrit ici"]);
   expect(sentKeys()).toEqual([["g:k2/in"]]);
-  expect(drafts.of("strange")).toHaveLength(1);
+  expect(drafts.listFor("strange")).toHaveLength(1);
 });
 
 test("a text whose question was hidden is sent by itself when it is asked again, and not before", async () => {
@@ -155,7 +155,7 @@ test("a text whose question was hidden is sent by itself when it is asked again,
   receiveAnswer(one, { key: "c", ...held(["y"], 3) });
   await tick();
   expect(sentKeys()).toEqual([["more"], ["more"]]);
-  expect(one.dirty).toBe(false);
+  expect(one.isDirty).toBe(false);
 });
 
 test("a refusal the page cannot understand is not tried again for ever", async () => {
@@ -173,14 +173,14 @@ test("[D-13 part] what was locked while it was written is sent by itself once it
   refusals.a = { kind: "locked", code: "locked" };
   one.change("a", ["écrit ici"]);
   await tick();
-  expect(one.part("a").status).toMatchObject({ why: "locked", code: "locked" });
+  expect(one.getPart("a").status).toMatchObject({ why: "locked", code: "locked" });
   retryUnlocked(one, form, new Set(["a"]));
   await tick(60_000);
   expect(requests).toHaveLength(1);
   refusals = {};
   retryUnlocked(one, form, new Set());
   await tick();
-  expect(one.part("a").status.kind).toBe("saved");
+  expect(one.getPart("a").status.kind).toBe("saved");
 });
 
 test("what is given up is gone from the device, and the answer stands as it is saved", async () => {
@@ -190,13 +190,13 @@ test("what is given up is gone from the device, and the answer stands as it is s
   await tick();
   one.discard("a");
   await tick();
-  expect(one.part("a")).toMatchObject({ value: ["avant"], status: { kind: "saved" } });
-  expect(drafts.of("a")).toEqual([]);
-  expect(one.dirty).toBe(false);
+  expect(one.getPart("a")).toMatchObject({ value: ["avant"], status: { kind: "saved" } });
+  expect(drafts.listFor("a")).toEqual([]);
+  expect(one.isDirty).toBe(false);
 });
 
 test("the page counts what the server counts, whatever is stored", () => {
-  const asked = formOf(
+  const asked = buildForm(
     section("s", [
       question("a", "text", { required: true, maxCharacters: 6 }),
       choice("c", ["x", "y"], { required: true }),
@@ -211,7 +211,7 @@ test("the page counts what the server counts, whatever is stored", () => {
   });
   fc.assert(
     fc.property(fc.dictionary(fc.constantFrom(...keys), answer), (rows) => {
-      const page = answerSaver(
+      const page = createAnswerSaver(
         {
           accountId: "me",
           dossierId: "d",
@@ -225,7 +225,9 @@ test("the page counts what the server counts, whatever is stored", () => {
         },
         { drafts: new MemoryDrafts(), pages: new MemoryPageLocks() },
       );
-      const shown = keysNow(asked, page).map((key) => [key, page.part(key).value] as const);
+      const shown = listAnswerKeys(asked, page).map(
+        (key) => [key, page.getPart(key).value] as const,
+      );
       const locks = new Set<string>();
       expect(countProgress(asked, { answers: new Map(shown), locks })).toEqual(
         countProgress(asked, { answers: new Map(Object.entries(rows)), locks }),

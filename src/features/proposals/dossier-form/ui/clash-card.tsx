@@ -1,8 +1,8 @@
 import type { Answer } from "#form-engine/question-type.ts";
-import type { Held } from "#platform/browser/saver/save-types.ts";
+import type { ServerValue } from "#platform/browser/saver/save-types.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { FORM_FIELDS } from "../rules/posted-form.ts";
 import type { AnswerMeta } from "./answer-saver.ts";
 import { useFormSession } from "./form-context.ts";
@@ -13,7 +13,7 @@ interface ClashCardProps {
   /** Both as texts. */
   own: string;
   other: string;
-  theirs: Held<Answer, AnswerMeta>;
+  theirs: ServerValue<Answer, AnswerMeta>;
   /** Both versions in one text, where they changed different places of it. */
   both?: string | null;
   /** Whether the history can keep this page's version. */
@@ -31,7 +31,7 @@ export function ClashCard(props: ClashCardProps) {
   const { place } = useFormSession();
   const isOwn = theirs.meta.byId === place.accountId;
   // Without script both buttons post the form: the field holds the person's own version.
-  const isPosted = !useLive();
+  const isPosted = !useIsHydrated();
   return (
     <section className="clash" aria-label={t("dossierForm:clash.title")}>
       <p role="alert">

@@ -11,7 +11,7 @@ export function DiscardButton({ answerKey }: { answerKey: string }) {
   const [asked, setAsked] = useState(false);
   const discard = () => {
     // Of two versions the other holds; this one goes into the history first.
-    if (saver.part(answerKey).status.kind === "conflict") void saver.takeTheirs(answerKey);
+    if (saver.getPart(answerKey).status.kind === "conflict") void saver.takeTheirs(answerKey);
     else saver.discard(answerKey);
   };
   return (

@@ -9,27 +9,27 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useLive } from "#ui/live/use-live.ts";
-import { useRootMark } from "#ui/live/use-root-mark.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
 import { NEXT_FIELD, SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { QUESTIONS_ID } from "../rules/anchor-in.ts";
+import { QUESTIONS_ID } from "../rules/parse-anchor.ts";
 import { FORM_FIELDS, FORM_ID } from "../rules/posted-form.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
-import { asksBeforeLeaving } from "../rules/save-words.ts";
+import { shouldConfirmLeaving } from "../rules/save-status.ts";
 import { useFormSession } from "./form-context.ts";
 import { useFormShape } from "./form-store.ts";
-import { HomelessAnswers } from "./homeless-answers.tsx";
-import { PeopleHere } from "./live/people-here.tsx";
+import { PresenceList } from "./live/presence-list.tsx";
+import { FocusPager } from "./navigation/focus-pager.tsx";
 import { FormContents } from "./navigation/form-contents.tsx";
 import { FormTools } from "./navigation/form-tools.tsx";
-import { PageTurner } from "./navigation/page-turner.tsx";
 import { useNavigation } from "./navigation/use-navigation.ts";
+import { NodeView } from "./node-view.tsx";
+import { OrphanedAnswers } from "./orphaned-answers.tsx";
 import { ReturnedAnswers } from "./returned-answers.tsx";
-import { SaveLine } from "./save-line.tsx";
-import { NodeView } from "./section-view.tsx";
-import { useWholeSave } from "./use-whole-save.ts";
+import { SaveIndicator } from "./save-indicator.tsx";
+import { useSaveForm } from "./use-save-form.ts";
 
 interface EditorPageProps {
   head: DossierHeadView;
@@ -51,13 +51,13 @@ export function EditorPage(props: EditorPageProps) {
   const session = useFormSession();
   const { form, saver } = session;
   const shape = useFormShape(session.store);
-  const live = useLive();
-  useRootMark("formDock");
+  const live = useIsHydrated();
+  useRootAttribute("formDock");
   const main = useRef<HTMLFormElement>(null);
   const [sheet, setSheet] = useState(false);
   const navigation = useNavigation(main, shape);
-  const asks = asksBeforeLeaving(useSaverSummary(saver), session.readOnly);
-  const { save, saving } = useWholeSave(head.id, onUpdate);
+  const asks = shouldConfirmLeaving(useSaverSummary(saver), session.readOnly);
+  const { save, saving } = useSaveForm(head.id, onUpdate);
   const unsaved = useUnsavedForms();
   useEffect(() => {
     const element = main.current;
@@ -74,7 +74,7 @@ export function EditorPage(props: EditorPageProps) {
   useEffect(() => {
     const element = main.current;
     return element
-      ? saveBeforeLeaving(element, () => saver.sendNow().then(() => !saver.dirty))
+      ? saveBeforeLeaving(element, () => saver.sendNow().then(() => !saver.isDirty))
       : undefined;
   }, [saver]);
 
@@ -118,9 +118,9 @@ export function EditorPage(props: EditorPageProps) {
     <DossierFrame
       head={head}
       tab={form.model.formModelType === "general_information" ? "general" : "scientific"}
-      people={<PeopleHere />}
+      people={<PresenceList />}
       saved={
-        <SaveLine
+        <SaveIndicator
           lastUpdate={lastUpdate}
           onGo={navigation.goTo}
           onReturn={navigation.goBackToAnswer}
@@ -196,7 +196,7 @@ export function EditorPage(props: EditorPageProps) {
           {/* biome-ignore lint/a11y/noStaticElementInteractions: the focus it gets from a skip link goes on to the first question */}
           <span id={QUESTIONS_ID} className="vh" tabIndex={-1} onFocus={navigation.goToFirst} />
           {returned && <ReturnedAnswers returned={returned} />}
-          <HomelessAnswers shape={shape} onGo={navigation.goTo} />
+          <OrphanedAnswers shape={shape} onGo={navigation.goTo} />
           <input type="hidden" name={FORM_FIELDS.formModelType} value={form.model.formModelType} />
           {navigation.pages.map(({ id, nodes }) => (
             <div
@@ -210,7 +210,7 @@ export function EditorPage(props: EditorPageProps) {
               ))}
             </div>
           ))}
-          {navigation.page !== null && <PageTurner navigation={navigation} />}
+          {navigation.page !== null && <FocusPager navigation={navigation} />}
         </form>
       </div>
       <p className="vh" role="status">
@@ -225,7 +225,7 @@ export function EditorPage(props: EditorPageProps) {
         <div className="form-sheet">{sheet && ways(leaveSheet)}</div>
       </Dialog>
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),

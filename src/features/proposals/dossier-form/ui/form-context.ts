@@ -1,14 +1,14 @@
 import { createContext, useContext } from "react";
 import type { Form } from "#form-engine/form.ts";
-import type { ReadOnlyWhy } from "../rules/save-words.ts";
-import type { AnswerSaver, FormPlace } from "./answer-saver.ts";
+import type { ReadOnlyReason } from "../rules/save-status.ts";
+import type { AnswerSaver, FormPageRef } from "./answer-saver.ts";
 import type { FormStore } from "./form-store.ts";
 import type { LiveForm } from "./live/use-live-form.ts";
 
 /** What every piece of the editor needs of the form it stands in. */
 export interface FormSession {
   readonly form: Form;
-  readonly place: FormPlace;
+  readonly place: FormPageRef;
   readonly saver: AnswerSaver;
   /** The form as it stands, and its counts. */
   readonly store: FormStore;
@@ -17,7 +17,7 @@ export interface FormSession {
   readonly lockedBy: Readonly<Record<string, string>>;
   readonly readOnly: boolean;
   /** Why nothing may be written; null where something may. */
-  readonly readOnlyWhy: ReadOnlyWhy | null;
+  readonly readOnlyWhy: ReadOnlyReason | null;
   readonly canExport: boolean;
   /** Shows and hides locks, and whether one may turn them. */
   readonly onLock: ((nodeId: string, lock: boolean) => void) | null;

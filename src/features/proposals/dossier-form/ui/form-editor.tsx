@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { href } from "react-router";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { DegradedNotice } from "#features/people/researchers/ui/degraded-notice.tsx";
 import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier-head.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
@@ -18,9 +18,9 @@ import type {
   uploadImageContract,
 } from "../endpoints.ts";
 import type { RefusedAnswers } from "../rules/refused-answer.ts";
-import type { ReadOnlyWhy } from "../rules/save-words.ts";
+import type { ReadOnlyReason } from "../rules/save-status.ts";
 import type { FormPageView } from "../views/form-page.server.ts";
-import { answerSaver } from "./answer-saver.ts";
+import { createAnswerSaver } from "./answer-saver.ts";
 import { EditorPage } from "./editor-page.tsx";
 import { FormContext, type FormSession } from "./form-context.ts";
 import { type FormExtension, FormExtensionContext } from "./form-extension.ts";
@@ -55,12 +55,12 @@ export function FormEditor(props: FormEditorProps) {
   const dossierId = head.id;
   const extension = props.extension ?? null;
   const t = useT();
-  const reread = useReread();
+  const reread = useSafeRevalidate();
   const form = useMemo(() => makeForm(view.model), [view.model]);
   const [lastUpdate, setLastUpdate] = useState(view.lastUpdate);
   const saver = useSaver(
     () =>
-      answerSaver({
+      createAnswerSaver({
         form,
         answers: view.answers,
         accountId,
@@ -79,7 +79,7 @@ export function FormEditor(props: FormEditorProps) {
   const store = useMemo(() => new FormStore(form, saver), [form, saver]);
   const { locks, lockedBy, onLocks, toggleLock } = useLocks({ place, form, saver, initial: view });
   const [historyOf, setHistoryOf] = useState<string | null>(null);
-  const { others, showWaiting, topics, ended } = useLiveForm({
+  const { others, showDeferred, topics, ended } = useLiveForm({
     place,
     saver,
     lastUpdate: view.lastUpdate,
@@ -90,7 +90,7 @@ export function FormEditor(props: FormEditorProps) {
     // Read anew, the page knows who may write now.
     onState: () => void reread(),
   });
-  const readOnlyWhy = ended ? "ended" : can.write.ok ? null : readOnlyCode(can.write.why);
+  const readOnlyWhy = ended ? "ended" : can.write.ok ? null : toReadOnlyReason(can.write.why);
   // The same object until something of it changes: every question renders with it.
   const session = useMemo(
     (): FormSession => ({
@@ -105,7 +105,7 @@ export function FormEditor(props: FormEditorProps) {
       canExport,
       onLock: mayLock ? (nodeId, lock) => void toggleLock(nodeId, lock) : null,
       onHistory: setHistoryOf,
-      live: { others, showWaiting, topics, ended },
+      live: { others, showDeferred, topics, ended },
     }),
     [
       form,
@@ -119,7 +119,7 @@ export function FormEditor(props: FormEditorProps) {
       canExport,
       mayLock,
       others,
-      showWaiting,
+      showDeferred,
       topics,
       ended,
     ],
@@ -158,7 +158,7 @@ export function FormEditor(props: FormEditorProps) {
         const { nodeId = "", groups = [] } = parseKey(key) ?? {};
         // Out of the answer first; without a network the file stays until it is found in no answer.
         await saver.save();
-        if (saver.part(key).status.kind !== "saved") return;
+        if (saver.getPart(key).status.kind !== "saved") return;
         const outcome = await callEndpoint<typeof removeImageContract>(
           "POST",
           "/mon-espace/dossier/:id/images/:filename/supprimer/:formModelType/:nodeId",
@@ -202,5 +202,5 @@ export function FormEditor(props: FormEditorProps) {
   );
 }
 
-const readOnlyCode = (why: string): ReadOnlyWhy =>
+const toReadOnlyReason = (why: string): ReadOnlyReason =>
   why === "deposited" || why === "confirmFirst" ? why : "notYourRole";

@@ -1,15 +1,15 @@
 import { href } from "react-router";
-import { anchorOf, type GroupStep, keyOf } from "#form-engine/answer-key.ts";
+import { buildAnswerKey, type GroupStep, toAnchorId } from "#form-engine/answer-key.ts";
 import { isAnswered } from "#form-engine/answers.ts";
 import { isEnabled, isVisible } from "#form-engine/conditions.ts";
 import { type Form, makeForm } from "#form-engine/form.ts";
-import { answerAt, type FormState, groupsAt } from "#form-engine/form-state.ts";
+import { type FormState, getAnswer, getGroupIds } from "#form-engine/form-state.ts";
 import { type FormNode, isGroup, isStructure, type QuestionNode } from "#form-engine/model.ts";
-import { QuestionReadView } from "#form-engine/types/question-views.tsx";
+import { QuestionReadView } from "#form-engine/types/question-read-view.tsx";
 import { LookupsContext, NO_LOOKUPS } from "#form-engine/ui/lookups.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { FormPageView } from "../views/form-page.server.ts";
-import { titleOf } from "./node-words.ts";
+import { getNodeTitle } from "./node-text.ts";
 
 /** A form as somebody reads it: what is asked and can be answered, with the answers; nothing to press. */
 export function FormPreview({ dossierId, view }: { dossierId: string; view: FormPageView }) {
@@ -43,11 +43,11 @@ interface ReadNodeProps {
 
 function ReadNode({ node, form, state, groups, depth }: ReadNodeProps) {
   const { t, locale } = useLanguage();
-  const key = keyOf(groups, node.id);
+  const key = buildAnswerKey(groups, node.id);
   if (!isEnabled(form, node.id) || !isVisible(form, state, key)) return null;
   if (!isStructure(node)) return <ReadQuestion node={node} answerKey={key} state={state} />;
   const Title = `h${Math.min(depth, 6)}` as "h2";
-  const title = titleOf(node, locale);
+  const title = getNodeTitle(node, locale);
   const childrenIn = (steps: readonly GroupStep[]) =>
     node.children.map((child) => (
       <ReadNode key={child.id} {...{ form, state }} node={child} groups={steps} depth={depth + 1} />
@@ -56,13 +56,13 @@ function ReadNode({ node, form, state, groups, depth }: ReadNodeProps) {
     return (
       <section>
         <Title>
-          {form.places.get(node.id)?.number} {title}
+          {form.positions.get(node.id)?.number} {title}
         </Title>
         {childrenIn(groups)}
       </section>
     );
   }
-  return groupsAt(state, key).map((groupId, index) => (
+  return getGroupIds(state, key).map((groupId, index) => (
     <section key={groupId}>
       <Title>{t("dossierForm:group.name", { title, number: index + 1 })}</Title>
       {childrenIn([...groups, { structureId: node.id, groupId }])}
@@ -73,10 +73,10 @@ function ReadNode({ node, form, state, groups, depth }: ReadNodeProps) {
 function ReadQuestion(props: { node: QuestionNode; answerKey: string; state: FormState }) {
   const { node, answerKey, state } = props;
   const { t, locale } = useLanguage();
-  const answer = answerAt(state, answerKey);
+  const answer = getAnswer(state, answerKey);
   return (
-    <div className="preview-question" id={anchorOf(answerKey)}>
-      <p className="preview-title">{titleOf(node, locale)}</p>
+    <div className="preview-question" id={toAnchorId(answerKey)}>
+      <p className="preview-title">{getNodeTitle(node, locale)}</p>
       {isAnswered(node, answer) ? (
         <QuestionReadView node={node} answer={answer} />
       ) : (

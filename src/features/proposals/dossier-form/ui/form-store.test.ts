@@ -1,20 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { makeForm } from "#form-engine/form.ts";
-import { absurdAnswers, absurdModel } from "#tests/support/absurd-form.ts";
+import { buildHugeAnswers, buildHugeModel } from "#tests/support/huge-form.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
-import { answerSaver, keysNow } from "./answer-saver.ts";
+import { createAnswerSaver, listAnswerKeys } from "./answer-saver.ts";
 import { FormStore } from "./form-store.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const form = makeForm(absurdModel());
+const form = makeForm(buildHugeModel());
 
 function openForm() {
-  const answers = Object.entries(absurdAnswers()).map(
+  const answers = Object.entries(buildHugeAnswers()).map(
     ([key, answer]) => [key, { answer, version: 1, by: null, byId: null, at: null }] as const,
   );
-  const saver = answerSaver(
+  const saver = createAnswerSaver(
     {
       form,
       answers: Object.fromEntries(answers),
@@ -37,42 +37,42 @@ const text = (words: string) => ({
 test("typing renders nothing of the form, nor what says whether it is saved: the places, the shape and the summary stay", () => {
   const { saver, store } = openForm();
   saver.change("q0_0", ["a"]);
-  const before = [store.shape(), keysNow(form, saver), saver.summary] as const;
+  const before = [store.getShape(), listAnswerKeys(form, saver), saver.summary] as const;
   for (const typed of ["ab", "abc"]) saver.change("q0_0", [typed]);
   // Conditions ask whether this one is answered, and it is still.
   saver.change("q0_1", [text("Des haies")]);
   const between = saver.summary;
   saver.change("q0_1", [text("Des haies vives")]);
-  expect([store.shape(), keysNow(form, saver)]).toEqual([before[0], before[1]]);
-  expect(store.shape()).toBe(before[0]);
-  expect(keysNow(form, saver)).toBe(before[1]);
+  expect([store.getShape(), listAnswerKeys(form, saver)]).toEqual([before[0], before[1]]);
+  expect(store.getShape()).toBe(before[0]);
+  expect(listAnswerKeys(form, saver)).toBe(before[1]);
   expect(saver.summary).toBe(between);
   expect(between.pendingCount).toBe(before[2].pendingCount + 1);
 });
 
 test("an answer that hides a question and a group that is added are another shape, at once", () => {
   const { saver, store } = openForm();
-  const before = store.shape();
+  const before = store.getShape();
   saver.change("q0_1", []);
-  expect(store.shape()).not.toBe(before);
-  const hidden = store.shape();
+  expect(store.getShape()).not.toBe(before);
+  const hidden = store.getShape();
   saver.change("s0g", ["first", "b", "c", "d"]);
-  expect(store.shape()).not.toBe(hidden);
-  expect(keysNow(form, saver)).toContain("s0g:d/s0h:first/s0h0");
+  expect(store.getShape()).not.toBe(hidden);
+  expect(listAnswerKeys(form, saver)).toContain("s0g:d/s0h:first/s0h0");
 });
 
 test("counts follow a moment later, once for all that was typed; who asks gets them now", () => {
   const { saver, store } = openForm();
   const heard = vi.fn();
-  const stop = store.followProgress(heard);
+  const stop = store.subscribeToProgress(heard);
   vi.runAllTimers();
-  const before = store.progress();
+  const before = store.getProgress();
   heard.mockClear();
   for (const typed of ["a", "ab", "abc"]) saver.change("q0_0", [typed]);
-  expect(store.progress()).toBe(before);
+  expect(store.getProgress()).toBe(before);
   vi.advanceTimersByTime(200);
   expect(heard).toHaveBeenCalledOnce();
-  expect(store.progress().characters).toBe(before.characters + 3);
+  expect(store.getProgress().characters).toBe(before.characters + 3);
   saver.change("q0_0", ["abcd"]);
   expect(store.count().characters).toBe(before.characters + 4);
   stop();
@@ -84,9 +84,9 @@ test("counts follow a moment later, once for all that was typed; who asks gets t
 
 test("a key reads its own answer and no other: neither the places nor the answers beside it", () => {
   const { saver, store } = openForm();
-  const stop = store.followShape(() => void store.shape());
+  const stop = store.subscribeToShape(() => void store.getShape());
   store.count();
-  const part = vi.spyOn(saver, "part");
+  const part = vi.spyOn(saver, "getPart");
   for (const typed of ["a", "ab", "abc"]) saver.change("q0_0", [typed]);
   saver.change("q0_1", [text("Des haies")]);
   expect(new Set(part.mock.calls.map(([key]) => key))).toEqual(new Set(["q0_0", "q0_1"]));
@@ -96,7 +96,7 @@ test("a key reads its own answer and no other: neither the places nor the answer
 
 test("a key tells who follows its answer or the whole, and none of those beside it", () => {
   const { saver } = openForm();
-  const beside = keysNow(form, saver).filter((key) => key !== "q0_0");
+  const beside = listAnswerKeys(form, saver).filter((key) => key !== "q0_0");
   const heard = vi.fn();
   for (const key of beside) saver.subscribe(heard, key);
   const own = vi.fn();

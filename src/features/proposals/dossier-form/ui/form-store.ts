@@ -1,14 +1,14 @@
 import { useSyncExternalStore } from "react";
-import { countProgress, type FormProgress } from "#form-engine/counting.ts";
+import { countProgress, type FormProgress } from "#form-engine/count-progress.ts";
 import type { Form } from "#form-engine/form.ts";
-import { isGroupList, keepsShape, shapeAfter, shapeOf } from "#form-engine/form-shape.ts";
+import { isGroupList, keepsShape, toFormShape, updateFormShape } from "#form-engine/form-shape.ts";
 import { EMPTY_STATE, type FormState } from "#form-engine/form-state.ts";
-import { type Occurrence, occurrences } from "#form-engine/occurrences.ts";
+import { listOccurrences, type Occurrence } from "#form-engine/occurrences.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
-import { type AnswerSaver, keysNow } from "./answer-saver.ts";
+import { type AnswerSaver, listAnswerKeys } from "./answer-saver.ts";
 
 /** Counts lag behind typing by this much at most; fields never do. */
-const COUNT_AFTER_MS = 150;
+const COUNT_DELAY_MS = 150;
 
 /**
  * A form as it stands in the page, in pieces that each change as seldom as they can: what somebody types renders their own
@@ -23,7 +23,7 @@ export class FormStore {
   /** Since then: nothing else is looked at again. */
   readonly #changed = new Set<string>();
   #shape: FormState = EMPTY_STATE;
-  #places: { shape: FormState; found: readonly Occurrence[] } | null = null;
+  #places: { getShape: FormState; found: readonly Occurrence[] } | null = null;
   #progress: FormProgress | null = null;
   /** Whether an answer changed since it was counted. */
   #outdated = true;
@@ -37,14 +37,14 @@ export class FormStore {
     saver.subscribe((key) => void this.#changed.add(key));
   }
 
-  /** See `shapeOf`. */
-  readonly shape = (): FormState => {
+  /** See `toFormShape`. */
+  readonly getShape = (): FormState => {
     this.#look();
     return this.#shape;
   };
 
   /** As it was counted last. */
-  readonly progress = (): FormProgress => this.#progress ?? this.count();
+  readonly getProgress = (): FormProgress => this.#progress ?? this.count();
 
   /** Counted now. */
   count(): FormProgress {
@@ -56,9 +56,10 @@ export class FormStore {
     return this.#progress;
   }
 
-  readonly followShape = (listener: () => void): (() => void) => this.#saver.subscribe(listener);
+  readonly subscribeToShape = (listener: () => void): (() => void) =>
+    this.#saver.subscribe(listener);
 
-  readonly followProgress = (listener: () => void): (() => void) => {
+  readonly subscribeToProgress = (listener: () => void): (() => void) => {
     this.#followers.add(listener);
     if (this.#stop === null) {
       this.#stop = this.#saver.subscribe(this.#countSoon);
@@ -78,7 +79,7 @@ export class FormStore {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.count();
-    }, COUNT_AFTER_MS);
+    }, COUNT_DELAY_MS);
   };
 
   /** Places come and go with the lists of groups only: other answers are taken up one by one. */
@@ -98,23 +99,23 @@ export class FormStore {
       this.#outdated = true;
       keeps &&= keepsShape(this.#form, key, before, now);
     }
-    if (!keeps) this.#shape = shapeOf(this.#form, { ...EMPTY_STATE, answers });
+    if (!keeps) this.#shape = toFormShape(this.#form, { ...EMPTY_STATE, answers });
     return answers;
   }
 
   #lookAtAll(): ReadonlyMap<string, Answer> {
     this.#changed.clear();
     const before = this.#answers;
-    const keys = keysNow(this.#form, this.#saver);
+    const keys = listAnswerKeys(this.#form, this.#saver);
     const answers = new Map(keys.map((key) => [key, this.#answerAt(key)]));
     const state = { ...EMPTY_STATE, answers };
     this.#shape = before
-      ? shapeAfter(this.#form, {
+      ? updateFormShape(this.#form, {
           before: { ...EMPTY_STATE, answers: before },
-          shape: this.#shape,
+          getShape: this.#shape,
           state,
         })
-      : shapeOf(this.#form, state);
+      : toFormShape(this.#form, state);
     this.#answers = answers;
     this.#outdated = true;
     return answers;
@@ -122,25 +123,25 @@ export class FormStore {
 
   /** A group that has just come brings its places one after the other. */
   #answerAt(key: string): Answer {
-    return this.#saver.has(key) ? this.#saver.part(key).value : NO_ANSWER;
+    return this.#saver.has(key) ? this.#saver.getPart(key).value : NO_ANSWER;
   }
 
   #occurrences(): readonly Occurrence[] {
-    if (this.#places?.shape !== this.#shape)
-      this.#places = { shape: this.#shape, found: occurrences(this.#form, this.#shape) };
+    if (this.#places?.getShape !== this.#shape)
+      this.#places = { getShape: this.#shape, found: listOccurrences(this.#form, this.#shape) };
     return this.#places.found;
   }
 }
 
 /** Renders when a place comes, goes, is shown or hidden. */
 export const useFormShape = (store: FormStore): FormState =>
-  useSyncExternalStore(store.followShape, store.shape, store.shape);
+  useSyncExternalStore(store.subscribeToShape, store.getShape, store.getShape);
 
 /** Renders when what is read of the counts changes. */
 export function useProgress<Value>(
   store: FormStore,
   read: (progress: FormProgress) => Value,
 ): Value {
-  const value = () => read(store.progress());
-  return useSyncExternalStore(store.followProgress, value, value);
+  const value = () => read(store.getProgress());
+  return useSyncExternalStore(store.subscribeToProgress, value, value);
 }

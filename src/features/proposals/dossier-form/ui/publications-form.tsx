@@ -9,22 +9,22 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CheckboxGroup } from "#ui/checkbox-group.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useFormRound } from "#ui/live/use-form-round.ts";
-import { useLive } from "#ui/live/use-live.ts";
-import { useMet } from "#ui/live/use-met.ts";
-import { useRootMark } from "#ui/live/use-root-mark.ts";
+import { useFormResetKey } from "#ui/live/use-form-reset-key.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
+import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { Pagination } from "#ui/pagination.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import {
-  MAX_CITATION,
+  digestPublications,
+  findTooLongCitation,
+  MAX_CITATION_LENGTH,
   MAX_PUBLICATIONS,
   type PublicationList,
-  publicationsState,
-  tooLongCitation,
 } from "../rules/publication-list.ts";
-import type { PublicationsSubmission } from "../rules/refused-publications.ts";
+import type { PublicationsSubmission } from "../rules/publications-submission.ts";
 import type { PublicationsPageView } from "../views/publications-page.server.ts";
-import { sentPublications, usePublicationsSave } from "./use-publications-save.ts";
+import { readPublications, usePublicationsSave } from "./use-publications-save.ts";
 
 interface PublicationsFormProps {
   dossierId: string;
@@ -40,8 +40,8 @@ interface PublicationsFormProps {
 /** Chooses from the person's own works, and takes others typed by hand, one a line. Without script it is posted to its page. */
 export function PublicationsForm(props: PublicationsFormProps) {
   const { dossierId, list, can } = props;
-  const live = useLive();
-  useRootMark("formDock");
+  const live = useIsHydrated();
+  useRootAttribute("formDock");
   const { save, busy, made, submission } = usePublicationsSave(
     { dossierId, list },
     props.submission,
@@ -51,15 +51,15 @@ export function PublicationsForm(props: PublicationsFormProps) {
   const addressOf = (one: number) => `${props.action}?page=${one}`;
   const action = addressOf(page);
   const { t, locale } = useLanguage();
-  const round = useFormRound(submission);
+  const round = useFormResetKey(submission);
   // What another window put there: until this is saved or given up, whatever else is refused meanwhile.
-  const met = useMet(submission?.now, `${round}.${made}`);
+  const met = useLatestConflict(submission?.now, `${round}.${made}`);
   const max = MAX_PUBLICATIONS[list];
   const readOnly = !can.give.ok;
   // What is typed while a list is on its way would be lost when it is read anew.
   const fixed = readOnly || busy;
-  const { chosen, chosenElsewhere, typed } = postedOr(submission, props.view);
-  const error = refusedList(submission, { t, locale }, max);
+  const { chosen, chosenElsewhere, typed } = getShownPublications(submission, props.view);
+  const error = formatListProblem(submission, { t, locale }, max);
   const held = chosen.length + chosenElsewhere.length + typed.length;
   const [counted, setCounted] = useState<{ of: unknown; given: number } | null>(null);
   // What was counted in fields that began anew since is no longer there.
@@ -75,7 +75,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
     disabled: fixed,
   }));
   const onChange = ({ target, currentTarget }: FormEvent<HTMLFormElement>) => {
-    const count = () => sentPublications(new FormData(currentTarget)).length;
+    const count = () => readPublications(new FormData(currentTarget)).length;
     const box: EventTarget = target;
     const isTicked = box instanceof HTMLInputElement && box.type === "checkbox" && box.checked;
     const isRefused = isTicked && count() > max;
@@ -104,7 +104,7 @@ export function PublicationsForm(props: PublicationsFormProps) {
       {met && (
         <Alert
           // Told again where it is another one.
-          key={publicationsState(met)}
+          key={digestPublications(met)}
           tone="soon"
           role="alert"
           takesFocus
@@ -144,8 +144,8 @@ export function PublicationsForm(props: PublicationsFormProps) {
           name="basedOn"
           value={
             met
-              ? publicationsState(met)
-              : (submission?.values.basedOn ?? publicationsState(props.view.given))
+              ? digestPublications(met)
+              : (submission?.values.basedOn ?? digestPublications(props.view.given))
           }
         />
         {offered.length > 0 ? (
@@ -229,24 +229,27 @@ export function PublicationsForm(props: PublicationsFormProps) {
 }
 
 /** Why a list was not taken. A line has no field of its own: the one that is too long is named by how it begins. */
-function refusedList(
+function formatListProblem(
   submission: PublicationsSubmission | undefined,
   { t, locale }: Pick<ReturnType<typeof useLanguage>, "t" | "locale">,
   max: number,
 ): string | undefined {
   const [problem] = Object.values(submission?.errors ?? {});
   if (!problem) return undefined;
-  const tooLong = tooLongCitation(submission?.values.publications?.split("\n") ?? []);
+  const tooLong = findTooLongCitation(submission?.values.publications?.split("\n") ?? []);
   if (!tooLong) return t("dossierForm:publications.tooMany", { max });
   return t("dossierForm:publications.tooLong", {
     start: tooLong.start,
     length: formatNumber(locale, tooLong.length),
-    max: formatNumber(locale, MAX_CITATION),
+    max: formatNumber(locale, MAX_CITATION_LENGTH),
   });
 }
 
 /** What was posted and not taken stays in its fields, one a line. */
-function postedOr(submission: PublicationsSubmission | undefined, view: PublicationsPageView) {
+function getShownPublications(
+  submission: PublicationsSubmission | undefined,
+  view: PublicationsPageView,
+) {
   const posted = submission?.values.publications?.split("\n");
   if (!posted) return view;
   const { works, chosenElsewhere } = view;

@@ -1,24 +1,24 @@
 import { memo, useContext, useRef } from "react";
-import { anchorOf } from "#form-engine/answer-key.ts";
-import { answerProblems } from "#form-engine/answers.ts";
+import { toAnchorId } from "#form-engine/answer-key.ts";
+import { findAnswerProblems } from "#form-engine/answers.ts";
 import type { QuestionNode } from "#form-engine/model.ts";
 import type { Answer } from "#form-engine/question-type.ts";
-import { QuestionField } from "#form-engine/types/question-fields.tsx";
+import { QuestionField } from "#form-engine/types/question-field.tsx";
 import { usePart } from "#platform/browser/saver/use-saver.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { keepBoth } from "../rules/keep-both.ts";
-import { markName, markValue } from "../rules/posted-form.ts";
-import { answerText } from "./answer-text.ts";
+import { getVersionFieldName, toVersionFieldValue } from "../rules/posted-form.ts";
 import { ClashCard } from "./clash-card.tsx";
 import { useFormSession } from "./form-context.ts";
 import { FormExtensionContext } from "./form-extension.ts";
-import { OthersInAnswer } from "./live/people-here.tsx";
+import { formatAnswer } from "./format-answer.ts";
+import { AnswerPresence } from "./live/presence-list.tsx";
 import { LockToggle } from "./lock-toggle.tsx";
-import { landOn } from "./navigation/land-on.ts";
-import { titleOf, wordsOf } from "./node-words.ts";
+import { scrollToTarget } from "./navigation/scroll-to-target.ts";
+import { getNodeText, getNodeTitle } from "./node-text.ts";
 import { RefusedNote } from "./refused-note.tsx";
 
 /** A question with its field. Typing in one renders no other. */
@@ -34,26 +34,26 @@ export const QuestionView = memo(function QuestionView({
   const { t, locale } = useLanguage();
   const session = useFormSession();
   const part = usePart(session.saver, answerKey);
-  const id = anchorOf(answerKey);
-  const problems = answerProblems(node, part.value);
+  const id = toAnchorId(answerKey);
+  const problems = findAnswerProblems(node, part.value);
   const locked = session.locks.has(node.id);
   const disabled = locked || !enabled || session.readOnly;
   const extension = useContext(FormExtensionContext);
   const isRich = node.type === "text" && node.wysiwyg;
   const both =
-    part.status.kind === "conflict" && part.status.theirs.version > part.held.version
+    part.status.kind === "conflict" && part.status.theirs.version > part.serverValue.version
       ? keepBoth(node, {
-          base: part.held.value,
+          base: part.serverValue.value,
           mine: part.value,
           theirs: part.status.theirs.value,
         })
       : null;
-  const help = wordsOf(node, "help", locale);
+  const help = getNodeText(node, "help", locale);
   const place = useRef<HTMLDivElement>(null);
   /** The card with both versions has left the page, and the pressed button with it. */
   const afterChoice = (): void =>
     runIfFocusLost(() => {
-      if (place.current) landOn(place.current);
+      if (place.current) scrollToTarget(place.current);
     });
   return (
     <div
@@ -69,7 +69,7 @@ export const QuestionView = memo(function QuestionView({
         <button
           type="button"
           className="lock-mark"
-          aria-label={t("dossierForm:history.open", { title: titleOf(node, locale) })}
+          aria-label={t("dossierForm:history.open", { title: getNodeTitle(node, locale) })}
           title={t("dossierForm:history.name")}
           onClick={() => session.onHistory(answerKey)}
         >
@@ -78,14 +78,14 @@ export const QuestionView = memo(function QuestionView({
         <LockToggle node={node} />
       </div>
       {extension?.QuestionNote && <extension.QuestionNote answerKey={answerKey} node={node} />}
-      {!disabled && <PostedMark node={node} answerKey={answerKey} held={part.held} />}
+      {!disabled && <VersionField node={node} answerKey={answerKey} held={part.serverValue} />}
       <div data-answer="">
         <QuestionField
           node={node}
           id={id}
           name={answerKey}
-          label={titleOf(node, locale)}
-          help={wordsOf(node, "description", locale)}
+          label={getNodeTitle(node, locale)}
+          help={getNodeText(node, "description", locale)}
           answer={part.value}
           onChange={(answer) => session.saver.change(answerKey, answer)}
           disabled={disabled}
@@ -109,21 +109,21 @@ export const QuestionView = memo(function QuestionView({
               })}
         </p>
       )}
-      {part.restored && part.status.kind !== "saved" && (
+      {part.isRestored && part.status.kind !== "saved" && (
         <p className="small question-note" role="status">
           <Icon name="info" />
           {t("dossierForm:question.restored")}
         </p>
       )}
       <RefusedNote answerKey={answerKey} />
-      <OthersInAnswer answerKey={answerKey} />
+      <AnswerPresence answerKey={answerKey} />
       {part.status.kind === "conflict" && (
         <ClashCard
           answerKey={answerKey}
-          own={answerText(node, part.value, locale)}
-          other={answerText(node, part.status.theirs.value, locale)}
+          own={formatAnswer(node, part.value, locale)}
+          other={formatAnswer(node, part.status.theirs.value, locale)}
           theirs={part.status.theirs}
-          both={both && answerText(node, both, locale)}
+          both={both && formatAnswer(node, both, locale)}
           keepable={problems.length === 0}
           onKeepMine={() => void session.saver.keepMine(answerKey).then(afterChoice)}
           onTakeTheirs={() => void session.saver.takeTheirs(answerKey).then(afterChoice)}
@@ -134,16 +134,16 @@ export const QuestionView = memo(function QuestionView({
   );
 });
 
-interface PostedMarkProps {
+interface VersionFieldProps {
   node: QuestionNode;
   answerKey: string;
   held: { readonly value: Answer; readonly version: number };
 }
 
 /** What a form posted without script says of the answer it was typed over. A page that is alive has no use for it. */
-function PostedMark({ node, answerKey, held: { value, version } }: PostedMarkProps) {
-  const live = useLive();
+function VersionField({ node, answerKey, held: { value, version } }: VersionFieldProps) {
+  const live = useIsHydrated();
   if (live) return null;
-  const mark = markValue(node, { answer: value, version });
-  return <input type="hidden" name={markName(answerKey)} value={mark} />;
+  const mark = toVersionFieldValue(node, { answer: value, version });
+  return <input type="hidden" name={getVersionFieldName(answerKey)} value={mark} />;
 }

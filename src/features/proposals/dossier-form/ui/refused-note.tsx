@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { DiscardButton } from "./discard-button.tsx";
 import { useFormSession } from "./form-context.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
 
 /** Under an answer that the server did not take: why, what happens to it now, and the way out. */
 export function RefusedNote({ answerKey }: { answerKey: string }) {
@@ -19,7 +19,7 @@ export function RefusedNote({ answerKey }: { answerKey: string }) {
     <div className="question-note refused-note" role="status">
       <Icon name="warning" />
       <p>
-        {refusalWords(t, status.code)}{" "}
+        {formatRefusal(t, status.code)}{" "}
         {t(`dossierForm:refused.${isLocked ? "sentWhenUnlocked" : "keptHere"}`)}
       </p>
       <DiscardButton answerKey={answerKey} />

@@ -6,17 +6,17 @@ import { sendToast } from "#ui/toast-event.ts";
 import type { nodeLockContract } from "../endpoints.ts";
 import type { SentLocks } from "../live/messages.ts";
 import {
-  lockView,
-  shownLocks,
-  withoutToggling,
-  withToggling,
-  withTold,
+  addToggle,
+  createLockView,
+  getShownLocks,
+  setServerLocks,
+  settleToggle,
 } from "../rules/lock-view.ts";
-import { type AnswerSaver, type FormPlace, retryUnlocked } from "./answer-saver.ts";
+import { type AnswerSaver, type FormPageRef, retryUnlocked } from "./answer-saver.ts";
 
 /** The locks of a form as the page shows them: toggled at once, and taken back if the server says no. */
 export function useLocks(options: {
-  place: FormPlace;
+  place: FormPageRef;
   form: Form;
   saver: AnswerSaver;
   initial: SentLocks;
@@ -24,27 +24,27 @@ export function useLocks(options: {
   const { place, form, saver, initial } = options;
   const { dossierId, formModelType } = place;
   const t = useT();
-  const [view, setView] = useState(() => lockView(initial.locks));
+  const [view, setView] = useState(() => createLockView(initial.locks));
   const [lockedBy, setLockedBy] = useState(initial.lockedBy);
-  const locks = useMemo(() => shownLocks(view), [view]);
+  const locks = useMemo(() => getShownLocks(view), [view]);
   // What was written into a question that was locked meanwhile goes on its way.
-  useEffect(() => retryUnlocked(saver, form, view.told), [saver, form, view.told]);
+  useEffect(() => retryUnlocked(saver, form, view.serverLocks), [saver, form, view.serverLocks]);
   const onLocks = useCallback((told: SentLocks) => {
-    setView((now) => withTold(now, told.locks));
+    setView((now) => setServerLocks(now, told.locks));
     setLockedBy(told.lockedBy);
   }, []);
   const toggleLock = useCallback(
     async (nodeId: string, lock: boolean) => {
-      const node = form.places.get(nodeId)?.node;
+      const node = form.positions.get(nodeId)?.node;
       if (!node) return;
       const toggle = { node, lock };
-      setView((now) => withToggling(now, toggle));
+      setView((now) => addToggle(now, toggle));
       const outcome = await callEndpoint<typeof nodeLockContract>(
         "POST",
         "/mon-espace/dossier/:id/verrou/:formModelType/:nodeId",
         { params: { id: dossierId, formModelType, nodeId }, body: { lock } },
       );
-      setView((now) => withoutToggling(now, toggle, outcome.ok ? outcome.answer.locks : null));
+      setView((now) => settleToggle(now, toggle, outcome.ok ? outcome.answer.locks : null));
       if (outcome.ok) return;
       const why = outcome.problem ? ` ${outcome.problem.detail}` : "";
       sendToast({ tone: "stop", message: `${t("dossierForm:failed.lock")}${why}` });

@@ -1,23 +1,26 @@
 import { type FormEvent, useState } from "react";
 import { useLocation } from "react-router";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { useGoTo } from "#ui/live/use-go-to.ts";
+import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import { NEXT_FIELD, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
 import type { updateProductionContract } from "../endpoints.ts";
 import type { PublicationList } from "../rules/publication-list.ts";
-import { type PublicationsSubmission, refusedPublications } from "../rules/refused-publications.ts";
+import {
+  type PublicationsSubmission,
+  toPublicationsSubmission,
+} from "../rules/publications-submission.ts";
 
-interface Called {
+interface CallOutcome {
   /** The visit of the page it happened in: whoever moves on begins anew. */
   readonly at: string;
   readonly submission: PublicationsSubmission | undefined;
 }
 
 /** What was ticked, here or on another page, and what was typed, one a line. */
-export const sentPublications = (form: FormData): string[] =>
+export const readPublications = (form: FormData): string[] =>
   ["publications", "others"]
     .flatMap((name) => form.getAll(name))
     .flatMap((text) => String(text).split(/\r?\n/))
@@ -25,17 +28,17 @@ export const sentPublications = (form: FormData): string[] =>
 
 /**
  * Saves a list of publications by its call, without leaving the page: what became of it is said in a toast, and a refusal is
- * shown like that of a posted form. `made` counts the saves: fields begin anew with what is held then.
+ * shown like that of a posted form. `cachedList` counts the saves: fields begin anew with what is held then.
  */
 export function usePublicationsSave(
   place: { readonly dossierId: string; readonly list: PublicationList },
   posted: PublicationsSubmission | undefined,
 ) {
   const t = useT();
-  const reread = useReread();
-  const goTo = useGoTo();
+  const reread = useSafeRevalidate();
+  const goTo = useNavigateTo();
   const { key } = useLocation();
-  const [called, setCalled] = useState<Called | null>(null);
+  const [called, setCalled] = useState<CallOutcome | null>(null);
   const [busy, setBusy] = useState(false);
   const [made, setMade] = useState(0);
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -46,7 +49,7 @@ export function usePublicationsSave(
     const next = form.querySelector<HTMLInputElement>(`input[name="${NEXT_FIELD}"]`);
     next?.remove();
     const sent = {
-      publications: sentPublications(data),
+      publications: readPublications(data),
       basedOn: String(data.get("basedOn") ?? ""),
     };
     setBusy(true);
@@ -58,7 +61,7 @@ export function usePublicationsSave(
     if (!outcome.ok) {
       setBusy(false);
       if (outcome.kind === "refused")
-        setCalled({ at: key, submission: refusedPublications(sent, outcome.problem) });
+        setCalled({ at: key, submission: toPublicationsSubmission(sent, outcome.problem) });
       const message =
         outcome.problem?.message ??
         t(

@@ -1,21 +1,21 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { givenPublications, ownWorks } from "../queries/own-publications.server.ts";
-import { givenWorks } from "../rules/own-works.ts";
+import { listOwnWorks, loadPublications } from "../queries/own-publications.server.ts";
+import { matchSelectedWorks } from "../rules/own-works.ts";
 import { type PublicationList, WORKS_PER_PAGE } from "../rules/publication-list.ts";
 
 /**
  * A person's list of works in a dossier, a page of their own works at a time: what is chosen on the other pages travels with it,
  * so that saving one page keeps them.
  */
-export async function publicationsPage(
+export async function loadPublicationsPage(
   db: Db,
   place: { dossierId: string; userId: string; list: PublicationList },
   { locale, page: asked }: { locale: Locale; page: number },
 ) {
-  const own = await ownWorks(db, place.userId, locale);
-  const given = await givenPublications(db, place);
-  const { chosen, typed } = givenWorks(own, given);
+  const own = await listOwnWorks(db, place.userId, locale);
+  const given = await loadPublications(db, place);
+  const { chosen, typed } = matchSelectedWorks(own, given);
   const pages = Math.max(1, Math.ceil(own.length / WORKS_PER_PAGE));
   const page = Math.min(Math.max(1, asked), pages);
   const works = own
@@ -32,4 +32,4 @@ export async function publicationsPage(
   };
 }
 
-export type PublicationsPageView = Awaited<ReturnType<typeof publicationsPage>>;
+export type PublicationsPageView = Awaited<ReturnType<typeof loadPublicationsPage>>;

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { callOfDossier, dossierForActor } from "../queries/dossiers.server.ts";
+import { dossierForActor, loadDossierCall } from "../queries/dossiers.server.ts";
 import { dossierMembers } from "../tables.server.ts";
 
 /** Puts a draft whose call has closed away from one's own list, or brings it back. For others nothing changes. */
@@ -14,7 +14,7 @@ export const archiveDossier = command({
   input: z.object({ dossierId: rowId(), archived: z.boolean() }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "share");
-    const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
+    const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";
     return { ...dossier, callOpen };
   },
   may: (actor, dossier, { archived }) => can(actor, archived ? "archive" : "read", dossier),

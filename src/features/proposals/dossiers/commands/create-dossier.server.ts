@@ -1,19 +1,19 @@
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import {
-  affiliationOf,
-  requiredInformationOf,
+  findAffiliation,
+  loadRequiredInformation,
 } from "#features/people/researchers/queries/person.server.ts";
-import { blocksWork } from "#features/people/researchers/rules/required-information.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { hasBlockingGaps } from "#features/people/researchers/rules/required-information.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
-import { formsOfCall } from "#features/proposals/form-models/queries/call-forms.server.ts";
+import { listCallForms } from "#features/proposals/form-models/queries/call-forms.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
-import { roomForDraft } from "../queries/room-for-draft.server.ts";
+import { hasDraftQuota } from "../queries/draft-quota.server.ts";
 import { dossierNames } from "../rules/dossier.ts";
 import { dossierForms, dossierMembers, dossiers, dossierTeams } from "../tables.server.ts";
 
@@ -41,19 +41,19 @@ export const createDossier = command({
       .from(calls)
       .where(eq(calls.slug, input.callSlug));
     if (!call) throw new DomainError("NOT_FOUND");
-    const { missing } = await requiredInformationOf(tx, actor.userId);
-    const forms = await formsOfCall(tx, call.id);
-    const room = await roomForDraft(tx, actor.userId);
+    const { missing } = await loadRequiredInformation(tx, actor.userId);
+    const forms = await listCallForms(tx, call.id);
+    const room = await hasDraftQuota(tx, actor.userId);
     // After the line above, where two windows wait for each other.
     const begun = input.id
-      ? await begunAlready(tx, actor.userId, call.id, { ...input, id: input.id })
+      ? await findCreatedDossier(tx, actor.userId, call.id, { ...input, id: input.id })
       : null;
     return {
       callId: call.id,
       forms,
-      complete: !blocksWork(missing),
+      complete: !hasBlockingGaps(missing),
       hasForms: forms.length > 0,
-      callOpen: phaseAt(call, now) === "open",
+      callOpen: getCallPhase(call, now) === "open",
       begun,
       room: room || begun !== null,
     };
@@ -63,11 +63,11 @@ export const createDossier = command({
     if (begun) return begun;
     const { id, acronym, title } = input;
     const names = { callId, acronym, title, createdAt: now, savedAt: now };
-    const dossier = (await insertOne(tx, { id, ...names })) ?? (await insertOne(tx, names));
+    const dossier = (await insertDossier(tx, { id, ...names })) ?? (await insertDossier(tx, names));
     if (!dossier) throw new Error("an inserted dossier was not returned");
     const dossierId = dossier.id;
     // The first team is that of who begins.
-    const institution = await affiliationOf(tx, actor.userId);
+    const institution = await findAffiliation(tx, actor.userId);
     await tx.insert(dossierTeams).values({ dossierId, number: 1, ...institution });
     await tx.insert(dossierMembers).values({
       dossierId,
@@ -85,7 +85,7 @@ export const createDossier = command({
 });
 
 /** The dossier this very form began before. Under other names it is another one: somebody went back and wrote anew. */
-async function begunAlready(
+async function findCreatedDossier(
   tx: Db,
   userId: string,
   callId: number,
@@ -109,7 +109,7 @@ async function begunAlready(
 }
 
 /** None when the id is taken. */
-async function insertOne(tx: Db, values: typeof dossiers.$inferInsert) {
+async function insertDossier(tx: Db, values: typeof dossiers.$inferInsert) {
   const [row] = await tx
     .insert(dossiers)
     .values(values)

@@ -6,7 +6,7 @@ import { rowId } from "#platform/row-id.ts";
 import { deleteDossierFiles } from "../jobs/delete-dossier-files.server.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
-import { namesInDossier } from "../queries/shown-names.server.ts";
+import { loadShownNames } from "../queries/shown-names.server.ts";
 import { draftDeleted } from "../rules/notification-kinds.ts";
 import { dossierMembers, dossiers } from "../tables.server.ts";
 import { LIST_HREF } from "../ui/dossier-hrefs.ts";
@@ -25,11 +25,11 @@ export const deleteDraft = command({
       .select({ userId: dossierMembers.userId })
       .from(dossierMembers)
       .where(and(eq(dossierMembers.dossierId, id), ne(dossierMembers.userId, userId)));
-    const who = (await namesInDossier(tx, id, [userId])).get(userId) ?? "";
+    const who = (await loadShownNames(tx, id, [userId])).get(userId) ?? "";
     await notify(tx, draftDeleted, {
       userId: others.map((one) => one.userId),
       key: `deleted:${id}`,
-      named: userId,
+      namedUserId: userId,
       data: { dossier: acronym, who, href: LIST_HREF },
       now,
     });

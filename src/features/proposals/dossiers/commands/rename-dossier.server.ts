@@ -6,7 +6,7 @@ import { rowId } from "#platform/row-id.ts";
 import { can } from "../policy.ts";
 import { dossierForActor } from "../queries/dossiers.server.ts";
 import { dossierNames } from "../rules/dossier.ts";
-import { type DossierNames, settleNames } from "../rules/settle-names.ts";
+import { type DossierNames, mergeNames } from "../rules/merge-names.ts";
 import { dossiers } from "../tables.server.ts";
 
 /** Saved, or somebody else changed the same name since it was read: then nothing is written, and what is there now is told. */
@@ -26,7 +26,7 @@ export const renameDossier = command({
   may: (actor, dossier) => can(actor, "rename", dossier),
   async run({ tx, input: { seen, ...mine }, now, audit }, dossier): Promise<RenameOutcome> {
     const { id } = dossier;
-    const names = settleNames(seen, mine, dossier);
+    const names = mergeNames(seen, mine, dossier);
     if (!names) {
       return { kind: "conflict", held: { acronym: dossier.acronym, title: dossier.title } };
     }

@@ -4,12 +4,12 @@ import { redirect } from "react-router";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
 import type { Actor } from "#platform/actor.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
 import { rowId } from "#platform/row-id.ts";
-import { can, type DossierStanding } from "../policy.ts";
+import { can, type DossierAccess } from "../policy.ts";
 import { dossierMembers, dossiers, formerMembers } from "../tables.server.ts";
 import { accessHref } from "../ui/dossier-hrefs.ts";
 
@@ -17,9 +17,9 @@ export type DossierRow = typeof dossiers.$inferSelect;
 
 /** A dossier as whoever asks stands to it: what policies are asked about. */
 export type DossierForActor = DossierRow &
-  DossierStanding & { readonly membership: Membership | null };
+  DossierAccess & { readonly membership: Membership | null };
 
-export type Membership = NonNullable<DossierStanding["membership"]> & {
+export type Membership = NonNullable<DossierAccess["membership"]> & {
   readonly id: string;
   readonly teamNumber: number;
 };
@@ -36,40 +36,44 @@ export async function dossierForActor(
 ): Promise<DossierForActor> {
   const userId = actor.kind === "person" ? actor.userId : null;
   if (lock) {
-    const row = await lockedDossier(db, id, lock);
-    const [member = null] = userId ? await memberOf(db, { id, userId }) : [];
-    return standingOf(row, member);
+    const row = await lockDossier(db, id, lock);
+    const [member = null] = userId ? await selectMembership(db, { id, userId }) : [];
+    return toDossierForActor(row, member);
   }
-  const [found] = await dossierWithMembership(db, { id, userId });
+  const [found] = await selectDossierWithMembership(db, { id, userId });
   if (!found) throw new DomainError("NOT_FOUND");
-  return standingOf(found.dossier, found.membership);
+  return toDossierForActor(found.dossier, found.membership);
 }
 
 /** A dossier as somebody stands to it who is, or is not, in it. */
-export const standingOf = (row: DossierRow, member: Membership | null): DossierForActor => ({
+export const toDossierForActor = (row: DossierRow, member: Membership | null): DossierForActor => ({
   ...row,
   confirmed: row.confirmedAt !== null,
   membership: member,
 });
 
 /** The row alone, held until the transaction ends. */
-export async function lockedDossier(
+export async function lockDossier(
   db: Db,
   id: string,
   lock: "update" | "share",
 ): Promise<DossierRow> {
-  const [row] = await LOCKED[lock](db, { id });
+  const [row] = await LOCKING_SELECTS[lock](db, { id });
   if (!row) throw new DomainError("NOT_FOUND");
   return row;
 }
 
-const dossierById = (db: Db, { id }: Given<"id">) =>
+const selectDossierById = (db: Db, { id }: QueryParameters<"id">) =>
   db.select(getTableColumns(dossiers)).from(dossiers).where(eq(dossiers.id, id));
 
 /** Every save and every deposit asks one of them. */
-const LOCKED = {
-  update: compiledSelect((db, given: Given<"id">) => dossierById(db, given).for("update")),
-  share: compiledSelect((db, given: Given<"id">) => dossierById(db, given).for("share")),
+const LOCKING_SELECTS = {
+  update: compileSelect((db, given: QueryParameters<"id">) =>
+    selectDossierById(db, given).for("update"),
+  ),
+  share: compileSelect((db, given: QueryParameters<"id">) =>
+    selectDossierById(db, given).for("share"),
+  ),
 };
 
 const membership = {
@@ -79,29 +83,30 @@ const membership = {
   teamNumber: dossierMembers.teamNumber,
 };
 
-const memberOf = compiledSelect((db, { id, userId }: Given<"id" | "userId">) =>
+const selectMembership = compileSelect((db, { id, userId }: QueryParameters<"id" | "userId">) =>
   db
     .select(membership)
     .from(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, id), eq(dossierMembers.userId, userId))),
 );
 
-const dossierWithMembership = compiledSelect((db, { id, userId }: Given<"id" | "userId">) =>
-  db
-    .select({ dossier: getTableColumns(dossiers), membership })
-    .from(dossiers)
-    .leftJoin(
-      dossierMembers,
-      and(eq(dossierMembers.dossierId, dossiers.id), eq(dossierMembers.userId, userId)),
-    )
-    .where(eq(dossiers.id, id)),
+const selectDossierWithMembership = compileSelect(
+  (db, { id, userId }: QueryParameters<"id" | "userId">) =>
+    db
+      .select({ dossier: getTableColumns(dossiers), membership })
+      .from(dossiers)
+      .leftJoin(
+        dossierMembers,
+        and(eq(dossierMembers.dossierId, dossiers.id), eq(dossierMembers.userId, userId)),
+      )
+      .where(eq(dossiers.id, id)),
 );
 
 /**
  * For a page: strangers, and ids of no dossier, get the same 404. Former members and invited people are redirected to the access
  * page, which tells them where they stand.
  */
-export async function readableDossier(
+export async function loadReadableDossier(
   db: Db,
   actor: Actor,
   id: string | undefined,
@@ -109,7 +114,7 @@ export async function readableDossier(
   const wanted = rowId().safeParse(id);
   if (!wanted.success) throw new DomainError("NOT_FOUND");
   const dossier = await dossierForActor(db, actor, wanted.data);
-  if (!dossier.membership && (await maySeeAccessPage(db, actor, dossier.id))) {
+  if (!dossier.membership && (await canSeeAccessPage(db, actor, dossier.id))) {
     throw redirect(accessHref(dossier.id));
   }
   requireAllowed(can(actor, "read", dossier));
@@ -118,11 +123,11 @@ export async function readableDossier(
 
 /**
  * Whether a person who is not a member once was one, or was invited: by an account that answered, or by a proven address.
- * Invitations belong to `team`, which comes after dossiers: their table is known by name only.
+ * Invitations belong to `createTeam`, which comes after dossiers: their table is known by name only.
  */
-async function maySeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
+async function canSeeAccessPage(db: Db, actor: Actor, dossierId: string): Promise<boolean> {
   if (actor.kind !== "person") return false;
-  if (await endOfMembership(db, actor, dossierId)) return true;
+  if (await findFormerMembership(db, actor, dossierId)) return true;
   const provenEmail = actor.emailVerified ? (actor.email?.toLowerCase() ?? null) : null;
   const found = await db.execute(sql`
     select 1 from dossier_invitations
@@ -133,7 +138,7 @@ async function maySeeAccessPage(db: Db, actor: Actor, dossierId: string): Promis
 }
 
 /** How somebody who once worked on a dossier ceased to; null for everybody else. */
-export async function endOfMembership(db: Db, actor: Actor, dossierId: string) {
+export async function findFormerMembership(db: Db, actor: Actor, dossierId: string) {
   if (actor.kind !== "person") return null;
   const [row] = await db
     .select({ removed: formerMembers.removed, leftAt: formerMembers.leftAt })
@@ -145,7 +150,7 @@ export async function endOfMembership(db: Db, actor: Actor, dossierId: string) {
 }
 
 /** Where it stands now; null where it is gone. */
-export async function stateOfDossier(db: Db, id: string) {
+export async function findDossierState(db: Db, id: string) {
   const [row] = await db
     .select({ place: dossiers.place, unlocked: dossiers.unlocked })
     .from(dossiers)
@@ -154,7 +159,7 @@ export async function stateOfDossier(db: Db, id: string) {
 }
 
 /** What everybody in it is now, by their account. */
-export async function rolesInDossier(db: Db, id: string) {
+export async function loadMemberRoles(db: Db, id: string) {
   const rows = await db
     .select({
       userId: dossierMembers.userId,
@@ -167,7 +172,7 @@ export async function rolesInDossier(db: Db, id: string) {
 }
 
 /** What a dossier says of the call it answers. */
-export const callHead = {
+export const callColumns = {
   slug: calls.slug,
   titleFr: calls.titleFr,
   titleEn: calls.titleEn,
@@ -178,9 +183,9 @@ export const callHead = {
 };
 
 /** For the head of every page of a dossier. */
-export async function callOfDossier(db: Db, callId: number) {
+export async function loadDossierCall(db: Db, callId: number) {
   const [row] = await db
-    .select(callHead)
+    .select(callColumns)
     .from(calls)
     .innerJoin(partners, eq(partners.id, calls.partnerId))
     .where(eq(calls.id, callId));
@@ -189,7 +194,7 @@ export async function callOfDossier(db: Db, callId: number) {
 }
 
 /** The dossiers somebody works on, the last begun first. */
-export const dossiersOf = (db: Db, userId: string) =>
+export const listUserDossiers = (db: Db, userId: string) =>
   db
     .select({
       id: dossiers.id,
@@ -215,7 +220,7 @@ export const dossiersOf = (db: Db, userId: string) =>
     .orderBy(desc(dossiers.createdAt), dossiers.id);
 
 /** What somebody coordinates and others work on: it needs a successor before they go. */
-export const dossiersToHandOn = (db: Db, userId: string) => {
+export const listDossiersNeedingSuccessor = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
   return db
     .selectDistinct({ id: dossiers.id, acronym: dossiers.acronym })
@@ -226,7 +231,7 @@ export const dossiersToHandOn = (db: Db, userId: string) => {
 };
 
 /** Drafts nobody else is in: they go with this person. */
-export const draftsAlone = (db: Db, userId: string) => {
+export const listSoloDrafts = (db: Db, userId: string) => {
   const others = alias(dossierMembers, "others");
   const somebodyElse = db
     .select({ id: others.id })
@@ -242,7 +247,7 @@ export const draftsAlone = (db: Db, userId: string) => {
 };
 
 /** Nobody joins or leaves the dossiers of this person until the transaction ends. */
-export const lockDossiersOf = (tx: Db, userId: string) =>
+export const lockUserDossiers = (tx: Db, userId: string) =>
   tx
     .select({ id: dossiers.id })
     .from(dossiers)

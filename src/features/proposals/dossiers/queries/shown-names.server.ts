@@ -8,7 +8,7 @@ export const SHOWN_FIRST_NAME = sql<string>`coalesce(${dossierMembers.shownFirst
 export const SHOWN_LAST_NAME = sql<string>`coalesce(${dossierMembers.shownLastName}, ${users.lastName})`;
 
 /** Whole names by account. Who has left it is called as their account says; who has no account any more is not there. */
-export async function namesInDossier(
+export async function loadShownNames(
   db: Db,
   dossierId: string,
   userIds: Iterable<string>,

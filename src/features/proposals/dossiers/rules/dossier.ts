@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { cleanLine, isVisible } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 
 /** Where a dossier stands: being written, with the agency, decided upon. */
 export const DOSSIER_PLACES = [
@@ -37,7 +37,7 @@ const line = (max: number) =>
   z
     .string("missing")
     .transform(cleanLine)
-    .pipe(z.string().refine(isVisible, "missing").refine(isWithin(max), "tooLong"));
+    .pipe(z.string().refine(isVisible, "missing").refine(isWithinLength(max), "tooLong"));
 
 /** What a dossier is called. */
 export const dossierNames = { acronym: line(MAX_ACRONYM), title: line(MAX_TITLE) };

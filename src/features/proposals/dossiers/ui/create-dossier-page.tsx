@@ -3,7 +3,7 @@ import { Form, href, useNavigation } from "react-router";
 import { MissingInformation } from "#features/people/researchers/ui/required/missing-information.tsx";
 import type { RequiredInformationDialogProps } from "#features/people/researchers/ui/required/required-information-dialog.tsx";
 import { useRequiredInformation } from "#features/people/researchers/ui/required/use-required-information.ts";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -44,9 +44,9 @@ export function CreateDossierPage(props: CreateDossierPageProps) {
     required.missing,
     form,
   );
-  const fields = submittedFields<NameField>(submission, {
-    fieldId: (field) => field,
-    words: (field, problem) =>
+  const fields = toSubmittedFields<NameField>(submission, {
+    toFieldId: (field) => field,
+    toMessage: (field, problem) =>
       field === "fromId" || field === "id"
         ? ""
         : t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`),
@@ -57,7 +57,7 @@ export function CreateDossierPage(props: CreateDossierPageProps) {
     <>
       <PageHeader
         title={t("dossiers:create.title")}
-        over={<p className="muted">{`${call.partner} · ${call.title}`}</p>}
+        eyebrow={<p className="muted">{`${call.partner} · ${call.title}`}</p>}
         lead={t("dossiers:create.lead", { moment: call.closes })}
       />
       <div className="stack">

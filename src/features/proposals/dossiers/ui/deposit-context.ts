@@ -18,7 +18,7 @@ export interface StepState {
 }
 
 /** What the deposits feature puts into the frame of a dossier's pages; the frame itself knows nothing of deposits. */
-export interface DepositInFrame {
+export interface DepositContextValue {
   /** When it was saved, on pages that do not save by themselves. */
   readonly saved: ReactNode;
   /** The buttons that lead to the deposit, with the reason where one is closed. Null: deposited, and not edited. */
@@ -33,7 +33,7 @@ export interface DepositInFrame {
   readonly closesAt: string | null;
   /** Until when the agency lends an edit after the closing. */
   readonly editUntil: string | null;
-  /** Answers whose pads hold a text that is not in them (`nameOfAnswer`). */
+  /** Answers whose pads hold a text that is not in them (`toAnswerId`). */
   readonly padDifferences: ReadonlySet<string>;
   /** Asks again what differs and what is missing. */
   readonly refresh: () => Promise<unknown>;
@@ -41,7 +41,7 @@ export interface DepositInFrame {
   readonly online: ReadonlySet<string>;
 }
 
-export const DepositContext = createContext<DepositInFrame>({
+export const DepositContext = createContext<DepositContextValue>({
   saved: null,
   acts: null,
   notice: null,
@@ -55,5 +55,4 @@ export const DepositContext = createContext<DepositInFrame>({
 });
 
 /** An answer among all answers of a dossier. */
-export const nameOfAnswer = (formModelType: string, key: string): string =>
-  `${formModelType} ${key}`;
+export const toAnswerId = (formModelType: string, key: string): string => `${formModelType} ${key}`;

@@ -9,7 +9,7 @@ import { DepositedMark } from "./deposited-mark.tsx";
 import { depositHref, LIST_HREF, workpadHref } from "./dossier-hrefs.ts";
 import { NotDepositedMark } from "./not-deposited-mark.tsx";
 
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /** How far a dossier is and what waits for the person in it. */
 export interface DossierWork {
@@ -30,7 +30,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
   const t = useT();
   const { id, name, role, call, partner, time, place, deposited, unlocked, over } = dossier;
   const { progress, waiting, unread } = work;
-  const more = waiting.length - SHOWN;
+  const more = waiting.length - MAX_SHOWN;
   return (
     <Panel>
       <div className="dossier-card">
@@ -59,7 +59,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
             <DepositedMark place={place} deposited={deposited} />
           ) : (
             <>
-              <b className={`dossier-time-${time.tone}`}>{time.words}</b>
+              <b className={`dossier-time-${time.tone}`}>{time.label}</b>
               <time className="small muted" dateTime={time.iso}>
                 {time.moment}
               </time>
@@ -86,7 +86,7 @@ export function DossierCard({ dossier, work }: { dossier: DossierListItem; work:
         <div className="dossier-waits">
           <h3>{t("dossiers:list.waiting")}</h3>
           <ul>
-            {waiting.slice(0, SHOWN).map(({ key, words, href: way }) => (
+            {waiting.slice(0, MAX_SHOWN).map(({ key, words, href: way }) => (
               <li key={key}>
                 <a className="link" href={way}>
                   {words}

@@ -11,7 +11,7 @@ export const listHref = (tab: ListTab): string =>
   TAB_NAMES[tab] ? `${LIST_HREF}?etat=${TAB_NAMES[tab]}` : LIST_HREF;
 
 /** The tab an address names. */
-export const listTab = (url: URL): ListTab =>
+export const parseListTab = (url: URL): ListTab =>
   LIST_TABS.find((tab) => TAB_NAMES[tab] === url.searchParams.get("etat")) ?? "drafts";
 
 export const createHref = (slug: string): string =>
@@ -32,7 +32,7 @@ export const previewHref = (id: string): string =>
   href("/mon-espace/dossier/:id/proposition-scientifique/apercu", { id });
 
 /** Beginning from an earlier dossier, and what of it found no place. */
-export const takeOverHref = (id: string): string => href("/mon-espace/dossier/:id/reprise", { id });
+export const prefillHref = (id: string): string => href("/mon-espace/dossier/:id/reprise", { id });
 
 /** The page of everything that can be exported; each file has its own address. */
 export const exportsHref = (id: string): string => href("/mon-espace/dossier/:id/export", { id });

@@ -6,12 +6,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { LinkTabs } from "#ui/link-tabs.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
-import { mostPressingFirst } from "../rules/most-pressing-first.ts";
+import { sortByUrgency } from "../rules/sort-by-urgency.ts";
 import type { DossierListItem } from "../views/dossier-list.server.ts";
 import { DossierCard, type DossierWork } from "./dossier-card.tsx";
 import { LIST_TABS, type ListTab, listHref } from "./dossier-hrefs.ts";
 
-const inTab = ({ place, archived }: DossierListItem): ListTab =>
+const toListTab = ({ place, archived }: DossierListItem): ListTab =>
   place !== "draft" ? "deposited" : archived ? "archived" : "drafts";
 
 /** One's dossiers: those being written, those with an agency, and drafts of closed calls that were put away. */
@@ -25,9 +25,9 @@ export function DossierListPage(props: {
 }) {
   const { list, tab, done, children } = props;
   const t = useT();
-  const inThisTab = list.filter((dossier) => inTab(dossier) === tab);
-  const shown = tab === "drafts" ? mostPressingFirst(inThisTab) : inThisTab;
-  const archived = list.filter((dossier) => inTab(dossier) === "archived").length;
+  const inThisTab = list.filter((dossier) => toListTab(dossier) === tab);
+  const shown = tab === "drafts" ? sortByUrgency(inThisTab) : inThisTab;
+  const archived = list.filter((dossier) => toListTab(dossier) === "archived").length;
   return (
     <>
       <PageHeader title={t("dossiers:list.title")} lead={t("dossiers:list.lead")} />

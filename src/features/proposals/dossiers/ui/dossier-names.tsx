@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Form } from "react-router";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Abilities } from "#platform/policy.ts";
 import { Alert } from "#ui/alert.tsx";
@@ -8,14 +8,14 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useFormRound } from "#ui/live/use-form-round.ts";
-import { useMet } from "#ui/live/use-met.ts";
+import { useFormResetKey } from "#ui/live/use-form-reset-key.ts";
+import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
 import { useRefusedForm } from "#ui/live/use-refused-form.ts";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import type { DossierNames as Names } from "../rules/settle-names.ts";
+import type { DossierNames as Names } from "../rules/merge-names.ts";
 import type { DossierHeadView } from "../views/dossier-head.server.ts";
-import { ConfirmFirst } from "./confirm-first.tsx";
+import { ConfirmCreationNotice } from "./confirm-creation-notice.tsx";
 import { generalHref } from "./dossier-hrefs.ts";
 
 export const NAMES_FIELDS = ["acronym", "title", "seenAcronym", "seenTitle"] as const;
@@ -36,7 +36,7 @@ interface DossierNamesProps {
 /** What the dossier is called, the step that opens its scientific proposal, and the way to be rid of a draft. */
 export function DossierNames({ head, can, submission, saved }: DossierNamesProps) {
   const t = useT();
-  const round = useFormRound(submission);
+  const round = useFormResetKey(submission);
   const { intent } = submission?.values ?? {};
   const renaming = intent === "confirm" || intent === "delete" ? undefined : submission;
   return (
@@ -46,10 +46,10 @@ export function DossierNames({ head, can, submission, saved }: DossierNamesProps
           {t("dossiers:create.failed")}
         </Alert>
       )}
-      {!head.confirmed && <ConfirmFirst id={head.id} can={can.confirm} />}
+      {!head.confirmed && <ConfirmCreationNotice id={head.id} can={can.confirm} />}
       <Panel title={t("dossiers:names.heading")}>
         {saved && !submission && (
-          <Alert key={round} tone="done" role="status" takesLostFocus untilEdited>
+          <Alert key={round} tone="done" role="status" takesLostFocus hideWhenEdited>
             {t("dossiers:names.saved")}
           </Alert>
         )}
@@ -69,11 +69,11 @@ function NamesForm({ head, can, submission }: Omit<DossierNamesProps, "saved">) 
     title: submission?.values.seenTitle ?? head.title,
   });
   // What somebody else put there: until this is saved or given up, whatever else is refused meanwhile.
-  const met = useMet(submission?.now);
+  const met = useLatestConflict(submission?.now);
   const seen = met ?? began;
-  const fields = submittedFields(submission, {
-    fieldId: (field) => field,
-    words: (field, problem) =>
+  const fields = toSubmittedFields(submission, {
+    toFieldId: (field) => field,
+    toMessage: (field, problem) =>
       field === "acronym" || field === "title"
         ? t(`dossiers:errors.${field}.${problem as "missing" | "tooLong"}`)
         : "",

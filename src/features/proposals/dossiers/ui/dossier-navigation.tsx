@@ -7,7 +7,7 @@ import { Icon } from "#ui/icon.tsx";
 import { IconButton } from "#ui/icon-button.tsx";
 import { DepositContext, type StepState } from "./deposit-context.ts";
 import { DOSSIER_STEPS, type DossierStep, type DossierTab } from "./dossier-tabs.ts";
-import { TabCounts } from "./tab-counts.ts";
+import { TabCountsContext } from "./tab-counts.ts";
 
 /** A page of the dossier as the navigation shows it. */
 interface PageLink {
@@ -26,10 +26,10 @@ interface StepLink {
   readonly pages: readonly PageLink[];
 }
 
-/** The four steps with their pages, and what each lacks. `tab` is null on a page that belongs to none. */
+/** The four steps with their pages, and what each lacks. `openTab` is null on a page that belongs to none. */
 export function useDossierSteps(dossierId: string, tab: DossierTab | null): readonly StepLink[] {
   const { t } = useLanguage();
-  const { workpad } = useContext(TabCounts);
+  const { workpad } = useContext(TabCountsContext);
   const { acts, steps, missing } = useContext(DepositContext);
   const countFor = (name: DossierTab, href: string): PageLink["count"] => {
     // Messages are read by opening their page.

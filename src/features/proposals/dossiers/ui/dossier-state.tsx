@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
-import { statusOfDates } from "#features/portal/calls/rules/status.ts";
+import { getCallStatus } from "#features/portal/calls/rules/status.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { useHasPassed } from "#ui/live/use-has-passed.ts";
 import { useServerNow } from "#ui/live/use-server-now.ts";
@@ -21,7 +21,7 @@ function useCallTime({ call, now }: DossierHeadView) {
   const isOver = useHasPassed(now, closesAt.toISOString());
   // The time moves on in steps of seconds; the closing does not wait for the next.
   const at = isOver && moving < closesAt ? closesAt : moving;
-  const time = describeTime(statusOfDates(dates, at), dates, at, locale, t);
+  const time = describeTime(getCallStatus(dates, at), dates, at, locale, t);
   if (!editUntil) return time;
   return { ...time, words: t(isOver ? "dossiers:head.lentOver" : "dossiers:head.lentUntil") };
 }
@@ -32,7 +32,7 @@ export function DossierTime({ head }: { head: DossierHeadView }) {
   const time = useCallTime(head);
   return (
     <span className={`dossier-left dossier-left-${time.tone}`}>
-      {time.words}
+      {time.label}
       <span className="dossier-moment">
         {" "}
         · <time dateTime={time.iso}>{time.moment}</time> ({t("dossiers:head.paris")})

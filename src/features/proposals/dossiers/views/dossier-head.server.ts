@@ -1,15 +1,15 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { callOfDossier, type DossierForActor } from "../queries/dossiers.server.ts";
+import { type DossierForActor, loadDossierCall } from "../queries/dossiers.server.ts";
 
 /** What stands above every page of a dossier: which, for which call, how long is left, whether it is deposited. */
-export async function dossierHead(
+export async function loadDossierHead(
   db: Db,
   dossier: DossierForActor,
   { locale, now }: { locale: Locale; now: Date },
 ) {
-  const call = await callOfDossier(db, dossier.callId);
+  const call = await loadDossierCall(db, dossier.callId);
   const { id, acronym, title, place, unlocked, publishedAt, depositedVersion } = dossier;
   return {
     id,
@@ -36,4 +36,4 @@ export async function dossierHead(
   };
 }
 
-export type DossierHeadView = Awaited<ReturnType<typeof dossierHead>>;
+export type DossierHeadView = Awaited<ReturnType<typeof loadDossierHead>>;

@@ -1,20 +1,20 @@
 import { describeTime } from "#features/portal/calls/rules/describe-call.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { dossiersOf } from "../queries/dossiers.server.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { listUserDossiers } from "../queries/dossiers.server.ts";
 
 /** A person's dossiers as their list shows them. */
-export async function dossierList(
+export async function loadDossierList(
   db: Db,
   userId: string,
   { locale, now, t }: { locale: Locale; now: Date; t: Translate },
 ) {
-  const rows = await dossiersOf(db, userId);
+  const rows = await listUserDossiers(db, userId);
   return rows.map((row) => {
-    const phase = phaseAt({ ...row, publishedAt: row.callPublishedAt }, now);
+    const phase = getCallPhase({ ...row, publishedAt: row.callPublishedAt }, now);
     const status = phase === "open" || phase === "upcoming" ? phase : "closed";
     // Opened again, a call brings back what was put away.
     const over = row.place === "draft" && status === "closed";
@@ -36,4 +36,4 @@ export async function dossierList(
   });
 }
 
-export type DossierListItem = Awaited<ReturnType<typeof dossierList>>[number];
+export type DossierListItem = Awaited<ReturnType<typeof loadDossierList>>[number];

@@ -24,7 +24,7 @@ export const publishFormVersion = command({
   },
   may: (actor, formModel) => can(actor, "publish", formModel),
   async run({ tx, input, now, audit }, { id: formModelId }) {
-    const model = soundModel(input.model);
+    const model = requireValidModel(input.model);
     const [last] = await tx
       .select({ number: formModelVersions.number })
       .from(formModelVersions)
@@ -42,14 +42,14 @@ export const publishFormVersion = command({
   },
 });
 
-function soundModel(given: unknown): FormModel {
+function requireValidModel(given: unknown): FormModel {
   const checked = checkModel(given);
   if (checked.ok) return checked.model;
-  throw new DomainError("INVALID", byNode(checked.problems));
+  throw new DomainError("INVALID", groupProblemsByNode(checked.problems));
 }
 
 /** By node and field, the codes of all that is wrong there. */
-function byNode(problems: readonly ModelProblem[]): Record<string, string> {
+function groupProblemsByNode(problems: readonly ModelProblem[]): Record<string, string> {
   const details: Record<string, string> = {};
   for (const { node, field, code } of problems) {
     const place = `${node}.${field}`;

@@ -3,7 +3,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { callRequirements } from "../tables.server.ts";
 
 /** Whose CVs a dossier of the call is not deposited without. None, unless the call says so. */
-export async function requiredCvs(db: Db, callId: number) {
+export async function loadRequiredCvs(db: Db, callId: number) {
   const [row] = await db
     .select({
       coordinator: callRequirements.coordinatorCv,
@@ -15,7 +15,7 @@ export async function requiredCvs(db: Db, callId: number) {
 }
 
 /** Whether teams say themselves which organisation manages their money. Yes, unless the call says otherwise. */
-export async function letsNameOrganization(db: Db, callId: number): Promise<boolean> {
+export async function canNameOrganization(db: Db, callId: number): Promise<boolean> {
   const [row] = await db
     .select({ editable: callRequirements.editableManagingOrganisation })
     .from(callRequirements)

@@ -4,26 +4,26 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { formModelVersions } from "../tables.server.ts";
 
 /** Published versions never change, so a process reads each once. The most recently used are kept. */
-const known = new Map<string, Form>();
-const MAX_KNOWN = 100;
+const formCache = new Map<string, Form>();
+const MAX_CACHED = 100;
 
-export async function formOfVersion(db: Db, versionId: string): Promise<Form> {
-  const form = (await formsOfVersions(db, [versionId])).get(versionId);
+export async function loadFormVersion(db: Db, versionId: string): Promise<Form> {
+  const form = (await loadFormVersions(db, [versionId])).get(versionId);
   if (!form) throw new Error(`no form version ${versionId}`);
   return form;
 }
 
 /** The forms of several versions; those that are not kept are read in one statement. */
-export async function formsOfVersions(
+export async function loadFormVersions(
   db: Db,
   versionIds: readonly string[],
 ): Promise<Map<string, Form>> {
   const found = new Map<string, Form>();
   for (const id of versionIds) {
-    const kept = known.get(id);
+    const kept = formCache.get(id);
     if (!kept) continue;
-    known.delete(id);
-    known.set(id, kept);
+    formCache.delete(id);
+    formCache.set(id, kept);
     found.set(id, kept);
   }
   const unknown = [...new Set(versionIds)].filter((id) => !found.has(id));
@@ -39,11 +39,11 @@ export async function formsOfVersions(
   for (const { id, model, publishedAt } of rows) {
     const form = makeForm(model);
     found.set(id, form);
-    if (publishedAt) known.set(id, form);
+    if (publishedAt) formCache.set(id, form);
   }
-  for (const oldest of known.keys()) {
-    if (known.size <= MAX_KNOWN) break;
-    known.delete(oldest);
+  for (const oldest of formCache.keys()) {
+    if (formCache.size <= MAX_CACHED) break;
+    formCache.delete(oldest);
   }
   return found;
 }

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { writeChanges } from "#features/proposals/dossier-form/commands/write-changes.server.ts";
-import { allAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { formToWrite } from "#features/proposals/dossier-form/queries/form-to-write.server.ts";
-import { refusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
+import { loadFormForWrite } from "#features/proposals/dossier-form/queries/form-for-write.server.ts";
+import { loadAnswers } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { toRefusalCode } from "#features/proposals/dossier-form/rules/answer-verdict.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
@@ -13,11 +13,11 @@ import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { padInDossier } from "../queries/pad-access.server.ts";
-import { documentOfPad, findPad } from "../queries/pads.server.ts";
-import { answerOfPad, valueOfPad } from "../rules/pad-answer.ts";
-import { digestOfAnswer, digestOfText } from "../rules/pad-difference.ts";
-import type { PadPlace } from "../rules/pad-place.ts";
+import { loadPadAccessInDossier } from "../queries/pad-access.server.ts";
+import { findPad, toPadDocument } from "../queries/pads.server.ts";
+import { documentToValue, valueToAnswer } from "../rules/pad-answer.ts";
+import { digestAnswer, digestText } from "../rules/pad-digest.ts";
+import type { PadRef } from "../rules/pad-ref.ts";
 import { pads } from "../tables.server.ts";
 
 /**
@@ -32,28 +32,28 @@ export const settlePad = command({
     formModelType: z.enum(FORM_MODEL_TYPES),
     padId: z.string().max(400),
     choice: z.enum(["bring", "keepAnswer"]),
-    /** Of the pad's text and of the answer, as they were shown (`rules/pad-difference.ts`). */
+    /** Of the pad's text and of the answer, as they were shown (`rules/pad-digest.ts`). */
     padDigest: z.string().max(64),
     answerDigest: z.string().max(64).default(""),
   }),
-  load: ({ tx, actor, input }) => formToWrite(tx, actor, input),
+  load: ({ tx, actor, input }) => loadFormForWrite(tx, actor, input),
   may: (actor, { dossier }, { formModelType }) => can(actor, WRITE_ACTS[formModelType], dossier),
   async run({ tx, actor, input, now }, { dossier, held }) {
     const { choice } = input;
-    const { place, node } = await padInDossier(tx, actor, dossier, input);
+    const { place, node } = await loadPadAccessInDossier(tx, actor, dossier, input);
     const pad = await findPad(tx, place);
     if (!pad || !held) throw new DomainError("STALE");
-    const value = valueOfPad(node, documentOfPad(pad));
-    if (digestOfText(value) !== input.padDigest) throw new DomainError("STALE");
+    const value = documentToValue(node, toPadDocument(pad));
+    if (digestText(value) !== input.padDigest) throw new DomainError("STALE");
     if (choice === "bring") {
-      const { answer, version } = await answerAt(tx, place);
-      if (digestOfAnswer(answer) !== input.answerDigest) throw new DomainError("STALE");
-      const change = { id: randomUUID(), key: place.key, version, answer: answerOfPad(value) };
+      const { answer, version } = await loadAnswer(tx, place);
+      if (digestAnswer(answer) !== input.answerDigest) throw new DomainError("STALE");
+      const change = { id: randomUUID(), key: place.key, version, answer: valueToAnswer(value) };
       const by = { authorId: actor.userId, now };
       const { verdicts } = await writeChanges(tx, place, by, [change], held);
       const verdict = verdicts.get(place.key);
       if (verdict?.kind === "refused")
-        throw new DomainError("FORBIDDEN_ROLE", { why: refusalCode(verdict.refusal) });
+        throw new DomainError("FORBIDDEN_ROLE", { why: toRefusalCode(verdict.refusal) });
       if (verdict?.kind !== "saved") throw new DomainError("STALE");
     }
     await tx.update(pads).set({ settledDigest: input.padDigest }).where(eq(pads.id, pad.id));
@@ -62,6 +62,6 @@ export const settlePad = command({
   },
 });
 
-async function answerAt(tx: Db, { key, ...form }: PadPlace) {
-  return (await allAnswers(tx, form)).get(key) ?? { answer: NO_ANSWER, version: 0 };
+async function loadAnswer(tx: Db, { key, ...form }: PadRef) {
+  return (await loadAnswers(tx, form)).get(key) ?? { answer: NO_ANSWER, version: 0 };
 }

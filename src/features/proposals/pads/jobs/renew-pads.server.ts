@@ -3,15 +3,15 @@ import { z } from "zod";
 import type { Database, Db } from "#platform/db/pool.server.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
-import { renewedState } from "../rules/pad-document.ts";
+import { renewPadState } from "../rules/pad-document.ts";
 import { pads, padUpdates } from "../tables.server.ts";
 
 /** Nobody has written for so long. */
 const QUIET_MS = 3 * 3_600_000;
 /** Smaller ones open at once, whatever they are made of. */
-const SMALL_BYTES = 20_000;
+const MIN_RENEWED_BYTES = 20_000;
 /** What one night weighs at most; the next goes on. */
-const BATCH = 1000;
+const BATCH_SIZE = 1000;
 
 /**
  * Pads that were written in for long begin anew with what they say, at night, where nobody writes: a pad of a year opens as
@@ -24,9 +24,9 @@ export const renewPads: Job = {
   rate: HOUSEKEEPING_RATE,
   async run({ db, clock, log }) {
     const now = clock.now();
-    for (const { id } of await padsToWeigh(db, now).limit(BATCH)) {
+    for (const { id } of await selectPadsToCheck(db, now).limit(BATCH_SIZE)) {
       try {
-        await weighPad(db, id, now);
+        await renewPadIfLarge(db, id, now);
       } catch (error) {
         log.error({ err: error, padId: id }, "a pad could not begin anew");
       }
@@ -35,7 +35,7 @@ export const renewPads: Job = {
 };
 
 /** Written since it was weighed last, and not now. */
-const padsToWeigh = (db: Db, now: Date, id?: string) =>
+const selectPadsToCheck = (db: Db, now: Date, id?: string) =>
   db
     .select({ id: pads.id, state: id === undefined ? sql<null>`null` : pads.state })
     .from(pads)
@@ -44,19 +44,19 @@ const padsToWeigh = (db: Db, now: Date, id?: string) =>
         id === undefined ? undefined : eq(pads.id, id),
         lt(pads.mergedAt, new Date(now.getTime() - QUIET_MS)),
         or(isNull(pads.weighedAt), lt(pads.weighedAt, pads.mergedAt)),
-        sql`octet_length(${pads.state}) > ${SMALL_BYTES}`,
+        sql`octet_length(${pads.state}) > ${MIN_RENEWED_BYTES}`,
         notExists(db.select({ one: sql`1` }).from(padUpdates).where(eq(padUpdates.padId, pads.id))),
       ),
     )
     .orderBy(asc(pads.mergedAt));
 
-function weighPad(db: Database, id: string, now: Date): Promise<void> {
+function renewPadIfLarge(db: Database, id: string, now: Date): Promise<void> {
   return db.transaction(async (tx) => {
     // Held: whoever writes now waits, and is told that it has begun anew.
     await tx.select({ id: pads.id }).from(pads).where(eq(pads.id, id)).for("update");
-    const [pad] = await padsToWeigh(tx, now, id);
+    const [pad] = await selectPadsToCheck(tx, now, id);
     if (!pad?.state) return;
-    const state = renewedState(pad.state);
+    const state = renewPadState(pad.state);
     await tx
       .update(pads)
       .set({

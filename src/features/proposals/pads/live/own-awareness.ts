@@ -4,7 +4,7 @@ import { HUES, type PadPerson } from "./pad-messages.ts";
 type States = Map<number, Record<string, unknown>>;
 
 /** A place in the text, twice, is far below this. */
-const MAX_CURSOR = 1_000;
+const MAX_CURSOR_LENGTH = 1_000;
 
 /**
  * What somebody says of themselves in a pad: that they are there, and where their caret stands. The name is ours to say,
@@ -13,16 +13,16 @@ const MAX_CURSOR = 1_000;
 export function keepOwnState(states: States, actor: SignedInActor): void {
   const own = [...states].find(([, state]) => "user" in state || "cursor" in state);
   states.clear();
-  if (own) states.set(own[0], { user: personOf(actor), cursor: cursorOf(own[1].cursor) });
+  if (own) states.set(own[0], { user: toPadPerson(actor), cursor: parseCursor(own[1].cursor) });
 }
 
-export const personOf = ({ userId, firstName, lastName }: SignedInActor): PadPerson => ({
+export const toPadPerson = ({ userId, firstName, lastName }: SignedInActor): PadPerson => ({
   userId,
   name: `${firstName} ${lastName}`.trim(),
   hue: [...userId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % HUES,
 });
 
-function cursorOf(cursor: unknown): unknown {
+function parseCursor(cursor: unknown): unknown {
   const isPlace = typeof cursor === "object" && cursor !== null;
-  return isPlace && JSON.stringify(cursor).length <= MAX_CURSOR ? cursor : null;
+  return isPlace && JSON.stringify(cursor).length <= MAX_CURSOR_LENGTH ? cursor : null;
 }

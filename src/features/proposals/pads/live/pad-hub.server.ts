@@ -16,34 +16,39 @@ import {
   type SocketEndpoint,
   type SocketRequest,
 } from "#platform/sockets/socket-endpoint.ts";
-import { padAccess } from "../queries/pad-access.server.ts";
-import { generationOfPad, mergePad, openPad } from "../queries/pads.server.ts";
+import { loadPadAccess } from "../queries/pad-access.server.ts";
+import { findPadGeneration, mergePad, openPad } from "../queries/pads.server.ts";
 import { countSteps } from "../rules/count-steps.ts";
 import { isUpdate } from "../rules/pad-document.ts";
 import {
   FIRST_GENERATION,
-  isNameOf,
-  keyOfPad,
-  type PadPlace,
-  padName,
-} from "../rules/pad-place.ts";
-import { readMessage, SYNC_ANSWER, SYNC_REQUEST, SYNC_UPDATE } from "../rules/read-message.ts";
-import { piecesIn, stepsInto } from "../rules/update-steps.ts";
+  isPadName,
+  type PadRef,
+  parsePadId,
+  toPadName,
+} from "../rules/pad-ref.ts";
+import {
+  readMessageHeader,
+  SYNC_ANSWER,
+  SYNC_REQUEST,
+  SYNC_UPDATE,
+} from "../rules/read-message-header.ts";
+import { countPieces, countUpdateSteps } from "../rules/update-steps.ts";
 import { keepOwnState } from "./own-awareness.ts";
 import { PadLog } from "./pad-log.server.ts";
 import { PAD_RENEWED, type PadMessage } from "./pad-messages.ts";
 import { PadOwner } from "./pad-owner.server.ts";
 import { PAD_SOCKET_PATH } from "./pad-path.ts";
-import { redisExtension } from "./redis.server.ts";
+import { createRedisExtension } from "./redis-extension.server.ts";
 
 type Socket = OpenSocket<SignedInActor>;
-type Asked = Parameters<typeof padAccess>[2];
+type PadRequest = Parameters<typeof loadPadAccess>[2];
 
 /** Somebody's window on a pad. */
 interface PadPage {
   readonly socket: Socket;
-  readonly asked: Asked;
-  readonly place: PadPlace;
+  readonly request: PadRequest;
+  readonly place: PadRef;
   /**
    * The one document this socket is for, once its first message has named it: this pad, in the generation its page has. What
    * names another is not given to Hocuspocus, nor what names a session in it (the name, NUL, anything): each would be a
@@ -76,7 +81,7 @@ interface OpenPad {
   unmergedSteps: number;
 }
 
-interface Parts {
+interface PadHubOptions {
   readonly pool: pg.Pool;
   readonly db: Database;
   readonly log: Log;
@@ -97,19 +102,19 @@ const MAX_MESSAGES = 1_000;
 const MAX_MESSAGE_BYTES = 2 * MAX_PAD_BYTES;
 const MAX_MESSAGES_MS = 10_000;
 /** Of these, so many may need a walk over the whole pad: a client asks for one when it comes, and when it may write again. */
-const MAX_WALKS = 50;
+const MAX_FULL_SYNCS = 50;
 /** About a second of our time for one person, in all pads; a day offline in thousands of places, beside others, comes to half of it. */
 const MAX_STEPS = 4_000_000;
 /** What was written in is put together twice more, to be merged and to be weighed: whoever writes first answers for it. */
-const TIMES_MERGED = 2;
+const MERGE_COST_FACTOR = 2;
 const MAX_PEOPLE = 10_000;
 /** Pads of one person in this process: more is no person. */
 const MAX_PAGES = 20;
-const STORAGE_AWAY = { code: 1013, reason: "storage away" };
+const STORAGE_UNAVAILABLE = { code: 1013, reason: "storage away" };
 /** They were told when it was asked again, or closed out. */
 const NOT_ALLOWED = { code: 1008, reason: "not allowed" };
-const NOT_UNDERSTOOD = { code: 1003, reason: "not understood" };
-const FULL = { code: 1009, reason: "full" };
+const MALFORMED_MESSAGE = { code: 1003, reason: "not understood" };
+const PAD_FULL = { code: 1009, reason: "full" };
 const TOO_FAST = { code: 1008, reason: "too fast" };
 
 /**
@@ -118,7 +123,7 @@ const TOO_FAST = { code: 1008, reason: "too fast" };
  * the database before its author is told that it is saved.
  */
 export class PadHub {
-  readonly #parts: Parts;
+  readonly #parts: PadHubOptions;
   readonly #log: PadLog;
   readonly #owner: PadOwner | null;
   readonly #pages = new Map<Socket, PadPage>();
@@ -130,7 +135,7 @@ export class PadHub {
   #hocuspocus: Hocuspocus<Context> | null = null;
   #stopped = false;
 
-  constructor(parts: Parts) {
+  constructor(parts: PadHubOptions) {
     this.#parts = parts;
     this.#log = new PadLog(parts.db);
     this.#owner = parts.redisUrl
@@ -145,7 +150,7 @@ export class PadHub {
 
   async start(): Promise<void> {
     const { redisUrl, log } = this.#parts;
-    this.#hocuspocus = this.#serve(redisUrl ? [await redisExtension(redisUrl, log)] : []);
+    this.#hocuspocus = this.#serve(redisUrl ? [await createRedisExtension(redisUrl, log)] : []);
     await this.#owner?.start();
   }
 
@@ -161,28 +166,30 @@ export class PadHub {
 
   readonly endpoint: SocketEndpoint<SignedInActor> = {
     path: PAD_SOCKET_PATH,
-    mayOpen: (request) => this.#mayOpen(request),
+    canOpen: (request) => this.#mayOpen(request),
     rights: {
       channel: "dossier_access_ended",
       isOver: ({ params, actor }, payload) =>
-        payload === `${askedBy(params)?.dossierId} ${actor.userId}`,
+        payload === `${parsePadRequest(params)?.dossierId} ${actor.userId}`,
     },
-    hears: {
+    channels: {
       dossier_locked: (form) =>
-        this.#recheck(({ asked }) => form === `${asked.dossierId} ${asked.formModelType}`),
-      dossier_state: (id) => this.#recheck(({ asked }) => asked.dossierId === id),
+        this.#recheck(({ request }) => form === `${request.dossierId} ${request.formModelType}`),
+      dossier_state: (id) => this.#recheck(({ request }) => request.dossierId === id),
       dossier_role: (whose) =>
-        this.#recheck(({ asked, socket }) => whose === `${asked.dossierId} ${socket.actor.userId}`),
+        this.#recheck(
+          ({ request, socket }) => whose === `${request.dossierId} ${socket.actor.userId}`,
+        ),
       pad_renewed: (padId) => this.#closeRenewed(padId),
     },
-    heardAgain: () => this.#recheck(() => true),
-    opened: (socket) => this.#opened(socket),
-    received: (socket, data) => this.#received(socket, data),
-    closed: (socket) => this.#closed(socket),
+    onReconnect: () => this.#recheck(() => true),
+    onOpen: (socket) => this.#opened(socket),
+    onMessage: (socket, data) => this.#received(socket, data),
+    onClose: (socket) => this.#closed(socket),
   };
 
   async #mayOpen(request: SocketRequest<SignedInActor>): Promise<boolean> {
-    const asked = askedBy(request.params);
+    const asked = parsePadRequest(request.params);
     if (!this.isOffered || !asked) return false;
     const own = [...this.#pages.values()].filter(
       ({ socket }) => socket !== request && socket.actor.userId === request.actor.userId,
@@ -192,7 +199,7 @@ export class PadHub {
     const isOpen = this.#pages.has(request as Socket);
     if (!isOpen && !this.#isWithinSteps(request.actor.userId, 0)) return false;
     try {
-      await padAccess(this.#parts.db, request.actor, asked);
+      await loadPadAccess(this.#parts.db, request.actor, asked);
       return true;
     } catch (error) {
       if (error instanceof DomainError) return false;
@@ -201,14 +208,14 @@ export class PadHub {
   }
 
   #opened(socket: Socket): void {
-    const asked = askedBy(socket.params);
-    const key = asked && keyOfPad(asked.padId);
+    const asked = parsePadRequest(socket.params);
+    const key = asked && parsePadId(asked.padId);
     if (!this.#hocuspocus || !asked || !key) return;
     const { dossierId, formModelType } = asked;
     const place = { dossierId, formModelType, key };
     const page: PadPage = {
       socket,
-      asked,
+      request: asked,
       place,
       name: null,
       wire: { readyState: OPEN },
@@ -229,11 +236,11 @@ export class PadHub {
   #received(socket: Socket, data: string | Uint8Array): void {
     const page = this.#pages.get(socket);
     if (!page || typeof data === "string") return;
-    const { name, syncKind } = readMessage(data);
-    if (name !== null && isNameOf(page.place, name)) page.name ??= name;
+    const { name, syncKind } = readMessageHeader(data);
+    if (name !== null && isPadName(page.place, name)) page.name ??= name;
     const problem =
       name === null || name !== page.name
-        ? NOT_UNDERSTOOD
+        ? MALFORMED_MESSAGE
         : this.#tooFast(page, data.length, syncKind);
     if (problem) socket.close(problem.code, problem.reason);
     else page.client?.handleMessage(data);
@@ -243,7 +250,7 @@ export class PadHub {
   #tooFast(page: PadPage, bytes: number, syncKind: number | null): typeof TOO_FAST | null {
     const { connection, socket } = page;
     const walks = syncKind !== null && (syncKind !== SYNC_UPDATE || connection?.readOnly === true);
-    const steps = walks && connection ? piecesIn(connection.document) : 0;
+    const steps = walks && connection ? countPieces(connection.document) : 0;
     const isWithin =
       isWithinRate(page.messages, bytes, walks) && this.#isWithinSteps(socket.actor.userId, steps);
     return isWithin ? null : TOO_FAST;
@@ -275,19 +282,19 @@ export class PadHub {
   }
 
   async #recheckPage(page: PadPage): Promise<void> {
-    const { socket, asked } = page;
+    const { socket, request } = page;
     try {
-      const { write, membership } = await padAccess(this.#parts.db, socket.actor, asked);
+      const { write, membership } = await loadPadAccess(this.#parts.db, socket.actor, request);
       const { connection } = page;
       page.membership = membership;
       if (!connection || connection.readOnly === !write.ok) return;
       connection.readOnly = !write.ok;
-      tell(connection, { kind: "access", write: write.ok });
+      sendMessage(connection, { kind: "access", write: write.ok });
     } catch (error) {
       const { rightEnded } = SOCKET_CLOSE;
       if (error instanceof DomainError) socket.close(rightEnded.code, rightEnded.reason);
       // Not known: whoever may, comes back.
-      else socket.close(STORAGE_AWAY.code, STORAGE_AWAY.reason);
+      else socket.close(STORAGE_UNAVAILABLE.code, STORAGE_UNAVAILABLE.reason);
     }
   }
 
@@ -300,18 +307,18 @@ export class PadHub {
       onAuthenticate: async ({ documentName, context: { page }, connectionConfig }) => {
         const { place } = page;
         const { write, membership } = await this.#reading(page, () =>
-          padAccess(db, page.socket.actor, page.asked),
+          loadPadAccess(db, page.socket.actor, page.request),
         );
         page.membership = membership;
-        const generation = await this.#reading(page, () => generationOfPad(db, place));
-        refuseOthers(page, documentName, generation ?? FIRST_GENERATION);
+        const generation = await this.#reading(page, () => findPadGeneration(db, place));
+        refuseOtherPad(page, documentName, generation ?? FIRST_GENERATION);
         connectionConfig.readOnly = !write.ok;
       },
       onLoadDocument: async ({ document, documentName, context: { page } }) => {
         const { id, generation, updates } = await this.#reading(page, () =>
           openPad(db, page.place, clock.now()),
         );
-        refuseOthers(page, documentName, generation);
+        refuseOtherPad(page, documentName, generation);
         const openingSteps = countSteps(() => applyAll(document, updates));
         this.#isWithinSteps(page.socket.actor.userId, openingSteps);
         const bytes = updates.reduce((sum, { length }) => sum + length, 0);
@@ -328,8 +335,8 @@ export class PadHub {
       connected: async ({ connection, context: { page } }) => {
         page.connection = connection;
         // It has been sent the whole pad.
-        this.#isWithinSteps(page.socket.actor.userId, piecesIn(connection.document));
-        tell(connection, { kind: "access", write: !connection.readOnly });
+        this.#isWithinSteps(page.socket.actor.userId, countPieces(connection.document));
+        sendMessage(connection, { kind: "access", write: !connection.readOnly });
         // Something may have changed while it was being opened.
         await this.#recheckPage(page);
       },
@@ -344,17 +351,17 @@ export class PadHub {
         const isKnown = () => snapshotContainsUpdate(snapshot(document), payload);
         if (isFirst && isUpdate(payload) && isKnown()) return;
         const pad = this.#pads.get(documentName);
-        const steps = stepsInto(document, payload, MAX_STEPS);
+        const steps = countUpdateSteps(document, payload, MAX_STEPS);
         const problem =
           !pad || steps === null
-            ? NOT_UNDERSTOOD
-            : this.#isWithinSteps(page.socket.actor.userId, steps + mergingSteps(pad))
+            ? MALFORMED_MESSAGE
+            : this.#isWithinSteps(page.socket.actor.userId, steps + estimateMergeSteps(pad))
               ? await this.#keep(page, pad, { update: payload, steps })
               : TOO_FAST;
         if (!problem) return;
         // Refused as from whoever may only read: it stays on their device.
         connection.readOnly = true;
-        if (problem === FULL) tell(connection, { kind: "full" });
+        if (problem === PAD_FULL) sendMessage(connection, { kind: "full" });
         else if (problem !== NOT_ALLOWED) page.socket.close(problem.code, problem.reason);
       },
       beforeHandleAwareness: async ({ states, connection, context }) => {
@@ -381,7 +388,7 @@ export class PadHub {
     } catch (error) {
       const ended = error instanceof DomainError;
       if (!ended) this.#parts.log.warn({ err: error }, "a pad could not be opened");
-      const { code, reason } = ended ? SOCKET_CLOSE.rightEnded : STORAGE_AWAY;
+      const { code, reason } = ended ? SOCKET_CLOSE.rightEnded : STORAGE_UNAVAILABLE;
       socket.close(code, reason);
       throw new Refusal();
     }
@@ -403,7 +410,7 @@ export class PadHub {
     pad: OpenPad,
     { update, steps }: { update: Uint8Array; steps: number },
   ): Promise<{ code: number; reason: string } | null> {
-    if (pad.bytes + update.length > MAX_PAD_BYTES) return FULL;
+    if (pad.bytes + update.length > MAX_PAD_BYTES) return PAD_FULL;
     try {
       const kept = await this.#append(page, pad, update);
       if (kept.kind === "renewed") return PAD_RENEWED;
@@ -411,7 +418,7 @@ export class PadHub {
       this.#closeOthers(pad, kept.readers);
     } catch (error) {
       this.#parts.log.warn({ err: error }, "a pad could not be written");
-      return STORAGE_AWAY;
+      return STORAGE_UNAVAILABLE;
     }
     pad.bytes += update.length;
     pad.unmerged++;
@@ -458,14 +465,14 @@ class Refusal extends Error {
 }
 
 /** A page that was opened before its pad began anew has another text. */
-function refuseOthers({ socket, place }: PadPage, name: string, generation: number): void {
-  if (name === padName(place, generation)) return;
+function refuseOtherPad({ socket, place }: PadPage, name: string, generation: number): void {
+  if (name === toPadName(place, generation)) return;
   socket.close(PAD_RENEWED.code, PAD_RENEWED.reason);
   throw new Refusal();
 }
 
-const mergingSteps = ({ unmerged, openingSteps }: OpenPad): number =>
-  unmerged === 0 ? openingSteps * TIMES_MERGED : 0;
+const estimateMergeSteps = ({ unmerged, openingSteps }: OpenPad): number =>
+  unmerged === 0 ? openingSteps * MERGE_COST_FACTOR : 0;
 
 function applyAll(document: Parameters<typeof applyUpdate>[0], updates: readonly Uint8Array[]) {
   for (const update of updates) {
@@ -477,11 +484,11 @@ function applyAll(document: Parameters<typeof applyUpdate>[0], updates: readonly
   }
 }
 
-const tell = (connection: Connection, message: PadMessage) =>
+const sendMessage = (connection: Connection, message: PadMessage) =>
   connection.sendStateless(JSON.stringify(message));
 
 /** As the database writes the id, however the address did. */
-function askedBy({ id, formModelType, padId }: SocketRequest<SignedInActor>["params"]) {
+function parsePadRequest({ id, formModelType, padId }: SocketRequest<SignedInActor>["params"]) {
   const dossierId = rowId().safeParse(id).data;
   if (!dossierId || !isFormModelType(formModelType) || !padId) return null;
   return { dossierId, formModelType, padId };
@@ -497,6 +504,6 @@ function isWithinRate(messages: PadPage["messages"], bytes: number, walks: boole
   return (
     messages.count <= MAX_MESSAGES &&
     messages.bytes <= MAX_MESSAGE_BYTES &&
-    messages.walks <= MAX_WALKS
+    messages.walks <= MAX_FULL_SYNCS
   );
 }

@@ -3,7 +3,7 @@ import type { Membership } from "#features/proposals/dossiers/queries/dossiers.s
 import type { Database } from "#platform/db/pool.server.ts";
 
 /** Something typed, and by whom: as what they were let in. */
-interface Typed {
+interface PadWrite {
   readonly padId: string;
   readonly generation: number;
   readonly by: Pick<Membership, "id" | "role" | "mayWrite">;
@@ -14,18 +14,18 @@ interface Typed {
  * `renewed`: the pad has begun anew, and it does not fit into it. `otherRight`: who typed it is not in the dossier any more, or
  * as something else.
  */
-type Outcome =
+type WriteOutcome =
   | { readonly kind: "written"; readonly readers: ReadonlySet<string> }
   | { readonly kind: "renewed" }
   | { readonly kind: "otherRight" };
 
-interface Waiting extends Typed {
-  readonly done: (outcome: Outcome) => void;
+interface PendingWrite extends PadWrite {
+  readonly done: (outcome: WriteOutcome) => void;
   readonly failed: (error: unknown) => void;
 }
 
 /** Of one statement. */
-const MAX_AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Writes what people type before anybody is told that it is saved. What comes while a write is under way goes with the
@@ -33,7 +33,7 @@ const MAX_AT_ONCE = 500;
  */
 export class PadLog {
   readonly #db: Database;
-  #waiting: Waiting[] = [];
+  #waiting: PendingWrite[] = [];
   #writing: Promise<void> | null = null;
 
   constructor(db: Database) {
@@ -41,7 +41,7 @@ export class PadLog {
   }
 
   /** Fulfilled once it is written, with who may read it at that moment; or once it is known that it is not. */
-  append(typed: Typed): Promise<Outcome> {
+  append(typed: PadWrite): Promise<WriteOutcome> {
     return new Promise((done, failed) => {
       this.#waiting.push({ ...typed, done, failed });
       this.#writing ??= this.#write();
@@ -55,7 +55,7 @@ export class PadLog {
 
   async #write(): Promise<void> {
     while (this.#waiting.length > 0) {
-      const now = this.#waiting.splice(0, MAX_AT_ONCE);
+      const now = this.#waiting.splice(0, BATCH_SIZE);
       try {
         const outcomes = await this.#insert(now);
         now.forEach(({ done }, place) => void done(outcomes.get(place) ?? { kind: "renewed" }));
@@ -70,8 +70,8 @@ export class PadLog {
    * Asks as it writes. Which generation each pad is in is held for the statement's moment: none begins anew between the look
    * and the write. Who is in the dossier is what the database knows then: this process may not have heard it yet.
    */
-  async #insert(now: readonly Waiting[]): Promise<ReadonlyMap<number, Outcome>> {
-    const column = (of: (one: Waiting) => unknown) => sql.param(now.map(of));
+  async #insert(now: readonly PendingWrite[]): Promise<ReadonlyMap<number, WriteOutcome>> {
+    const column = (of: (one: PendingWrite) => unknown) => sql.param(now.map(of));
     const { rows } = await this.#db.execute<{ place: number; fits: boolean; readers: string[] }>(
       sql`
       with given as (
@@ -98,11 +98,11 @@ export class PadLog {
         select user_id from dossier_members member where may and member.dossier_id = judged.dossier_id
       ) as readers from judged`,
     );
-    return new Map(rows.map((row) => [row.place - 1, outcomeOf(row)]));
+    return new Map(rows.map((row) => [row.place - 1, toOutcome(row)]));
   }
 }
 
-function outcomeOf({ fits, readers }: { fits: boolean; readers: readonly string[] }): Outcome {
+function toOutcome({ fits, readers }: { fits: boolean; readers: readonly string[] }): WriteOutcome {
   if (!fits) return { kind: "renewed" };
   // Whoever wrote it reads it, too.
   return readers.length > 0

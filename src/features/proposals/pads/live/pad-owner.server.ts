@@ -2,7 +2,7 @@ import pg from "pg";
 import type { Log } from "#platform/log.ts";
 
 /** One of the locks that processes of one database agree upon; the number means nothing. */
-const LOCK = 7_243_001;
+const LOCK_ID = 7_243_001;
 /** How soon another process takes over when the one that had the pads is gone. */
 const RETRY_MS = 5_000;
 
@@ -43,7 +43,7 @@ export class PadOwner {
     };
     client.on("error", lose);
     client.on("end", lose);
-    const lock = await take(client);
+    const lock = await acquireLock(client);
     if (lock === "taken" && !lost && !this.#stopped) {
       this.#client = client;
       if (this.#said) this.#log.info("this web process has the collaborative pads now");
@@ -73,10 +73,10 @@ export class PadOwner {
   }
 }
 
-async function take(client: pg.Client): Promise<"taken" | "held" | "away"> {
+async function acquireLock(client: pg.Client): Promise<"taken" | "held" | "away"> {
   try {
     await client.connect();
-    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK]);
+    const { rows } = await client.query("select pg_try_advisory_lock($1) as taken", [LOCK_ID]);
     return rows[0]?.taken === true ? "taken" : "held";
   } catch {
     // Asked again in a moment.

@@ -1,10 +1,10 @@
+import { loadChangeContext } from "#features/proposals/dossier-form/queries/change-context.server.ts";
 import {
-  type FormOfDossier,
-  findFormOfDossier,
-  locksOf,
-  stateOf,
+  type FormRef,
+  findDossierForm,
+  loadLockedQuestions,
+  toFormState,
 } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { stateToJudge } from "#features/proposals/dossier-form/queries/state-to-judge.server.ts";
 import { WRITE_ACTS } from "#features/proposals/dossier-form/rules/write-act.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
@@ -14,20 +14,20 @@ import {
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import type { Form } from "#form-engine/form.ts";
-import { existsAt } from "#form-engine/form-state.ts";
+import { checkKeyExists } from "#form-engine/form-state.ts";
 import { isLocked } from "#form-engine/locks.ts";
 import type { FormModelType } from "#form-engine/model.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { type Decision, refused } from "#platform/policy.ts";
+import { type Decision, refuse } from "#platform/policy.ts";
 import { requireAllowed } from "#platform/require-allowed.ts";
-import { keyOfPad, type PadPlace, takesPad } from "../rules/pad-place.ts";
-import { generationOfPad } from "./pads.server.ts";
+import { hasPad, type PadRef, parsePadId } from "../rules/pad-ref.ts";
+import { findPadGeneration } from "./pads.server.ts";
 
 export interface PadAccess {
-  readonly place: PadPlace;
+  readonly place: PadRef;
   readonly node: TextNode;
   /** Whoever may write the answer may write its pad. */
   readonly write: Decision;
@@ -36,17 +36,17 @@ export interface PadAccess {
 }
 
 /** What somebody may do in a pad; to whoever may not read its dossier there is none. */
-export async function padAccess(
+export async function loadPadAccess(
   db: Db,
   actor: Actor,
   asked: { dossierId: string; formModelType: FormModelType; padId: string },
 ): Promise<PadAccess> {
   const dossier = await dossierForActor(db, actor, asked.dossierId);
-  return padInDossier(db, actor, dossier, asked);
+  return loadPadAccessInDossier(db, actor, dossier, asked);
 }
 
 /** The same where the dossier is known already. */
-export async function padInDossier(
+export async function loadPadAccessInDossier(
   db: Db,
   actor: Actor,
   dossier: DossierForActor,
@@ -55,36 +55,36 @@ export async function padInDossier(
   requireAllowed(can(actor, "read", dossier));
   const { membership } = dossier;
   if (!membership) throw new DomainError("NOT_FOUND");
-  const key = keyOfPad(padId);
+  const key = parsePadId(padId);
   const parsed = key === null ? null : parseKey(key);
   // The scientific proposal opens with the confirmation.
   const open = formModelType !== "scientific_proposition" || dossier.confirmed;
   const place = { dossierId: dossier.id, formModelType };
-  const found = open && parsed ? await findFormOfDossier(db, place) : null;
-  const at = parsed && found?.form.places.get(parsed.nodeId);
+  const found = open && parsed ? await findDossierForm(db, place) : null;
+  const at = parsed && found?.form.positions.get(parsed.nodeId);
   const around = parsed?.groups.map(({ structureId }) => structureId).join("/");
-  if (!key || !found || !at || around !== at.groups.join("/") || !takesPad(at.node))
+  if (!key || !found || !at || around !== at.groups.join("/") || !hasPad(at.node))
     throw new DomainError("NOT_FOUND");
-  const locks = await locksOf(db, place);
+  const locks = await loadLockedQuestions(db, place);
   // Whoever makes groups up would make a pad with each. One that was written while its group was there stays.
   const isThere =
-    at.groups.length === 0 || (await groupsAreThere(db, place, { form: found.form, key }));
-  if (!isThere && (await generationOfPad(db, { ...place, key })) === null)
+    at.groups.length === 0 || (await groupsExist(db, place, { form: found.form, key }));
+  if (!isThere && (await findPadGeneration(db, { ...place, key })) === null)
     throw new DomainError("NOT_FOUND");
   const write = can(actor, WRITE_ACTS[formModelType], dossier);
   return {
     place: { ...place, key },
     node: at.node,
-    write: write.ok && isLocked({ locks }, at.node) ? refused("locked") : write,
+    write: write.ok && isLocked({ locks }, at.node) ? refuse("locked") : write,
     membership,
   };
 }
 
-async function groupsAreThere(
+async function groupsExist(
   db: Db,
-  place: FormOfDossier,
+  place: FormRef,
   { form, key }: { form: Form; key: string },
 ): Promise<boolean> {
-  const { held, locks } = await stateToJudge(db, place, form, []);
-  return existsAt(form, stateOf(held, locks), key) === "yes";
+  const { answers, locks } = await loadChangeContext(db, place, form, []);
+  return checkKeyExists(form, toFormState(answers, locks), key) === "yes";
 }

@@ -1,16 +1,16 @@
 import { and, eq, isNotNull, or, sql } from "drizzle-orm";
 import type { Form } from "#form-engine/form.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-import { type Occurrence, occurrences } from "#form-engine/occurrences.ts";
+import { listOccurrences, type Occurrence } from "#form-engine/occurrences.ts";
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import type { TextNode } from "#form-engine/types/text/rules.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { LruMap } from "#platform/lru-map.ts";
-import { valueOfPad } from "../rules/pad-answer.ts";
-import { digestOfAnswer, digestOfPadText } from "../rules/pad-difference.ts";
-import { takesPad } from "../rules/pad-place.ts";
+import { documentToValue } from "../rules/pad-answer.ts";
+import { digestAnswer, digestPadText } from "../rules/pad-digest.ts";
+import { hasPad } from "../rules/pad-ref.ts";
 import { pads } from "../tables.server.ts";
-import { padNow } from "./pads.server.ts";
+import { loadPadContent } from "./pads.server.ts";
 
 interface AnsweredForm {
   readonly formModelType: FormModelType;
@@ -29,18 +29,18 @@ interface PadDifference {
  * Digests of pads as they were read last: every page of a dossier asks whether its pads differ, and a pad is put together
  * again only after somebody wrote in it. Null: the pad is empty.
  */
-const knownDigests = new LruMap<string, { readonly digest: string | null }>(5_000);
+const digestCache = new LruMap<string, { readonly digest: string | null }>(5_000);
 
 /**
  * Pads of the questions that a deposit would contain now, whose text a deposit would not. One statement where no pad was written in
  * since this process read it last.
  */
-export async function padDifferences(
+export async function findPadDifferences(
   db: Db,
   dossierId: string,
   forms: readonly AnsweredForm[],
 ): Promise<readonly PadDifference[]> {
-  const rows = await writtenPads(db, dossierId);
+  const rows = await listWrittenPads(db, dossierId);
   if (rows.length === 0) return [];
   const found: PadDifference[] = [];
   for (const { formModelType, form, answers } of forms) {
@@ -49,12 +49,12 @@ export async function padDifferences(
     );
     if (written.size === 0) continue;
     const byKey = new Map(answers);
-    for (const { node, ...at } of occurrences(form, { answers: byKey, locks: new Set() })) {
+    for (const { node, ...at } of listOccurrences(form, { answers: byKey, locks: new Set() })) {
       const pad = written.get(at.key);
-      if (!pad || !takesPad(node)) continue;
+      if (!pad || !hasPad(node)) continue;
       const answer = byKey.get(at.key) ?? NO_ANSWER;
-      const digest = await digestOfPad(db, { ...pad, dossierId, node });
-      if (digest === null || digest === pad.settledDigest || digest === digestOfAnswer(answer))
+      const digest = await loadPadDigest(db, { ...pad, dossierId, node });
+      if (digest === null || digest === pad.settledDigest || digest === digestAnswer(answer))
         continue;
       found.push({ formModelType, question: { ...at, node }, answer });
     }
@@ -62,10 +62,10 @@ export async function padDifferences(
   return found;
 }
 
-type WrittenPad = Awaited<ReturnType<typeof writtenPads>>[number];
+type WrittenPad = Awaited<ReturnType<typeof listWrittenPads>>[number];
 
 /** Pads that were written in since they began with their answers. */
-const writtenPads = (db: Db, dossierId: string) => {
+const listWrittenPads = (db: Db, dossierId: string) => {
   const updates = sql`(select count(*) || ' ' || coalesce(max(u.id), 0) from pad_updates u where u.pad_id = ${pads.id})`;
   return db
     .select({
@@ -88,15 +88,15 @@ const writtenPads = (db: Db, dossierId: string) => {
     );
 };
 
-async function digestOfPad(
+async function loadPadDigest(
   db: Db,
   { id, revision, node, ...place }: WrittenPad & { dossierId: string; node: TextNode },
 ): Promise<string | null> {
   const name = `${id} ${revision} ${node.wysiwyg}`;
-  const known = knownDigests.get(name);
+  const known = digestCache.get(name);
   if (known) return known.digest;
-  const { document } = await padNow(db, place);
-  const digest = digestOfPadText(valueOfPad(node, document));
-  knownDigests.set(name, { digest });
+  const { document } = await loadPadContent(db, place);
+  const digest = digestPadText(documentToValue(node, document));
+  digestCache.set(name, { digest });
   return digest;
 }

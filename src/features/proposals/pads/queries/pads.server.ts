@@ -3,23 +3,28 @@ import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.t
 import { NO_ANSWER } from "#form-engine/question-type.ts";
 import type { Database, Db } from "#platform/db/pool.server.ts";
 import type { RichDocument } from "#rich-text/document.ts";
-import { documentOfAnswer } from "../rules/pad-answer.ts";
-import { firstState, mergedDoc, mergedPad, padDocument } from "../rules/pad-document.ts";
-import { FIRST_GENERATION, type PadPlace } from "../rules/pad-place.ts";
+import { answerToDocument } from "../rules/pad-answer.ts";
+import {
+  createPadState,
+  mergePadUpdates,
+  mergeUpdates,
+  readPadDocument,
+} from "../rules/pad-document.ts";
+import { FIRST_GENERATION, type PadRef } from "../rules/pad-ref.ts";
 import { pads, padUpdates } from "../tables.server.ts";
 
-export interface KeptPad {
+export interface StoredPad {
   readonly id: string;
   readonly generation: number;
   /** The merged state, then what was written since. */
   readonly updates: readonly Uint8Array[];
 }
 
-const at = ({ dossierId, formModelType, key }: PadPlace) =>
+const matchesPad = ({ dossierId, formModelType, key }: PadRef) =>
   and(eq(pads.dossierId, dossierId), eq(pads.formModelType, formModelType), eq(pads.key, key));
 
 /** A pad as it is kept; null where nobody has opened it yet. */
-export async function findPad(db: Db, place: PadPlace): Promise<KeptPad | null> {
+export async function findPad(db: Db, place: PadRef): Promise<StoredPad | null> {
   // One statement sees one moment: what is merged meanwhile is either in the state or beside it.
   const [row] = await db
     .select({
@@ -31,17 +36,17 @@ export async function findPad(db: Db, place: PadPlace): Promise<KeptPad | null> 
       )`,
     })
     .from(pads)
-    .where(at(place));
+    .where(matchesPad(place));
   if (!row) return null;
   const { id, generation, state, since } = row;
   return { id, generation, updates: [state, ...since] };
 }
 
 /** The same; opened for the first time, it begins with the answer. However many open it at once, it begins once. */
-export async function openPad(db: Db, place: PadPlace, now: Date): Promise<KeptPad> {
+export async function openPad(db: Db, place: PadRef, now: Date): Promise<StoredPad> {
   const known = await findPad(db, place);
   if (known) return known;
-  const state = firstState(await answerDocument(db, place));
+  const state = createPadState(await loadAnswerDocument(db, place));
   await db
     .insert(pads)
     .values({ ...place, state, createdAt: now })
@@ -52,31 +57,34 @@ export async function openPad(db: Db, place: PadPlace, now: Date): Promise<KeptP
 }
 
 /** Which generation of it there is; null where nobody has opened it yet. */
-export async function generationOfPad(db: Db, place: PadPlace): Promise<number | null> {
-  const [row] = await db.select({ generation: pads.generation }).from(pads).where(at(place));
+export async function findPadGeneration(db: Db, place: PadRef): Promise<number | null> {
+  const [row] = await db
+    .select({ generation: pads.generation })
+    .from(pads)
+    .where(matchesPad(place));
   return row?.generation ?? null;
 }
 
-interface PadNow {
+interface PadContent {
   readonly document: RichDocument;
   readonly generation: number;
 }
 
 /** What a pad says now, or would begin with. */
-export async function padNow(db: Db, place: PadPlace): Promise<PadNow> {
+export async function loadPadContent(db: Db, place: PadRef): Promise<PadContent> {
   const kept = await findPad(db, place);
-  if (!kept) return { document: await answerDocument(db, place), generation: FIRST_GENERATION };
-  return { document: documentOfPad(kept), generation: kept.generation };
+  if (!kept) return { document: await loadAnswerDocument(db, place), generation: FIRST_GENERATION };
+  return { document: toPadDocument(kept), generation: kept.generation };
 }
 
-export function documentOfPad({ updates }: KeptPad): RichDocument {
-  const doc = mergedDoc(updates);
-  const document = padDocument(doc);
+export function toPadDocument({ updates }: StoredPad): RichDocument {
+  const doc = mergeUpdates(updates);
+  const document = readPadDocument(doc);
   doc.destroy();
   return document;
 }
 
-async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
+async function loadAnswerDocument(db: Db, place: PadRef): Promise<RichDocument> {
   const [row] = await db
     .select({ answer: dossierAnswers.answer })
     .from(dossierAnswers)
@@ -87,7 +95,7 @@ async function answerDocument(db: Db, place: PadPlace): Promise<RichDocument> {
         eq(dossierAnswers.key, place.key),
       ),
     );
-  return documentOfAnswer(row?.answer ?? NO_ANSWER);
+  return answerToDocument(row?.answer ?? NO_ANSWER);
 }
 
 /**
@@ -107,13 +115,13 @@ export function mergePad(db: Database, padId: string, now: Date): Promise<number
       .where(eq(padUpdates.padId, padId))
       .orderBy(padUpdates.id);
     if (!pad || rows.length === 0) return null;
-    const { state, isAnew } = mergedPad([pad.state, ...rows.map(({ update }) => update)]);
+    const { state, isRenewed } = mergePadUpdates([pad.state, ...rows.map(({ update }) => update)]);
     const anew = { generation: sql`${pads.generation} + 1`, weighedAt: now };
     await tx
       .update(pads)
-      .set({ state, mergedAt: now, ...(isAnew ? anew : {}) })
+      .set({ state, mergedAt: now, ...(isRenewed ? anew : {}) })
       .where(eq(pads.id, padId));
-    if (isAnew) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
+    if (isRenewed) await tx.execute(sql`select pg_notify('pad_renewed', ${padId})`);
     const merged = rows.map(({ id }) => id);
     await tx.delete(padUpdates).where(inArray(padUpdates.id, merged));
     // The pad may differ from its answer now: open pages of the dossier ask again.

@@ -1,7 +1,7 @@
 import * as Y from "yjs";
 
 /** How much may still be done, while somebody counts. */
-let room: number | null = null;
+let remainingSteps: number | null = null;
 
 const { integrate } = Y.Item.prototype;
 
@@ -14,9 +14,9 @@ Y.Item.prototype.integrate = function counted(
   this: Y.Item,
   ...given: Parameters<typeof integrate>
 ) {
-  if (room !== null) {
-    room -= 1 + standingBetween(this, room);
-    if (room < 0) throw new TooDear();
+  if (remainingSteps !== null) {
+    remainingSteps -= 1 + countItemsBetween(this, remainingSteps);
+    if (remainingSteps < 0) throw new TooDear();
   }
   integrate.apply(this, given);
 };
@@ -27,23 +27,23 @@ class TooDear extends Error {
 
 /** What it takes to put texts together, in steps; Infinity where it is more than `max`, and then it was not done. */
 export function countSteps(work: () => void, max = Number.POSITIVE_INFINITY): number {
-  const outer = room;
-  room = max;
+  const outer = remainingSteps;
+  remainingSteps = max;
   try {
     // Counted from a large number rather than from no end at all, which nothing can be taken from.
-    if (max === Number.POSITIVE_INFINITY) room = Number.MAX_SAFE_INTEGER;
-    const from = room;
+    if (max === Number.POSITIVE_INFINITY) remainingSteps = Number.MAX_SAFE_INTEGER;
+    const from = remainingSteps;
     work();
-    return room < 0 ? Number.POSITIVE_INFINITY : from - room;
+    return remainingSteps < 0 ? Number.POSITIVE_INFINITY : from - remainingSteps;
   } catch (error) {
     if (error instanceof TooDear) return Number.POSITIVE_INFINITY;
     throw error;
   } finally {
-    room = outer;
+    remainingSteps = outer;
   }
 }
 
-function standingBetween({ left, right, parent, parentSub }: Y.Item, max: number): number {
+function countItemsBetween({ left, right, parent, parentSub }: Y.Item, max: number): number {
   if (!(parent instanceof Y.AbstractType)) return 0;
   let found = 0;
   let one = left ? left.right : parent._start;

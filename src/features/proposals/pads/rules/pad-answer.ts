@@ -1,11 +1,16 @@
 import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
-import { countText, type TextNode, type TextValue, textOf } from "#form-engine/types/text/rules.ts";
-import { canonicalJson } from "#platform/canonical-json.ts";
+import {
+  countTextCharacters,
+  getValueText,
+  type TextNode,
+  type TextValue,
+} from "#form-engine/types/text/rules.ts";
+import { toCanonicalJson } from "#platform/canonical-json.ts";
 import { type BlockNode, EMPTY_DOCUMENT, type RichDocument } from "#rich-text/document.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 
 /** What a pad begins with: the answer as it stands. */
-export function documentOfAnswer(answer: Answer): RichDocument {
+export function answerToDocument(answer: Answer): RichDocument {
   const [value] = answer as readonly TextValue[];
   if (value === undefined) return EMPTY_DOCUMENT;
   if (typeof value !== "string") return value;
@@ -20,17 +25,17 @@ export function documentOfAnswer(answer: Answer): RichDocument {
 }
 
 /** What a pad says, as a value of its question: a document where that takes structure, else words. */
-export const valueOfPad = ({ wysiwyg }: TextNode, document: RichDocument): TextValue =>
-  wysiwyg ? document : plainText(document);
+export const documentToValue = ({ wysiwyg }: TextNode, document: RichDocument): TextValue =>
+  wysiwyg ? document : documentToText(document);
 
 /** What a pad brings into the answer: an empty one, no answer at all. */
-export const answerOfPad = (value: TextValue): Answer =>
-  textOf(value).trim() === "" ? NO_ANSWER : [value];
+export const valueToAnswer = (value: TextValue): Answer =>
+  getValueText(value).trim() === "" ? NO_ANSWER : [value];
 
 /** Whether the answer says exactly this already: also where the database has put the members of a document in another order. */
-export const bringsNothingNew = (value: TextValue, before: Answer): boolean =>
-  canonicalJson(answerOfPad(value)) === canonicalJson(before);
+export const isSameAsAnswer = (value: TextValue, before: Answer): boolean =>
+  toCanonicalJson(valueToAnswer(value)) === toCanonicalJson(before);
 
 /** By how many characters the pad is too long for its answer; zero where it fits. */
-export const charactersOver = ({ maxCharacters }: TextNode, value: TextValue): number =>
-  Math.max(0, countText(value) - maxCharacters);
+export const countCharactersOver = ({ maxCharacters }: TextNode, value: TextValue): number =>
+  Math.max(0, countTextCharacters(value) - maxCharacters);

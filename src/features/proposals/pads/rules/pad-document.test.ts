@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import * as Y from "yjs";
 import type { RichDocument } from "#rich-text/document.ts";
 import {
-  firstState,
+  createPadState,
   isUpdate,
-  mergedDoc,
-  mergedPad,
-  padDocument,
-  renewedState,
+  mergePadUpdates,
+  mergeUpdates,
+  readPadDocument,
+  renewPadState,
 } from "./pad-document.ts";
-import { keyOfPad, PAD_FIELD, padIdOf } from "./pad-place.ts";
+import { PAD_FIELD, parsePadId, toPadId } from "./pad-ref.ts";
 
 const RICH: RichDocument = {
   type: "doc",
@@ -43,11 +43,11 @@ const RICH: RichDocument = {
 };
 
 test("a text comes out of a pad as it went in", () => {
-  expect(padDocument(mergedDoc([firstState(RICH)]))).toEqual(RICH);
+  expect(readPadDocument(mergeUpdates([createPadState(RICH)]))).toEqual(RICH);
 });
 
 test("merged again and again it stays what it is, and what was deleted is gone", () => {
-  const doc = mergedDoc([firstState(RICH)]);
+  const doc = mergeUpdates([createPadState(RICH)]);
   const updates: Uint8Array[] = [Y.encodeStateAsUpdate(doc)];
   doc.on("update", (update) => updates.push(update));
   const text = doc.getXmlFragment(PAD_FIELD);
@@ -57,8 +57,8 @@ test("merged again and again it stays what it is, and what was deleted is gone",
     text.push([paragraph]);
     text.delete(text.length - 1);
   }
-  const state = mergedPad(updates).state;
-  expect(padDocument(mergedDoc([mergedPad([state]).state]))).toEqual(RICH);
+  const state = mergePadUpdates(updates).state;
+  expect(readPadDocument(mergeUpdates([mergePadUpdates([state]).state]))).toEqual(RICH);
   const sum = updates.reduce((bytes, { length }) => bytes + length, 0);
   // Where something stood is remembered, what it said is not.
   expect(state.length).toBeLessThan(sum / 4);
@@ -76,7 +76,7 @@ test("nothing of a pad can run: foreign nodes, marks, attributes and addresses a
   words.insert(0, "words", { link: { href: "javascript:alert(1)" }, blink: {}, bold: {} });
   paragraph.insert(0, [words]);
   text.push([script, paragraph]);
-  expect(padDocument(doc)).toEqual({
+  expect(readPadDocument(doc)).toEqual({
     type: "doc",
     content: [
       {
@@ -88,27 +88,29 @@ test("nothing of a pad can run: foreign nodes, marks, attributes and addresses a
 });
 
 test("an empty pad is an empty document, and bytes that are no update are none", () => {
-  expect(padDocument(new Y.Doc())).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
-  expect(isUpdate(firstState(RICH))).toBe(true);
+  expect(readPadDocument(new Y.Doc())).toEqual({ type: "doc", content: [{ type: "paragraph" }] });
+  expect(isUpdate(createPadState(RICH))).toBe(true);
   expect(isUpdate(new Uint8Array([255, 255, 255, 255]))).toBe(false);
-  expect(padDocument(mergedDoc([firstState(RICH), new Uint8Array([9, 9])]))).toEqual(RICH);
+  expect(readPadDocument(mergeUpdates([createPadState(RICH), new Uint8Array([9, 9])]))).toEqual(
+    RICH,
+  );
 });
 
 test("a pad is named by its answer's key, and back", () => {
-  expect(padIdOf("partners:first/tasks:k3f9/q9")).toBe("partners.first~tasks.k3f9~q9");
+  expect(toPadId("partners:first/tasks:k3f9/q9")).toBe("partners.first~tasks.k3f9~q9");
   const node = fc.stringMatching(/^[a-z][a-z0-9_-]{0,20}$/);
   const step = fc.tuple(node, fc.stringMatching(/^[a-z0-9]{1,10}$/)).map((pair) => pair.join(":"));
   fc.assert(
     fc.property(fc.array(step, { maxLength: 3 }), node, (steps, last) => {
       const key = [...steps, last].join("/");
-      expect(keyOfPad(padIdOf(key))).toBe(key);
+      expect(parsePadId(toPadId(key))).toBe(key);
     }),
   );
-  for (const none of ["", "..", "a/b", "a b", "~", "A"]) expect(keyOfPad(none)).toBeNull();
+  for (const none of ["", "..", "a/b", "a b", "~", "A"]) expect(parsePadId(none)).toBeNull();
 });
 
 test("a pad that was written in by many for long begins anew with the same text, as small as a new one", () => {
-  const doc = mergedDoc([firstState(RICH)]);
+  const doc = mergeUpdates([createPadState(RICH)]);
   const words = (doc.getXmlFragment(PAD_FIELD).get(1) as Y.XmlElement).get(0) as Y.XmlText;
   for (let session = 1; session <= 300; session++) {
     doc.clientID = session;
@@ -116,16 +118,16 @@ test("a pad that was written in by many for long begins anew with the same text,
     words.delete(session % 4, "a thought ".length);
   }
   const state = Y.encodeStateAsUpdate(doc);
-  const fresh = renewedState(state) ?? new Uint8Array();
-  expect(padDocument(mergedDoc([fresh]))).toEqual(RICH);
-  expect(fresh.length).toBeLessThan(firstState(RICH).length * 1.1);
+  const fresh = renewPadState(state) ?? new Uint8Array();
+  expect(readPadDocument(mergeUpdates([fresh]))).toEqual(RICH);
+  expect(fresh.length).toBeLessThan(createPadState(RICH).length * 1.1);
   expect(state.length).toBeGreaterThan(fresh.length * 10);
   // As small as it can be: it stays as it is.
-  expect(renewedState(fresh)).toBeNull();
+  expect(renewPadState(fresh)).toBeNull();
 });
 
 test("a pad in which stands what no editor of ours sends is left as it is", () => {
-  const doc = mergedDoc([firstState(RICH)]);
+  const doc = mergeUpdates([createPadState(RICH)]);
   const strange = new Y.XmlElement("strange");
   strange.insert(0, [new Y.XmlText("words all the same")]);
   doc.getXmlFragment(PAD_FIELD).push([strange]);
@@ -134,5 +136,5 @@ test("a pad in which stands what no editor of ours sends is left as it is", () =
     (strange.get(0) as Y.XmlText).insert(1, "x");
     (strange.get(0) as Y.XmlText).delete(1, 1);
   }
-  expect(renewedState(Y.encodeStateAsUpdate(doc))).toBeNull();
+  expect(renewPadState(Y.encodeStateAsUpdate(doc))).toBeNull();
 });

@@ -2,19 +2,24 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import * as Y from "yjs";
 import type { RichDocument } from "#rich-text/document.ts";
-import { dearToOpen, forged, type Named, row } from "#tests/support/forged-update.ts";
+import {
+  chainPieces,
+  forgeCostlyUpdates,
+  forgeUpdate,
+  type PieceId,
+} from "#tests/support/forged-update.ts";
 import { countSteps } from "./count-steps.ts";
-import { firstState, mergedDoc, mergedPad, padDocument } from "./pad-document.ts";
-import { PAD_FIELD } from "./pad-place.ts";
-import { piecesIn, stepsInto } from "./update-steps.ts";
+import { createPadState, mergePadUpdates, mergeUpdates, readPadDocument } from "./pad-document.ts";
+import { PAD_FIELD } from "./pad-ref.ts";
+import { countPieces, countUpdateSteps } from "./update-steps.ts";
 
 const DOCUMENT: RichDocument = {
   type: "doc",
   content: [{ type: "paragraph", content: [{ type: "text", text: "What stands there." }] }],
 };
-const TEXT = firstState(DOCUMENT);
+const TEXT = createPadState(DOCUMENT);
 
-const fitsInto = (doc: Y.Doc, update: Uint8Array) => stepsInto(doc, update) !== null;
+const fitsInto = (doc: Y.Doc, update: Uint8Array) => countUpdateSteps(doc, update) !== null;
 
 test("what editors send fits into the pad they write in, and leaves nothing waiting in it", () => {
   const act = fc.record({ by: fc.nat(2), at: fc.nat(30), erase: fc.boolean(), hears: fc.nat(2) });
@@ -52,7 +57,7 @@ test("what editors send fits into the pad they write in, and leaves nothing wait
 });
 
 test("what builds upon something that never came does not fit, however little it is", () => {
-  const pad = mergedDoc([TEXT]);
+  const pad = mergeUpdates([TEXT]);
   const other = new Y.Doc();
   const text = other.getText(PAD_FIELD);
   const sent: Uint8Array[] = [];
@@ -64,7 +69,7 @@ test("what builds upon something that never came does not fit, however little it
   expect([second, erased].map((update) => fitsInto(pad, update))).toEqual([false, false]);
   // Nor with a gap in it, nor from more people than there are.
   expect(fitsInto(pad, Y.mergeUpdates([second, erased]))).toBe(false);
-  const crowd = Array.from({ length: 1_001 }, () => firstState(DOCUMENT));
+  const crowd = Array.from({ length: 1_001 }, () => createPadState(DOCUMENT));
   expect(fitsInto(pad, Y.mergeUpdates(crowd))).toBe(false);
   expect(fitsInto(pad, new Uint8Array([255, 255, 255]))).toBe(false);
   for (const update of [first, second, erased]) {
@@ -77,18 +82,18 @@ const apply = (pad: Y.Doc, update: Uint8Array) => countSteps(() => Y.applyUpdate
 
 test("pieces that name both ends of a long text cost what they are compared with, and what an editor writes hardly anything", () => {
   const pad = new Y.Doc();
-  const long = forged(5, 0, row(5, 500));
-  expect(stepsInto(pad, long)).toBeLessThan(2_000);
+  const long = forgeUpdate(5, 0, chainPieces(5, 500));
+  expect(countUpdateSteps(pad, long)).toBeLessThan(2_000);
   Y.applyUpdate(pad, long);
-  const dear = forged(
+  const dear = forgeUpdate(
     9,
     0,
     Array.from({ length: 500 }, () => [null, null] as const),
   );
-  expect(stepsInto(pad, dear)).toBeGreaterThan(500 * 500);
-  expect(stepsInto(pad, dear, 10_000)).toBe(Number.POSITIVE_INFINITY);
-  const beside = forged(9, 0, row(9, 500, [5, 0]));
-  expect(stepsInto(pad, beside)).toBeLessThan(2_000);
+  expect(countUpdateSteps(pad, dear)).toBeGreaterThan(500 * 500);
+  expect(countUpdateSteps(pad, dear, 10_000)).toBe(Number.POSITIVE_INFINITY);
+  const beside = forgeUpdate(9, 0, chainPieces(9, 500, [5, 0]));
+  expect(countUpdateSteps(pad, beside)).toBeLessThan(2_000);
 });
 
 test("whatever is sent, putting it in takes no more steps than were counted before", () => {
@@ -107,14 +112,17 @@ test("whatever is sent, putting it in takes no more steps than were counted befo
       for (const { client, again, pieces } of all) {
         const from = Math.max(0, Y.getState(pad.store, client) - again);
         // Between any two that are there, or are sent before it.
-        const names = pieces.map(([left, right], at): [Named, Named] => {
-          const known = [...there, ...pieces.slice(0, at).map((_, n): Named => [client, from + n])];
-          const named = (one: number | null): Named =>
+        const names = pieces.map(([left, right], at): [PieceId, PieceId] => {
+          const known = [
+            ...there,
+            ...pieces.slice(0, at).map((_, n): PieceId => [client, from + n]),
+          ];
+          const named = (one: number | null): PieceId =>
             one === null ? null : (known[one % Math.max(1, known.length)] ?? null);
           return [named(left), named(right)];
         });
-        const update = forged(client, from, names);
-        const counted = stepsInto(pad, update) ?? 0;
+        const update = forgeUpdate(client, from, names);
+        const counted = countUpdateSteps(pad, update) ?? 0;
         const taken = apply(pad, update);
         expect(taken).toBeLessThanOrEqual(counted);
         expect([pad.store.pendingStructs, pad.store.pendingDs]).toEqual([null, null]);
@@ -129,22 +137,22 @@ test("whatever is sent, putting it in takes no more steps than were counted befo
 });
 
 test("what came cheaply and is dear to open begins anew with what it says; what editors write does not", () => {
-  const pad = mergedDoc([TEXT]);
+  const pad = mergeUpdates([TEXT]);
   const half = 500;
-  const sent = dearToOpen(half);
+  const sent = forgeCostlyUpdates(half);
   const steps = sent.map((update) => {
-    const counted = stepsInto(pad, update);
+    const counted = countUpdateSteps(pad, update);
     Y.applyUpdate(pad, update);
     return counted ?? 0;
   });
   expect(Math.max(...steps)).toBeLessThan(100_000);
-  const { state, isAnew } = mergedPad([Y.encodeStateAsUpdate(pad)]);
-  expect(isAnew).toBe(true);
-  expect(padDocument(mergedDoc([state]))).toEqual(DOCUMENT);
+  const { state, isRenewed } = mergePadUpdates([Y.encodeStateAsUpdate(pad)]);
+  expect(isRenewed).toBe(true);
+  expect(readPadDocument(mergeUpdates([state]))).toEqual(DOCUMENT);
   // As many pieces, as editors write them.
-  const honest = mergedDoc([TEXT]);
+  const honest = mergeUpdates([TEXT]);
   for (let turn = 0; turn < half; turn++)
     honest.getArray("list").insert(turn % 7, [new Uint8Array([1])]);
-  expect(piecesIn(honest)).toBeGreaterThan(half);
-  expect(mergedPad([Y.encodeStateAsUpdate(honest)]).isAnew).toBe(false);
+  expect(countPieces(honest)).toBeGreaterThan(half);
+  expect(mergePadUpdates([Y.encodeStateAsUpdate(honest)]).isRenewed).toBe(false);
 });

@@ -3,15 +3,15 @@ import * as Y from "yjs";
 /** More people than ever write at once, each from several windows. */
 const MAX_CLIENTS = 1_000;
 /** So many pieces are moved along in the time of one step. */
-const MOVED_IN_A_STEP = 500;
+const MOVES_PER_STEP = 500;
 /** So many pieces are looked at for marks in the time of one step. */
-const LOOKED_AT_IN_A_STEP = 5;
+const READS_PER_STEP = 5;
 
 type Update = ReturnType<typeof Y.decodeUpdate>;
 type Struct = Update["structs"][number];
 
 /** Of how many pieces a pad is made: so many steps is a walk over all of it. */
-export const piecesIn = (doc: Y.Doc): number =>
+export const countPieces = (doc: Y.Doc): number =>
   doc.store.clients.values().reduce((sum, { length }) => sum + length, 0);
 
 /**
@@ -24,14 +24,14 @@ export const piecesIn = (doc: Y.Doc): number =>
  * be put together anew with everything that comes after it. No editor sends such: what it has not brought yet it brings with the
  * next connection, in one piece. Infinity where it is more than `max`: nobody goes on counting then.
  */
-export function stepsInto(
+export function countUpdateSteps(
   doc: Y.Doc,
   bytes: Uint8Array,
   max = Number.POSITIVE_INFINITY,
 ): number | null {
   try {
     const update = Y.decodeUpdate(bytes);
-    return new UpdateSteps(doc, max).of(update);
+    return new UpdateStepCounter(doc, max).count(update);
   } catch {
     return null;
   }
@@ -59,7 +59,7 @@ interface List {
 }
 
 /** A piece of the update, once it is counted. */
-interface Placed {
+interface PlacedPiece {
   readonly id: Y.ID;
   readonly length: number;
   readonly rightOrigin: Y.ID | null;
@@ -70,13 +70,13 @@ interface Placed {
   readonly among: { readonly pieces: number; readonly behind: number } | null;
 }
 
-class UpdateSteps {
+class UpdateStepCounter {
   readonly #doc: Y.Doc;
   readonly #max: number;
   /** The most pieces one client has in it: they stand in one row. */
   readonly #most: number;
   readonly #reached = new Map<number, number>();
-  readonly #placed = new Map<number, Placed[]>();
+  readonly #placed = new Map<number, PlacedPiece[]>();
   /** Who stands after and before whom, of those whose place is known. */
   readonly #after = new ById<Y.ID | null>();
   readonly #before = new ById<Y.ID | null>();
@@ -93,13 +93,13 @@ class UpdateSteps {
     this.#most = doc.store.clients.values().reduce((most, { length }) => Math.max(most, length), 0);
   }
 
-  of({ structs, ds }: Update): number | null {
+  count({ structs, ds }: Update): number | null {
     const byClient = Map.groupBy(structs, ({ id }) => id.client);
     if (byClient.size > MAX_CLIENTS) return null;
     for (const [client, deleted] of ds.clients)
       for (const { clock, len } of deleted)
         this.#take(this.#isDeleted(client, clock, len) ? 1 : this.#cut);
-    if (structs.some(isMark)) this.#take(piecesIn(this.#doc) / LOOKED_AT_IN_A_STEP);
+    if (structs.some(isMark)) this.#take(countPieces(this.#doc) / READS_PER_STEP);
     // The last first: what is next is taken off the end.
     const waiting = [...byClient].map(([client, own]) => [client, own.reverse()] as const);
     for (let moves = true; moves && this.#steps <= this.#max; ) {
@@ -117,7 +117,7 @@ class UpdateSteps {
 
   /** One more piece may cut another in two, and move those behind it along. */
   get #cut(): number {
-    return 1 + (this.#most + this.#count) / MOVED_IN_A_STEP;
+    return 1 + (this.#most + this.#count) / MOVES_PER_STEP;
   }
 
   #isDeleted(client: number, clock: number, length: number): boolean {
@@ -142,7 +142,7 @@ class UpdateSteps {
       const isKnown = end <= this.#reachedBy(client);
       const has = (id: Y.ID) => id.clock < this.#reachedBy(id.client);
       // What is known already waits, too, as long as it names something that is not there.
-      if (clock > this.#reachedBy(client) || !neededBy(next).every(has)) break;
+      if (clock > this.#reachedBy(client) || !listDependencies(next).every(has)) break;
       waiting.pop();
       if (isKnown) continue;
       if (next instanceof Y.Item) this.#place(next, Math.max(0, this.#reachedBy(client) - clock));
@@ -164,7 +164,7 @@ class UpdateSteps {
     const among = this.#standSideBySide(origin, rightOrigin, list)
       ? null
       : this.#among(origin, rightOrigin, list);
-    const placed: Placed = {
+    const placed: PlacedPiece = {
       id,
       length: item.length - known,
       rightOrigin,
@@ -181,11 +181,11 @@ class UpdateSteps {
       return;
     }
     this.#take(this.#loose);
-    this.#after.set(lastId(placed), rightOrigin);
+    this.#after.set(getLastId(placed), rightOrigin);
     this.#before.set(id, origin);
     if (origin) this.#after.set(origin, id);
-    if (rightOrigin) this.#before.set(rightOrigin, lastId(placed));
-    if (!origin && !rightOrigin) this.#begun.add(nameOfList(list));
+    if (rightOrigin) this.#before.set(rightOrigin, getLastId(placed));
+    if (!origin && !rightOrigin) this.#begun.add(toListName(list));
   }
 
   /** Only one without neighbours says where it stands: the others stand where those do. */
@@ -198,9 +198,9 @@ class UpdateSteps {
   }
 
   #standSideBySide(origin: Y.ID | null, rightOrigin: Y.ID | null, list: List): boolean {
-    if (origin) return isSame(this.#nextTo(origin), rightOrigin);
+    if (origin) return isSameId(this.#nextTo(origin), rightOrigin);
     if (rightOrigin) return this.#inFrontOf(rightOrigin) === null;
-    return !this.#begun.has(nameOfList(list)) && this.#firstOf(list) === null;
+    return !this.#begun.has(toListName(list)) && this.#firstOf(list) === null;
   }
 
   /** Who follows; undefined where that is not known. */
@@ -233,10 +233,18 @@ class UpdateSteps {
   }
 
   /** How many stand between the neighbours of one that names two which do not stand side by side. */
-  #among(origin: Y.ID | null, rightOrigin: Y.ID | null, list: List): NonNullable<Placed["among"]> {
+  #among(
+    origin: Y.ID | null,
+    rightOrigin: Y.ID | null,
+    list: List,
+  ): NonNullable<PlacedPiece["among"]> {
     const before = origin ? this.#placedAt(origin) : undefined;
     // It goes on where another of its kind ends: between the same two, and those before it are not among them.
-    if (before?.among && isSame(lastId(before), origin) && isSame(before.rightOrigin, rightOrigin))
+    if (
+      before?.among &&
+      isSameId(getLastId(before), origin) &&
+      isSameId(before.rightOrigin, rightOrigin)
+    )
       return { pieces: before.among.pieces, behind: before.among.behind + 1 };
     return { pieces: this.#piecesBetween(origin, rightOrigin, list), behind: 0 };
   }
@@ -259,7 +267,7 @@ class UpdateSteps {
     return id.clock < Y.getState(store, id.client) ? Y.getItem(store, id) : null;
   }
 
-  #placedAt({ client, clock }: Y.ID): Placed | undefined {
+  #placedAt({ client, clock }: Y.ID): PlacedPiece | undefined {
     const list = this.#placed.get(client) ?? [];
     let [from, to] = [0, list.length - 1];
     while (from <= to) {
@@ -296,21 +304,22 @@ class UpdateSteps {
   }
 }
 
-const lastId = ({ id, length }: Placed): Y.ID => Y.createID(id.client, id.clock + length - 1);
+const getLastId = ({ id, length }: PlacedPiece): Y.ID =>
+  Y.createID(id.client, id.clock + length - 1);
 
 const isMark = (struct: Struct): boolean =>
   struct instanceof Y.Item && struct.content instanceof Y.ContentFormat;
 
-const isSame = (one: Y.ID | null | undefined, other: Y.ID | null): boolean =>
+const isSameId = (one: Y.ID | null | undefined, other: Y.ID | null): boolean =>
   one !== undefined && Y.compareIDs(one, other);
 
-function nameOfList({ parent, sub }: List): string {
+function toListName({ parent, sub }: List): string {
   const list = parent instanceof Y.ID ? `${parent.client}:${parent.clock}` : String(parent);
   return `${list}/${sub ?? ""}`;
 }
 
 /** What has to be there before: its neighbours, and what it stands in. */
-function neededBy(struct: Struct): Y.ID[] {
+function listDependencies(struct: Struct): Y.ID[] {
   // A gap, which nothing fills.
   if (struct instanceof Y.Skip) return [Y.createID(struct.id.client, Number.MAX_SAFE_INTEGER)];
   if (!(struct instanceof Y.Item)) return [];

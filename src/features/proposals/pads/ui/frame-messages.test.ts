@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { frameMessage } from "./frame-messages.ts";
+import { parseFrameMessage } from "./frame-messages.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -9,7 +9,7 @@ test("the page around a pad hears its own frame, and no other window or site", (
   const frame = {} as Window;
   const data = { "passerelle-pad": { kind: "close" } };
   const heard = (over: object) =>
-    frameMessage({ origin, source: frame, data, ...over } as unknown as MessageEvent, frame);
+    parseFrameMessage({ origin, source: frame, data, ...over } as unknown as MessageEvent, frame);
   expect(heard({})).toEqual({ kind: "close" });
   for (const other of [
     { origin: "https://evil.example" },
@@ -21,5 +21,5 @@ test("the page around a pad hears its own frame, and no other window or site", (
     { data: { kind: "close" } },
   ])
     expect(heard(other)).toBeNull();
-  expect(frameMessage({ origin, source: null, data } as MessageEvent, null)).toBeNull();
+  expect(parseFrameMessage({ origin, source: null, data } as MessageEvent, null)).toBeNull();
 });

@@ -5,17 +5,17 @@ export type FrameMessage =
   /** Escape, outside of the text: the dialog around it is to be closed. */
   | { readonly kind: "close" };
 
-const MARK = "passerelle-pad";
+const MESSAGE_KEY = "passerelle-pad";
 
 export function sendToFrame(message: FrameMessage): void {
   if (window.parent !== window)
-    window.parent.postMessage({ [MARK]: message }, window.location.origin);
+    window.parent.postMessage({ [MESSAGE_KEY]: message }, window.location.origin);
 }
 
 /** A message of this frame, and of nobody else. */
-export function frameMessage(event: MessageEvent, frame: Window | null): FrameMessage | null {
+export function parseFrameMessage(event: MessageEvent, frame: Window | null): FrameMessage | null {
   if (event.origin !== window.location.origin || !frame || event.source !== frame) return null;
   const data: unknown = event.data;
-  if (typeof data !== "object" || data === null || !(MARK in data)) return null;
-  return data[MARK] as FrameMessage;
+  if (typeof data !== "object" || data === null || !(MESSAGE_KEY in data)) return null;
+  return data[MESSAGE_KEY] as FrameMessage;
 }

@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
 import type { TextNode, TextValue } from "#form-engine/types/text/rules.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
@@ -10,12 +10,12 @@ import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { keepAnswerContract, padContentContract } from "../endpoints.ts";
-import { answerOfPad, bringsNothingNew, charactersOver } from "../rules/pad-answer.ts";
-import { digestOfText } from "../rules/pad-difference.ts";
-import { padIdOf } from "../rules/pad-place.ts";
-import { BringReview } from "./bring-review.tsx";
-import { frameMessage } from "./frame-messages.ts";
+import { countCharactersOver, isSameAsAnswer, valueToAnswer } from "../rules/pad-answer.ts";
+import { digestText } from "../rules/pad-digest.ts";
+import { toPadId } from "../rules/pad-ref.ts";
+import { parseFrameMessage } from "./frame-messages.ts";
 import { padHref } from "./pad-hrefs.ts";
+import { PadReview } from "./pad-review.tsx";
 
 interface PadDialogProps {
   readonly answerKey: string;
@@ -26,14 +26,14 @@ interface PadDialogProps {
 }
 
 /** How long the last words may take to be saved before it is said that they are not. */
-const LAST_WORDS_MS = 5_000;
+const SAVE_TIMEOUT_MS = 5_000;
 
 /** A pad over the form, and the way of its text into the answer: nothing is replaced before one has seen what changes. */
 export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogProps) {
   const { t, locale } = useLanguage();
   const { place, saver, locks, readOnly } = useFormSession();
   const frame = useRef<HTMLIFrameElement>(null);
-  const lastWords = useLastWords(frame, () => void close());
+  const lastWords = usePendingSave(frame, () => void close());
   const { refresh } = useContext(DepositContext);
   const [content, setContent] = useState<TextValue | null>(null);
   const [problem, setProblem] = useState<"unsaved" | "failed" | "ended" | "changed" | null>(null);
@@ -49,7 +49,7 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
       ? await callEndpoint<typeof padContentContract>(
           "GET",
           "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
-          { params: { id: dossierId, formModelType, padId: padIdOf(answerKey) } },
+          { params: { id: dossierId, formModelType, padId: toPadId(answerKey) } },
         )
       : null;
     setBusy(false);
@@ -66,21 +66,21 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
       "POST",
       "/mon-espace/dossier/:id/pad/:formModelType/:padId/ecarter",
       {
-        params: { id: dossierId, formModelType, padId: padIdOf(answerKey) },
-        body: { padDigest: digestOfText(value) },
+        params: { id: dossierId, formModelType, padId: toPadId(answerKey) },
+        body: { padDigest: digestText(value) },
       },
     );
   const bring = async (value: TextValue) => {
     // A change like any other: with its version, and in the history.
-    const answer = answerOfPad(value);
+    const answer = valueToAnswer(value);
     sendToast({ tone: "done", message: t("pads:brought") });
     onClose();
-    if (saver.part(answerKey).status.kind === "conflict") await saver.resolve(answerKey, answer);
+    if (saver.getPart(answerKey).status.kind === "conflict") await saver.resolve(answerKey, answer);
     else {
       saver.change(answerKey, answer);
       await saver.save();
     }
-    if (saver.part(answerKey).status.kind === "saved") await settle(value);
+    if (saver.getPart(answerKey).status.kind === "saved") await settle(value);
     await refresh();
   };
   const leaveOut = async (value: TextValue) => {
@@ -102,12 +102,12 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
     onClose();
     await refresh();
   };
-  const before = saver.part(answerKey).value;
-  const fits = content !== null && charactersOver(node, content) === 0;
-  const isNew = content !== null && !bringsNothingNew(content, before);
+  const before = saver.getPart(answerKey).value;
+  const fits = content !== null && countCharactersOver(node, content) === 0;
+  const isNew = content !== null && !isSameAsAnswer(content, before);
   return (
     <Dialog
-      title={t("pads:title", { title: titleOf(node, locale) })}
+      title={t("pads:title", { title: getNodeTitle(node, locale) })}
       closeLabel={t("pads:close")}
       open
       onClose={() => void close()}
@@ -144,16 +144,14 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
           {t(`pads:problems.${problem}`)}
         </Alert>
       )}
-      {content !== null && (
-        <BringReview node={node} before={before} after={content} isNew={isNew} />
-      )}
+      {content !== null && <PadReview node={node} before={before} after={content} isNew={isNew} />}
       {/* Kept while the review stands: whoever goes back finds their caret where it was. */}
       <iframe
         ref={frame}
         className="pad-frame"
         hidden={content !== null}
         data-first-focus=""
-        title={t("pads:title", { title: titleOf(node, locale) })}
+        title={t("pads:title", { title: getNodeTitle(node, locale) })}
         src={padHref({ dossierId, formModelType, key: answerKey })}
       />
     </Dialog>
@@ -161,14 +159,17 @@ export function PadDialog({ answerKey, node, opensReview, onClose }: PadDialogPr
 }
 
 /** Waits until what was typed last is saved; false where it is not soon. Also hears that the frame wants to be closed. */
-function useLastWords(frame: { readonly current: HTMLIFrameElement | null }, onClose: () => void) {
+function usePendingSave(
+  frame: { readonly current: HTMLIFrameElement | null },
+  onClose: () => void,
+) {
   const saved = useRef(true);
   const waiting = useRef(new Set<() => void>());
   const close = useRef(onClose);
   close.current = onClose;
   useEffect(() => {
     const hear = (event: MessageEvent) => {
-      const message = frameMessage(event, frame.current?.contentWindow ?? null);
+      const message = parseFrameMessage(event, frame.current?.contentWindow ?? null);
       if (message?.kind === "close") close.current();
       if (message?.kind !== "saved") return;
       saved.current = message.saved;
@@ -188,7 +189,7 @@ function useLastWords(frame: { readonly current: HTMLIFrameElement | null }, onC
       const timer = setTimeout(() => {
         waiting.current.delete(go);
         resolve(false);
-      }, LAST_WORDS_MS);
+      }, SAVE_TIMEOUT_MS);
       waiting.current.add(go);
     });
   };

@@ -1,14 +1,14 @@
 import { useContext } from "react";
 import { useFormSession } from "#features/proposals/dossier-form/ui/form-context.ts";
 import type { FormExtension } from "#features/proposals/dossier-form/ui/form-extension.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
-import { DepositContext, nameOfAnswer } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
+import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/deposit-context.ts";
 import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useLoaded } from "#ui/live/use-loaded.ts";
-import { takesPad } from "../rules/pad-place.ts";
+import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
+import { hasPad } from "../rules/pad-ref.ts";
 import { useOpenPad, useOpenPadStore } from "./open-pad.ts";
 import { PADS_ANCHOR, padHref } from "./pad-hrefs.ts";
 
@@ -17,13 +17,13 @@ const QuestionTool: FormExtension["QuestionTool"] = ({ answerKey, node }) => {
   const { t, locale } = useLanguage();
   const { place } = useFormSession();
   const store = useOpenPadStore();
-  if (!store.isOffered || !takesPad(node)) return null;
+  if (!store.isOffered || !hasPad(node)) return null;
   const { dossierId, formModelType } = place;
   return (
     <a
       className="lock-mark pad-mark"
       href={padHref({ dossierId, formModelType, key: answerKey })}
-      aria-label={t("pads:open", { title: titleOf(node, locale) })}
+      aria-label={t("pads:open", { title: getNodeTitle(node, locale) })}
       data-guard-ignore=""
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -44,7 +44,7 @@ const QuestionNote: FormExtension["QuestionNote"] = ({ answerKey, node }) => {
   const store = useOpenPadStore();
   const { padDifferences } = useContext(DepositContext);
   const { dossierId, formModelType } = place;
-  if (!takesPad(node) || !padDifferences.has(nameOfAnswer(formModelType, answerKey))) return null;
+  if (!hasPad(node) || !padDifferences.has(toAnswerId(formModelType, answerKey))) return null;
   return (
     <p className="small question-note pad-differs" role="status">
       <Icon name="warning" />
@@ -74,9 +74,9 @@ const Panel: FormExtension["Panel"] = () => {
   const { form } = useFormSession();
   const store = useOpenPadStore();
   const key = useOpenPad(store);
-  const PadDialog = useLoaded(loadDialog, key !== null);
-  const node = key ? form.places.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
-  if (!key || !node || !takesPad(node) || !PadDialog) return null;
+  const PadDialog = useLazyLoad(loadDialog, key !== null);
+  const node = key ? form.positions.get(parseKey(key)?.nodeId ?? "")?.node : undefined;
+  if (!key || !node || !hasPad(node) || !PadDialog) return null;
   return (
     <PadDialog
       key={key}

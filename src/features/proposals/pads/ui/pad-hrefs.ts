@@ -1,11 +1,11 @@
 import { href } from "react-router";
-import { type PadPlace, padIdOf } from "../rules/pad-place.ts";
+import { type PadRef, toPadId } from "../rules/pad-ref.ts";
 
-export const padHref = ({ dossierId, formModelType, key }: PadPlace): string =>
+export const padHref = ({ dossierId, formModelType, key }: PadRef): string =>
   href("/mon-espace/dossier/:id/pad/:formModelType/:padId", {
     id: dossierId,
     formModelType,
-    padId: padIdOf(key),
+    padId: toPadId(key),
   });
 
 /** Where the page of the deposit shows pads that differ from their answers. */

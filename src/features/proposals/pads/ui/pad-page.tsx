@@ -1,6 +1,6 @@
 import "#rich-text/editor/editor.css";
 import { type ComponentType, useEffect, useState } from "react";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { RichText } from "#ui/rich-text.tsx";
@@ -8,19 +8,19 @@ import { ToastHost } from "#ui/toast-host.tsx";
 import type { PadPageView } from "../views/pad-page.server.ts";
 import { sendToFrame } from "./frame-messages.ts";
 
-type Room = ComponentType<{ view: PadPageView; labelledBy: string }>;
+type PadWorkspaceComponent = ComponentType<{ view: PadPageView; labelledBy: string }>;
 
-const TITLE = "pad-title";
+const TITLE_ID = "pad-title";
 
 /** A pad by itself: what a dialog of the form frames, or a window of its own. */
 export function PadPage({ view }: { view: PadPageView }) {
   const { t, locale } = useLanguage();
-  const [Room, setRoom] = useState<Room | null>(null);
+  const [Room, setRoom] = useState<PadWorkspaceComponent | null>(null);
   const [failed, setFailed] = useState(false);
   const [framed, setFramed] = useState(false);
   useEffect(() => {
     setFramed(window.parent !== window);
-    import("./pad-room.tsx").then(
+    import("./pad-workspace.tsx").then(
       (module) => setRoom(() => module.default),
       () => setFailed(true),
     );
@@ -34,8 +34,8 @@ export function PadPage({ view }: { view: PadPageView }) {
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   return (
-    <main className="pad-page" aria-labelledby={TITLE} data-framed={framed || undefined}>
-      <h1 id={TITLE}>{titleOf(view.node, locale)}</h1>
+    <main className="pad-page" aria-labelledby={TITLE_ID} data-framed={framed || undefined}>
+      <h1 id={TITLE_ID}>{getNodeTitle(view.node, locale)}</h1>
       <noscript>
         <Alert tone="info">{t("pads:noScript")}</Alert>
       </noscript>
@@ -45,7 +45,7 @@ export function PadPage({ view }: { view: PadPageView }) {
         </Alert>
       )}
       {Room ? (
-        <Room view={view} labelledBy={TITLE} />
+        <Room view={view} labelledBy={TITLE_ID} />
       ) : (
         <div className="prose pad-reading">
           <RichText document={view.document} />

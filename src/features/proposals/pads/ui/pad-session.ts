@@ -1,43 +1,43 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from "@hocuspocus/provider";
 import { applyUpdate, Doc, XmlElement, XmlText } from "yjs";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import { socketAddress } from "#platform/browser/page-person.ts";
+import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
-import { indexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
-import { claimLeftovers } from "#platform/browser/saver/leftovers.ts";
+import { createIndexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
+import { claimOrphanedDrafts } from "#platform/browser/saver/orphaned-drafts.ts";
 import { webPageLocks } from "#platform/browser/saver/page-locks.ts";
 import type { Abilities } from "#platform/policy.ts";
 import { SOCKET_CLOSE } from "#platform/sockets/socket-endpoint.ts";
 import type { padContentContract } from "../endpoints.ts";
 import { PAD_RENEWED, type PadMessage, type PadPerson } from "../live/pad-messages.ts";
 import { padSocketPath } from "../live/pad-path.ts";
-import { nameOfPlace, PAD_FIELD, type PadPlace, padIdOf, padName } from "../rules/pad-place.ts";
-import { typedWords } from "../rules/typed-words.ts";
-import { UnsentWords, WORDS } from "./unsent-words.ts";
+import { PAD_FIELD, type PadRef, toPadId, toPadName, toPadNamePrefix } from "../rules/pad-ref.ts";
+import { extractTypedText } from "../rules/typed-text.ts";
+import { PAD_PART, UnsentUpdates } from "./unsent-updates.ts";
 
 export interface PadState {
   /** There is a text to write in. */
-  readonly ready: boolean;
-  readonly line: "connecting" | "connected" | "away" | "signedOut" | "ended";
+  readonly isReady: boolean;
+  readonly connection: "connecting" | "connected" | "away" | "signedOut" | "ended";
   /** Something that was typed on this device is not acknowledged. */
-  readonly unsaved: boolean;
+  readonly hasUnsaved: boolean;
   readonly mayWrite: boolean;
   /** It takes nothing more. */
-  readonly full: boolean;
+  readonly isFull: boolean;
   /** Who else is there. */
   readonly people: readonly PadPerson[];
 }
 
-interface Options {
-  readonly place: PadPlace;
+interface PadSessionOptions {
+  readonly place: PadRef;
   readonly generation: number;
   readonly person: PadPerson;
   readonly can: Abilities<"write">;
 }
 
 /** How often it is tried in vain before it is asked whether one still may. */
-const PATIENCE = 3;
-const MAX_WAIT_MS = 10_000;
+const MAX_FAILED_ATTEMPTS = 3;
+const MAX_RETRY_DELAY_MS = 10_000;
 
 /**
  * A pad in this page: its text, the line to the others, what the server has not taken yet, and what is known of all three.
@@ -46,58 +46,61 @@ const MAX_WAIT_MS = 10_000;
 export class PadSession {
   readonly doc = new Doc();
   readonly provider: HocuspocusProvider;
-  readonly #options: Options;
+  readonly #options: PadSessionOptions;
   readonly #socket: HocuspocusProviderWebsocket;
   readonly #life = new AbortController();
   readonly #listeners = new Set<() => void>();
   readonly #client = crypto.randomUUID();
   readonly #drafts: DraftStore<Uint8Array>;
-  readonly #unsent: UnsentWords;
+  readonly #unsent: UnsentUpdates;
   #failed = 0;
   #state: PadState;
 
-  constructor(options: Options) {
+  constructor(options: PadSessionOptions) {
     this.#options = options;
     const { place, generation, person, can } = options;
     this.#state = {
-      ready: false,
-      line: "connecting",
-      unsaved: false,
+      isReady: false,
+      connection: "connecting",
+      hasUnsaved: false,
       mayWrite: can.write.ok,
-      full: false,
+      isFull: false,
       people: [],
     };
-    this.#drafts = indexedDraftStore<Uint8Array>(person.userId, `pad ${nameOfPlace(place)}`);
-    this.#unsent = new UnsentWords({
+    this.#drafts = createIndexedDraftStore<Uint8Array>(
+      person.userId,
+      `pad ${toPadNamePrefix(place)}`,
+    );
+    this.#unsent = new UnsentUpdates({
       drafts: this.#drafts,
       client: this.#client,
       generation,
-      tell: (unsaved) => this.#set({ unsaved }),
+      onUnsaved: (unsaved) => this.#set({ hasUnsaved: unsaved }),
     });
-    const url = socketAddress(padSocketPath(place));
-    this.#socket = new HocuspocusProviderWebsocket({ url, maxDelay: MAX_WAIT_MS });
+    const url = buildSocketUrl(padSocketPath(place));
+    this.#socket = new HocuspocusProviderWebsocket({ url, maxDelay: MAX_RETRY_DELAY_MS });
     this.provider = new HocuspocusProvider({
       websocketProvider: this.#socket,
-      name: padName(place, generation),
+      name: toPadName(place, generation),
       document: this.doc,
       onSynced: () => this.#synced(),
       onClose: ({ event }) => this.#closed(event.code),
-      onUnsyncedChanges: ({ number }) => number === 0 && this.#unsent.acknowledged(),
+      onUnsyncedChanges: ({ number }) => number === 0 && this.#unsent.clear(),
       onStateless: ({ payload }) => this.#hear(JSON.parse(payload) as PadMessage),
       onAwarenessChange: ({ states }) => this.#see(states),
     });
     this.provider.setAwarenessField("user", person);
     this.provider.attach();
     this.doc.on("update", (update, origin) => {
-      if (origin !== this.provider) this.#unsent.typed(update);
+      if (origin !== this.provider) this.#unsent.add(update);
     });
     const { signal } = this.#life;
-    signal.addEventListener("abort", webPageLocks.hold(this.#client));
+    signal.addEventListener("abort", webPageLocks.acquire(this.#client));
     // A line that is cut says nothing for a while.
     window.addEventListener("offline", () => this.#socket.webSocket?.close(), { signal });
     window.addEventListener("online", () => this.#connect(), { signal });
     // Neither the socket nor the device's large storage is sure to finish once the page goes.
-    window.addEventListener("pagehide", () => this.#unsent.keepNow(), { signal });
+    window.addEventListener("pagehide", () => this.#unsent.storeNow(), { signal });
   }
 
   get state(): PadState {
@@ -125,25 +128,25 @@ export class PadSession {
 
   #synced(): void {
     this.#failed = 0;
-    const isFirst = !this.#state.ready;
-    this.#set({ ready: true, line: "connected" });
+    const isFirst = !this.#state.isReady;
+    this.#set({ isReady: true, connection: "connected" });
     if (isFirst) void this.#claimWords();
   }
 
   /** What pages that are gone typed and could not send; in the server's text, as if it were typed now. */
   #claimWords(): Promise<void> {
     const { signal } = this.#life;
-    return claimLeftovers({
+    return claimOrphanedDrafts({
       drafts: this.#drafts,
-      pages: webPageLocks,
+      pageLocks: webPageLocks,
       signal,
       client: this.#client,
-      wants: (key) => key === WORDS,
-      take: async (_, { slot, draft }) => {
+      accepts: (key) => key === PAD_PART,
+      onClaimed: async (_, { slot, draft }) => {
         if (signal.aborted) return;
         this.#put(draft);
         // From here on they are this page's.
-        if (await this.#unsent.kept()) await this.#drafts.remove(WORDS, slot);
+        if (await this.#unsent.isStored()) await this.#drafts.remove(PAD_PART, slot);
       },
     });
   }
@@ -154,7 +157,7 @@ export class PadSession {
       return;
     }
     // The text around them has begun anew meanwhile: the words themselves stand at its end.
-    const lines = typedWords(value).map((words) => {
+    const lines = extractTypedText(value).map((words) => {
       const paragraph = new XmlElement("paragraph");
       paragraph.insert(0, [new XmlText(words)]);
       return paragraph;
@@ -168,10 +171,10 @@ export class PadSession {
     else if (code === PAD_RENEWED.code) void this.#reload();
     else if (code === sessionEnded.code) this.#stop("signedOut");
     else {
-      this.#set({ line: "away", people: [] });
+      this.#set({ connection: "away", people: [] });
       this.#failed++;
       // A refusal to open looks like a broken line: the server is asked which it was.
-      if (this.#failed % PATIENCE === 0 && navigator.onLine) void this.#ask(false);
+      if (this.#failed % MAX_FAILED_ATTEMPTS === 0 && navigator.onLine) void this.#ask(false);
     }
   }
 
@@ -180,7 +183,7 @@ export class PadSession {
     const outcome = await callEndpoint<typeof padContentContract>(
       "GET",
       "/mon-espace/dossier/:id/pad/:formModelType/:padId/contenu",
-      { params: { id: dossierId, formModelType, padId: padIdOf(key) }, askToSignIn },
+      { params: { id: dossierId, formModelType, padId: toPadId(key) }, promptSignIn: askToSignIn },
     );
     if (outcome.ok) return "may";
     if (outcome.kind === "refused") this.#stop("ended");
@@ -189,32 +192,32 @@ export class PadSession {
   }
 
   #connect(): void {
-    if (this.#state.line === "ended") return;
-    if (this.#state.line === "signedOut") this.#set({ line: "connecting" });
+    if (this.#state.connection === "ended") return;
+    if (this.#state.connection === "signedOut") this.#set({ connection: "connecting" });
     void this.#socket.connect();
   }
 
   #stop(line: "signedOut" | "ended"): void {
     this.#socket.disconnect();
-    this.#set({ line, people: [] });
+    this.#set({ connection: line, people: [] });
   }
 
   /** The pad has begun anew: so does its page, which finds what was not sent. */
   async #reload(): Promise<void> {
     this.#socket.disconnect();
-    this.#set({ line: "away", people: [] });
-    if (await this.#unsent.kept()) window.location.reload();
+    this.#set({ connection: "away", people: [] });
+    if (await this.#unsent.isStored()) window.location.reload();
   }
 
   #hear(message: PadMessage): void {
     if (message.kind === "full") {
-      this.#set({ full: true });
+      this.#set({ isFull: true });
       return;
     }
     const opened = message.write && !this.#state.mayWrite;
     this.#set({ mayWrite: message.write });
     // What was refused while one could only read.
-    if (opened && this.#state.unsaved) this.provider.forceSync();
+    if (opened && this.#state.hasUnsaved) this.provider.forceSync();
   }
 
   #see(states: readonly { readonly clientId: number; readonly user?: unknown }[]): void {

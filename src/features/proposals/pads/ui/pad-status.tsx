@@ -5,18 +5,18 @@ import type { PadState } from "./pad-session.ts";
 /** How things stand, in words: said aloud when it changes. */
 export function PadStatus({ state }: { state: PadState }) {
   const t = useT();
-  const word = wordOf(state);
+  const word = toStatus(state);
   // Whose right has ended is told so by the page: nothing is kept or sent for them any more.
   if (!word) return null;
   return (
     <p className="pad-status" role="status" data-status={word}>
-      <Icon name={PICTURES[word]} />
+      <Icon name={ICONS[word]} />
       {t(`pads:status.${word}`)}
     </p>
   );
 }
 
-const PICTURES = {
+const ICONS = {
   connecting: "refresh",
   saving: "refresh",
   saved: "done",
@@ -25,10 +25,15 @@ const PICTURES = {
   awayUnsaved: "offline",
 } as const;
 
-function wordOf({ line, unsaved, mayWrite, full }: PadState): keyof typeof PICTURES | null {
-  if (line === "ended") return null;
-  if (line === "connecting") return "connecting";
-  if (line !== "connected") return unsaved ? "awayUnsaved" : "away";
-  if (!unsaved) return "saved";
-  return mayWrite && !full ? "saving" : "notTaken";
+function toStatus({
+  connection,
+  hasUnsaved,
+  mayWrite,
+  isFull,
+}: PadState): keyof typeof ICONS | null {
+  if (connection === "ended") return null;
+  if (connection === "connecting") return "connecting";
+  if (connection !== "connected") return hasUnsaved ? "awayUnsaved" : "away";
+  if (!hasUnsaved) return "saved";
+  return mayWrite && !isFull ? "saving" : "notTaken";
 }

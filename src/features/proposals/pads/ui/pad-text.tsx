@@ -3,14 +3,18 @@ import { Collaboration } from "@tiptap/extension-collaboration";
 import { useEffect, useReducer, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { cleanPastedHtml } from "#rich-text/editor/clean-pasted-html.ts";
-import { attributesOf, drawFormula, keyboardWays } from "#rich-text/editor/editor-behaviour.ts";
+import {
+  buildEditorAttributes,
+  createKeyHandlers,
+  drawFormula,
+} from "#rich-text/editor/editor-behaviour.ts";
 import { EditorFrame, focusToolbar } from "#rich-text/editor/editor-frame.tsx";
-import { editorExtensions } from "#rich-text/editor/extensions.ts";
-import { useEditorWords } from "#rich-text/editor/use-editor-words.ts";
+import { createEditorExtensions } from "#rich-text/editor/extensions.ts";
+import { useEditorLabels } from "#rich-text/editor/use-editor-labels.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import { PAD_FIELD } from "../rules/pad-place.ts";
+import { PAD_FIELD } from "../rules/pad-ref.ts";
 import type { PadPageView } from "../views/pad-page.server.ts";
-import { carets } from "./carets.ts";
+import { createCaretExtension } from "./caret-extension.ts";
 import type { PadSession } from "./pad-session.ts";
 
 interface PadTextProps {
@@ -25,7 +29,7 @@ const ID = "pad-text";
 /** The text that several write. Longer than its answer may be: only what is brought there is measured, and the counter says so. */
 export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
   const t = useT();
-  const words = useEditorWords();
+  const words = useEditorLabels();
   const place = useRef<HTMLDivElement>(null);
   const [editor, setEditor] = useState<Editor | null>(null);
   const [, redraw] = useReducer((count: number) => count + 1, 0);
@@ -35,20 +39,20 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
     const made = new Editor({
       element: place.current,
       extensions: [
-        ...editorExtensions({ drawFormula, undoRedo: false }),
+        ...createEditorExtensions({ drawFormula, undoRedo: false }),
         Collaboration.configure({ document: session.doc, field: PAD_FIELD }),
-        carets(session.provider, view.person),
+        createCaretExtension(session.provider, view.person),
       ],
       editable: !readOnly,
       injectCSS: false,
       editorProps: {
-        attributes: attributesOf(field),
+        attributes: buildEditorAttributes(field),
         transformPastedHTML(html) {
           const { html: clean, images } = cleanPastedHtml(html);
           if (images > 0) sendToast({ tone: "soon", message: t("editor.imagesDropped") });
           return clean;
         },
-        handleDOMEvents: keyboardWays(() => focusToolbar(place)),
+        handleDOMEvents: createKeyHandlers(() => focusToolbar(place)),
       },
       onTransaction: redraw,
     });
@@ -61,19 +65,19 @@ export function PadText({ view, session, readOnly, labelledBy }: PadTextProps) {
     if (!editor) return;
     editor.setEditable(!readOnly, false);
     editor.setOptions({
-      editorProps: { ...editor.options.editorProps, attributes: attributesOf(field) },
+      editorProps: { ...editor.options.editorProps, attributes: buildEditorAttributes(field) },
     });
   }, [editor, readOnly, labelledBy]);
   return (
     <EditorFrame
       id={ID}
-      place={place}
+      containerRef={place}
       editor={editor}
-      words={words}
+      labels={words}
       readOnly={readOnly}
-      withoutTools={!view.node.wysiwyg}
+      hideToolbar={!view.node.wysiwyg}
       maxCharacters={view.node.maxCharacters}
-      meanwhile={view.document}
+      initialDocument={view.document}
     />
   );
 }

@@ -1,16 +1,16 @@
 import { and, eq, isNull, ne } from "drizzle-orm";
 import { z } from "zod";
-import { affiliationOf } from "#features/people/researchers/queries/person.server.ts";
+import { findAffiliation } from "#features/people/researchers/queries/person.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers, dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { isAddressedTo, openInvitationTo } from "../queries/invitations.server.ts";
+import { findOpenInvitation, isAddressedTo } from "../queries/invitations.server.ts";
 import { invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
-import { inviterOf } from "./inviter-of.server.ts";
+import { findInviterToNotify } from "./find-inviter.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -23,9 +23,10 @@ export const acceptInvitation = command({
   input: z.object({ hash: z.string(), otherAddress: z.boolean() }),
   load: ({ tx, actor, input }) => lockInvitationByHash(tx, actor, input.hash),
   may: (actor, { holdsKey }) => can(actor, "acceptInvitation", { holdsKey }),
-  async run({ tx, actor, input, now, audit, securityEvent }, { dossier, invitation }) {
+  async run({ tx, actor, input, now, audit, recordSecurityEvent }, { dossier, invitation }) {
     // The same press twice, or a second link of the same invitation.
-    if (dossier.membership && invitation.endedBy === actor.userId) return answer(dossier.id);
+    if (dossier.membership && invitation.endedBy === actor.userId)
+      return toJoinedResult(dossier.id);
     requireOpen(invitation, now);
     if (dossier.membership) throw new DomainError("TAKEN", { why: "alreadyMember" });
     const theirs = isAddressedTo(actor, invitation);
@@ -44,7 +45,7 @@ export const acceptInvitation = command({
       .where(eq(invitations.id, invitation.id));
     await endOwnInvitations(tx, actor, { dossierId: dossier.id, now });
     if (role === "scientific_manager") {
-      const institution = await affiliationOf(tx, actor.userId);
+      const institution = await findAffiliation(tx, actor.userId);
       const team = and(inTeam, isNull(dossierTeams.label));
       if (institution) await tx.update(dossierTeams).set(institution).where(team);
     }
@@ -54,12 +55,12 @@ export const acceptInvitation = command({
       named: actor.userId,
       by: actor.userId,
       key: invitationAnswerKey(invitation.id),
-      to: await inviterOf(tx, dossier.id, invitedBy),
+      to: await findInviterToNotify(tx, dossier.id, invitedBy),
       now,
     });
     await audit("dossier.joined", { kind: "dossier", id: dossier.id }, { role, teamNumber });
-    securityEvent("rightsChanged", { account: actor.userId, what: "dossier.joined" });
-    return answer(dossier.id);
+    recordSecurityEvent("rightsChanged", { account: actor.userId, what: "dossier.joined" });
+    return toJoinedResult(dossier.id);
   },
 });
 
@@ -69,7 +70,7 @@ async function endOwnInvitations(
   { userId, email, emailVerified }: PersonActor,
   { dossierId, now }: { readonly dossierId: string; readonly now: Date },
 ): Promise<void> {
-  const other = email && emailVerified ? await openInvitationTo(tx, dossierId, email) : null;
+  const other = email && emailVerified ? await findOpenInvitation(tx, dossierId, email) : null;
   if (!other) return;
   await tx
     .update(invitations)
@@ -77,4 +78,4 @@ async function endOwnInvitations(
     .where(eq(invitations.id, other.id));
 }
 
-const answer = (dossierId: string) => ({ kind: "joined", dossierId }) as const;
+const toJoinedResult = (dossierId: string) => ({ kind: "joined", dossierId }) as const;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { invitationById } from "../queries/invitations.server.ts";
-import { standingToInvitation } from "../rules/standing.ts";
+import { loadInvitationById } from "../queries/invitations.server.ts";
+import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
 
@@ -16,9 +16,9 @@ export const cancelInvitation = command({
     const { dossier, invitation } = await lockInvitation(
       tx,
       actor,
-      await invitationById(tx, input.id),
+      await loadInvitationById(tx, input.id),
     );
-    return { ...standingToInvitation(dossier, { ...invitation, callOpen: true }), invitation };
+    return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
   },
   may: (actor, standing) => can(actor, "cancelInvitation", standing),
   async run({ tx, actor, now, audit }, { id: dossierId, invitation }) {

@@ -5,7 +5,7 @@ import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { membersOf } from "../queries/members.server.ts";
+import { listMembers } from "../queries/members.server.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -18,7 +18,7 @@ export const nameDelegate = command({
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
-    const members = await membersOf(tx, id);
+    const members = await listMembers(tx, id);
     if (members.some(({ role }) => role === "delegate")) {
       throw new DomainError("TAKEN", { why: "hasDelegate" });
     }
@@ -35,7 +35,7 @@ export const nameDelegate = command({
       now,
     });
     await audit("dossier.delegateNamed", { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.delegateNamed",
     });
@@ -61,7 +61,7 @@ export const endDelegation = command({
       now,
     });
     await audit("dossier.delegateEnded", { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.delegateEnded",
     });

@@ -5,8 +5,8 @@ import {
 } from "#features/people/cv/commands/record-cv-file-use.server.ts";
 import { recordCvUse } from "#features/people/cv/commands/record-cv-use.server.ts";
 import { removeCvUse } from "#features/people/cv/commands/remove-cv-use.server.ts";
-import { cvFileById } from "#features/people/cv/queries/cv-files.server.ts";
-import { cvById } from "#features/people/cv/queries/cvs.server.ts";
+import { getCvFile } from "#features/people/cv/queries/cv-files.server.ts";
+import { getCv } from "#features/people/cv/queries/cvs.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
@@ -21,7 +21,7 @@ export const chooseCv = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "chooseCv", standing),
   async run({ tx, actor, input: { cvId, cvFileId }, audit }, { id, acronym, member }) {
-    const chosen = cvId ? await cvById(tx, cvId) : cvFileId ? await cvFileById(tx, cvFileId) : null;
+    const chosen = cvId ? await getCv(tx, cvId) : cvFileId ? await getCvFile(tx, cvFileId) : null;
     // Somebody else's is not there.
     if (chosen && chosen.userId !== actor.userId) throw new DomainError("NOT_FOUND");
     if (member.cvId && member.cvId !== cvId) {

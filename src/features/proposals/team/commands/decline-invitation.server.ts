@@ -4,7 +4,7 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { declineReason, invitationAnswerKey } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
-import { inviterOf } from "./inviter-of.server.ts";
+import { findInviterToNotify } from "./find-inviter.server.ts";
 import { lockInvitationByHash, requireOpen } from "./lock-invitation.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -34,7 +34,7 @@ export const declineInvitation = command({
       named: decliner,
       by: decliner,
       key: invitationAnswerKey(invitation.id),
-      to: await inviterOf(tx, dossier.id, invitation.invitedBy),
+      to: await findInviterToNotify(tx, dossier.id, invitation.invitedBy),
       now,
     });
     const { role, teamNumber } = invitation;

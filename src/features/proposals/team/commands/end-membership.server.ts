@@ -7,7 +7,7 @@ import type { Member } from "../queries/members.server.ts";
 import { invitations } from "../tables.server.ts";
 import { vacateTeam } from "./vacate-team.server.ts";
 
-interface End {
+interface MembershipEnd {
   readonly member: Member;
   /** Or they leave by themselves. */
   readonly removed: boolean;
@@ -19,7 +19,10 @@ interface End {
  * Somebody is no longer in the dossier: from this transaction on nothing of it opens to them. What stands open ends by the
  * word that the database gives when a membership goes.
  */
-export async function endMembership(tx: Db, { member, removed, by, now }: End): Promise<void> {
+export async function endMembership(
+  tx: Db,
+  { member, removed, by, now }: MembershipEnd,
+): Promise<void> {
   const { id, dossierId, userId, role, teamNumber, joinedAt, cvId, cvFileId } = member;
   if (cvId) await removeCvUse(tx, { cvId, dossierId });
   if (cvFileId) await removeCvFileUse(tx, { cvFileId, dossierId });

@@ -1,45 +1,45 @@
 import { and, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import { notifyMany } from "#features/people/notifications/commands/notify.server.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
-  callOfDossier,
   dossierForActor,
+  loadDossierCall,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES, MAX_TEAMS } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { DomainError, NO_SUCH_ROW } from "#platform/errors.ts";
+import { DomainError, ROW_NOT_FOUND } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
-import { openInvitationTo } from "../queries/invitations.server.ts";
-import { invitedAccount } from "../queries/invited-account.server.ts";
-import { membersOf } from "../queries/members.server.ts";
+import { findOpenInvitation } from "../queries/invitations.server.ts";
+import { findInvitedAccount } from "../queries/invited-account.server.ts";
+import { listMembers } from "../queries/members.server.ts";
 import {
+  getInvitationState,
+  getReminderTime,
   INVITE_LIMIT,
   INVITED_ADDRESS_LIMIT,
   INVITED_BY_PERSON_LIMIT,
   invitationFields,
   isOpen,
-  reminderMoment,
-  stateAt,
 } from "../rules/invitation.ts";
 import { proposalInvitation } from "../rules/notification-kinds.ts";
-import { standingToInvitation } from "../rules/standing.ts";
+import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
-import { discoverHref } from "../ui/team-hrefs.ts";
+import { invitationHref } from "../ui/team-hrefs.ts";
 
 /** Invites somebody into a team; a manager also into the next team, which begins with it. */
 export const invitePerson = command({
   actors: ["person"],
   input: z.object({
     dossierId: rowId(),
-    role: z.enum(INVITED_ROLES, { error: NO_SUCH_ROW }),
-    teamNumber: z.coerce.number({ error: NO_SUCH_ROW }).int(NO_SUCH_ROW).min(1, NO_SUCH_ROW),
+    role: z.enum(INVITED_ROLES, { error: ROW_NOT_FOUND }),
+    teamNumber: z.coerce.number({ error: ROW_NOT_FOUND }).int(ROW_NOT_FOUND).min(1, ROW_NOT_FOUND),
     /** It was chosen as one that is not there yet. */
     newTeam: z.boolean().default(false),
     ...invitationFields,
@@ -50,22 +50,22 @@ export const invitePerson = command({
   limits: ({ userId }) => [[INVITE_LIMIT, userId]],
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    const callOpen = phaseAt(await callOfDossier(tx, dossier.callId), now) === "open";
-    return standingToInvitation(dossier, { ...input, callOpen });
+    const callOpen = getCallPhase(await loadDossierCall(tx, dossier.callId), now) === "open";
+    return toInvitationAccess(dossier, { ...input, callOpen });
   },
   may: (actor, standing) => can(actor, "invite", standing),
-  async run({ tx, actor, input, now, queue, audit, within }, dossier) {
+  async run({ tx, actor, input, now, queue, audit, consumeLimit }, dossier) {
     const { role, teamNumber, email, locale, origin } = input;
-    await refuseKnown(tx, dossier.id, input.email, actor.userId, now);
-    await requireTeam(tx, dossier.id, input);
+    await rejectKnownInvitee(tx, dossier.id, input.email, actor.userId, now);
+    await ensureTeam(tx, dossier.id, input);
     // Counted when a mail is about to go, with it or not at all: whoever may not invite keeps nobody from being invited.
     const invited = email.toLowerCase();
     if (
-      !(await within(INVITED_BY_PERSON_LIMIT, `${actor.userId} ${invited}`, tx)) ||
-      !(await within(INVITED_ADDRESS_LIMIT, invited, tx))
+      !(await consumeLimit(INVITED_BY_PERSON_LIMIT, `${actor.userId} ${invited}`, tx)) ||
+      !(await consumeLimit(INVITED_ADDRESS_LIMIT, invited, tx))
     )
       throw new DomainError("TOO_MANY_REQUESTS");
-    const account = await invitedAccount(tx, email);
+    const account = await findInvitedAccount(tx, email);
     const [made] = await tx
       .insert(invitations)
       .values({
@@ -84,15 +84,15 @@ export const invitePerson = command({
     if (!made) throw new Error("an inserted invitation was not returned");
     await queue.enqueue(tx, mailInvitation, { invitationId: made.id, origin, kind: "invitation" });
     const reminder = { invitationId: made.id, origin, kind: "reminder" } as const;
-    await queue.enqueue(tx, mailInvitation, reminder, { after: reminderMoment(now) });
+    await queue.enqueue(tx, mailInvitation, reminder, { startAfter: getReminderTime(now) });
     if (account) {
       await notifyMany(tx, proposalInvitation, sql`select ${account.id}::uuid as user_id`, {
         key: `invitation:${made.id}`,
-        named: actor.userId,
+        namedUserId: actor.userId,
         data: {
           dossier: dossier.acronym,
-          from: (await namesInDossier(tx, dossier.id, [actor.userId])).get(actor.userId) ?? "",
-          href: discoverHref(made.id),
+          from: (await loadShownNames(tx, dossier.id, [actor.userId])).get(actor.userId) ?? "",
+          href: invitationHref(made.id),
         },
         now,
         // The invitation has a mail of its own.
@@ -109,25 +109,26 @@ export const invitePerson = command({
  * Who is in the dossier, or has an answer to give, is not invited again: by the address of their account, or by the one they
  * were invited at. All in the same words: which of them it is would tell whose address it is.
  */
-async function refuseKnown(
+async function rejectKnownInvitee(
   tx: Db,
   dossierId: string,
   email: string,
   inviter: string,
   now: Date,
 ): Promise<void> {
-  const members = await membersOf(tx, dossierId);
+  const members = await listMembers(tx, dossierId);
   const member = members.find(
     (one) => one.emailVerifiedAt && one.email?.toLowerCase() === email.toLowerCase(),
   );
-  const known = member ?? (await acceptedBy(tx, dossierId, email, members));
+  const known = member ?? (await findMemberByInvitedEmail(tx, dossierId, email, members));
   if (known) {
     const own = known.userId === inviter;
     throw new DomainError("INVALID", { email: own ? "yourself" : "alreadyInvited" });
   }
-  const earlier = await openInvitationTo(tx, dossierId, email);
+  const earlier = await findOpenInvitation(tx, dossierId, email);
   if (!earlier) return;
-  if (isOpen(stateAt(earlier, now))) throw new DomainError("INVALID", { email: "alreadyInvited" });
+  if (isOpen(getInvitationState(earlier, now)))
+    throw new DomainError("INVALID", { email: "alreadyInvited" });
   await tx
     .update(invitations)
     .set({ state: "expired", endedAt: now })
@@ -135,7 +136,7 @@ async function refuseKnown(
 }
 
 /** Whoever of those in the dossier accepted an invitation to this address, with whichever account. */
-async function acceptedBy<M extends { readonly userId: string }>(
+async function findMemberByInvitedEmail<M extends { readonly userId: string }>(
   tx: Db,
   dossierId: string,
   email: string,
@@ -155,7 +156,7 @@ async function acceptedBy<M extends { readonly userId: string }>(
 }
 
 /** The team must be there, or be the next one for a manager to begin. */
-async function requireTeam(
+async function ensureTeam(
   tx: Db,
   dossierId: string,
   {

@@ -4,7 +4,7 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
-import { memberById } from "../queries/members.server.ts";
+import { loadMemberById } from "../queries/members.server.ts";
 import { endMembership } from "./end-membership.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
 
@@ -13,9 +13,9 @@ export const leaveDossier = command({
   input: z.object({ dossierId: rowId() }),
   load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
   may: (actor, dossier) => can(actor, "leave", dossier),
-  async run({ tx, actor, now, audit, securityEvent }, dossier) {
+  async run({ tx, actor, now, audit, recordSecurityEvent }, dossier) {
     if (!dossier.membership) throw new DomainError("NOT_FOUND");
-    const member = await memberById(tx, dossier.id, dossier.membership.id);
+    const member = await loadMemberById(tx, dossier.id, dossier.membership.id);
     await endMembership(tx, { member, removed: false, by: actor.userId, now });
     await notifyTeam(tx, dossier, {
       change: "left",
@@ -26,6 +26,6 @@ export const leaveDossier = command({
       now,
     });
     await audit("dossier.left", { kind: "dossier", id: dossier.id });
-    securityEvent("rightsChanged", { account: actor.userId, what: "dossier.left" });
+    recordSecurityEvent("rightsChanged", { account: actor.userId, what: "dossier.left" });
   },
 });

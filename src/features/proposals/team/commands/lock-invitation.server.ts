@@ -4,10 +4,10 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import {
   type Invitation,
-  invitationByHash,
-  invitationById,
+  loadInvitationByHash,
+  loadInvitationById,
 } from "../queries/invitations.server.ts";
-import { isOpen, stateAt } from "../rules/invitation.ts";
+import { getInvitationState, isOpen } from "../rules/invitation.ts";
 
 /**
  * An invitation with its dossier, whose row is locked: whatever happens to the team happens one after the other, and of
@@ -19,17 +19,17 @@ export async function lockInvitation(
   found: Pick<Invitation, "id" | "dossierId">,
 ) {
   const dossier = await dossierForActor(tx, actor, found.dossierId, "update");
-  return { dossier, invitation: await invitationById(tx, found.id) };
+  return { dossier, invitation: await loadInvitationById(tx, found.id) };
 }
 
 /** The same for whoever answers it, by the hash of a link or as the person it was sent to. */
 export async function lockInvitationByHash(tx: Db, actor: Actor, hash: string) {
-  const found = await invitationByHash(tx, actor, hash);
+  const found = await loadInvitationByHash(tx, actor, hash);
   return { ...(await lockInvitation(tx, actor, found)), holdsKey: found.holdsKey };
 }
 
 /** Refuses what can no longer be answered; the page says which way it ended. */
 export function requireOpen(invitation: Invitation, now: Date): void {
-  const state = stateAt(invitation, now);
+  const state = getInvitationState(invitation, now);
   if (!isOpen(state)) throw new DomainError("STALE", { why: state });
 }

@@ -3,8 +3,8 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import type { Actor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { memberById } from "../queries/members.server.ts";
-import { standingToMember } from "../rules/standing.ts";
+import { loadMemberById } from "../queries/members.server.ts";
+import { toMemberAccess } from "../rules/team-access.ts";
 
 export const memberInput = z.object({ dossierId: rowId(), memberId: rowId() });
 
@@ -15,6 +15,6 @@ export async function lockMember(
   { dossierId, memberId }: z.output<typeof memberInput>,
 ) {
   const dossier = await dossierForActor(tx, actor, dossierId, "update");
-  const member = await memberById(tx, dossierId, memberId);
-  return { ...standingToMember(dossier, member), member };
+  const member = await loadMemberById(tx, dossierId, memberId);
+  return { ...toMemberAccess(dossier, member), member };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { newToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { findInvitation } from "../queries/invitations.server.ts";
-import { isOpen, stateAt } from "../rules/invitation.ts";
+import { getInvitationState, isOpen } from "../rules/invitation.ts";
 import { invitationLinks } from "../tables.server.ts";
 
 /** The hash that a mail is to hold, of which the table has only the hash; null once nothing is left to answer. */
@@ -15,13 +15,13 @@ export const makeInvitationLink = command({
   may: (actor) => can(actor, "mailInvitation", null),
   async run({ tx, input, now }, invitation) {
     // Erased with its dossier, or answered since.
-    if (!invitation || !isOpen(stateAt(invitation, now))) return null;
+    if (!invitation || !isOpen(getInvitationState(invitation, now))) return null;
     // The team was quicker: asked again by hand, nobody is asked once more by itself.
     if (input.kind === "reminder" && invitation.remindedAt) return null;
-    const hash = newToken();
+    const hash = createToken();
     await tx
       .insert(invitationLinks)
-      .values({ tokenHash: tokenHash(hash), invitationId: invitation.id });
+      .values({ tokenHash: hashToken(hash), invitationId: invitation.id });
     return { invitation, hash };
   },
 });

@@ -4,10 +4,10 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
-import { coordinatorOf } from "../queries/coordinators.server.ts";
-import { memberById, membersOf } from "../queries/members.server.ts";
-import { coordinatorStanding, NAMING_REASONS } from "../rules/coordinator-away.ts";
-import { roleAfterLeading } from "../rules/team-roles.ts";
+import { findCoordinator } from "../queries/coordinators.server.ts";
+import { listMembers, loadMemberById } from "../queries/members.server.ts";
+import { getCoordinatorStatus, NAMING_REASONS } from "../rules/coordinator-status.ts";
+import { getRoleAfterTransfer } from "../rules/team-roles.ts";
 import { memberInput } from "./lock-member.server.ts";
 import { notifyCoordinator } from "./notify-coordinator.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
@@ -21,20 +21,20 @@ export const nameCoordinator = command({
   input: memberInput.extend({ reason: z.enum(NAMING_REASONS, "missing") }),
   async load({ tx, actor, input, now }) {
     const dossier = await dossierForActor(tx, actor, input.dossierId, "update");
-    const former = await coordinatorOf(tx, dossier.id);
-    return { ...dossier, former, coordinator: coordinatorStanding(former, now) };
+    const former = await findCoordinator(tx, dossier.id);
+    return { ...dossier, former, coordinator: getCoordinatorStatus(former, now) };
   },
   may: (actor, dossier) => can(actor, "nameCoordinator", dossier),
   async run(context, dossier) {
     const { tx, input, now, audit } = context;
     const { id, former } = dossier;
-    const member = await memberById(tx, id, input.memberId);
+    const member = await loadMemberById(tx, id, input.memberId);
     const setRole = (memberId: string, values: Partial<typeof dossierMembers.$inferInsert>) =>
       tx.update(dossierMembers).set(values).where(eq(dossierMembers.id, memberId));
     // In this order: there is one coordinator at any time, and the database insists.
     if (former) {
-      const others = (await membersOf(tx, id)).filter((one) => one.id !== member.id);
-      await setRole(former.id, { role: roleAfterLeading(others, former), mayWrite: true });
+      const others = (await listMembers(tx, id)).filter((one) => one.id !== member.id);
+      await setRole(former.id, { role: getRoleAfterTransfer(others, former), mayWrite: true });
     }
     await setRole(member.id, { role: "coordinator", roleBefore: null, mayWrite: false });
     await notifyTeam(tx, dossier, {
@@ -54,7 +54,7 @@ export const nameCoordinator = command({
       { kind: "dossier", id },
       { about: member.userId, reason: input.reason, former: former?.userId ?? null },
     );
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.coordinatorNamed",
     });

@@ -28,7 +28,7 @@ export const nameManager = command({
       now,
     });
     await audit("dossier.managerNamed", { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.managerNamed",
     });

@@ -22,7 +22,7 @@ export async function notifyCoordinator(
     // Not the key that the rest of the team is notified under: a mail that has gone under it would hold this one back.
     key: toggledKey(`coordination-received:${dossier.id}`, now),
     replaces: true,
-    named: from?.userId ?? null,
+    namedUserId: from?.userId ?? null,
     data: { dossier: dossier.acronym, from: from?.name ?? null, href: teamHref(dossier.id) },
     now,
   });

@@ -5,7 +5,7 @@ import { teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { type TeamChange, teamChanged } from "../rules/notification-kinds.ts";
 
-interface News {
+interface TeamNotification {
   readonly change: TeamChange;
   /** Whose place in the team it is about, and their account. */
   readonly who: string;
@@ -28,7 +28,7 @@ interface News {
 export async function notifyTeam(
   tx: Db,
   dossier: { readonly id: string; readonly acronym: string },
-  { change, who, named, by, team, key, toggled = false, to, except, now }: News,
+  { change, who, named, by, team, key, toggled = false, to, except, now }: TeamNotification,
 ): Promise<void> {
   const members = await tx
     .select({ userId: dossierMembers.userId })
@@ -44,7 +44,7 @@ export async function notifyTeam(
     userId: members.map(({ userId }) => userId),
     key: toggled ? toggledKey(key, now) : key,
     replaces: toggled,
-    named,
+    namedUserId: named,
     by,
     data: { dossier: dossier.acronym, change, who, team, href: teamHref(dossier.id) },
     now,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { invitationById } from "../queries/invitations.server.ts";
+import { loadInvitationById } from "../queries/invitations.server.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitation } from "./lock-invitation.server.ts";
 
@@ -12,7 +12,7 @@ export const recordReminder = command({
   actors: ["product"],
   input: z.object({ id: rowId() }),
   load: async ({ tx, actor, input }) =>
-    lockInvitation(tx, actor, await invitationById(tx, input.id)),
+    lockInvitation(tx, actor, await loadInvitationById(tx, input.id)),
   may: (actor) => can(actor, "mailInvitation", null),
   async run({ tx, now, audit }, { dossier, invitation }) {
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));

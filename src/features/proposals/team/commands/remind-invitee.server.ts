@@ -5,9 +5,9 @@ import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { mailInvitation } from "../jobs/mail-invitation.server.ts";
-import { invitationById } from "../queries/invitations.server.ts";
-import { restedSince } from "../rules/invitation.ts";
-import { standingToInvitation } from "../rules/standing.ts";
+import { loadInvitationById } from "../queries/invitations.server.ts";
+import { canRemind } from "../rules/invitation.ts";
+import { toInvitationAccess } from "../rules/team-access.ts";
 import { invitations } from "../tables.server.ts";
 import { lockInvitation, requireOpen } from "./lock-invitation.server.ts";
 
@@ -19,14 +19,14 @@ export const remindInvitee = command({
     const { dossier, invitation } = await lockInvitation(
       tx,
       actor,
-      await invitationById(tx, input.id),
+      await loadInvitationById(tx, input.id),
     );
-    return { ...standingToInvitation(dossier, { ...invitation, callOpen: true }), invitation };
+    return { ...toInvitationAccess(dossier, { ...invitation, callOpen: true }), invitation };
   },
   may: (actor, standing) => can(actor, "cancelInvitation", standing),
   async run({ tx, input, now, queue, audit }, { id: dossierId, invitation }) {
     requireOpen(invitation, now);
-    const rested = restedSince(invitation.remindedAt ?? invitation.sentAt, now);
+    const rested = canRemind(invitation.remindedAt ?? invitation.sentAt, now);
     if (!rested.ok) throw new DomainError("TAKEN", { why: rested.why });
     await tx.update(invitations).set({ remindedAt: now }).where(eq(invitations.id, invitation.id));
     const { origin } = input;

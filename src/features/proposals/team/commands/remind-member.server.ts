@@ -3,13 +3,13 @@ import { notify } from "#features/people/notifications/commands/notify.server.ts
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { factsOfDossiers } from "../queries/dossier-facts.server.ts";
+import { loadDossierFacts } from "../queries/dossier-facts.server.ts";
 import { REMIND_PAUSE_HOURS } from "../rules/invitation.ts";
 import { memberReminded } from "../rules/notification-kinds.ts";
-import { owedIn } from "../rules/readiness.ts";
+import { listTasks } from "../rules/readiness.ts";
 import { dossierReminders } from "../tables.server.ts";
 import { readinessHref } from "../ui/team-hrefs.ts";
-import { owedParts } from "../views/owed-parts.ts";
+import { toTaskSummary } from "../views/task-summary.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 
 /** Tells somebody in the dossier what it waits for from them, not more than once a day, whoever of the team asks. */
@@ -19,8 +19,8 @@ export const remindMember = command({
   load: ({ tx, actor, input }) => lockMember(tx, actor, input),
   may: (actor, standing) => can(actor, "remind", standing),
   async run({ tx, actor, now, audit }, { id, acronym, member }) {
-    const facts = (await factsOfDossiers(tx, [id], now)).get(id);
-    const owed = facts ? owedIn(facts).filter(({ owner }) => owner === member.id) : [];
+    const facts = (await loadDossierFacts(tx, [id], now)).get(id);
+    const owed = facts ? listTasks(facts).filter(({ owner }) => owner === member.id) : [];
     if (!facts || owed.length === 0) throw new DomainError("STALE", { why: "nothingOwed" });
     const reminder = { remindedAt: now, remindedBy: actor.userId };
     const dayAgo = new Date(now.getTime() - REMIND_PAUSE_HOURS * 3_600_000);
@@ -37,11 +37,11 @@ export const remindMember = command({
     await notify(tx, memberReminded, {
       userId: member.userId,
       key: `reminder:${id}:${now.getTime()}`,
-      named: actor.userId,
+      namedUserId: actor.userId,
       data: {
         dossier: acronym,
         from: facts.members.find(({ userId }) => userId === actor.userId)?.name ?? "",
-        owed: owed.map((one) => owedParts(one, facts)),
+        owed: owed.map((one) => toTaskSummary(one, facts)),
         href: readinessHref(id),
       },
       now,

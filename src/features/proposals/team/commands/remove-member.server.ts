@@ -50,7 +50,7 @@ export const removeMember = command({
     await notify(tx, teamChanged, {
       userId: [member.userId],
       key: `you-removed:${member.id}`,
-      named: null,
+      namedUserId: null,
       data: {
         dossier: dossier.acronym,
         change: "removedYou",
@@ -61,7 +61,7 @@ export const removeMember = command({
     });
     await audit("dossier.memberRemoved", { kind: "dossier", id }, { about: member.userId });
     for (const place of withdrawn) await audit("dossier.uninvited", { kind: "dossier", id }, place);
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.memberRemoved",
     });

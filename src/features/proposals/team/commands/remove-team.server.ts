@@ -4,7 +4,7 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierTeams } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
-import { membersOf } from "../queries/members.server.ts";
+import { listMembers } from "../queries/members.server.ts";
 import { OPEN_STATES } from "../rules/invitation.ts";
 import { invitations } from "../tables.server.ts";
 import { lockTeam } from "./lock-team.server.ts";
@@ -19,7 +19,7 @@ export const removeTeam = command({
   async load({ tx, actor, input }) {
     const dossier = await lockTeam(tx, actor, input.teamId);
     const { number, state } = dossier.team;
-    const members = await membersOf(tx, dossier.id);
+    const members = await listMembers(tx, dossier.id);
     const isEmpty = !members.some(({ teamNumber }) => teamNumber === number);
     return { ...dossier, vacant: state === "vacant" && isEmpty };
   },

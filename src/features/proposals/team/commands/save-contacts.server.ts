@@ -3,20 +3,24 @@ import { z } from "zod";
 import { findOrganization } from "#features/people/researchers/queries/registers.server.ts";
 import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
-import { letsNameOrganization } from "#features/proposals/form-models/queries/call-requirements.server.ts";
+import { canNameOrganization } from "#features/proposals/form-models/queries/call-requirements.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import { rowId } from "#platform/row-id.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { contactSchemas, organizationSchema } from "../rules/contact.ts";
 import { CONTACT_KINDS } from "../rules/contact-fields.ts";
-import { contactState, type NamedContact, type NamedKind } from "../rules/contact-state.ts";
+import {
+  type ContactType,
+  type NamedContact,
+  serializeContact,
+} from "../rules/serialize-contact.ts";
 import { managingOrganizations, teamContacts } from "../tables.server.ts";
 import { lockTeam } from "./lock-team.server.ts";
 
 const text = z.string();
 
-/** `contactState` of what the form showed before it was changed; empty where it showed nobody. */
+/** `serializeContact` of what the form showed before it was changed; empty where it showed nobody. */
 const basedOn = z.string().default("");
 
 /** Saved, or somebody else changed it since it was read: then nothing is written, and what is there now is told. */
@@ -25,13 +29,13 @@ export type ContactOutcome =
   | { readonly kind: "conflict"; readonly held: NamedContact | null };
 
 /** What is there now, where it is neither what the change was based on nor what it would make of it. */
-function conflictWith(
-  kind: NamedKind,
+function findConflict(
+  kind: ContactType,
   held: NamedContact | null,
   change: { readonly basedOn: string; readonly to: NamedContact | null },
 ): ContactOutcome | null {
-  const now = contactState(kind, held);
-  const expected = now === change.basedOn || now === contactState(kind, change.to);
+  const now = serializeContact(kind, held);
+  const expected = now === change.basedOn || now === serializeContact(kind, change.to);
   return expected ? null : { kind: "conflict", held };
 }
 
@@ -53,7 +57,7 @@ export const saveContact = command({
     const contact = parseInput(contactSchemas[kind], { firstName, lastName, email });
     const ofTeam = and(eq(teamContacts.teamId, team.id), eq(teamContacts.kind, kind));
     const [held = null] = await tx.select().from(teamContacts).where(ofTeam);
-    const conflict = conflictWith("person", held, { basedOn: input.basedOn, to: contact });
+    const conflict = findConflict("person", held, { basedOn: input.basedOn, to: contact });
     if (conflict) return conflict;
     if (contact) {
       await tx
@@ -87,7 +91,7 @@ export const saveOrganization = command({
   },
   async load({ tx, actor, input }) {
     const standing = await lockTeam(tx, actor, input.teamId);
-    const editableOrganization = await letsNameOrganization(tx, standing.callId);
+    const editableOrganization = await canNameOrganization(tx, standing.callId);
     return { ...standing, editableOrganization };
   },
   may: (actor, standing) => can(actor, "nameOrganization", standing),
@@ -96,7 +100,7 @@ export const saveOrganization = command({
     const organization = { ...typed, name: typed.name || (prepared ?? "") };
     const ofTeam = eq(managingOrganizations.teamId, teamId);
     const [held = null] = await tx.select().from(managingOrganizations).where(ofTeam);
-    const conflict = conflictWith("organization", held, { basedOn, to: organization });
+    const conflict = findConflict("organization", held, { basedOn, to: organization });
     if (conflict) return conflict;
     await tx
       .insert(managingOrganizations)

@@ -18,6 +18,6 @@ export const switchWriting = command({
     await tx.update(dossierMembers).set({ mayWrite }).where(eq(dossierMembers.id, member.id));
     const event = mayWrite ? "dossier.writingGiven" : "dossier.writingTaken";
     await audit(event, { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", { account: member.userId, what: event });
+    context.recordSecurityEvent("rightsChanged", { account: member.userId, what: event });
   },
 });

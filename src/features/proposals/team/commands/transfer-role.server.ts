@@ -3,8 +3,8 @@ import { can } from "#features/proposals/dossiers/policy.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { membersOf } from "../queries/members.server.ts";
-import { roleAfterLeading } from "../rules/team-roles.ts";
+import { listMembers } from "../queries/members.server.ts";
+import { getRoleAfterTransfer } from "../rules/team-roles.ts";
 import { lockMember, memberInput } from "./lock-member.server.ts";
 import { notifyCoordinator } from "./notify-coordinator.server.ts";
 import { notifyTeam } from "./notify-team.server.ts";
@@ -18,7 +18,7 @@ export const transferCoordination = command({
   async run(context, dossier) {
     const { tx, actor, now, audit } = context;
     const { id, member } = dossier;
-    const members = await membersOf(tx, id);
+    const members = await listMembers(tx, id);
     const former = members.find(({ userId }) => userId === actor.userId);
     if (!former) throw new DomainError("NOT_FOUND");
     // Seen from after the change: who takes over no longer manages their team beside it.
@@ -26,7 +26,7 @@ export const transferCoordination = command({
     // In this order: there is one coordinator at any time, and the database insists.
     await tx
       .update(dossierMembers)
-      .set({ role: roleAfterLeading(others, former), mayWrite: true })
+      .set({ role: getRoleAfterTransfer(others, former), mayWrite: true })
       .where(eq(dossierMembers.id, former.id));
     await tx
       .update(dossierMembers)
@@ -48,7 +48,7 @@ export const transferCoordination = command({
       now,
     });
     await audit("dossier.transferred", { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.transferred",
     });
@@ -83,7 +83,7 @@ export const transferManagement = command({
       now,
     });
     await audit("dossier.managementTransferred", { kind: "dossier", id }, { about: member.userId });
-    context.securityEvent("rightsChanged", {
+    context.recordSecurityEvent("rightsChanged", {
       account: member.userId,
       what: "dossier.managementTransferred",
     });

@@ -3,8 +3,8 @@ import { productActor } from "#platform/actor.ts";
 import type { Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { expireInvitation } from "../commands/expire-invitation.server.ts";
-import { openInvitations } from "../queries/invitations.server.ts";
-import { stateAt } from "../rules/invitation.ts";
+import { listOpenInvitations } from "../queries/invitations.server.ts";
+import { getInvitationState } from "../rules/invitation.ts";
 
 /** Writes down what has ended by itself. Pages say so to the minute without it. */
 export const expireInvitations: Job = {
@@ -16,8 +16,8 @@ export const expireInvitations: Job = {
     const { db, clock, log } = deps;
     const now = clock.now();
     const caller = { ...deps, actor: productActor(expireInvitations.id) };
-    for (const one of await openInvitations(db)) {
-      if (stateAt(one, now) !== "expired") continue;
+    for (const one of await listOpenInvitations(db)) {
+      if (getInvitationState(one, now) !== "expired") continue;
       // One invitation's trouble is not the others'; the next night tries it again.
       await expireInvitation(caller, { id: one.id }).catch((error: unknown) =>
         log.error({ err: error, invitationId: one.id }, "an invitation could not be ended"),

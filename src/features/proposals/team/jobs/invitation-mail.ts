@@ -1,11 +1,11 @@
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
-import { translator } from "#platform/i18n/registry.ts";
+import { getTranslator } from "#platform/i18n/registry.ts";
 import type { MailContent, MailPart } from "#platform/mail/mail-content.ts";
 import type { Invitation } from "../queries/invitations.server.ts";
-import { invitationEnd } from "../rules/invitation.ts";
+import { getInvitationEnd } from "../rules/invitation.ts";
 
-interface Sending {
+interface MailOptions {
   readonly again: boolean;
   readonly href: string;
   readonly now: Date;
@@ -14,9 +14,9 @@ interface Sending {
 }
 
 /** What an invited person reads: who asks, for what, until when, and one way to answer. */
-export function invitationMail(invitation: Invitation, sending: Sending): MailContent {
+export function buildInvitationMail(invitation: Invitation, sending: MailOptions): MailContent {
   const { locale, acronym, message } = invitation;
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const from = invitation.inviterName ?? t("team:mail.team");
   const quote: MailPart[] = message ? [{ kind: "quote", text: message }] : [];
   const others = sending.everyLanguage ? LOCALES.filter((other) => other !== locale) : [];
@@ -25,23 +25,23 @@ export function invitationMail(invitation: Invitation, sending: Sending): MailCo
       from,
       dossier: acronym,
     }),
-    title: titleIn(locale, invitation, sending),
+    title: formatTitle(locale, invitation, sending),
     parts: [
       ...quote,
-      ...askingIn(locale, invitation, sending),
+      ...buildMailParts(locale, invitation, sending),
       ...others.flatMap((other): MailPart[] => [
-        { kind: "text", text: titleIn(other, invitation, sending) },
-        ...askingIn(other, invitation, sending),
+        { kind: "text", text: formatTitle(other, invitation, sending) },
+        ...buildMailParts(other, invitation, sending),
       ]),
     ],
     footer: [locale, ...others]
-      .map((each) => translator(each)("team:mail.footer", { from }))
+      .map((each) => getTranslator(each)("team:mail.footer", { from }))
       .join(" "),
   };
 }
 
-function titleIn(locale: Locale, invitation: Invitation, { again }: Sending): string {
-  const t = translator(locale);
+function formatTitle(locale: Locale, invitation: Invitation, { again }: MailOptions): string {
+  const t = getTranslator(locale);
   const from = invitation.inviterName ?? t("team:mail.team");
   return t(again ? "team:mail.againTitle" : "team:mail.title", {
     from,
@@ -49,9 +49,13 @@ function titleIn(locale: Locale, invitation: Invitation, { again }: Sending): st
   });
 }
 
-function askingIn(locale: Locale, invitation: Invitation, { href, now }: Sending): MailPart[] {
+function buildMailParts(
+  locale: Locale,
+  invitation: Invitation,
+  { href, now }: MailOptions,
+): MailPart[] {
   const { acronym, title, role, teamNumber } = invitation;
-  const t = translator(locale);
+  const t = getTranslator(locale);
   const call = locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn;
   return [
     {
@@ -60,7 +64,7 @@ function askingIn(locale: Locale, invitation: Invitation, { href, now }: Sending
         [t("team:mail.dossier"), `${acronym} — ${title}`],
         [t("team:mail.call"), `${invitation.partner} · ${call}`],
         [t("team:mail.role"), t(`team:invitation.as.${role}`, { team: teamNumber })],
-        [t("team:mail.until"), formatDayTime(locale, invitationEnd(invitation), now)],
+        [t("team:mail.until"), formatDayTime(locale, getInvitationEnd(invitation), now)],
       ],
     },
     { kind: "action", label: t("team:mail.action"), href },

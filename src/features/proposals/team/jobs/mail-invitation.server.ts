@@ -5,9 +5,9 @@ import { AWAITED_MAIL_RATE } from "#platform/jobs/rates.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
 import { makeInvitationLink } from "../commands/make-invitation-link.server.ts";
 import { recordReminder } from "../commands/record-reminder.server.ts";
-import { invitedAccount } from "../queries/invited-account.server.ts";
-import { discoverHref } from "../ui/team-hrefs.ts";
-import { invitationMail } from "./invitation-mail.ts";
+import { findInvitedAccount } from "../queries/invited-account.server.ts";
+import { invitationHref } from "../ui/team-hrefs.ts";
+import { buildInvitationMail } from "./invitation-mail.ts";
 
 interface Payload {
   invitationId: string;
@@ -39,11 +39,11 @@ export const mailInvitation: Job<Payload> = {
       reference: `invitation-${invitationId}-${kind}-${remindedAt?.getTime() ?? 0}`,
       ...renderMail(
         locale,
-        invitationMail(made.invitation, {
+        buildInvitationMail(made.invitation, {
           again: kind !== "invitation",
-          href: origin + discoverHref(made.hash),
+          href: origin + invitationHref(made.hash),
           now: deps.clock.now(),
-          everyLanguage: (await invitedAccount(deps.db, email)) === null,
+          everyLanguage: (await findInvitedAccount(deps.db, email)) === null,
         }),
       ),
     });

@@ -9,7 +9,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { managingOrganizations, teamContacts } from "../tables.server.ts";
 
 /** Somebody's own teams in other dossiers whose contacts are known, the last begun first. */
-export const contactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
+export const listContactSources = (db: Db, { userId }: PersonActor, dossierId: string) => {
   const known = (table: typeof teamContacts | typeof managingOrganizations) =>
     exists(db.select({ one: sql`1` }).from(table).where(eq(table.teamId, dossierTeams.id)));
   return db

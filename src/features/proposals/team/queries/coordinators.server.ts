@@ -4,7 +4,7 @@ import { dossierAnswers } from "#features/proposals/dossier-form/tables.server.t
 import { dossierMembers, dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { membersOf } from "./members.server.ts";
+import { listMembers } from "./members.server.ts";
 
 const MAX_SHOWN = 50;
 
@@ -12,8 +12,8 @@ const MAX_SHOWN = 50;
  * Who coordinates a dossier, and when they were last seen: by a session that still stands, by an act that was audited, by an
  * answer. A session that somebody ended themselves leaves nothing; what they did in it does.
  */
-export async function coordinatorOf(db: Db, dossierId: string) {
-  const coordinator = (await membersOf(db, dossierId)).find(({ role }) => role === "coordinator");
+export async function findCoordinator(db: Db, dossierId: string) {
+  const coordinator = (await listMembers(db, dossierId)).find(({ role }) => role === "coordinator");
   if (!coordinator) return null;
   const { userId, joinedAt } = coordinator;
   const [used] = await db
@@ -33,18 +33,18 @@ export async function coordinatorOf(db: Db, dossierId: string) {
 }
 
 /** Dossiers that somebody is in, with those who could coordinate them. */
-async function dossiersWhere(db: Db, which: SQL | undefined) {
+async function listDossiersWhere(db: Db, which: SQL | undefined) {
   const rows = await db
     .select({ id: dossiers.id, acronym: dossiers.acronym, title: dossiers.title })
     .from(dossiers)
-    .where(and(exists(members(db)), which))
+    .where(and(exists(selectMembers(db)), which))
     .orderBy(asc(dossiers.createdAt), asc(dossiers.id))
     .limit(MAX_SHOWN);
   return Promise.all(
     rows.map(async (dossier) => ({
       ...dossier,
-      coordinator: await coordinatorOf(db, dossier.id),
-      others: (await membersOf(db, dossier.id))
+      coordinator: await findCoordinator(db, dossier.id),
+      others: (await listMembers(db, dossier.id))
         .filter(({ role }) => role !== "coordinator")
         .map(({ id, firstName, lastName, role }) => ({
           id,
@@ -55,18 +55,21 @@ async function dossiersWhere(db: Db, which: SQL | undefined) {
   );
 }
 
-const members = (db: Db, which?: SQL) =>
+const selectMembers = (db: Db, which?: SQL) =>
   db
     .select({ one: sql`1` })
     .from(dossierMembers)
     .where(and(eq(dossierMembers.dossierId, dossiers.id), which));
 
 /** The dossiers nobody coordinates. Those that nobody is in any more have nobody to name. */
-export const dossiersWithoutCoordinator = (db: Db) =>
-  dossiersWhere(db, notExists(members(db, eq(dossierMembers.role, "coordinator"))));
+export const listDossiersWithoutCoordinator = (db: Db) =>
+  listDossiersWhere(db, notExists(selectMembers(db, eq(dossierMembers.role, "coordinator"))));
 
 /** By what they are called, for somebody who was asked about one of them. */
-export function dossiersCalled(db: Db, words: string) {
+export function searchDossiersByName(db: Db, words: string) {
   const pattern = `%${words.replace(/[\\%_]/g, "\\$&")}%`;
-  return dossiersWhere(db, or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)));
+  return listDossiersWhere(
+    db,
+    or(ilike(dossiers.acronym, pattern), ilike(dossiers.title, pattern)),
+  );
 }

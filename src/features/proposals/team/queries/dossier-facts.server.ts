@@ -3,8 +3,8 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import { profiles } from "#features/people/researchers/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import {
-  type CountedForm,
-  progressOfDossiers,
+  type FormCounts,
+  loadDossierProgress,
 } from "#features/proposals/dossier-form/queries/progress.server.ts";
 import {
   SHOWN_FIRST_NAME,
@@ -17,14 +17,14 @@ import {
 } from "#features/proposals/dossiers/tables.server.ts";
 import { callAppendices, callRequirements } from "#features/proposals/form-models/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { invitationEnd, isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
+import { getInvitationEnd, getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
 import type { DossierFacts, MemberFacts } from "../rules/readiness.ts";
-import { isVacant, takesPart } from "../rules/vacant-team.ts";
+import { isParticipating, isVacant } from "../rules/vacant-team.ts";
 import { dossierReminders, invitations, teamContacts } from "../tables.server.ts";
 import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 /** What the rules of readiness ask about, with the names that pages say it by. */
-export interface KnownDossier extends DossierFacts {
+export interface NamedDossierFacts extends DossierFacts {
   readonly id: string;
   readonly acronym: string;
   /** Being written, or opened again by the agency. */
@@ -34,17 +34,17 @@ export interface KnownDossier extends DossierFacts {
     readonly institution: string | null;
     readonly unit: string | null;
   })[];
-  readonly members: readonly KnownMember[];
+  readonly members: readonly NamedMemberFacts[];
   readonly invitations: readonly (DossierFacts["invitations"][number] & {
     readonly name: string;
     readonly sentAt: Date;
     readonly remindedAt: Date | null;
     readonly endsAt: Date;
   })[];
-  readonly forms: readonly CountedForm[];
+  readonly forms: readonly FormCounts[];
 }
 
-export interface KnownMember extends MemberFacts {
+export interface NamedMemberFacts extends MemberFacts {
   readonly userId: string;
   readonly name: string;
   readonly orcid: string | null;
@@ -53,18 +53,18 @@ export interface KnownMember extends MemberFacts {
 }
 
 /** The facts of several dossiers: as many statements for a whole list as for one. */
-export async function factsOfDossiers(
+export async function loadDossierFacts(
   db: Db,
   dossierIds: readonly string[],
   now: Date,
-): Promise<ReadonlyMap<string, KnownDossier>> {
+): Promise<ReadonlyMap<string, NamedDossierFacts>> {
   if (dossierIds.length === 0) return new Map();
   const ids = [...dossierIds];
-  const rows = await dossierRows(db, ids);
-  const members = await memberRows(db, ids);
-  const teams = await teamRows(db, ids);
-  const sent = await invitationRows(db, ids);
-  const progress = await progressOfDossiers(db, ids);
+  const rows = await selectDossierRows(db, ids);
+  const members = await loadMemberRows(db, ids);
+  const teams = await loadTeamRows(db, ids);
+  const sent = await selectInvitationRows(db, ids);
+  const progress = await loadDossierProgress(db, ids);
   return new Map(
     rows.map(({ closesAt, confirmedAt, coordinatorCv, scientificManagerCv, ...row }) => {
       const { id, place, unlocked } = row;
@@ -72,8 +72,8 @@ export async function factsOfDossiers(
       const open = sent
         .filter(({ dossierId }) => dossierId === id)
         .map((one) => ({ ...one, closesAt, place, unlocked }))
-        .filter((one) => isOpen(stateAt(one, now)));
-      const known: KnownDossier = {
+        .filter((one) => isOpen(getInvitationState(one, now)));
+      const known: NamedDossierFacts = {
         id,
         acronym: row.acronym,
         confirmed: confirmedAt !== null,
@@ -88,7 +88,7 @@ export async function factsOfDossiers(
             const ofTeam = (one: { readonly teamNumber: number }) => one.teamNumber === team.number;
             const invited = open.filter(ofTeam);
             const hasSomebody = own.some(ofTeam);
-            if (!takesPart(team, { hasSomebody, isInvited: invited.length > 0 })) return [];
+            if (!isParticipating(team, { hasSomebody, isInvited: invited.length > 0 })) return [];
             const isInvited = invited.some(({ role }) => role === "scientific_manager");
             return [{ ...team, isVacant: isVacant(team, { hasSomebody, isInvited }) }];
           }),
@@ -101,7 +101,7 @@ export async function factsOfDossiers(
           invitedBy: own.find(({ userId }) => userId === one.invitedBy)?.id ?? null,
           sentAt: one.sentAt,
           remindedAt: one.remindedAt,
-          endsAt: invitationEnd(one),
+          endsAt: getInvitationEnd(one),
         })),
         forms: progress.get(id) ?? [],
         appendixMissing: row.appendixMissing,
@@ -111,14 +111,14 @@ export async function factsOfDossiers(
   );
 }
 
-/** As `appendices/rules/upload-room.ts` says it. Appendices come after the team: their table is known by name only. */
+/** As `appendices/rules/upload-quota.ts` says it. Appendices come after the team: their table is known by name only. */
 const APPENDIX_MISSING = sql<boolean>`exists (
   select from ${callAppendices} slot
   where slot.call_id = ${dossiers.callId} and slot.mandatory and not exists (
     select from dossier_appendices file
     where file.slot_id = slot.id and file.dossier_id = ${dossiers.id}))`;
 
-const dossierRows = (db: Db, ids: string[]) =>
+const selectDossierRows = (db: Db, ids: string[]) =>
   db
     .select({
       id: dossiers.id,
@@ -136,7 +136,7 @@ const dossierRows = (db: Db, ids: string[]) =>
     .leftJoin(callRequirements, eq(callRequirements.callId, dossiers.callId))
     .where(inArray(dossiers.id, ids));
 
-async function memberRows(db: Db, ids: string[]) {
+async function loadMemberRows(db: Db, ids: string[]) {
   const rows = await db
     .select({
       id: dossierMembers.id,
@@ -172,7 +172,7 @@ async function memberRows(db: Db, ids: string[]) {
   }));
 }
 
-async function teamRows(db: Db, ids: string[]) {
+async function loadTeamRows(db: Db, ids: string[]) {
   const rows = await db
     .select({
       id: dossierTeams.id,
@@ -197,7 +197,7 @@ async function teamRows(db: Db, ids: string[]) {
   }));
 }
 
-const invitationRows = (db: Db, ids: string[]) =>
+const selectInvitationRows = (db: Db, ids: string[]) =>
   db
     .select({
       id: invitations.id,

@@ -1,9 +1,9 @@
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
-import { looksLikeToken, tokenHash } from "#features/people/accounts/rules/secret-token.server.ts";
+import { hashToken, looksLikeToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { can, type InviteeStanding } from "#features/proposals/dossiers/policy.ts";
+import { can, type InviteeAccess } from "#features/proposals/dossiers/policy.ts";
 import {
   SHOWN_FIRST_NAME,
   SHOWN_LAST_NAME,
@@ -45,10 +45,10 @@ const selectInvitations = (db: Db) =>
       and(eq(dossierMembers.dossierId, invitations.dossierId), eq(dossierMembers.userId, users.id)),
     );
 
-export type Invitation = Awaited<ReturnType<typeof invitationsOf>>[number];
+export type Invitation = Awaited<ReturnType<typeof listInvitations>>[number];
 
 /** All that a dossier ever sent, the last first. */
-export const invitationsOf = (db: Db, dossierId: string) =>
+export const listInvitations = (db: Db, dossierId: string) =>
   selectInvitations(db)
     .where(eq(invitations.dossierId, dossierId))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
@@ -59,28 +59,29 @@ export const isAddressedTo = (actor: Actor, { email }: { readonly email: string 
   actor.emailVerified &&
   actor.email?.toLowerCase() === email.toLowerCase();
 
-const sentTo = (email: string): SQL => sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
+const matchesEmail = (email: string): SQL =>
+  sql`lower(${invitations.email}) = ${email.toLowerCase()}`;
 
 /** What waits for an answer, in all dossiers. */
-export const openInvitations = (db: Db) =>
+export const listOpenInvitations = (db: Db) =>
   selectInvitations(db).where(inArray(invitations.state, [...OPEN_STATES]));
 
 /** What waits for an answer of whoever has proven this address. */
-export const openInvitationsTo = (db: Db, email: string) =>
+export const listOpenInvitationsByEmail = (db: Db, email: string) =>
   selectInvitations(db)
-    .where(and(sentTo(email), inArray(invitations.state, [...OPEN_STATES])))
+    .where(and(matchesEmail(email), inArray(invitations.state, [...OPEN_STATES])))
     .orderBy(desc(invitations.sentAt), asc(invitations.id));
 
 /**
  * By the hash of a mailed link, which is the key to it; or by its id, for those it was sent to, who come by their
  * notifications. Anything else is nothing.
  */
-export async function invitationByHash(
+export async function loadInvitationByHash(
   db: Db,
   actor: Actor,
   hash: string,
-): Promise<Invitation & InviteeStanding> {
-  const [found] = await selectInvitations(db).where(isNamedBy(db, hash));
+): Promise<Invitation & InviteeAccess> {
+  const [found] = await selectInvitations(db).where(matchesHash(db, hash));
   if (!found) throw new DomainError("NOT_FOUND");
   const holdsKey = !isId(hash) || isAddressedTo(actor, found);
   requireAllowed(can(actor, "openInvitation", { holdsKey }));
@@ -89,7 +90,7 @@ export async function invitationByHash(
 
 const isId = (hash: string): boolean => rowId().safeParse(hash).success;
 
-function isNamedBy(db: Db, hash: string): SQL | undefined {
+function matchesHash(db: Db, hash: string): SQL | undefined {
   if (isId(hash)) return eq(invitations.id, hash);
   if (!looksLikeToken(hash)) return sql`false`;
   return inArray(
@@ -97,7 +98,7 @@ function isNamedBy(db: Db, hash: string): SQL | undefined {
     db
       .select({ id: invitationLinks.invitationId })
       .from(invitationLinks)
-      .where(eq(invitationLinks.tokenHash, tokenHash(hash))),
+      .where(eq(invitationLinks.tokenHash, hashToken(hash))),
   );
 }
 
@@ -106,18 +107,18 @@ export async function findInvitation(db: Db, id: string): Promise<Invitation | n
   return found ?? null;
 }
 
-export async function invitationById(db: Db, id: string): Promise<Invitation> {
+export async function loadInvitationById(db: Db, id: string): Promise<Invitation> {
   const found = await findInvitation(db, id);
   if (!found) throw new DomainError("NOT_FOUND");
   return found;
 }
 
 /** The open one of a dossier to an address: there is at most one. */
-export async function openInvitationTo(db: Db, dossierId: string, email: string) {
+export async function findOpenInvitation(db: Db, dossierId: string, email: string) {
   const [found] = await selectInvitations(db).where(
     and(
       eq(invitations.dossierId, dossierId),
-      sentTo(email),
+      matchesEmail(email),
       inArray(invitations.state, [...OPEN_STATES]),
     ),
   );

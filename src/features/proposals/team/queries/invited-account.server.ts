@@ -3,7 +3,7 @@ import { users } from "#features/people/accounts/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 
 /** The account an address is proven to belong to: its language is the invitation's. Nobody else learns of it. */
-export async function invitedAccount(db: Db, email: string) {
+export async function findInvitedAccount(db: Db, email: string) {
   const [account] = await db
     .select({ id: users.id, locale: users.locale })
     .from(users)

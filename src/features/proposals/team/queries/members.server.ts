@@ -5,7 +5,7 @@ import {
   SHOWN_LAST_NAME,
 } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { dossierMembers } from "#features/proposals/dossiers/tables.server.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 
@@ -31,9 +31,9 @@ const selectMembers = (db: Db) =>
   db.select(columns).from(dossierMembers).innerJoin(users, eq(users.id, dossierMembers.userId));
 
 /** Everybody in a dossier, team by team, who leads it first. */
-export const membersOf = (db: Db, dossierId: string) => members(db, { dossierId });
+export const listMembers = (db: Db, dossierId: string) => selectDossierMembers(db, { dossierId });
 
-const members = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectDossierMembers = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   selectMembers(db)
     .where(eq(dossierMembers.dossierId, dossierId))
     .orderBy(
@@ -44,10 +44,10 @@ const members = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
     ),
 );
 
-export type Member = Awaited<ReturnType<typeof membersOf>>[number];
+export type Member = Awaited<ReturnType<typeof listMembers>>[number];
 
 /** Somebody who is in the dossier now. Who left is not there. */
-export async function memberById(db: Db, dossierId: string, id: string): Promise<Member> {
+export async function loadMemberById(db: Db, dossierId: string, id: string): Promise<Member> {
   const [member] = await selectMembers(db).where(
     and(eq(dossierMembers.dossierId, dossierId), eq(dossierMembers.id, id)),
   );
@@ -56,7 +56,7 @@ export async function memberById(db: Db, dossierId: string, id: string): Promise
 }
 
 /** The dossier a membership belongs to. */
-export async function dossierOfMember(db: Db, id: string): Promise<string> {
+export async function loadMemberDossierId(db: Db, id: string): Promise<string> {
   const [row] = await db
     .select({ dossierId: dossierMembers.dossierId })
     .from(dossierMembers)

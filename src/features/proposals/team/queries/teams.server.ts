@@ -5,16 +5,16 @@ import {
   dossiers,
   dossierTeams,
 } from "#features/proposals/dossiers/tables.server.ts";
-import { compiledSelect, type Given } from "#platform/db/compiled.server.ts";
+import { compileSelect, type QueryParameters } from "#platform/db/compile-query.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { isOpen, OPEN_STATES, stateAt } from "../rules/invitation.ts";
-import { isVacant, takesPart } from "../rules/vacant-team.ts";
+import { getInvitationState, isOpen, OPEN_STATES } from "../rules/invitation.ts";
+import { isParticipating, isVacant } from "../rules/vacant-team.ts";
 import { invitations, managingOrganizations, teamContacts } from "../tables.server.ts";
 import { WRITING_ENDS } from "./writing-ends.server.ts";
 
 /** The teams of a dossier, by number. */
-export const teamsOf = (db: Db, dossierId: string) =>
+export const listTeams = (db: Db, dossierId: string) =>
   db
     .select()
     .from(dossierTeams)
@@ -22,7 +22,7 @@ export const teamsOf = (db: Db, dossierId: string) =>
     .orderBy(asc(dossierTeams.number));
 
 /** A team's institution; null until it is given. */
-export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
+export function getTeamAffiliation(team: typeof dossierTeams.$inferSelect) {
   const { organizationType, label } = team;
   if (!organizationType || !label) return null;
   const { identifier, identifierType, subLabel, institutionType, country } = team;
@@ -41,21 +41,21 @@ export function affiliationOf(team: typeof dossierTeams.$inferSelect) {
  * Those that somebody is in, or may still come to, and those that lost their last person. One nobody came to is neither asked for
  * anything nor deposited.
  */
-export async function teamsTakingPart(db: Db, dossierId: string, now: Date) {
-  const rows = await teamsWithPeople(db, { dossierId });
+export async function listParticipatingTeams(db: Db, dossierId: string, now: Date) {
+  const rows = await selectTeamsWithPeople(db, { dossierId });
   return rows.flatMap(
     ({ team, hasLegalRepresentative, hasSomebody, sentAt, managerSentAt, ...dossier }) => {
       const isInvited = (lastSentAt: Date | null): boolean =>
         lastSentAt !== null &&
-        isOpen(stateAt({ ...dossier, sentAt: lastSentAt, state: "sent" }, now));
-      if (!takesPart(team, { hasSomebody, isInvited: isInvited(sentAt) })) return [];
+        isOpen(getInvitationState({ ...dossier, sentAt: lastSentAt, state: "sent" }, now));
+      if (!isParticipating(team, { hasSomebody, isInvited: isInvited(sentAt) })) return [];
       const needsManager = isVacant(team, { hasSomebody, isInvited: isInvited(managerSentAt) });
       return [{ ...team, hasLegalRepresentative, isVacant: needsManager }];
     },
   );
 }
 
-const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) => {
+const selectTeamsWithPeople = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) => {
   const expected = db
     .select({
       teamNumber: invitations.teamNumber,
@@ -96,19 +96,19 @@ const teamsWithPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =
     .orderBy(asc(dossierTeams.number));
 });
 
-export async function teamById(db: Db, id: string) {
+export async function loadTeamById(db: Db, id: string) {
   const [team] = await db.select().from(dossierTeams).where(eq(dossierTeams.id, id));
   if (!team) throw new DomainError("NOT_FOUND");
   return team;
 }
 
 /** Whom to turn to about each team of a dossier, and who manages its money. */
-export const contactsOf = async (db: Db, dossierId: string) => ({
-  people: await contactPeople(db, { dossierId }),
-  organizations: await organizations(db, { dossierId }),
+export const loadTeamContacts = async (db: Db, dossierId: string) => ({
+  people: await selectContactPeople(db, { dossierId }),
+  organizations: await selectOrganizations(db, { dossierId }),
 });
 
-const contactPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectContactPeople = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select(getTableColumns(teamContacts))
     .from(teamContacts)
@@ -116,7 +116,7 @@ const contactPeople = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
     .where(eq(dossierTeams.dossierId, dossierId)),
 );
 
-const organizations = compiledSelect((db, { dossierId }: Given<"dossierId">) =>
+const selectOrganizations = compileSelect((db, { dossierId }: QueryParameters<"dossierId">) =>
   db
     .select(getTableColumns(managingOrganizations))
     .from(managingOrganizations)

@@ -1,7 +1,7 @@
-import type { NamedContact } from "./contact-state.ts";
+import type { NamedContact } from "./serialize-contact.ts";
 
 /** A contact as it is read: who, then where to reach them. Nothing where nobody is named. */
-export function contactLines(held: NamedContact | null): string[] {
+export function formatContactLines(held: NamedContact | null): string[] {
   const { firstName, lastName, email, name, siret, address, zipCode, city, phone } = held ?? {};
   const together = (...words: (string | undefined)[]) => words.filter(Boolean).join(" ");
   const who = together(firstName, lastName);

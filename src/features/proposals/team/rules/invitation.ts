@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { emailSchema, nameSchema } from "#features/people/accounts/rules/registration.ts";
 import type { DossierPlace } from "#features/proposals/dossiers/rules/dossier.ts";
-import { ALLOWED, type Decision, refused } from "#platform/policy.ts";
+import { ALLOWED, type Decision, refuse } from "#platform/policy.ts";
 import { cleanText } from "#rich-text/clean-text.ts";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { MAX_MESSAGE, MAX_REASON } from "./invitation-limits.ts";
 
 export const INVITATION_STATES = [
@@ -28,7 +28,7 @@ const text = (max: number) =>
   z
     .string()
     .transform((typed) => cleanText(typed).trim())
-    .pipe(z.string().refine(isWithin(max), "tooLong"));
+    .pipe(z.string().refine(isWithinLength(max), "tooLong"));
 
 /** What the dialog asks for, and the call takes. */
 export const invitationFields = {
@@ -47,7 +47,7 @@ export const INVITE_LIMIT = { name: "invite", max: 60, seconds: 3600 } as const;
 export const INVITED_BY_PERSON_LIMIT = { name: "invited-by", max: 5, seconds: 86_400 } as const;
 export const INVITED_ADDRESS_LIMIT = { name: "invited", max: 30, seconds: 86_400 } as const;
 
-interface Ending {
+interface InvitationPeriod {
   readonly sentAt: Date;
   /** When the writing of the dossier ends: the closing, or the end of an edit that the agency gave. */
   readonly closesAt: Date;
@@ -56,18 +56,21 @@ interface Ending {
 }
 
 /** Thirty days, or the closing of the call if that comes first. */
-export function invitationEnd({ sentAt, closesAt }: Pick<Ending, "sentAt" | "closesAt">): Date {
+export function getInvitationEnd({
+  sentAt,
+  closesAt,
+}: Pick<InvitationPeriod, "sentAt" | "closesAt">): Date {
   const own = new Date(sentAt.getTime() + INVITATION_DAYS * DAY);
   return own < closesAt ? own : closesAt;
 }
 
 /** The state as it is now: an open one ends by itself, and nobody joins what is deposited. */
-export function stateAt(
-  invitation: Ending & { readonly state: InvitationState },
+export function getInvitationState(
+  invitation: InvitationPeriod & { readonly state: InvitationState },
   now: Date,
 ): InvitationState {
   const { state, place, unlocked } = invitation;
-  const over = invitationEnd(invitation) <= now || (place !== "draft" && !unlocked);
+  const over = getInvitationEnd(invitation) <= now || (place !== "draft" && !unlocked);
   return isOpen(state) && over ? "expired" : state;
 }
 
@@ -75,7 +78,7 @@ export const isOpen = (state: InvitationState): boolean =>
   (OPEN_STATES as readonly InvitationState[]).includes(state);
 
 /** Reminded once, a week after it was sent, while it can still be answered. */
-export const reminderMoment = (sentAt: Date): Date =>
+export const getReminderTime = (sentAt: Date): Date =>
   new Date(sentAt.getTime() + REMINDER_DAYS * DAY);
 
 /** The key of the notification that tells the answer. */
@@ -83,7 +86,7 @@ export const invitationAnswerKey = (id: string): string => `invitation-answer:${
 
 /** A team asks somebody again once a day at most, counted from the invitation too. */
 export const REMIND_PAUSE_HOURS = 24;
-export const restedSince = (last: Date | null, now: Date): Decision =>
+export const canRemind = (last: Date | null, now: Date): Decision =>
   last === null || now.getTime() - last.getTime() >= REMIND_PAUSE_HOURS * 3_600_000
     ? ALLOWED
-    : refused("remindedToday");
+    : refuse("remindedToday");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { readInviteLines } from "./invite-lines.ts";
+import { parseInviteLines } from "./invite-lines.ts";
 
 test("[D-16 part] several people, a line each", () => {
-  const lines = readInviteLines(
+  const lines = parseInviteLines(
     "Marta; Vasconcelos ;marta@example.org\r\n\nPieter\tde Wit\tpieter@example.org\nOwen, Price\n",
   );
   expect(lines).toEqual([

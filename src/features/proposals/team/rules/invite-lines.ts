@@ -12,7 +12,7 @@ export interface InvitedLine {
 }
 
 /** First name, last name, address; between them semicolons, tabs (from a spreadsheet) or commas. Empty lines are none. */
-export function readInviteLines(text: string): InvitedLine[] {
+export function parseInviteLines(text: string): InvitedLine[] {
   return text.split(/\r?\n/).flatMap((line, index) => {
     if (line.trim() === "") return [];
     const separator = [";", "\t", ","].find((one) => line.includes(one)) ?? ";";

@@ -1,5 +1,5 @@
 import type { DossierRole } from "#features/proposals/dossiers/rules/dossier.ts";
-import { leadOf } from "./team-roles.ts";
+import { findTeamLead } from "./team-roles.ts";
 
 interface CvFacts {
   /** Whose CVs the call wants. */
@@ -22,14 +22,14 @@ interface CvFacts {
  * coordinator's own does for their team. A vacant team always lacks its manager's CV. Who has to give one; null where nobody is
  * there to give it.
  */
-export function missingCvs({
+export function listMissingCvs({
   requiredCv,
   members,
   teams,
 }: CvFacts): { readonly memberId: string | null; readonly teamNumber: number }[] {
   return teams.flatMap(({ number, isVacant = false }) => {
     if (isVacant) return [{ memberId: null, teamNumber: number }];
-    const lead = leadOf(members, number);
+    const lead = findTeamLead(members, number);
     const managers = members.filter(
       ({ role, teamNumber }) => role === "scientific_manager" && teamNumber === number,
     );

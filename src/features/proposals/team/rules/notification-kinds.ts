@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { OWED_KINDS } from "./readiness.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { TASK_KINDS } from "./readiness.ts";
 
 const TEAM_CHANGES = [
   "accepted",
@@ -89,17 +89,17 @@ export const coordinationReceived = defineNotificationKind({
   }),
 });
 
-const owedPart = z.object({
-  kind: z.enum(OWED_KINDS),
+const taskSummarySchema = z.object({
+  kind: z.enum(TASK_KINDS),
   team: z.number(),
   count: z.number(),
   /** Who is awaited, or which form is not complete. */
   name: z.string(),
 });
-export type OwedPart = z.infer<typeof owedPart>;
+export type TaskSummary = z.infer<typeof taskSummarySchema>;
 
 /** « Désigner le représentant légal de l'équipe 1 » */
-export function owedWords(t: Translate, { kind, team, count, name }: OwedPart): string {
+export function formatTask(t: Translate, { kind, team, count, name }: TaskSummary): string {
   if (kind !== "answers") return t(`team:owed.what.${kind}`, { team, count, name });
   const form = name === "general_information" ? "general" : "scientific";
   return t("team:owed.what.answers", { count, form: t(`dossiers:tabs.${form}`) });
@@ -110,7 +110,7 @@ export const memberReminded = defineNotificationKind({
   data: z.object({
     dossier: z.string(),
     from: z.string(),
-    owed: z.array(owedPart),
+    owed: z.array(taskSummarySchema),
     href: z.string(),
   }),
   mailedByDefault: true,
@@ -119,7 +119,7 @@ export const memberReminded = defineNotificationKind({
   help: "team:kinds.member_reminded.help",
   describe: ({ dossier, from, owed, href }, { t }) => ({
     title: t("team:kinds.member_reminded.title", { from, dossier }),
-    detail: owed.map((one) => owedWords(t, one)).join(" · "),
+    detail: owed.map((one) => formatTask(t, one)).join(" · "),
     href,
   }),
 });

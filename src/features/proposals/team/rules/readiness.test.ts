@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import {
-  boardRow,
+  buildBoardRow,
   countTeamGaps,
   type DossierFacts,
   isAwaited,
+  listTasks,
   type MemberFacts,
-  owedIn,
 } from "./readiness.ts";
 
 const member = (
@@ -21,7 +21,7 @@ const ready = (number: number) => ({
   hasLegalRepresentative: true,
 });
 
-const whole: DossierFacts = {
+const completeFacts: DossierFacts = {
   confirmed: true,
   requiredCv: { coordinator: true, scientist_manager: true },
   teams: [ready(1), ready(2)],
@@ -31,20 +31,21 @@ const whole: DossierFacts = {
   appendixMissing: false,
 };
 
-const short = (facts: DossierFacts) =>
-  owedIn(facts).map(({ kind, owner, teamNumber }) => `${kind} ${teamNumber} by ${owner}`);
-const states = (facts: DossierFacts, team: number) =>
-  boardRow(facts, owedIn(facts), team).map(({ part, state }) => `${part} ${state}`);
+const summarizeTasks = (facts: DossierFacts) =>
+  listTasks(facts).map(({ kind, owner, teamNumber }) => `${kind} ${teamNumber} by ${owner}`);
+const listCellStates = (facts: DossierFacts, team: number) =>
+  buildBoardRow(facts, listTasks(facts), team).map(({ part, state }) => `${part} ${state}`);
 
 describe("what a dossier lacks, and who owes it", () => {
   test("a whole one lacks nothing, and its teams are ready", () => {
-    expect(owedIn(whole)).toEqual([]);
-    for (const team of [1, 2]) expect(countTeamGaps(boardRow(whole, [], team))).toBe(0);
+    expect(listTasks(completeFacts)).toEqual([]);
+    for (const team of [1, 2])
+      expect(countTeamGaps(buildBoardRow(completeFacts, [], team))).toBe(0);
   });
 
   test("answers, appendices and the confirmation are the coordinator's, a CV is its owner's, a team's matters are of who leads it", () => {
     const facts: DossierFacts = {
-      ...whole,
+      ...completeFacts,
       confirmed: false,
       teams: [ready(1), { number: 2, hasInstitution: false, hasLegalRepresentative: false }],
       members: [
@@ -56,7 +57,7 @@ describe("what a dossier lacks, and who owes it", () => {
       forms: [{ formModelType: "scientific_proposition", missing: 3 }],
       appendixMissing: true,
     };
-    expect(short(facts)).toEqual([
+    expect(summarizeTasks(facts)).toEqual([
       "confirm 1 by c",
       "answers 1 by c",
       "appendix 1 by c",
@@ -65,30 +66,33 @@ describe("what a dossier lacks, and who owes it", () => {
       "affiliation 2 by m",
       "orcid 2 by m",
     ]);
-    expect(states(facts, 1)).toContain("sections missing");
-    expect(states(facts, 2)).toContain("orcid waits");
+    expect(listCellStates(facts, 1)).toContain("sections missing");
+    expect(listCellStates(facts, 2)).toContain("orcid waits");
   });
 
   test("CVs are owed where the call asks for them", () => {
     const bare = {
-      ...whole,
-      members: whole.members.map((one) => ({ ...one, hasCv: false })),
+      ...completeFacts,
+      members: completeFacts.members.map((one) => ({ ...one, hasCv: false })),
     };
-    expect(short(bare)).toEqual(["cv 1 by c", "cv 2 by m"]);
+    expect(summarizeTasks(bare)).toEqual(["cv 1 by c", "cv 2 by m"]);
     const requiredCv = { coordinator: false, scientist_manager: true };
-    expect(short({ ...bare, requiredCv })).toEqual(["cv 2 by m"]);
+    expect(summarizeTasks({ ...bare, requiredCv })).toEqual(["cv 2 by m"]);
   });
 
   test("a team whose manager has not answered: what comes with them is not possible yet", () => {
     const facts: DossierFacts = {
-      ...whole,
-      teams: [...whole.teams, { number: 3, hasInstitution: false, hasLegalRepresentative: false }],
+      ...completeFacts,
+      teams: [
+        ...completeFacts.teams,
+        { number: 3, hasInstitution: false, hasLegalRepresentative: false },
+      ],
       invitations: [{ id: "i", role: "scientific_manager", teamNumber: 3, invitedBy: null }],
     };
-    expect(short(facts)).toEqual(["legalRepresentative 3 by c", "invitation 3 by c"]);
+    expect(summarizeTasks(facts)).toEqual(["legalRepresentative 3 by c", "invitation 3 by c"]);
     // The CV their call wants is theirs to give: until they have come, nothing can be deposited.
-    expect(owedIn(facts).map(({ blocks }) => blocks)).toEqual([true, true]);
-    expect(states(facts, 3)).toEqual([
+    expect(listTasks(facts).map(({ blocks }) => blocks)).toEqual([true, true]);
+    expect(listCellStates(facts, 3)).toEqual([
       "invitation missing",
       "orcid later",
       "affiliation later",
@@ -96,33 +100,33 @@ describe("what a dossier lacks, and who owes it", () => {
       "contacts missing",
       "sections done",
     ]);
-    expect(countTeamGaps(boardRow(facts, owedIn(facts), 3))).toBe(2);
+    expect(countTeamGaps(buildBoardRow(facts, listTasks(facts), 3))).toBe(2);
     const wantsNone = { coordinator: true, scientist_manager: false };
-    expect(states({ ...facts, requiredCv: wantsNone }, 3)).toContain("invitation waits");
+    expect(listCellStates({ ...facts, requiredCv: wantsNone }, 3)).toContain("invitation waits");
     // They declined: the team takes no part until somebody is asked, and nothing of it is owed.
-    expect(short({ ...facts, invitations: [] })).toEqual([]);
+    expect(summarizeTasks({ ...facts, invitations: [] })).toEqual([]);
     // Somebody else of it came: it needs a manager, who gives the CV.
     const led = {
       ...facts,
       invitations: [],
-      members: [...whole.members, member("n", "member", 3)],
+      members: [...completeFacts.members, member("n", "member", 3)],
     };
-    expect(owedIn(led).find(({ kind }) => kind === "manager")).toMatchObject({ blocks: true });
+    expect(listTasks(led).find(({ kind }) => kind === "manager")).toMatchObject({ blocks: true });
   });
 
   test("a hidden ORCID makes no team unready; whoever invited asks again", () => {
     const facts: DossierFacts = {
-      ...whole,
+      ...completeFacts,
       members: [
         member("c", "coordinator", 1),
         member("m", "scientific_manager", 2, { orcidVisible: false }),
       ],
       invitations: [{ id: "i", role: "member", teamNumber: 2, invitedBy: "m" }],
     };
-    expect(short(facts)).toEqual(["invitation 2 by m", "orcid 2 by m"]);
-    const row = boardRow(facts, owedIn(facts), 2);
+    expect(summarizeTasks(facts)).toEqual(["invitation 2 by m", "orcid 2 by m"]);
+    const row = buildBoardRow(facts, listTasks(facts), 2);
     expect([countTeamGaps(row), isAwaited(row)]).toEqual([0, true]);
     const answered = { ...facts, invitations: [] };
-    expect(isAwaited(boardRow(answered, owedIn(answered), 2))).toBe(false);
+    expect(isAwaited(buildBoardRow(answered, listTasks(answered), 2))).toBe(false);
   });
 });

@@ -1,7 +1,7 @@
 import type { DossierRole, InvitedRole } from "#features/proposals/dossiers/rules/dossier.ts";
 import type { FormModelType } from "#form-engine/model.ts";
-import { missingCvs } from "./missing-cvs.ts";
-import { leadOf } from "./team-roles.ts";
+import { listMissingCvs } from "./missing-cvs.ts";
+import { findTeamLead } from "./team-roles.ts";
 
 /** What is known of a dossier, for the question of what it lacks and who owes it. */
 export interface DossierFacts {
@@ -49,7 +49,7 @@ interface FormFacts {
 }
 
 /** Something that is missing, and the membership of the person who can put it right. */
-export type Owed = {
+export type ReadinessTask = {
   readonly owner: string;
   readonly teamNumber: number;
   /** A deposit is refused without it (`deposits/rules/completeness.ts`); the rest only waits for somebody. */
@@ -69,7 +69,7 @@ export type Owed = {
   | { readonly kind: "answers"; readonly formModelType: FormModelType; readonly count: number }
   | { readonly kind: "invitation"; readonly invitationId: string }
 );
-export const OWED_KINDS = [
+export const TASK_KINDS = [
   "confirm",
   "answers",
   "appendix",
@@ -79,16 +79,16 @@ export const OWED_KINDS = [
   "legalRepresentative",
   "invitation",
   "orcid",
-] as const satisfies readonly Owed["kind"][];
-export type OwedKind = (typeof OWED_KINDS)[number];
+] as const satisfies readonly ReadinessTask["kind"][];
+export type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Everything that is missing, what blocks the deposit first, team by team. */
-export function owedIn(facts: DossierFacts): Owed[] {
+export function listTasks(facts: DossierFacts): ReadinessTask[] {
   const { members, invitations, forms } = facts;
   const coordinator = members.find(({ role }) => role === "coordinator");
   if (!coordinator) return [];
-  const answersFor = (teamNumber: number) => leadOf(members, teamNumber) ?? coordinator;
-  const owed: Owed[] = [];
+  const answersFor = (teamNumber: number) => findTeamLead(members, teamNumber) ?? coordinator;
+  const owed: ReadinessTask[] = [];
   // Nobody is in the others, and nobody may still come: they take no part.
   const teams = facts.teams.filter(
     ({ number, isVacant }) =>
@@ -106,7 +106,7 @@ export function owedIn(facts: DossierFacts): Owed[] {
     owed.push({ kind: "appendix", owner: coordinator.id, teamNumber, blocks });
   // Where nobody could give the CV yet, what blocks is that the manager has not come.
   const awaitsManager = new Set<number>();
-  for (const { memberId, teamNumber } of missingCvs({ ...facts, teams })) {
+  for (const { memberId, teamNumber } of listMissingCvs({ ...facts, teams })) {
     if (memberId) owed.push({ kind: "cv", owner: memberId, teamNumber, blocks });
     else awaitsManager.add(teamNumber);
   }
@@ -115,7 +115,7 @@ export function owedIn(facts: DossierFacts): Owed[] {
     const asked = invitations.some(
       (one) => one.teamNumber === number && one.role === "scientific_manager",
     );
-    if (!leadOf(members, number) && !asked) {
+    if (!findTeamLead(members, number) && !asked) {
       owed.push({ kind: "manager", ...common, blocks: awaitsManager.has(number) });
     }
     // A manager brings the institution along: until they have answered, it is nobody's to give.
@@ -137,7 +137,7 @@ export function owedIn(facts: DossierFacts): Owed[] {
   return owed.sort((one, other) => rank(one) - rank(other) || one.teamNumber - other.teamNumber);
 }
 
-const rank = ({ blocks }: Owed): number => (blocks ? 0 : 1);
+const rank = ({ blocks }: ReadinessTask): number => (blocks ? 0 : 1);
 
 export const BOARD_PARTS = [
   "invitation",
@@ -149,7 +149,7 @@ export const BOARD_PARTS = [
 ] as const;
 export type BoardPart = (typeof BOARD_PARTS)[number];
 
-const PART_OF: Readonly<Record<OwedKind, BoardPart>> = {
+const PART_BY_KIND: Readonly<Record<TaskKind, BoardPart>> = {
   confirm: "sections",
   answers: "sections",
   appendix: "sections",
@@ -165,20 +165,20 @@ export interface BoardCell {
   readonly part: BoardPart;
   /** Done; waits for somebody; missing, which blocks the deposit; not possible before somebody has answered. */
   readonly state: "done" | "waits" | "missing" | "later";
-  readonly owed: readonly Owed[];
+  readonly owed: readonly ReadinessTask[];
 }
 
 /** How far one team is, part by part. */
-export function boardRow(
+export function buildBoardRow(
   facts: DossierFacts,
-  owed: readonly Owed[],
+  owed: readonly ReadinessTask[],
   teamNumber: number,
 ): BoardCell[] {
   const ofTeam = owed.filter((one) => one.teamNumber === teamNumber);
-  const led = leadOf(facts.members, teamNumber) !== undefined;
+  const led = findTeamLead(facts.members, teamNumber) !== undefined;
   const known = facts.teams.find(({ number }) => number === teamNumber)?.hasInstitution === true;
   return BOARD_PARTS.map((part) => {
-    const own = ofTeam.filter(({ kind }) => PART_OF[kind] === part);
+    const own = ofTeam.filter(({ kind }) => PART_BY_KIND[kind] === part);
     if (own.length > 0) {
       return { part, state: own.some(({ blocks }) => blocks) ? "missing" : "waits", owed: own };
     }

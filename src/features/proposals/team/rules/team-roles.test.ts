@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leadOf, roleAfterLeading } from "./team-roles.ts";
+import { findTeamLead, getRoleAfterTransfer } from "./team-roles.ts";
 
 const team = [
   { id: "c", role: "coordinator", teamNumber: 1 },
@@ -10,12 +10,12 @@ const team = [
 ] as const;
 
 test("[D-15 part] a team is led by its manager, or by who of it leads the dossier", () => {
-  expect(leadOf(team, 1)?.id).toBe("c");
-  expect(leadOf(team, 2)?.id).toBe("d");
-  expect(leadOf(team, 3)).toBeUndefined();
+  expect(findTeamLead(team, 1)?.id).toBe("c");
+  expect(findTeamLead(team, 2)?.id).toBe("d");
+  expect(findTeamLead(team, 3)).toBeUndefined();
 });
 
 test("[D-18 part] who hands the dossier on manages their team, unless somebody does", () => {
-  expect(roleAfterLeading(team, team[0])).toBe("member");
-  expect(roleAfterLeading(team, team[2])).toBe("scientific_manager");
+  expect(getRoleAfterTransfer(team, team[0])).toBe("member");
+  expect(getRoleAfterTransfer(team, team[2])).toBe("scientific_manager");
 });

@@ -5,7 +5,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import type { AccessScreen } from "../views/invitation-view.server.ts";
-import { discoverHref } from "./team-hrefs.ts";
+import { invitationHref } from "./team-hrefs.ts";
 
 interface AccessScreenProps {
   screen: AccessScreen;
@@ -37,7 +37,7 @@ export function AccessScreenPage(props: AccessScreenProps) {
               </Button>
             </form>
           ) : invitationId ? (
-            <ButtonLink href={discoverHref(invitationId)} variant="primary">
+            <ButtonLink href={invitationHref(invitationId)} variant="primary">
               {t("team:access.answer")}
             </ButtonLink>
           ) : signedIn ? (

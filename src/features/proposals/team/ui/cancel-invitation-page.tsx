@@ -6,7 +6,7 @@ import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
 
 interface CancelInvitationProps {
   name: string;
@@ -25,7 +25,7 @@ export function CancelInvitationPage(props: CancelInvitationProps) {
       <PageHeader title={t("team:cancel.title")} />
       {(over || submission) && (
         <Alert tone="stop" role="alert" takesFocus={submission !== undefined}>
-          {over ? t("team:cancel.over") : refusalWords(t, submission?.problem ?? "failed")}
+          {over ? t("team:cancel.over") : formatRefusal(t, submission?.problem ?? "failed")}
         </Alert>
       )}
       <Panel>

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { Form, href, useLocation } from "react-router";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
-import { REGISTER_SERVICES } from "#features/people/researchers/rules/concerned-services.ts";
-import { OpenButton } from "#features/people/researchers/ui/affiliation/affiliation-card.tsx";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
+import { REGISTER_SERVICES } from "#features/people/researchers/rules/relevant-services.ts";
+import { OpenAffiliationButton } from "#features/people/researchers/ui/affiliation/affiliation-card.tsx";
 import { AffiliationDialog } from "#features/people/researchers/ui/affiliation/affiliation-dialog.tsx";
-import { valuesOf } from "#features/people/researchers/ui/affiliation/affiliation-endpoints.ts";
+import { toAffiliationValues } from "#features/people/researchers/ui/affiliation/affiliation-endpoints.ts";
 import { AffiliationText } from "#features/people/researchers/ui/affiliation/affiliation-text.tsx";
 import {
   DegradedNotice,
@@ -24,13 +24,13 @@ import type { ConsortiumView } from "../views/consortium.server.ts";
 import type { ReadinessBoard } from "../views/readiness.server.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
-import { HandBack } from "./hand-back.tsx";
+import { formatRefusal } from "./format-refusal.ts";
+import { HandBackCoordination } from "./hand-back-coordination.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberActions, RemoveTeam } from "./member-actions.tsx";
 import { ReadinessBoardView } from "./readiness-board.tsx";
-import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
-import type { Done } from "./team-hrefs.ts";
+import type { TeamDone } from "./team-hrefs.ts";
 
 type Team = ConsortiumView["teams"][number];
 type Person = Team["members"][number];
@@ -46,7 +46,7 @@ interface ConsortiumPageProps {
   /** The person has just changed which CV they give. */
   cvChosen: boolean;
   /** An act of the team that was just done. */
-  done: Done | null;
+  done: TeamDone | null;
   degraded: readonly DegradedService[];
   submission: Submission<"intent" | "member" | "invitation" | "cv" | "team"> | undefined;
 }
@@ -72,7 +72,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       {view.teams.some(({ can }) => can.editTeam.ok) && (
         <DegradedNotice services={degraded} used={REGISTER_SERVICES} />
       )}
-      <HandBack dossierId={dossierId} page="consortium" handBack={view.handBack} />
+      <HandBackCoordination dossierId={dossierId} page="consortium" handBack={view.handBack} />
       {done && !submission && (
         <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}
@@ -80,7 +80,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
       )}
       {submission && (
         <Alert tone="stop" role="alert" takesFocus>
-          {refusalWords(t, submission.problem ?? "failed")}
+          {formatRefusal(t, submission.problem ?? "failed")}
         </Alert>
       )}
       {view.teams.map((team) => (
@@ -96,7 +96,10 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
             }
           >
             {team.affiliation ? (
-              <AffiliationText affiliation={valuesOf(team.affiliation)} country={team.country} />
+              <AffiliationText
+                affiliation={toAffiliationValues(team.affiliation)}
+                country={team.country}
+              />
             ) : (
               <p className="muted">{t("team:page.noInstitution")}</p>
             )}
@@ -146,7 +149,7 @@ export function ConsortiumPage(props: ConsortiumPageProps) {
                       />
                       <Button type="submit">{t("team:consortium.choose")}</Button>
                       {cvChosen && !submission && (
-                        <Alert tone="done" role="status" untilEdited>
+                        <Alert tone="done" role="status" hideWhenEdited>
                           {t("team:consortium.cvChosen")}
                         </Alert>
                       )}
@@ -243,22 +246,28 @@ function Institution({ team }: { team: Team }) {
   const has = team.affiliation !== null;
   return (
     <>
-      <OpenButton has={has} name={institutionTitle(t, team)} onOpen={() => setOpen(true)} />
+      <OpenAffiliationButton
+        hasAffiliation={has}
+        name={formatInstitutionTitle(t, team)}
+        onOpen={() => setOpen(true)}
+      />
       {open && <InstitutionDialog team={team} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-const institutionTitle = (t: ReturnType<typeof useT>, { affiliation, number }: Team): string =>
-  t(`team:consortium.${affiliation ? "edit" : "add"}Institution`, { team: number });
+const formatInstitutionTitle = (
+  t: ReturnType<typeof useT>,
+  { affiliation, number }: Team,
+): string => t(`team:consortium.${affiliation ? "edit" : "add"}Institution`, { team: number });
 
 function InstitutionDialog({ team, onClose }: { team: Team; onClose: () => void }) {
   const t = useT();
-  const reread = useReread();
+  const reread = useSafeRevalidate();
   return (
     <AffiliationDialog
-      existing={team.affiliation && valuesOf(team.affiliation)}
-      team={{ id: team.id, title: institutionTitle(t, team) }}
+      existing={team.affiliation && toAffiliationValues(team.affiliation)}
+      team={{ id: team.id, title: formatInstitutionTitle(t, team) }}
       onClose={onClose}
       onSaved={() => {
         onClose();

@@ -1,13 +1,13 @@
 import { useId, useState } from "react";
 import { Form, useNavigation } from "react-router";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useDiscardWords } from "#ui/live/use-discard-words.ts";
-import { useMet } from "#ui/live/use-met.ts";
+import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
+import { useLatestConflict } from "#ui/live/use-latest-conflict.ts";
 import { TextField } from "#ui/text-field.tsx";
 import {
   CONTACT_FIELDS,
@@ -15,9 +15,9 @@ import {
   type ContactsField,
   ORGANIZATION_FIELDS,
 } from "../rules/contact-fields.ts";
-import { contactLines } from "../rules/contact-lines.ts";
-import { contactState, type NamedContact } from "../rules/contact-state.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { formatContactLines } from "../rules/contact-lines.ts";
+import { type NamedContact, serializeContact } from "../rules/serialize-contact.ts";
+import { formatRefusal } from "./format-refusal.ts";
 import { SiretField } from "./siret-field.tsx";
 
 /** What was refused; with what is there now, where somebody else changed the same contact meanwhile. */
@@ -36,28 +36,28 @@ interface ContactDialogProps {
   onClose: () => void;
 }
 
-const fieldIdOf = (name: ContactsField) => `contact-${name}`;
+const toFieldId = (name: ContactsField) => `contact-${name}`;
 
 /** Changes one contact of a team. What is refused stays in it, and so does why. */
 export function ContactDialog(props: ContactDialogProps) {
   const t = useT();
   const formId = useId();
   const busy = useNavigation().state !== "idle";
-  const discardWords = useDiscardWords();
+  const discardWords = useDiscardLabels();
   const { kind, held, submission, round, fixed, team } = props;
   // What the person saw when they began: the page behind may be read anew meanwhile.
   const [seen] = useState(held);
   // What somebody else put there: until this is saved or closed, whatever else is refused meanwhile.
-  const met = useMet(submission?.now);
-  const basedOn = contactState(
+  const met = useLatestConflict(submission?.now);
+  const basedOn = serializeContact(
     kind === "organization" ? "organization" : "person",
     met === undefined ? seen : met,
   );
   const names: readonly ContactsField[] =
     kind === "organization" ? ORGANIZATION_FIELDS : CONTACT_FIELDS;
-  const fields = submittedFields<ContactsField>(submission, {
-    fieldId: fieldIdOf,
-    words: (field, problem) => {
+  const fields = toSubmittedFields<ContactsField>(submission, {
+    toFieldId: toFieldId,
+    toMessage: (field, problem) => {
       // What a value that is not valid should look like, where that can be said.
       if (problem === "invalid" && (field === "email" || field === "siret" || field === "phone"))
         return t(`team:contacts.errors.shape.${field}`);
@@ -99,7 +99,7 @@ export function ContactDialog(props: ContactDialogProps) {
           errors={names.flatMap((name) => {
             const message = fields.errorOf(name);
             const label = t(`team:contacts.fields.${name}`);
-            return message ? [{ fieldId: fieldIdOf(name), message: `${label} – ${message}` }] : [];
+            return message ? [{ fieldId: toFieldId(name), message: `${label} – ${message}` }] : [];
           })}
         />
         {submission?.problem && submission.problem !== "STALE" && (
@@ -110,12 +110,12 @@ export function ContactDialog(props: ContactDialogProps) {
             takesFocus
             title={t("team:contacts.refused")}
           >
-            {refusalWords(t, submission.problem)}
+            {formatRefusal(t, submission.problem)}
           </Alert>
         )}
         {met !== undefined && (
           // Told again where it is another one.
-          <Conflict key={basedOn} met={met} />
+          <ConflictMessage key={basedOn} met={met} />
         )}
         {kind === "additional_contact" && <p>{t("team:contacts.allThree")}</p>}
         <input type="hidden" name="kind" value={kind} />
@@ -134,7 +134,7 @@ export function ContactDialog(props: ContactDialogProps) {
             <TextField
               key={name}
               disabled={fixed}
-              id={fieldIdOf(name)}
+              id={toFieldId(name)}
               name={name}
               type={name === "email" ? "email" : name === "phone" ? "tel" : "text"}
               label={t(`team:contacts.fields.${name}`)}
@@ -151,9 +151,9 @@ export function ContactDialog(props: ContactDialogProps) {
 }
 
 /** What somebody else made of the contact: said in the dialog itself, for what stands behind it is not seen. */
-function Conflict({ met }: { met: NamedContact | null }) {
+function ConflictMessage({ met }: { met: NamedContact | null }) {
   const t = useT();
-  const lines = contactLines(met);
+  const lines = formatContactLines(met);
   return (
     <Alert tone="soon" role="alert" takesFocus title={t("team:contacts.conflict")}>
       {lines.length === 0 ? (

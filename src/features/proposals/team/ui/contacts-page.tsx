@@ -4,19 +4,19 @@ import {
   type DegradedService,
 } from "#features/people/researchers/ui/degraded-notice.tsx";
 import { allContactsHref, contactsHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
+import { useFormDialog } from "#ui/live/use-form-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { CONTACT_KINDS, type ContactKind } from "../rules/contact-fields.ts";
-import { contactLines } from "../rules/contact-lines.ts";
+import { formatContactLines } from "../rules/contact-lines.ts";
 import type { TeamContactsView } from "../views/consortium.server.ts";
 import { ContactDialog, type ContactSubmission } from "./contact-dialog.tsx";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
 import { TabHead } from "./tab-head.tsx";
 import type { ContactsDone } from "./team-hrefs.ts";
 
@@ -57,7 +57,7 @@ export function ContactsPage(props: ContactsPageProps) {
       )}
       {submission?.problem && submission.form.startsWith("takeOver ") && (
         <Alert tone="stop" role="alert" takesFocus>
-          {refusalWords(t, submission.problem)}
+          {formatRefusal(t, submission.problem)}
         </Alert>
       )}
       {teams.map((team) => (
@@ -67,7 +67,7 @@ export function ContactsPage(props: ContactsPageProps) {
           key={team.id}
           title={`${t("team:page.team", { number: team.number })} – ${team.institution ?? t("team:page.noInstitution")}`}
         >
-          {team.sources.length > 0 && <TakeOver team={team} action={action} />}
+          {team.sources.length > 0 && <PrefillForm team={team} action={action} />}
           <div className="contact-cards">
             {CONTACT_KINDS.map((kind) => (
               <ContactCard
@@ -75,14 +75,14 @@ export function ContactsPage(props: ContactsPageProps) {
                 team={team}
                 kind={kind}
                 action={action}
-                submission={submissionOf(submission, `${kind} ${team.id}`)}
+                submission={findSubmission(submission, `${kind} ${team.id}`)}
               />
             ))}
             <ContactCard
               team={team}
               kind="organization"
               action={action}
-              submission={submissionOf(submission, `organization ${team.id}`)}
+              submission={findSubmission(submission, `organization ${team.id}`)}
             />
           </div>
         </Panel>
@@ -92,7 +92,7 @@ export function ContactsPage(props: ContactsPageProps) {
 }
 
 /** What is missing here is filled in from one's team in an earlier dossier. */
-function TakeOver({ team, action }: { team: TeamContactsView; action: string }) {
+function PrefillForm({ team, action }: { team: TeamContactsView; action: string }) {
   const t = useT();
   return (
     <Form method="post" action={action} className="cv-choice" preventScrollReset>
@@ -122,12 +122,12 @@ interface ContactCardProps {
 
 function ContactCard({ team, kind, action, submission }: ContactCardProps) {
   const t = useT();
-  const dialog = usePostingDialog(submission);
+  const dialog = useFormDialog(submission);
   const held =
     kind === "organization"
       ? team.organization
       : (team.people.find((person) => person.kind === kind) ?? null);
-  const shown = contactLines(held);
+  const shown = formatContactLines(held);
   const { nameOrganization } = team.can;
   const fixed =
     kind === "organization" && !nameOrganization.ok && nameOrganization.why === "namedByCall";

@@ -6,7 +6,7 @@ import type { IconName } from "#ui/icons.ts";
 import { Panel } from "#ui/panel.tsx";
 import type { InvitationState } from "../rules/invitation.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
-import { ActForm } from "./act-form.tsx";
+import { TeamActionForm } from "./team-action-form.tsx";
 import { cancelHref } from "./team-hrefs.ts";
 
 const ICONS: Readonly<Record<InvitationState | "left", IconName>> = {
@@ -66,7 +66,10 @@ export function InvitationHistory(props: {
             </div>
             {one.open && one.can.cancel.ok && (
               <div className="btn-group">
-                <ActForm dossierId={dossierId} fields={{ intent: "remind", invitation: one.id }}>
+                <TeamActionForm
+                  dossierId={dossierId}
+                  fields={{ intent: "remind", invitation: one.id }}
+                >
                   <Button
                     type="submit"
                     size="s"
@@ -78,7 +81,7 @@ export function InvitationHistory(props: {
                   >
                     {t("team:history.remind")}
                   </Button>
-                </ActForm>
+                </TeamActionForm>
                 <ButtonLink
                   href={cancelHref(one.id)}
                   size="s"

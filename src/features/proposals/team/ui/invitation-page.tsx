@@ -1,5 +1,5 @@
 import { generalHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -26,9 +26,9 @@ interface InvitationPageProps {
 export function InvitationPage({ view, submission, memberOf = null }: InvitationPageProps) {
   const t = useT();
   if (view.kind === "over") return <AccessScreenPage {...view} />;
-  const fields = submittedFields<InvitationField>(submission, {
-    fieldId: (field) => field,
-    words: () => t("team:invitation.reasonTooLong", { max: MAX_REASON }),
+  const fields = toSubmittedFields<InvitationField>(submission, {
+    toFieldId: (field) => field,
+    toMessage: () => t("team:invitation.reasonTooLong", { max: MAX_REASON }),
   });
   const { acceptInvitation: accept, declineInvitation: decline } = view.can;
   // Who is not signed in presses all the same, and is taken at their word after the sign-in.
@@ -64,7 +64,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
         </dl>
       </Panel>
       {!decline.ok && <Alert tone="info">{t("team:invitation.administrator")}</Alert>}
-      {offersToAccept && !memberOf && <Accept view={view} />}
+      {offersToAccept && !memberOf && <AcceptForm view={view} />}
       {decline.ok && !memberOf && (
         <Panel>
           <form method="post" className="fields" noValidate data-keep-typed="">
@@ -87,7 +87,7 @@ export function InvitationPage({ view, submission, memberOf = null }: Invitation
   );
 }
 
-function Accept({ view }: { view: Extract<InvitationView, { kind: "open" }> }) {
+function AcceptForm({ view }: { view: Extract<InvitationView, { kind: "open" }> }) {
   const t = useT();
   return (
     <form method="post" className="stack">

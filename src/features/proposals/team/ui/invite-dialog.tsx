@@ -1,10 +1,10 @@
 import { type FormEvent, useId, useState } from "react";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { TextField } from "#ui/text-field.tsx";
@@ -13,25 +13,31 @@ import type { inviteContract } from "../endpoints.ts";
 import { MAX_MESSAGE } from "../rules/invitation-limits.ts";
 import type { InvitationRow } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
-import { type Place, placeOptions, placeValue, readPlace, usualPlace } from "./places.ts";
-import { refusalWords } from "./refusal-words.ts";
+import { formatRefusal } from "./format-refusal.ts";
+import {
+  getDefaultRoleValue,
+  type InvitableRole,
+  parseRoleValue,
+  toRoleOptions,
+  toRoleValue,
+} from "./role-options.ts";
 
 interface InviteDialogProps {
   dossierId: string;
-  places: readonly Place[];
+  places: readonly InvitableRole[];
   /** Somebody who was invited before. */
   again: InvitationRow["again"];
   onInvited?: () => void;
   onClose: () => void;
 }
 
-const fieldIdOf = (name: string) => `invite-${name}`;
+const toFieldId = (name: string) => `invite-${name}`;
 
 /** Invites one person. What the server says is wrong stands in red in the dialog, which keeps what was typed. */
 export function InviteDialog({ dossierId, places, again, onInvited, onClose }: InviteDialogProps) {
   const t = useT();
   const formId = useId();
-  const reread = useReread();
+  const reread = useSafeRevalidate();
   const [busy, setBusy] = useState(false);
   const { refusal, count, refuse } = useRefusal();
 
@@ -39,7 +45,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
     event.preventDefault();
     const form = new FormData(event.currentTarget);
     const text = (name: string) => String(form.get(name) ?? "");
-    const { role, team, isNew } = readPlace(text("place"));
+    const { role, team, isNew } = parseRoleValue(text("place"));
     setBusy(true);
     const outcome = await callEndpoint<typeof inviteContract>(
       "POST",
@@ -59,7 +65,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
     if (!outcome.ok) {
       const { problem } = outcome;
       const message = problem
-        ? refusalWords(t, problem.details.why ?? problem.code, problem.detail)
+        ? formatRefusal(t, problem.details.why ?? problem.code, problem.detail)
         : t("team:invite.failed");
       return refuse({ message, fields: {} });
     }
@@ -71,8 +77,8 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
     onClose();
   }
 
-  const options = placeOptions(t, places);
-  const discardWords = useDiscardWords();
+  const options = toRoleOptions(t, places);
+  const discardWords = useDiscardLabels();
   return (
     <Dialog
       open
@@ -94,17 +100,17 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
           refusal={refusal}
           count={count}
           title={t("team:invite.refused")}
-          fieldId={fieldIdOf}
+          fieldId={toFieldId}
         />
         <SelectField
           id="invite-place"
           name="place"
           label={t("team:invite.as")}
           options={options}
-          defaultValue={again ? placeValue(again) : usualPlace(places)}
+          defaultValue={again ? toRoleValue(again) : getDefaultRoleValue(places)}
         />
         <TextField
-          id={fieldIdOf("firstName")}
+          id={toFieldId("firstName")}
           name="firstName"
           label={t("team:invite.firstName")}
           defaultValue={again?.firstName}
@@ -113,7 +119,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
           required
         />
         <TextField
-          id={fieldIdOf("lastName")}
+          id={toFieldId("lastName")}
           name="lastName"
           label={t("team:invite.lastName")}
           defaultValue={again?.lastName}
@@ -122,7 +128,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
           required
         />
         <TextField
-          id={fieldIdOf("email")}
+          id={toFieldId("email")}
           name="email"
           type="email"
           label={t("team:invite.email")}
@@ -132,7 +138,7 @@ export function InviteDialog({ dossierId, places, again, onInvited, onClose }: I
           required
         />
         <TextArea
-          id={fieldIdOf("message")}
+          id={toFieldId("message")}
           name="message"
           rows={4}
           label={t("team:invite.message")}

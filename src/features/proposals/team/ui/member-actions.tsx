@@ -5,11 +5,11 @@ import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { MenuDropdown } from "#ui/menu-dropdown.tsx";
 import type { MemberView } from "../views/team-page.server.ts";
-import { ActForm, type ActPage } from "./act-form.tsx";
 import { RenameDialog } from "./rename-dialog.tsx";
+import { TeamActionForm, type TeamActionPage } from "./team-action-form.tsx";
 
 /** Acts that are asked about first. */
-const WEIGHTY = [
+const CONFIRMED_ACTS = [
   ["nameDelegate", "nameDelegate"],
   ["endDelegation", "endDelegation"],
   ["transferCoordination", "transferCoordination"],
@@ -17,12 +17,12 @@ const WEIGHTY = [
   ["nameManager", "nameManager"],
   ["remove", "removeMember"],
 ] as const;
-type Weighty = (typeof WEIGHTY)[number][0];
+type ConfirmedAct = (typeof CONFIRMED_ACTS)[number][0];
 
 interface MemberActionsProps {
   dossierId: string;
   member: MemberView;
-  page: ActPage;
+  page: TeamActionPage;
   /** Further items of the menu. */
   children?: ReactNode;
 }
@@ -30,7 +30,7 @@ interface MemberActionsProps {
 /** What the person who looks may do about somebody in the dossier. */
 export function MemberActions({ dossierId, member, page, children }: MemberActionsProps) {
   const t = useT();
-  const [asked, setAsked] = useState<Weighty | "rename" | null>(null);
+  const [asked, setAsked] = useState<ConfirmedAct | "rename" | null>(null);
   const { can, name } = member;
   if (!children && !Object.values(can).some(({ ok }) => ok)) return null;
   const fields = { member: member.id };
@@ -40,13 +40,13 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
         // Closed once what was asked for is done.
         key={`${member.role} ${member.mayWrite}`}
         quiet
-        end
+        alignEnd
         summary={t("team:actions.open")}
         label={t("team:actions.menu", { name })}
       >
         <div className="menu-acts">
           {can.switchWriting.ok && (
-            <ActForm
+            <TeamActionForm
               dossierId={dossierId}
               page={page}
               fields={{ ...fields, intent: member.mayWrite ? "stopWriting" : "letWrite" }}
@@ -54,7 +54,7 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
               <Button type="submit" variant="quiet">
                 {t(member.mayWrite ? "team:actions.stopWriting" : "team:actions.letWrite")}
               </Button>
-            </ActForm>
+            </TeamActionForm>
           )}
           {children}
           {can.renameMember.ok && (
@@ -62,7 +62,7 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
               {t("team:actions.rename")}
             </Button>
           )}
-          {WEIGHTY.filter(([, act]) => can[act].ok).map(([intent]) => (
+          {CONFIRMED_ACTS.filter(([, act]) => can[act].ok).map(([intent]) => (
             <Button key={intent} variant="quiet" onClick={() => setAsked(intent)}>
               {t(`team:actions.${intent}`)}
             </Button>
@@ -71,7 +71,7 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
       </MenuDropdown>
       {asked === "rename" && <RenameDialog member={member} onClose={() => setAsked(null)} />}
       {asked && asked !== "rename" && (
-        <AskFirst
+        <ConfirmActDialog
           dossierId={dossierId}
           page={page}
           act={asked}
@@ -82,7 +82,7 @@ export function MemberActions({ dossierId, member, page, children }: MemberActio
           {asked === "remove" && member.isLastOfTeam && (
             <p>{t("team:actions.what.removeLast", { team: member.teamNumber })}</p>
           )}
-        </AskFirst>
+        </ConfirmActDialog>
       )}
     </>
   );
@@ -111,7 +111,7 @@ export function LeaveDossier(props: {
         {t("team:actions.leave")}
       </Button>
       {asked && (
-        <AskFirst
+        <ConfirmActDialog
           dossierId={dossierId}
           page="team"
           act="leave"
@@ -126,7 +126,7 @@ export function LeaveDossier(props: {
               <p>{t("team:actions.what.leaveUnmanaged", { team: leavesUnmanaged })}</p>
             )
           )}
-        </AskFirst>
+        </ConfirmActDialog>
       )}
     </div>
   );
@@ -142,7 +142,7 @@ export function RemoveTeam(props: { dossierId: string; teamId: string; number: n
         {t("team:actions.removeTeam", { name: props.number })}
       </Button>
       {asked && (
-        <AskFirst
+        <ConfirmActDialog
           dossierId={props.dossierId}
           page="consortium"
           act="removeTeam"
@@ -155,10 +155,10 @@ export function RemoveTeam(props: { dossierId: string; teamId: string; number: n
   );
 }
 
-function AskFirst(props: {
+function ConfirmActDialog(props: {
   dossierId: string;
-  page: ActPage;
-  act: Weighty | "leave" | "removeTeam";
+  page: TeamActionPage;
+  act: ConfirmedAct | "leave" | "removeTeam";
   name: string;
   fields: Readonly<Record<string, string>>;
   onCancel: () => void;
@@ -183,7 +183,12 @@ function AskFirst(props: {
     >
       <p>{t(`team:actions.what.${act}`)}</p>
       {children}
-      <ActForm id={formId} dossierId={dossierId} page={page} fields={{ ...fields, intent: act }} />
+      <TeamActionForm
+        id={formId}
+        dossierId={dossierId}
+        page={page}
+        fields={{ ...fields, intent: act }}
+      />
     </ConfirmDialog>
   );
 }

@@ -1,5 +1,5 @@
 import { Form, href } from "react-router";
-import { type Submission, submissionOf, submittedFields } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -9,7 +9,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
-import { AWAY_DAYS, NAMING_REASONS } from "../rules/coordinator-away.ts";
+import { AWAY_DAYS, NAMING_REASONS } from "../rules/coordinator-status.ts";
 import type { CoordinatedDossier } from "../views/coordination-page.server.ts";
 
 type NamingSubmission = Submission<"dossier" | "member" | "reason">;
@@ -82,7 +82,7 @@ export function OrphanDossiersPage(props: OrphanDossiersPageProps) {
           )}
           {dossier.others.length === 0 && <p className="muted">{t("team:orphans.alone")}</p>}
           {dossier.standing !== "here" && dossier.others.length > 0 && (
-            <NameCoordinator {...{ dossier, submission: submissionOf(submission, dossier.id) }} />
+            <NameCoordinator {...{ dossier, submission: findSubmission(submission, dossier.id) }} />
           )}
         </Panel>
       ))}
@@ -96,9 +96,9 @@ function NameCoordinator(props: {
 }) {
   const t = useT();
   const { id, acronym, others } = props.dossier;
-  const fields = submittedFields(props.submission, {
-    fieldId: (field) => `${field}-${id}`,
-    words: () => t("team:orphans.reasonMissing"),
+  const fields = toSubmittedFields(props.submission, {
+    toFieldId: (field) => `${field}-${id}`,
+    toMessage: () => t("team:orphans.reasonMissing"),
   });
   return (
     <Form method="post" className="cv-choice" noValidate>

@@ -13,7 +13,7 @@ import { TeamsBridge } from "./teams-bridge.tsx";
 
 type Cell = BoardTeam["cells"][number];
 
-const PICTURES: Readonly<Record<Cell["state"], IconName | null>> = {
+const STATE_ICONS: Readonly<Record<Cell["state"], IconName | null>> = {
   done: "check",
   waits: "clock",
   missing: "stop",
@@ -37,7 +37,7 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
     <>
       <div className="board-head">
         <div>
-          <h2>{headline(t, teams)}</h2>
+          <h2>{formatHeadline(t, teams)}</h2>
           <p className="lead">{t("team:consortium.lead")}</p>
           <div className="btn-group board-acts">
             {invite}
@@ -91,7 +91,7 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
           {(["done", "waits", "missing", "later"] as const).map((state) => (
             <li key={state} className="board-key">
               <span className={`board-mark board-${state}`}>
-                <Picture state={state} />
+                <StateIcon state={state} />
               </span>
               {t(`team:board.legend.${state}`)}
             </li>
@@ -102,15 +102,15 @@ export function ReadinessBoardView({ dossierId, board, reminded, invite }: Board
   );
 }
 
-function headline(t: ReturnType<typeof useT>, teams: readonly BoardTeam[]): string {
+function formatHeadline(t: ReturnType<typeof useT>, teams: readonly BoardTeam[]): string {
   const count = teams.filter(({ ready }) => ready).length;
   const total = teams.length;
   if (count === 0) return t("team:board.noneReady", { count: total });
   return count === total ? t("team:board.allReady") : t("team:board.ready", { count, total });
 }
 
-function Picture({ state }: { state: Cell["state"] }) {
-  const name = PICTURES[state];
+function StateIcon({ state }: { state: Cell["state"] }) {
+  const name = STATE_ICONS[state];
   return name && <Icon name={name} />;
 }
 
@@ -165,7 +165,7 @@ function TeamRow(props: { dossierId: string; team: BoardTeam; writing: number })
 }
 
 /** Somebody who was asked is not missing: they have not answered yet, whether or not the deposit waits for it. */
-function gapWords(t: ReturnType<typeof useT>, { part, state, owed }: Cell): string {
+function formatGap(t: ReturnType<typeof useT>, { part, state, owed }: Cell): string {
   if (owed.every(({ kind }) => kind === "invitation")) return t("team:board.waits.invitation");
   if (state === "waits" && (part === "orcid" || part === "affiliation"))
     return t(`team:board.waits.${part}`);
@@ -179,7 +179,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
   const shared = part === "sections" && team.number !== writing;
   const words =
     state === "missing" || state === "waits"
-      ? gapWords(t, cell)
+      ? formatGap(t, cell)
       : state === "later"
         ? t("team:board.later")
         : t(shared ? "team:board.shared" : `team:board.done.${part}`);
@@ -189,7 +189,7 @@ function BoardCell({ cell, team, writing }: { cell: Cell; team: BoardTeam; writi
         {t(`team:board.parts.${part}`)}
       </span>
       <b className="board-words">
-        {!shared && <Picture state={state} />}
+        {!shared && <StateIcon state={state} />}
         {words}
       </b>
       {owed.map(({ key, short, href, kind }) => (

@@ -1,24 +1,24 @@
 import { type FormEvent, useId, useState } from "react";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import { TextField } from "#ui/text-field.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { renameMemberContract } from "../endpoints.ts";
-import { invitationWords } from "../views/invitation-words.ts";
+import { formatInvitationErrors } from "../views/invitation-errors.ts";
 import type { MemberView } from "../views/team-page.server.ts";
 import { DialogRefusal, useRefusal } from "./dialog-refusal.tsx";
 
-const fieldIdOf = (name: string) => `rename-${name}`;
+const toFieldId = (name: string) => `rename-${name}`;
 
 /** How this dossier calls somebody without ORCID. */
 export function RenameDialog({ member, onClose }: { member: MemberView; onClose: () => void }) {
   const t = useT();
   const formId = useId();
-  const reread = useReread();
+  const reread = useSafeRevalidate();
   const { refusal, count, refuse } = useRefusal();
   const [busy, setBusy] = useState(false);
 
@@ -38,7 +38,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
     );
     setBusy(false);
     if (!outcome.ok) {
-      const fields = invitationWords(t, outcome.problem?.details ?? {});
+      const fields = formatInvitationErrors(t, outcome.problem?.details ?? {});
       return refuse({ message: outcome.problem?.message ?? t("team:rename.failed"), fields });
     }
     sendToast({ tone: "done", message: t("team:page.done.renamed") });
@@ -50,7 +50,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
     <Dialog
       open
       onClose={onClose}
-      askToDiscard={useDiscardWords()}
+      askToDiscard={useDiscardLabels()}
       title={t("team:rename.title")}
       closeLabel={t("team:rename.close")}
       actions={
@@ -65,10 +65,10 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
           refusal={refusal}
           count={count}
           title={t("team:rename.failed")}
-          fieldId={fieldIdOf}
+          fieldId={toFieldId}
         />
         <TextField
-          id={fieldIdOf("firstName")}
+          id={toFieldId("firstName")}
           name="firstName"
           label={t("team:invite.firstName")}
           defaultValue={member.firstName}
@@ -76,7 +76,7 @@ export function RenameDialog({ member, onClose }: { member: MemberView; onClose:
           required
         />
         <TextField
-          id={fieldIdOf("lastName")}
+          id={toFieldId("lastName")}
           name="lastName"
           label={t("team:invite.lastName")}
           defaultValue={member.lastName}

@@ -5,7 +5,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { TextField } from "#ui/text-field.tsx";
 
-interface Found {
+interface RegisterResults {
   readonly message: string;
   readonly results: readonly { readonly identifier: string; readonly label: string }[];
 }
@@ -19,7 +19,7 @@ export function SiretField(props: {
   const t = useT();
   const [typed, setTyped] = useState(props.defaultValue);
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<Found | null>(null);
+  const [found, setFound] = useState<RegisterResults | null>(null);
   const number = useRef<HTMLInputElement>(null);
   const verify = async () => {
     setBusy(true);
@@ -29,7 +29,10 @@ export function SiretField(props: {
       outcome.ok ? outcome.answer : { message: t("team:contacts.notVerified"), results: [] },
     );
   };
-  const choose = (button: HTMLButtonElement, { identifier, label }: Found["results"][number]) => {
+  const choose = (
+    button: HTMLButtonElement,
+    { identifier, label }: RegisterResults["results"][number],
+  ) => {
     setTyped(identifier);
     setFound(null);
     const name = button.closest("form")?.elements.namedItem("name");

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { consortiumHref, teamHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 
 /** An invitation by the hash of its mailed link, or by its id for whom it was sent to. */
-export const discoverHref = (hash: string): string =>
+export const invitationHref = (hash: string): string =>
   href("/mon-espace/dossier/invitation/decouvrir/:hash", { hash });
 
 export const acceptHref = (hash: string): string =>
@@ -16,7 +16,7 @@ export const cancelHref = (id: string): string =>
   href("/mon-espace/dossier/invitation/annuler/:invitation", { invitation: id });
 
 /** What was just done: said above the page. */
-export const DONE = [
+export const TEAM_DONE = [
   "removed",
   "teamRemoved",
   "delegate",
@@ -29,11 +29,11 @@ export const DONE = [
   "renamed",
   "invited",
 ] as const;
-export type Done = (typeof DONE)[number];
+export type TeamDone = (typeof TEAM_DONE)[number];
 
-export const teamDoneHref = (id: string, done: Done): string => `${teamHref(id)}?fait=${done}`;
+export const teamDoneHref = (id: string, done: TeamDone): string => `${teamHref(id)}?fait=${done}`;
 
-export const consortiumDoneHref = (id: string, done: Done): string =>
+export const consortiumDoneHref = (id: string, done: TeamDone): string =>
   `${consortiumHref(id)}?fait=${done}`;
 
 /** What became of the contacts of a team: said above their page. */

@@ -5,26 +5,26 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { usePostingDialog } from "#ui/live/use-posting-dialog.ts";
+import { useFormDialog } from "#ui/live/use-form-dialog.ts";
 import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { InvitationRow, TeamPageView } from "../views/team-page.server.ts";
 import { EmptyTeam } from "./empty-team.tsx";
-import { HandBack } from "./hand-back.tsx";
+import { formatRefusal } from "./format-refusal.ts";
+import { HandBackCoordination } from "./hand-back-coordination.tsx";
 import { InvitationHistory } from "./invitation-history.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
-import { InviteLines, type UnsentLines } from "./invite-lines.tsx";
+import { InviteSeveralDialog, type UnsentLines } from "./invite-several-dialog.tsx";
 import { LeaveDossier, MemberActions } from "./member-actions.tsx";
-import { refusalWords } from "./refusal-words.ts";
 import { TabHead } from "./tab-head.tsx";
-import type { Done } from "./team-hrefs.ts";
+import type { TeamDone } from "./team-hrefs.ts";
 
 export type TeamField = "intent" | "member" | "invitation" | "lines" | "place";
 
 interface TeamPageProps {
   dossierId: string;
   view: TeamPageView;
-  done: Done | null;
+  done: TeamDone | null;
   submission: Submission<TeamField> | undefined;
   /** Lines that were not sent. */
   lines: UnsentLines | null;
@@ -37,7 +37,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
   const [inviting, setInviting] = useState<"somebody" | InvitationRow["again"]>(null);
   // What was done before is no news any more once somebody else is invited.
   const [invitedAfter, setInvitedAfter] = useState<string | null>(null);
-  const invitingMany = usePostingDialog(lines);
+  const invitingMany = useFormDialog(lines);
   const { teams, invitations, places } = view;
   const open = invitations.filter((one) => one.open).length;
   return (
@@ -56,7 +56,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
           )
         }
       />
-      <HandBack dossierId={dossierId} page="team" handBack={view.handBack} />
+      <HandBackCoordination dossierId={dossierId} page="team" handBack={view.handBack} />
       {done && !submission && invitedAfter !== key && (
         <Alert key={key} tone="done" role="status" takesLostFocus>
           {t(`team:page.done.${done}`)}
@@ -64,7 +64,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
       )}
       {submission?.problem && (
         <Alert key={`${key} refused`} tone="stop" role="alert" takesFocus>
-          {refusalWords(t, submission.problem)}
+          {formatRefusal(t, submission.problem)}
         </Alert>
       )}
       <Panel>
@@ -124,7 +124,7 @@ export function TeamPage({ dossierId, view, done, submission, lines }: TeamPageP
         />
       )}
       {invitingMany.open && (
-        <InviteLines
+        <InviteSeveralDialog
           dossierId={dossierId}
           places={places}
           lines={invitingMany.refused}

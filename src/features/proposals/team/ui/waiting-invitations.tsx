@@ -2,7 +2,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import type { WaitingInvitation } from "../views/waiting-invitations.server.ts";
-import { discoverHref } from "./team-hrefs.ts";
+import { invitationHref } from "./team-hrefs.ts";
 
 /** Invitations to answer, above one's dossiers. */
 export function WaitingInvitations({ waiting }: { waiting: readonly WaitingInvitation[] }) {
@@ -12,7 +12,7 @@ export function WaitingInvitations({ waiting }: { waiting: readonly WaitingInvit
       key={id}
       tone="soon"
       title={t("team:invitation.lead", { from: from ?? t("team:invitation.team"), dossier })}
-      actions={<ButtonLink href={discoverHref(id)}>{t("team:mail.action")}</ButtonLink>}
+      actions={<ButtonLink href={invitationHref(id)}>{t("team:mail.action")}</ButtonLink>}
     >
       {t(`team:invitation.as.${role}`, { team: teamNumber })} ·{" "}
       {t("team:history.until", { moment: until })}

@@ -1,9 +1,9 @@
-import { endOfMembership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { findFormerMembership } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { invitationsOf, isAddressedTo } from "../queries/invitations.server.ts";
-import { invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
-import { type AccessScreen, NEVER_CAME, screenOf } from "./invitation-view.server.ts";
+import { isAddressedTo, listInvitations } from "../queries/invitations.server.ts";
+import { getInvitationEnd, getInvitationState, isOpen } from "../rules/invitation.ts";
+import { type AccessScreen, toAccessScreen, UNACCEPTED_SCREENS } from "./invitation-view.server.ts";
 
 interface AccessView {
   readonly screen: AccessScreen;
@@ -17,27 +17,27 @@ interface AccessView {
  * Why a dossier does not open to a person who is not a member: an invitation that waits for an answer, otherwise the latest
  * of what ended (a membership or an invitation). Null for a person who was never in it and never invited.
  */
-export async function accessView(
+export async function loadAccessView(
   db: Db,
   actor: PersonActor,
   dossierId: string,
   now: Date,
 ): Promise<AccessView | null> {
-  const invitations = (await invitationsOf(db, dossierId))
+  const invitations = (await listInvitations(db, dossierId))
     .filter((one) => isAddressedTo(actor, one) || one.answeredBy === actor.userId)
     .map((one) => {
-      const state = stateAt(one, now);
+      const state = getInvitationState(one, now);
       const waits = isOpen(state) && isAddressedTo(actor, one);
-      const screen = waits ? ("waiting" as const) : screenOf(state, one, actor);
+      const screen = waits ? ("waiting" as const) : toAccessScreen(state, one, actor);
       const asked = { dossier: `${one.acronym} — ${one.title}`, from: one.inviterName };
       return {
         screen,
-        asked: waits || NEVER_CAME.includes(screen) ? asked : null,
+        asked: waits || UNACCEPTED_SCREENS.includes(screen) ? asked : null,
         invitationId: waits ? one.id : null,
-        at: one.endedAt ?? invitationEnd(one),
+        at: one.endedAt ?? getInvitationEnd(one),
       };
     });
-  const end = await endOfMembership(db, actor, dossierId);
+  const end = await findFormerMembership(db, actor, dossierId);
   const membership = end && {
     screen: end.removed ? ("removed" as const) : ("left" as const),
     asked: null,

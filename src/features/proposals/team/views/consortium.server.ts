@@ -1,70 +1,78 @@
-import { cvFilesOf } from "#features/people/cv/queries/cv-files.server.ts";
-import { cvsOf } from "#features/people/cv/queries/cvs.server.ts";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { listCvFiles } from "#features/people/cv/queries/cv-files.server.ts";
+import { listCvs } from "#features/people/cv/queries/cvs.server.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
-  callOfDossier,
   type DossierForActor,
+  loadDossierCall,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
 import {
-  letsNameOrganization,
-  requiredCvs,
+  canNameOrganization,
+  loadRequiredCvs,
 } from "#features/proposals/form-models/queries/call-requirements.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { countryName } from "#platform/i18n/regions.ts";
-import { abilities } from "#platform/policy.ts";
-import { contactSources } from "../queries/contact-sources.server.ts";
-import { membersOf } from "../queries/members.server.ts";
-import { affiliationOf, contactsOf, teamsOf, teamsTakingPart } from "../queries/teams.server.ts";
-import { missingCvs } from "../rules/missing-cvs.ts";
-import { placesToInvite } from "../rules/places-to-invite.ts";
-import { standingInTeam, standingToMember } from "../rules/standing.ts";
-import { whyEmpty } from "../rules/vacant-team.ts";
-import { handBackView, isEditable, MEMBER_ACTS, memberView } from "./team-page.server.ts";
+import { getCountryName } from "#platform/i18n/regions.ts";
+import { getAbilities } from "#platform/policy.ts";
+import { listContactSources } from "../queries/contact-sources.server.ts";
+import { listMembers } from "../queries/members.server.ts";
+import {
+  getTeamAffiliation,
+  listParticipatingTeams,
+  listTeams,
+  loadTeamContacts,
+} from "../queries/teams.server.ts";
+import { listInvitableRoles } from "../rules/invitable-roles.ts";
+import { listMissingCvs } from "../rules/missing-cvs.ts";
+import { toMemberAccess, toTeamAccess } from "../rules/team-access.ts";
+import { getEmptyReason } from "../rules/vacant-team.ts";
+import { isEditable, loadHandBackView, MEMBER_ACTS, toMemberView } from "./team-page.server.ts";
 
 /** The teams of a dossier: institution, who answers for each, and the CVs that were given to it. */
-export async function consortium(
+export async function loadConsortium(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
   { locale, now }: { readonly locale: Locale; readonly now: Date },
 ) {
-  const members = (await membersOf(db, dossier.id)).map((member) => ({
+  const members = (await listMembers(db, dossier.id)).map((member) => ({
     ...member,
     hasCv: Boolean(member.cvId ?? member.cvFileId),
   }));
-  const teams = await teamsTakingPart(db, dossier.id, now);
-  const owing = await owingCvs(db, dossier, { members, teams });
-  const made = await cvsOf(db, actor);
-  const files = await cvFilesOf(db, actor.userId);
-  const places = placesToInvite(actor, dossier, {
-    teams: await teamsOf(db, dossier.id),
-    callOpen: phaseAt(await callOfDossier(db, dossier.callId), now) === "open",
+  const teams = await listParticipatingTeams(db, dossier.id, now);
+  const owing = await listMembersMissingCv(db, dossier, { members, teams });
+  const made = await listCvs(db, actor);
+  const files = await listCvFiles(db, actor.userId);
+  const places = listInvitableRoles(actor, dossier, {
+    teams: await listTeams(db, dossier.id),
+    callOpen: getCallPhase(await loadDossierCall(db, dossier.callId), now) === "open",
   });
   return {
     places,
-    handBack: await handBackView(db, dossier.id, actor, { members, now }),
+    handBack: await loadHandBackView(db, dossier.id, actor, { members, now }),
     teams: teams.map((team) => {
       return {
         id: team.id,
         number: team.number,
-        affiliation: affiliationOf(team),
-        country: team.country && countryName(locale, team.country),
+        affiliation: getTeamAffiliation(team),
+        country: team.country && getCountryName(locale, team.country),
         isVacant: team.isVacant,
         // A team that takes part without anybody in it is vacant, or waits for an answer.
-        whyEmpty: whyEmpty(team, { isInvited: !team.isVacant, isEditable: isEditable(dossier) }),
-        can: abilities(
+        whyEmpty: getEmptyReason(team, {
+          isInvited: !team.isVacant,
+          isEditable: isEditable(dossier),
+        }),
+        can: getAbilities(
           can,
           actor,
-          { ...standingInTeam(dossier, team.number), vacant: team.isVacant },
+          { ...toTeamAccess(dossier, team.number), vacant: team.isVacant },
           ["editTeam", "removeTeam"],
         ),
         members: members
           .filter(({ teamNumber }) => teamNumber === team.number)
           .map((member) => ({
-            ...memberView(dossier, actor, member, members),
+            ...toMemberView(dossier, actor, member, members),
             hasCv: member.hasCv,
             owesCv: owing.has(member.id),
             chosen: member.cvId
@@ -72,7 +80,7 @@ export async function consortium(
               : member.cvFileId
                 ? `file:${member.cvFileId}`
                 : "",
-            can: abilities(can, actor, standingToMember(dossier, member), [
+            can: getAbilities(can, actor, toMemberAccess(dossier, member), [
               ...MEMBER_ACTS,
               "chooseCv",
             ]),
@@ -87,43 +95,43 @@ export async function consortium(
   };
 }
 
-export type ConsortiumView = Awaited<ReturnType<typeof consortium>>;
+export type ConsortiumView = Awaited<ReturnType<typeof loadConsortium>>;
 
 /** Those without whose CV the dossier is not deposited: nobody's of one that is with its agency, nor where the call wants none. */
-async function owingCvs(
+async function listMembersMissingCv(
   db: Db,
   { place, unlocked, callId }: DossierForActor,
-  facts: Omit<Parameters<typeof missingCvs>[0], "requiredCv">,
+  facts: Omit<Parameters<typeof listMissingCvs>[0], "requiredCv">,
 ): Promise<ReadonlySet<string | null>> {
   if (place !== "draft" && !unlocked) return new Set();
-  const requiredCv = await requiredCvs(db, callId);
-  return new Set(missingCvs({ ...facts, requiredCv }).map(({ memberId }) => memberId));
+  const requiredCv = await loadRequiredCvs(db, callId);
+  return new Set(listMissingCvs({ ...facts, requiredCv }).map(({ memberId }) => memberId));
 }
 
 /** The contacts of the teams of a dossier. */
-export async function teamContactsView(
+export async function loadTeamContactsView(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
   now: Date,
 ) {
-  const teams = await teamsTakingPart(db, dossier.id, now);
-  const { people, organizations } = await contactsOf(db, dossier.id);
-  const editableOrganization = await letsNameOrganization(db, dossier.callId);
-  const sources = await contactSources(db, actor, dossier.id);
+  const teams = await listParticipatingTeams(db, dossier.id, now);
+  const { people, organizations } = await loadTeamContacts(db, dossier.id);
+  const editableOrganization = await canNameOrganization(db, dossier.callId);
+  const sources = await listContactSources(db, actor, dossier.id);
   return teams.map(({ id, number, label }) => ({
     id,
     number,
     institution: label,
     own: dossier.membership?.teamNumber === number,
-    can: abilities(can, actor, { ...standingInTeam(dossier, number), editableOrganization }, [
+    can: getAbilities(can, actor, { ...toTeamAccess(dossier, number), editableOrganization }, [
       "editTeam",
       "nameOrganization",
     ]),
     /** Where one's own contacts can be taken over from. */
     sources:
       dossier.membership?.teamNumber === number &&
-      can(actor, "editTeam", standingInTeam(dossier, number)).ok
+      can(actor, "editTeam", toTeamAccess(dossier, number)).ok
         ? sources
         : [],
     people: people.filter(({ teamId }) => teamId === id),
@@ -131,4 +139,4 @@ export async function teamContactsView(
   }));
 }
 
-export type TeamContactsView = Awaited<ReturnType<typeof teamContactsView>>[number];
+export type TeamContactsView = Awaited<ReturnType<typeof loadTeamContactsView>>[number];

@@ -1,10 +1,13 @@
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDay } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { dossiersCalled, dossiersWithoutCoordinator } from "../queries/coordinators.server.ts";
-import { coordinatorStanding } from "../rules/coordinator-away.ts";
+import {
+  listDossiersWithoutCoordinator,
+  searchDossiersByName,
+} from "../queries/coordinators.server.ts";
+import { getCoordinatorStatus } from "../rules/coordinator-status.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
   /** What somebody looks for; without it, what nobody coordinates. */
@@ -12,16 +15,16 @@ interface Page {
 }
 
 /** Dossiers an administrator may have to name a coordinator for. */
-export async function coordinationPage(db: Db, { locale, now, searched }: Page) {
+export async function loadCoordinationPage(db: Db, { locale, now, searched }: PageContext) {
   const found = searched
-    ? await dossiersCalled(db, searched)
-    : await dossiersWithoutCoordinator(db);
+    ? await searchDossiersByName(db, searched)
+    : await listDossiersWithoutCoordinator(db);
   return found.map(({ id, acronym, title, coordinator, others }) => ({
     id,
     acronym,
     title,
     others,
-    standing: coordinatorStanding(coordinator, now),
+    standing: getCoordinatorStatus(coordinator, now),
     coordinator: coordinator && {
       name: `${coordinator.firstName} ${coordinator.lastName}`.trim(),
       seen: formatDay(locale, coordinator.seenAt, now),
@@ -29,4 +32,4 @@ export async function coordinationPage(db: Db, { locale, now, searched }: Page) 
   }));
 }
 
-export type CoordinatedDossier = Awaited<ReturnType<typeof coordinationPage>>[number];
+export type CoordinatedDossier = Awaited<ReturnType<typeof loadCoordinationPage>>[number];

@@ -3,19 +3,19 @@ import type { DossierListItem } from "#features/proposals/dossiers/views/dossier
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
-import { factsOfDossiers } from "../queries/dossier-facts.server.ts";
-import { owedIn } from "../rules/readiness.ts";
-import { type OwedView, owedView } from "./readiness.server.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { loadDossierFacts } from "../queries/dossier-facts.server.ts";
+import { listTasks } from "../rules/readiness.ts";
+import { type TaskView, toTaskView } from "./readiness.server.ts";
 
 /** How far each of somebody's dossiers is, and what waits for them in it: as many statements for a list as for one. */
-export async function withWork<Item extends DossierListItem>(
+export async function addDossierWork<Item extends DossierListItem>(
   db: Db,
   actor: PersonActor,
   list: readonly Item[],
   page: { locale: Locale; now: Date; t: Translate },
-): Promise<(Item & { readonly work: DossierWork & { readonly waiting: readonly OwedView[] } })[]> {
-  const known = await factsOfDossiers(
+): Promise<(Item & { readonly work: DossierWork & { readonly waiting: readonly TaskView[] } })[]> {
+  const known = await loadDossierFacts(
     db,
     list.map(({ id }) => id),
     page.now,
@@ -33,10 +33,10 @@ export async function withWork<Item extends DossierListItem>(
       }),
       { answered: 0, total: 0 },
     );
-    const owed = owedIn(facts);
+    const owed = listTasks(facts);
     const waiting = owed
       .filter(({ owner }) => owner === viewer.id)
-      .map((one) => owedView(one, facts, viewer, page));
+      .map((one) => toTaskView(one, facts, viewer, page));
     const complete = !owed.some(({ blocks }) => blocks);
     return { ...item, work: { progress, waiting, complete, unread: 0 } };
   });

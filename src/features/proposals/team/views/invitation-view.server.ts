@@ -1,10 +1,15 @@
-import { can, type InviteeStanding } from "#features/proposals/dossiers/policy.ts";
+import { can, type InviteeAccess } from "#features/proposals/dossiers/policy.ts";
 import type { Actor } from "#platform/actor.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { abilities } from "#platform/policy.ts";
+import { getAbilities } from "#platform/policy.ts";
 import { type Invitation, isAddressedTo } from "../queries/invitations.server.ts";
-import { type InvitationState, invitationEnd, isOpen, stateAt } from "../rules/invitation.ts";
+import {
+  getInvitationEnd,
+  getInvitationState,
+  type InvitationState,
+  isOpen,
+} from "../rules/invitation.ts";
 
 /** Why a dossier does not open to somebody who holds, or held, the key to it. */
 export type AccessScreen =
@@ -26,10 +31,10 @@ const SCREENS: Readonly<Partial<Record<InvitationState, AccessScreen>>> = {
 };
 
 /** Screens of invitations that nobody took up. */
-export const NEVER_CAME: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
+export const UNACCEPTED_SCREENS: readonly AccessScreen[] = ["denied", "cancelled", "expired"];
 
 /** What is told to who is not in the dossier (any more). */
-export function screenOf(
+export function toAccessScreen(
   state: InvitationState,
   { answeredBy }: Pick<Invitation, "answeredBy">,
   actor: Actor,
@@ -44,21 +49,21 @@ export function screenOf(
 }
 
 /** What the holder of an invitation is shown: what they are invited to, or why it is over. */
-export function invitationView(
-  invitation: Invitation & InviteeStanding,
+export function toInvitationView(
+  invitation: Invitation & InviteeAccess,
   actor: Actor,
   { locale, now }: { locale: Locale; now: Date },
 ) {
-  const state = stateAt(invitation, now);
+  const state = getInvitationState(invitation, now);
   const { acronym, title, role, teamNumber, message, inviterName, partner } = invitation;
   const dossier = `${acronym} — ${title}`;
   if (!isOpen(state)) {
-    const screen = screenOf(state, invitation, actor);
+    const screen = toAccessScreen(state, invitation, actor);
     return {
       kind: "over",
       screen,
       /** Which one it was, to who was asked and never came: their mail says as much. */
-      asked: NEVER_CAME.includes(screen) ? { dossier, from: inviterName } : null,
+      asked: UNACCEPTED_SCREENS.includes(screen) ? { dossier, from: inviterName } : null,
       signedIn: actor.kind === "person",
     } as const;
   }
@@ -71,14 +76,14 @@ export function invitationView(
     teamNumber,
     message,
     call: `${partner} · ${locale === "fr" ? invitation.callTitleFr : invitation.callTitleEn}`,
-    until: formatDayTime(locale, invitationEnd(invitation), now),
+    until: formatDayTime(locale, getInvitationEnd(invitation), now),
     /** Who would accept it, where that is somebody else than the address says. */
     as:
       actor.kind === "person" && !isAddressedTo(actor, invitation)
         ? `${actor.firstName} ${actor.lastName}`
         : null,
-    can: abilities(can, actor, invitation, ["acceptInvitation", "declineInvitation"]),
+    can: getAbilities(can, actor, invitation, ["acceptInvitation", "declineInvitation"]),
   } as const;
 }
 
-export type InvitationView = ReturnType<typeof invitationView>;
+export type InvitationView = ReturnType<typeof toInvitationView>;

@@ -1,23 +1,23 @@
 import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { calls } from "#features/portal/calls/tables.server.ts";
 import { partners } from "#features/portal/partners/tables.server.ts";
-import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { INVITED_ROLES } from "#features/proposals/dossiers/rules/dossier.ts";
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { auditEvents } from "#platform/audit/tables.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { fr } from "../locales/fr.ts";
 import { invitations } from "../tables.server.ts";
 
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 type JournalEvent = keyof typeof fr.journal.events;
 type NamingEvent = keyof typeof fr.journal.naming;
 /** What happens by itself: its sentence is whole without a name. */
-const BY_ITSELF: readonly string[] = [
+const AUTOMATIC_EVENTS: readonly string[] = [
   "accountClosed",
   "editLapsed",
   "invitationExpired",
@@ -25,8 +25,8 @@ const BY_ITSELF: readonly string[] = [
   "standbyDeposited",
   "standbyOver",
 ];
-const detail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
-const isKnown = (event: string): event is JournalEvent => event in fr.journal.events;
+const selectDetail = (name: string) => sql<string | null>`${auditEvents.details} ->> ${name}::text`;
+const isJournalEvent = (event: string): event is JournalEvent => event in fr.journal.events;
 /** Whether the sentence of this event can name the person whom it concerns. */
 const canNameSomebody = (event: string): event is NamingEvent => event in fr.journal.naming;
 
@@ -34,7 +34,7 @@ const canNameSomebody = (event: string): event is NamingEvent => event in fr.jou
  * Who did what in a dossier: what its audit says, in words for everybody in the team, the latest first. `before` is the entry
  * above which a page ends; what it is not, or not of this dossier, begins at the top.
  */
-export async function journal(
+export async function loadJournal(
   db: Db,
   dossierId: string,
   { locale, now, t }: { locale: Locale; now: Date; t: Translate },
@@ -44,7 +44,7 @@ export async function journal(
     eq(auditEvents.subjectKind, "dossier"),
     eq(auditEvents.subjectId, dossierId),
   );
-  const from = await entryAt(db, before, ofDossier);
+  const from = await findEntry(db, before, ofDossier);
   const found = await db
     .select({
       id: auditEvents.id,
@@ -53,12 +53,12 @@ export async function journal(
       actorKind: auditEvents.actorKind,
       actorId: auditEvents.actorId,
       actorFor: auditEvents.actorFor,
-      about: detail("about"),
-      role: detail("role"),
-      teamNumber: detail("teamNumber"),
-      invitationId: detail("invitation"),
-      fileName: detail("fileName"),
-      formerName: detail("formerName"),
+      about: selectDetail("about"),
+      role: selectDetail("role"),
+      teamNumber: selectDetail("teamNumber"),
+      invitationId: selectDetail("invitation"),
+      fileName: selectDetail("fileName"),
+      formerName: selectDetail("formerName"),
     })
     .from(auditEvents)
     .where(
@@ -71,17 +71,17 @@ export async function journal(
       ),
     )
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
-    .limit(PAGE + 1);
-  const rows = found.slice(0, PAGE);
-  const ids = rows.flatMap((row) => [personOf(row) ?? [], row.about ?? []].flat());
-  const names = await namesInDossier(db, dossierId, ids);
-  const invited = await invitedNames(db, dossierId, rows);
-  const agency = await agencyOf(db, dossierId);
+    .limit(PAGE_SIZE + 1);
+  const rows = found.slice(0, PAGE_SIZE);
+  const ids = rows.flatMap((row) => [getPersonId(row) ?? [], row.about ?? []].flat());
+  const names = await loadShownNames(db, dossierId, ids);
+  const invited = await loadInviteeNames(db, dossierId, rows);
+  const agency = await loadAgencyCode(db, dossierId);
   const who = (row: (typeof rows)[number]): string => {
     const { actorKind } = row;
     if (actorKind === "staff" || actorKind === "apiKey") return agency;
     if (actorKind === "administrator") return t("team:journal.administration");
-    const person = personOf(row);
+    const person = getPersonId(row);
     // Declining needs no account: who holds the link is called as they were invited.
     if (actorKind === "visitor") return invited(row) ?? t("team:journal.somebody");
     if (actorKind === "product" && !person) return t("team:journal.administration");
@@ -98,29 +98,29 @@ export async function journal(
       id,
       at: formatDayTime(locale, at, now),
       iso: at.toISOString(),
-      who: BY_ITSELF.includes(name) ? null : acting,
+      who: AUTOMATIC_EVENTS.includes(name) ? null : acting,
       what: sentenceOf(t, name, concerned),
       about: fileOrPlace(t, row),
     };
   });
   /** The last entry shown, where earlier ones follow. */
-  const older = found.length > PAGE ? (rows.at(-1)?.id ?? null) : null;
+  const older = found.length > PAGE_SIZE ? (rows.at(-1)?.id ?? null) : null;
   return { entries, older, latest: from === null };
 }
 
-interface Doer {
+interface EventActor {
   readonly actorKind: string;
   readonly actorId: string | null;
   readonly actorFor: string | null;
 }
 
 /** The account of whoever did it as a researcher, or for whom the product did it. */
-function personOf({ actorKind, actorId, actorFor }: Doer): string | null {
+function getPersonId({ actorKind, actorId, actorFor }: EventActor): string | null {
   if (actorKind === "person") return actorId;
   return actorKind === "product" ? actorFor : null;
 }
 
-interface Subject {
+interface EventSubject {
   readonly role: string | null;
   readonly teamNumber: string | null;
   readonly fileName: string | null;
@@ -131,13 +131,13 @@ interface Subject {
 function sentenceOf(t: Translate, event: string, concerned: string | null): string {
   if (concerned && canNameSomebody(event))
     return t(`team:journal.naming.${event}`, { name: concerned });
-  return isKnown(event) ? t(`team:journal.events.${event}`) : t("team:journal.other");
+  return isJournalEvent(event) ? t(`team:journal.events.${event}`) : t("team:journal.other");
 }
 
 /** « responsable scientifique de l'équipe 3 », « équipe 2 », « Plan.pdf », « Plan.pdf → Devis.pdf » */
 function fileOrPlace(
   t: Translate,
-  { role, teamNumber: team, fileName, formerName }: Subject,
+  { role, teamNumber: team, fileName, formerName }: EventSubject,
 ): string | null {
   if (fileName) return formerName ? `${formerName} → ${fileName}` : fileName;
   const invitedAs = INVITED_ROLES.find((one) => one === role);
@@ -145,7 +145,7 @@ function fileOrPlace(
 }
 
 /** The names of people as they were invited. Those of an invitation that went with its person are not there any more. */
-async function invitedNames(
+async function loadInviteeNames(
   db: Db,
   dossierId: string,
   rows: readonly { readonly invitationId: string | null }[],
@@ -167,7 +167,7 @@ async function invitedNames(
     (invitationId && names.get(invitationId)) || null;
 }
 
-async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {
+async function findEntry(db: Db, id: string | null, ofDossier: SQL | undefined) {
   if (!id || !/^\d{1,15}$/.test(id)) return null;
   const [entry] = await db
     .select({ id: auditEvents.id })
@@ -176,7 +176,7 @@ async function entryAt(db: Db, id: string | null, ofDossier: SQL | undefined) {
   return entry ?? null;
 }
 
-async function agencyOf(db: Db, dossierId: string): Promise<string> {
+async function loadAgencyCode(db: Db, dossierId: string): Promise<string> {
   const [row] = await db
     .select({ code: partners.code })
     .from(dossiers)
@@ -186,4 +186,4 @@ async function agencyOf(db: Db, dossierId: string): Promise<string> {
   return row?.code ?? "";
 }
 
-export type JournalView = Awaited<ReturnType<typeof journal>>;
+export type JournalView = Awaited<ReturnType<typeof loadJournal>>;

@@ -9,34 +9,40 @@ import {
   scientificHref,
   teamHref,
 } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { anchorOf } from "#form-engine/answer-key.ts";
+import { toAnchorId } from "#form-engine/answer-key.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import {
-  factsOfDossiers,
-  type KnownDossier,
-  type KnownMember,
+  loadDossierFacts,
+  type NamedDossierFacts,
+  type NamedMemberFacts,
 } from "../queries/dossier-facts.server.ts";
-import { restedSince } from "../rules/invitation.ts";
-import { owedWords } from "../rules/notification-kinds.ts";
-import { boardRow, countTeamGaps, isAwaited, type Owed, owedIn } from "../rules/readiness.ts";
-import { standingToInvitation, standingToMember } from "../rules/standing.ts";
-import { leadOf } from "../rules/team-roles.ts";
-import { owedParts } from "./owed-parts.ts";
+import { canRemind } from "../rules/invitation.ts";
+import { formatTask } from "../rules/notification-kinds.ts";
+import {
+  buildBoardRow,
+  countTeamGaps,
+  isAwaited,
+  listTasks,
+  type ReadinessTask,
+} from "../rules/readiness.ts";
+import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
+import { findTeamLead } from "../rules/team-roles.ts";
+import { toTaskSummary } from "./task-summary.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
   readonly t: Translate;
 }
 
 /** Something owed, in words and with the way to it. */
-export interface OwedView {
+export interface TaskView {
   readonly key: string;
-  readonly kind: Owed["kind"];
+  readonly kind: ReadinessTask["kind"];
   /** « Désigner le représentant légal de l'équipe 1 », and what is missing in a word or two. */
   readonly words: string;
   readonly short: string;
@@ -46,30 +52,34 @@ export interface OwedView {
   readonly invitationId: string | null;
 }
 
-export function owedView(
-  owed: Owed,
-  facts: KnownDossier,
-  viewer: KnownMember,
-  page: Page,
-): OwedView {
+export function toTaskView(
+  owed: ReadinessTask,
+  facts: NamedDossierFacts,
+  viewer: NamedMemberFacts,
+  page: PageContext,
+): TaskView {
   const { kind, teamNumber } = owed;
-  const parts = owedParts(owed, facts);
+  const parts = toTaskSummary(owed, facts);
   return {
     key: `${kind} ${teamNumber} ${owed.owner} ${kind === "answers" ? owed.formModelType : ""}${kind === "invitation" ? owed.invitationId : ""}`,
     kind,
-    words: owedWords(page.t, parts),
+    words: formatTask(page.t, parts),
     short: page.t(`team:owed.short.${kind}`, {
       count: parts.count,
       name: parts.name || (facts.members.find(({ id }) => id === owed.owner)?.name ?? ""),
     }),
-    href: hrefOf(owed, facts, viewer),
+    href: getTaskHref(owed, facts, viewer),
     blocks: owed.blocks,
     invitationId: kind === "invitation" ? owed.invitationId : null,
   };
 }
 
 /** Where what is missing can be given. */
-function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
+function getTaskHref(
+  owed: ReadinessTask,
+  facts: NamedDossierFacts,
+  viewer: NamedMemberFacts,
+): string {
   const { id } = facts;
   const place = `#equipe-${owed.teamNumber}`;
   switch (owed.kind) {
@@ -79,7 +89,7 @@ function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
       const form = facts.forms.find(({ formModelType }) => formModelType === owed.formModelType);
       const page =
         owed.formModelType === "scientific_proposition" ? scientificHref(id) : generalHref(id);
-      return form?.first ? `${page}#${anchorOf(form.first.key)}` : page;
+      return form?.firstMissing ? `${page}#${toAnchorId(form.firstMissing.key)}` : page;
     }
     case "appendix":
       return appendicesHref(id);
@@ -101,21 +111,21 @@ function hrefOf(owed: Owed, facts: KnownDossier, viewer: KnownMember): string {
 }
 
 /** How far each team is, what waits for whom, and whom the person who looks may remind. */
-export async function readinessBoard(
+export async function loadReadinessBoard(
   db: Db,
   dossier: DossierForActor,
   actor: PersonActor,
-  page: Page,
+  page: PageContext,
 ) {
-  const facts = (await factsOfDossiers(db, [dossier.id], page.now)).get(dossier.id);
+  const facts = (await loadDossierFacts(db, [dossier.id], page.now)).get(dossier.id);
   const viewer = facts?.members.find(({ userId }) => userId === actor.userId);
   // What is with the agency lacks nothing that anybody here could give.
   if (!facts?.editable || !viewer) return null;
-  const owed = owedIn(facts);
-  const view = (one: Owed) => owedView(one, facts, viewer, page);
+  const owed = listTasks(facts);
+  const view = (one: ReadinessTask) => toTaskView(one, facts, viewer, page);
   const teams = facts.teams.map((team) => {
-    const lead = leadOf(facts.members, team.number);
-    const row = boardRow(facts, owed, team.number);
+    const lead = findTeamLead(facts.members, team.number);
+    const row = buildBoardRow(facts, owed, team.number);
     const manager = facts.invitations.find(
       (one) => one.teamNumber === team.number && one.role === "scientific_manager",
     );
@@ -133,7 +143,7 @@ export async function readinessBoard(
       missing: countTeamGaps(row),
       isAwaited: isAwaited(row),
       cells: row.map(({ part, state, owed: own }) => ({ part, state, owed: own.map(view) })),
-      reminders: remindersOf(facts, owed, team.number, { dossier, actor, page }),
+      reminders: listReminders(facts, owed, team.number, { dossier, actor, page }),
     };
   });
   const coordinator = facts.members.find(({ role }) => role === "coordinator");
@@ -166,35 +176,34 @@ export async function readinessBoard(
   };
 }
 
-export type ReadinessBoard = NonNullable<Awaited<ReturnType<typeof readinessBoard>>>;
+export type ReadinessBoard = NonNullable<Awaited<ReturnType<typeof loadReadinessBoard>>>;
 export type BoardTeam = ReadinessBoard["teams"][number];
 
 /** The people of a team who owe something, and those who have not answered: reminded once a day at most. */
-function remindersOf(
-  facts: KnownDossier,
-  owed: readonly Owed[],
+function listReminders(
+  facts: NamedDossierFacts,
+  owed: readonly ReadinessTask[],
   teamNumber: number,
-  { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: Page },
+  { dossier, actor, page }: { dossier: DossierForActor; actor: PersonActor; page: PageContext },
 ) {
   const day = (at: Date | null) => at && formatDate(page.locale, at);
   const people = facts.members
     .filter((member) => member.teamNumber === teamNumber)
     .filter((member) => owed.some(({ owner }) => owner === member.id))
-    .filter((member) => can(actor, "remind", standingToMember(dossier, member)).ok)
+    .filter((member) => can(actor, "remind", toMemberAccess(dossier, member)).ok)
     .map(({ id, name, remindedAt }) => ({
       field: "member" as const,
       id,
       name,
       last: day(remindedAt),
       until: null,
-      can: { remind: restedSince(remindedAt, page.now) },
+      can: { remind: canRemind(remindedAt, page.now) },
     }));
   const invited = facts.invitations
     .filter((one) => one.teamNumber === teamNumber)
     .filter(
       (one) =>
-        can(actor, "cancelInvitation", standingToInvitation(dossier, { ...one, callOpen: true }))
-          .ok,
+        can(actor, "cancelInvitation", toInvitationAccess(dossier, { ...one, callOpen: true })).ok,
     )
     .map(({ id, name, remindedAt, sentAt, endsAt }) => ({
       field: "invitation" as const,
@@ -202,7 +211,7 @@ function remindersOf(
       name,
       last: day(remindedAt),
       until: formatDayTime(page.locale, endsAt, page.now),
-      can: { remind: restedSince(remindedAt ?? sentAt, page.now) },
+      can: { remind: canRemind(remindedAt ?? sentAt, page.now) },
     }));
   return [...people, ...invited];
 }

@@ -1,28 +1,28 @@
 import { and, eq, inArray, max } from "drizzle-orm";
-import { phaseAt } from "#features/portal/calls/rules/status.ts";
+import { getCallPhase } from "#features/portal/calls/rules/status.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import {
-  callOfDossier,
   type DossierForActor,
+  loadDossierCall,
 } from "#features/proposals/dossiers/queries/dossiers.server.ts";
-import { namesInDossier } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
 import { formerMembers } from "#features/proposals/dossiers/tables.server.ts";
 import type { PersonActor } from "#platform/actor.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { abilities } from "#platform/policy.ts";
-import { type Invitation, invitationsOf } from "../queries/invitations.server.ts";
-import { type Member, membersOf } from "../queries/members.server.ts";
-import { receivedCoordinationFrom } from "../queries/received-coordination.server.ts";
-import { teamsOf } from "../queries/teams.server.ts";
-import { invitationEnd, isOpen, restedSince, stateAt } from "../rules/invitation.ts";
-import { placesToInvite } from "../rules/places-to-invite.ts";
-import { standingToInvitation, standingToMember } from "../rules/standing.ts";
-import { leadOf } from "../rules/team-roles.ts";
-import { whyEmpty } from "../rules/vacant-team.ts";
+import { getAbilities } from "#platform/policy.ts";
+import { type Invitation, listInvitations } from "../queries/invitations.server.ts";
+import { listMembers, type Member } from "../queries/members.server.ts";
+import { findPreviousCoordinator } from "../queries/previous-coordinator.server.ts";
+import { listTeams } from "../queries/teams.server.ts";
+import { listInvitableRoles } from "../rules/invitable-roles.ts";
+import { canRemind, getInvitationEnd, getInvitationState, isOpen } from "../rules/invitation.ts";
+import { toInvitationAccess, toMemberAccess } from "../rules/team-access.ts";
+import { findTeamLead } from "../rules/team-roles.ts";
+import { getEmptyReason } from "../rules/vacant-team.ts";
 
-interface Page {
+interface PageContext {
   readonly locale: Locale;
   readonly now: Date;
 }
@@ -39,18 +39,29 @@ export const MEMBER_ACTS = [
 ] as const;
 
 /** The team of a dossier: who is in it, who is invited, and what the person who looks may do about it. */
-export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonActor, page: Page) {
-  const members = await membersOf(db, dossier.id);
-  const teams = (await teamsOf(db, dossier.id)).filter(({ state }) => state !== "removed");
-  const sent = await invitationsOf(db, dossier.id);
-  const callOpen = phaseAt(await callOfDossier(db, dossier.callId), page.now) === "open";
-  const answerers = await answerersOf(db, dossier.id, sent, members);
+export async function loadTeamPage(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  page: PageContext,
+) {
+  const members = await listMembers(db, dossier.id);
+  const teams = (await listTeams(db, dossier.id)).filter(({ state }) => state !== "removed");
+  const sent = await listInvitations(db, dossier.id);
+  const callOpen = getCallPhase(await loadDossierCall(db, dossier.callId), page.now) === "open";
+  const answerers = await loadAnswerers(db, dossier.id, sent, members);
   const views = sent.map((one) => ({
-    ...invitationRow(dossier, actor, one, { ...page, answerers }),
-    again: inviteAgain(dossier, actor, one, { sent, callOpen, now: page.now, teams, answerers }),
+    ...toInvitationRow(dossier, actor, one, { ...page, answerers }),
+    again: toRepeatInvitation(dossier, actor, one, {
+      sent,
+      callOpen,
+      now: page.now,
+      teams,
+      answerers,
+    }),
   }));
-  const places = placesToInvite(actor, dossier, {
-    teams: await teamsOf(db, dossier.id),
+  const places = listInvitableRoles(actor, dossier, {
+    teams: await listTeams(db, dossier.id),
     callOpen,
   });
   return {
@@ -61,38 +72,41 @@ export async function teamPage(db: Db, dossier: DossierForActor, actor: PersonAc
         number,
         institution: label,
         unit: subLabel,
-        whyEmpty: whyEmpty({ state }, { isInvited: invited > 0, isEditable: isEditable(dossier) }),
+        whyEmpty: getEmptyReason(
+          { state },
+          { isInvited: invited > 0, isEditable: isEditable(dossier) },
+        ),
         members: members
           .filter(({ teamNumber }) => teamNumber === number)
-          .map((member) => memberView(dossier, actor, member, members)),
+          .map((member) => toMemberView(dossier, actor, member, members)),
         invited,
       };
     }),
     invitations: views,
     places,
-    leavesUnmanaged: leavesUnmanaged(members, dossier.membership),
+    leavesUnmanaged: findUnmanagedTeam(members, dossier.membership),
     /** The team that nobody is in any more when this person leaves. */
     leavesVacant:
       dossier.membership && isLastOfTeam(members, dossier.membership)
         ? dossier.membership.teamNumber
         : null,
-    handBack: await handBackView(db, dossier.id, actor, { members, now: page.now }),
+    handBack: await loadHandBackView(db, dossier.id, actor, { members, now: page.now }),
     can: { leave: can(actor, "leave", dossier) },
   };
 }
 
 /** The person to whom a coordination that was just received can be handed back. */
-export async function handBackView(
+export async function loadHandBackView(
   db: Db,
   dossierId: string,
   { userId }: PersonActor,
   { members, now }: { members: readonly Member[]; now: Date },
 ) {
-  const from = await receivedCoordinationFrom(db, dossierId, { userId, members, now });
+  const from = await findPreviousCoordinator(db, dossierId, { userId, members, now });
   return from && { memberId: from.id, name: `${from.firstName} ${from.lastName}`.trim() };
 }
 
-export type TeamPageView = Awaited<ReturnType<typeof teamPage>>;
+export type TeamPageView = Awaited<ReturnType<typeof loadTeamPage>>;
 export type MemberView = TeamPageView["teams"][number]["members"][number];
 export type InvitationRow = TeamPageView["invitations"][number];
 
@@ -101,12 +115,12 @@ export const isEditable = ({ place, unlocked }: DossierForActor): boolean =>
   place === "draft" || unlocked;
 
 /** The team that has no manager any more when this one leaves. */
-function leavesUnmanaged(
+function findUnmanagedTeam(
   members: readonly Member[],
   self: DossierForActor["membership"],
 ): number | null {
   if (self?.role !== "scientific_manager") return null;
-  const lead = leadOf(
+  const lead = findTeamLead(
     members.filter(({ id }) => id !== self.id),
     self.teamNumber,
   );
@@ -118,7 +132,7 @@ const isLastOfTeam = (
   { id, teamNumber }: { readonly id: string; readonly teamNumber: number },
 ): boolean => !members.some((other) => other.teamNumber === teamNumber && other.id !== id);
 
-export function memberView(
+export function toMemberView(
   dossier: DossierForActor,
   actor: PersonActor,
   member: Member,
@@ -135,12 +149,12 @@ export function memberView(
     you: userId === actor.userId,
     teamNumber,
     isLastOfTeam: isLastOfTeam(members, member),
-    can: abilities(can, actor, standingToMember(dossier, member), MEMBER_ACTS),
+    can: getAbilities(can, actor, toMemberAccess(dossier, member), MEMBER_ACTS),
   };
 }
 
 /** What the invitation of somebody who is neither in the dossier nor asked would be made of again, by who may invite them. */
-function inviteAgain(
+function toRepeatInvitation(
   dossier: DossierForActor,
   actor: PersonActor,
   { role, teamNumber, firstName, lastName, email }: Invitation,
@@ -161,11 +175,11 @@ function inviteAgain(
   // A team that was removed takes nobody any more.
   if (!teams.some(({ number }) => number === teamNumber)) return null;
   const known = sent.some((one) => {
-    const state = stateAt(one, now);
+    const state = getInvitationState(one, now);
     const isMember = state === "accepted" && !answerers.get(one.answeredBy ?? "")?.leftAt;
     return one.email.toLowerCase() === email.toLowerCase() && (isOpen(state) || isMember);
   });
-  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen });
+  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen });
   if (known || !can(actor, "invite", standing).ok) return null;
   return { role, teamNumber, isNew: false, firstName, lastName, email };
 }
@@ -178,7 +192,7 @@ interface Answerer {
 type Answerers = ReadonlyMap<string, Answerer>;
 
 /** The accounts that answered invitations of a dossier, by their id. */
-async function answerersOf(
+async function loadAnswerers(
   db: Db,
   dossierId: string,
   sent: readonly Invitation[],
@@ -186,7 +200,7 @@ async function answerersOf(
 ): Promise<Answerers> {
   const ids = [...new Set(sent.flatMap(({ answeredBy }) => answeredBy ?? []))];
   if (ids.length === 0) return new Map();
-  const names = await namesInDossier(db, dossierId, ids);
+  const names = await loadShownNames(db, dossierId, ids);
   const former = await db
     .select({ userId: formerMembers.userId, leftAt: max(formerMembers.leftAt) })
     .from(formerMembers)
@@ -201,24 +215,24 @@ async function answerersOf(
   );
 }
 
-function invitationRow(
+function toInvitationRow(
   dossier: DossierForActor,
   actor: PersonActor,
   invitation: Invitation,
-  { locale, now, answerers }: Page & { readonly answerers: Answerers },
+  { locale, now, answerers }: PageContext & { readonly answerers: Answerers },
 ) {
   const { id, firstName, lastName, role, teamNumber, endedAt, readAt, remindedAt } = invitation;
-  const stored = stateAt(invitation, now);
+  const stored = getInvitationState(invitation, now);
   const answerer = answerers.get(invitation.answeredBy ?? "") ?? null;
   const leftAt = stored === "accepted" ? (answerer?.leftAt ?? null) : null;
   // Whose membership ended by themselves keeps an accepted invitation: the history says that they left.
   const state = leftAt ? ("left" as const) : stored;
   const open = isOpen(stored);
-  const end = invitationEnd(invitation);
+  const end = getInvitationEnd(invitation);
   const since = { sent: null, read: readAt, expired: endedAt ?? end, left: leftAt }[
     state as string
   ];
-  const standing = standingToInvitation(dossier, { role, teamNumber, callOpen: true });
+  const standing = toInvitationAccess(dossier, { role, teamNumber, callOpen: true });
   const day = (at: Date | null | undefined) => (at ? formatDate(locale, at) : null);
   return {
     id,
@@ -238,7 +252,7 @@ function invitationRow(
     reason: invitation.reason,
     can: {
       cancel: can(actor, "cancelInvitation", standing),
-      remind: restedSince(remindedAt ?? invitation.sentAt, now),
+      remind: canRemind(remindedAt ?? invitation.sentAt, now),
     },
   };
 }

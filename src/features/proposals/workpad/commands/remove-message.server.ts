@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
-import { nextRevision } from "#features/proposals/dossier-form/commands/next-revision.server.ts";
+import { incrementRevision } from "#features/proposals/dossier-form/commands/increment-revision.server.ts";
 import { can } from "#features/proposals/dossiers/policy.ts";
 import { command } from "#platform/command.server.ts";
 import { rowId } from "#platform/row-id.ts";
@@ -16,7 +16,7 @@ export const removeMessage = command({
   may: (actor, { standing }) => can(actor, "removeWords", standing),
   async run({ tx, actor, now, audit }, { words: message, standing: dossier }) {
     await tx.delete(workpadMentions).where(eq(workpadMentions.messageId, message.id));
-    const revision = await nextRevision(tx, dossier.id, WORKPAD_TOPIC);
+    const revision = await incrementRevision(tx, dossier.id, WORKPAD_TOPIC);
     await tx
       .update(workpadMessages)
       .set({

@@ -1,5 +1,5 @@
 import type { TranslationOf } from "#platform/i18n/translation.ts";
-import { MAX_WORDS_LENGTH } from "../rules/words-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
 import type { fr } from "./fr.ts";
 
 /** Words of this feature in English. */
@@ -59,8 +59,8 @@ export const en = {
   },
   problems: {
     missing: "Write something.",
-    tooLong: `The text is longer than ${MAX_WORDS_LENGTH} characters.`,
-    INVALID: `The text is empty or longer than ${MAX_WORDS_LENGTH} characters.`,
+    tooLong: `The text is longer than ${MAX_POST_LENGTH} characters.`,
+    INVALID: `The text is empty or longer than ${MAX_POST_LENGTH} characters.`,
     tooLate: "This message is more than an hour old: it can no longer be edited.",
     TOO_MANY_REQUESTS: "Too many messages in a short time. Try again in a minute.",
     NOT_FOUND: "You no longer have access to this workpad.",

@@ -1,4 +1,4 @@
-import { MAX_WORDS_LENGTH } from "../rules/words-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
 
 /** Words of this feature in French; the English file beside it mirrors this one. */
 export const fr = {
@@ -57,8 +57,8 @@ export const fr = {
   },
   problems: {
     missing: "Écrivez quelque chose.",
-    tooLong: `Le texte dépasse ${MAX_WORDS_LENGTH} caractères.`,
-    INVALID: `Le texte est vide ou dépasse ${MAX_WORDS_LENGTH} caractères.`,
+    tooLong: `Le texte dépasse ${MAX_POST_LENGTH} caractères.`,
+    INVALID: `Le texte est vide ou dépasse ${MAX_POST_LENGTH} caractères.`,
     tooLate: "Ce message a plus d'une heure : il ne se modifie plus.",
     TOO_MANY_REQUESTS: "Trop de messages en peu de temps. Réessayez dans une minute.",
     NOT_FOUND: "Vous n'avez plus accès à cette discussion.",

@@ -3,15 +3,15 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { SentMessage } from "../endpoints.ts";
 import { workpadMentions, workpadMessages } from "../tables.server.ts";
-import { withSentWords } from "./words.server.ts";
+import { loadSentPosts } from "./posts.server.ts";
 
 /** As many as a page shows at once. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 /** As many changes as one answer tells. */
-const MAX_NEWS = 200;
+const MAX_CHANGES = 200;
 
 /** The newest messages of a workpad, or those before one of them; the oldest first. */
-export async function messagesBefore(
+export async function listMessagesBefore(
   db: Db,
   dossierId: string,
   before?: number,
@@ -22,28 +22,28 @@ export async function messagesBefore(
       eq(workpadMessages.dossierId, dossierId),
       before === undefined ? undefined : lt(workpadMessages.number, before),
     ),
-    { order: desc(workpadMessages.number), limit: PAGE + 1 },
+    { order: desc(workpadMessages.number), limit: PAGE_SIZE + 1 },
   );
-  return { messages: rows.slice(0, PAGE).reverse(), older: rows.length > PAGE };
+  return { messages: rows.slice(0, PAGE_SIZE).reverse(), older: rows.length > PAGE_SIZE };
 }
 
 /** The messages that were said or changed after a revision, the oldest change first. */
-export async function messagesSince(db: Db, dossierId: string, after: number) {
+export async function listMessagesSince(db: Db, dossierId: string, after: number) {
   const rows = await readMessages(
     db,
     and(eq(workpadMessages.dossierId, dossierId), gt(workpadMessages.revision, after)),
-    { order: asc(workpadMessages.revision), limit: MAX_NEWS + 1 },
+    { order: asc(workpadMessages.revision), limit: MAX_CHANGES + 1 },
   );
-  const items = rows.slice(0, MAX_NEWS);
+  const items = rows.slice(0, MAX_CHANGES);
   return {
     items,
     revision: items.at(-1)?.revision ?? after,
-    more: rows.length > MAX_NEWS,
+    more: rows.length > MAX_CHANGES,
   };
 }
 
 /** One of them, as pages know it. */
-export async function sentMessage(db: Db, id: string): Promise<SentMessage> {
+export async function loadMessageById(db: Db, id: string): Promise<SentMessage> {
   const [message] = await readMessages(db, eq(workpadMessages.id, id), {
     order: asc(workpadMessages.number),
     limit: 1,
@@ -72,7 +72,7 @@ async function readMessages(
         rows.map(({ id }) => id),
       ),
     );
-  return (await withSentWords(db, rows, mentions)).map(({ row, words }) => ({
+  return (await loadSentPosts(db, rows, mentions)).map(({ row, words }) => ({
     ...words,
     number: row.number,
     revision: row.revision,

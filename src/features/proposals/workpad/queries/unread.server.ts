@@ -8,7 +8,7 @@ const MAX_COUNTED = 99;
  * How many messages of others somebody has not read, by dossier; those without any are not there. What was said before they
  * joined is there to be read, but waits for nobody.
  */
-export async function unreadByDossier(
+export async function countUnreadByDossier(
   db: Db,
   userId: string,
   dossierId?: string,
@@ -30,7 +30,11 @@ export async function unreadByDossier(
 }
 
 /** Up to which message somebody has read. */
-export async function readUpTo(db: Db, dossierId: string, userId: string): Promise<number> {
+export async function findLastReadNumber(
+  db: Db,
+  dossierId: string,
+  userId: string,
+): Promise<number> {
   const { rows } = await db.execute<{ number: number }>(
     sql`select number from workpad_reads where dossier_id = ${dossierId} and user_id = ${userId}`,
   );

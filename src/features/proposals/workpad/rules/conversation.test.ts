@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { SentMessage } from "../endpoints.ts";
-import { type Conversation, withNews, withOlder } from "./conversation.ts";
+import { addOlder, type Conversation, mergeChanges } from "./conversation.ts";
 
 const message = (number: number, over: Partial<SentMessage> = {}): SentMessage => ({
   id: `m${number}`,
@@ -27,26 +27,28 @@ const numbers = ({ messages }: Conversation) => messages.map(({ number }) => num
 
 test("what comes twice, late or out of order is there once and in its place", () => {
   let page = held(4, 5);
-  page = withNews(page, [message(7), message(6)], 7);
-  page = withNews(page, [message(6)], 6);
+  page = mergeChanges(page, [message(7), message(6)], 7);
+  page = mergeChanges(page, [message(6)], 6);
   expect(numbers(page)).toEqual([4, 5, 6, 7]);
   expect(page.revision).toBe(7);
 });
 
 test("the latest state of a message holds, whenever it comes", () => {
   const edited = message(5, { revision: 8, text: "better" });
-  const page = withNews(withNews(held(4, 5), [edited], 8), [message(5)], 5);
+  const page = mergeChanges(mergeChanges(held(4, 5), [edited], 8), [message(5)], 5);
   expect(page.messages[1]?.text).toBe("better");
 });
 
 test("a change of a message that the page does not hold is no hole in it", () => {
-  expect(numbers(withNews(held(4, 5), [message(1, { revision: 6 })], 6))).toEqual([4, 5]);
+  expect(numbers(mergeChanges(held(4, 5), [message(1, { revision: 6 })], 6))).toEqual([4, 5]);
   // With nothing before, everything is held.
-  expect(numbers(withNews({ ...held(4, 5), older: false }, [message(1)], 6))).toEqual([1, 4, 5]);
+  expect(numbers(mergeChanges({ ...held(4, 5), older: false }, [message(1)], 6))).toEqual([
+    1, 4, 5,
+  ]);
 });
 
 test("older messages come before it", () => {
-  const page = withOlder(held(4, 5), { messages: [message(2), message(3)], older: false });
+  const page = addOlder(held(4, 5), { messages: [message(2), message(3)], older: false });
   expect(numbers(page)).toEqual([2, 3, 4, 5]);
   expect(page.older).toBe(false);
 });

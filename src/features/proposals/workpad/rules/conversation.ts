@@ -10,27 +10,27 @@ export interface Conversation {
 }
 
 /** With what came since. The same message twice is once, in its latest state; changes of what is not held are left out. */
-export function withNews(
+export function mergeChanges(
   { messages, revision, older }: Conversation,
   news: readonly SentMessage[],
   upTo: number,
 ): Conversation {
   const first = messages[0]?.number ?? 0;
   const held = news.filter(({ number }) => !older || number >= first);
-  return { messages: merged(messages, held), revision: Math.max(revision, upTo), older };
+  return { messages: mergeMessages(messages, held), revision: Math.max(revision, upTo), older };
 }
 
 /** With the messages before its first. */
-export const withOlder = (
+export const addOlder = (
   { messages, revision }: Conversation,
   before: Pick<Conversation, "messages" | "older">,
 ): Conversation => ({
-  messages: merged(messages, before.messages),
+  messages: mergeMessages(messages, before.messages),
   revision,
   older: before.older,
 });
 
-function merged(one: readonly SentMessage[], other: readonly SentMessage[]): SentMessage[] {
+function mergeMessages(one: readonly SentMessage[], other: readonly SentMessage[]): SentMessage[] {
   const byId = new Map(one.map((message) => [message.id, message]));
   for (const message of other) {
     const known = byId.get(message.id);

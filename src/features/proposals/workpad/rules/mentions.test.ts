@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import {
   decodeMentions,
   encodeMentions,
-  mentionBefore,
+  findTypedMention,
+  splitTextParts,
   suggestMentions,
-  textParts,
 } from "./mentions.ts";
 
 const id = (digit: number) => `00000000-0000-4000-8000-00000000000${digit}`;
@@ -41,7 +41,7 @@ test("to be corrected, it reads as it was typed, with the names of today", () =>
 
 test("it is shown in pieces: text, names, addresses", () => {
   const text = `@{${claire.id}} see https://example.org/a_(b)?c=1. Then @{${zoe.id}}`;
-  expect(textParts(text, [claire])).toEqual([
+  expect(splitTextParts(text, [claire])).toEqual([
     { kind: "mention", ...claire },
     { kind: "text", text: " see " },
     { kind: "link", href: "https://example.org/a_(b)?c=1" },
@@ -53,15 +53,15 @@ test("it is shown in pieces: text, names, addresses", () => {
 
 test("nothing else becomes a link", () => {
   for (const text of ["javascript:alert(1)", "www.example.org", "<b>bold</b>"])
-    expect(textParts(text, [])).toEqual([{ kind: "text", text }]);
+    expect(splitTextParts(text, [])).toEqual([{ kind: "text", text }]);
 });
 
 test("what is typed of a name is found before the caret", () => {
-  expect(mentionBefore("hello @cla", 10)).toEqual({ from: 6, typed: "cla" });
-  expect(mentionBefore("hello @cla", 7)).toEqual({ from: 6, typed: "" });
-  expect(mentionBefore("me@cla", 6)).toBeNull();
-  expect(mentionBefore("@claire\nmorel", 13)).toBeNull();
-  expect(mentionBefore("none", 4)).toBeNull();
+  expect(findTypedMention("hello @cla", 10)).toEqual({ from: 6, typed: "cla" });
+  expect(findTypedMention("hello @cla", 7)).toEqual({ from: 6, typed: "" });
+  expect(findTypedMention("me@cla", 6)).toBeNull();
+  expect(findTypedMention("@claire\nmorel", 13)).toBeNull();
+  expect(findTypedMention("none", 4)).toBeNull();
 });
 
 test("names are found by any of their words, without accents", () => {

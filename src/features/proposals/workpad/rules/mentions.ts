@@ -12,7 +12,7 @@ const TOKEN = /@\{([0-9a-f-]{36})\}/g;
 export const mentionToken = (id: string): string => `@{${id}}`;
 
 /** Who was named and is gone: nobody has this id. */
-export const NOBODY = mentionToken("00000000-0000-0000-0000-000000000000");
+export const UNKNOWN_MENTION = mentionToken("00000000-0000-0000-0000-000000000000");
 
 /**
  * A text as it is kept: `@Claire Morel` becomes `@{her id}`, so that it follows her name and says nothing once her account
@@ -52,11 +52,11 @@ export type TextPart =
 const PIECE = /@\{[0-9a-f-]{36}\}|https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}»']/g;
 
 /** A kept text in the pieces it is shown in. Of whom it does not name (any more), no name is known. */
-export function textParts(text: string, named: readonly Mentionable[]): TextPart[] {
+export function splitTextParts(text: string, named: readonly Mentionable[]): TextPart[] {
   const parts: TextPart[] = [];
   let from = 0;
   for (const { 0: piece, index } of text.matchAll(PIECE)) {
-    const part = pieceOf(piece, named);
+    const part = toTextPart(piece, named);
     if (index > from) parts.push({ kind: "text", text: text.slice(from, index) });
     parts.push(part);
     from = index + piece.length;
@@ -65,7 +65,7 @@ export function textParts(text: string, named: readonly Mentionable[]): TextPart
   return parts;
 }
 
-function pieceOf(piece: string, named: readonly Mentionable[]): TextPart {
+function toTextPart(piece: string, named: readonly Mentionable[]): TextPart {
   if (!piece.startsWith("@")) return { kind: "link", href: piece };
   const id = piece.slice(2, -1);
   return { kind: "mention", id, name: named.find((one) => one.id === id)?.name ?? null };
@@ -85,7 +85,10 @@ function startsWithName(text: string, name: string): boolean {
 }
 
 /** What is being typed of a name, up to the caret: `@cla`. Null when no name is. */
-export function mentionBefore(text: string, caret: number): { from: number; typed: string } | null {
+export function findTypedMention(
+  text: string,
+  caret: number,
+): { from: number; typed: string } | null {
   const before = text.slice(0, caret);
   const from = before.lastIndexOf("@");
   if (from < 0 || isWordBefore(before, from)) return null;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { defineNotificationKind } from "#features/people/notifications/rules/notification-kinds.ts";
 
 /** Somebody named the person, in the workpad or in a comment on a question. */
-export const mentioned = defineNotificationKind({
+export const personMentioned = defineNotificationKind({
   kind: "mentioned",
   data: z.object({
     dossier: z.string(),

@@ -2,15 +2,15 @@ import { type FormEvent, useState } from "react";
 import { workpadHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { useTextDraft } from "#platform/browser/saver/use-text-draft.ts";
 import { useT } from "#platform/i18n/context.tsx";
-import { isWithin } from "#rich-text/count-characters.ts";
+import { isWithinLength } from "#rich-text/count-characters.ts";
 import { Button } from "#ui/button.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import type { QuestionRef } from "../endpoints.ts";
-import { MAX_WORDS_LENGTH } from "../rules/words-limits.ts";
+import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
+import { formatPostProblem } from "./format-post-problem.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
-import { problemWords } from "./problem-words.ts";
 
 interface ComposerProps {
   dossierId: string;
@@ -23,7 +23,7 @@ interface ComposerProps {
 /** Where one writes to the team. What is typed is on the device until it is sent. */
 export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
   const t = useT();
-  const live = useLive();
+  const live = useIsHydrated();
   const [text, setText] = useState(returned?.text ?? "");
   const [question, setQuestion] = useState(returned?.question ?? "");
   const [problem, setProblem] = useState(returned?.problem ?? null);
@@ -36,8 +36,8 @@ export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
   };
   const send = () => {
     if (text.trim() === "") return setProblem("missing");
-    if (!isWithin(MAX_WORDS_LENGTH)(text)) return setProblem("tooLong");
-    onSend(text, questionOf(question));
+    if (!isWithinLength(MAX_POST_LENGTH)(text)) return setProblem("tooLong");
+    onSend(text, parseQuestionRef(question));
     type("");
     setQuestion("");
   };
@@ -62,7 +62,7 @@ export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
         name="text"
         label={t("workpad:composer.label")}
         help={t(live ? "workpad:composer.help" : "workpad:composer.plainHelp")}
-        error={problem ? problemWords(t, problem) : undefined}
+        error={problem ? formatPostProblem(t, problem) : undefined}
         value={text}
         onValue={type}
         people={view.people.filter(({ id }) => id !== view.accountId)}
@@ -95,7 +95,7 @@ export function Composer({ dossierId, view, returned, onSend }: ComposerProps) {
 }
 
 /** The value of a choice: `{form} {key}`. */
-export function questionOf(value: string): QuestionRef | null {
+export function parseQuestionRef(value: string): QuestionRef | null {
   const [form, key] = value.split(" ");
   const known = form === "general_information" || form === "scientific_proposition";
   return known && key ? { form, key } : null;

@@ -6,9 +6,9 @@ import { Button } from "#ui/button.tsx";
 import { buttonClass } from "#ui/button-class.ts";
 import type { SentMessage } from "../endpoints.ts";
 import { decodeMentions, type Mentionable } from "../rules/mentions.ts";
+import { formatPostProblem } from "./format-post-problem.ts";
 import { MentionTextArea } from "./mention-text-area.tsx";
 import type { MessageAct } from "./message-item.tsx";
-import { problemWords } from "./problem-words.ts";
 
 /** Corrects one's own message, in its place. */
 export function EditForm(props: {
@@ -36,7 +36,7 @@ export function EditForm(props: {
         id={`edit-${message.id}`}
         name="text"
         label={t("workpad:message.editLabel")}
-        error={act.problem ? problemWords(t, act.problem) : undefined}
+        error={act.problem ? formatPostProblem(t, act.problem) : undefined}
         value={text}
         onValue={setText}
         people={people}

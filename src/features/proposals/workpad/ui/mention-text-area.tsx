@@ -4,8 +4,8 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { countCharacters } from "#rich-text/count-characters.ts";
 import { CharacterCounter } from "#ui/character-counter.tsx";
 import { Field, type FieldProps } from "#ui/field.tsx";
-import { type Mentionable, mentionBefore, suggestMentions } from "../rules/mentions.ts";
-import { MAX_WORDS_LENGTH } from "../rules/words-limits.ts";
+import { findTypedMention, type Mentionable, suggestMentions } from "../rules/mentions.ts";
+import { MAX_POST_LENGTH } from "../rules/post-limits.ts";
 
 interface MentionTextAreaProps extends FieldProps {
   name: string;
@@ -20,7 +20,7 @@ interface MentionTextAreaProps extends FieldProps {
 }
 
 /** From how many characters on it is said how many are left. */
-const COUNTED_FROM = MAX_WORDS_LENGTH - 500;
+const COUNTED_FROM = MAX_POST_LENGTH - 500;
 
 /** A field for words to the team: an @ offers its people, chosen by arrows and Enter. Without script it is a plain field. */
 export function MentionTextArea(props: MentionTextAreaProps) {
@@ -37,7 +37,7 @@ export function MentionTextArea(props: MentionTextAreaProps) {
   const look = () => {
     const element = area.current;
     if (!element) return;
-    const found = mentionBefore(element.value, element.selectionStart);
+    const found = findTypedMention(element.value, element.selectionStart);
     // A whole name stands there already.
     const whole = found && people.some((one) => one.name === found.typed.trim());
     setTyped(whole ? null : found);
@@ -80,8 +80,8 @@ export function MentionTextArea(props: MentionTextAreaProps) {
           length > COUNTED_FROM && (
             <CharacterCounter
               count={length}
-              max={MAX_WORDS_LENGTH}
-              text={`${formatNumber(locale, length)} / ${formatNumber(locale, MAX_WORDS_LENGTH)}`}
+              max={MAX_POST_LENGTH}
+              text={`${formatNumber(locale, length)} / ${formatNumber(locale, MAX_POST_LENGTH)}`}
             />
           )
         }

@@ -8,11 +8,11 @@ import { buttonClass } from "#ui/button-class.ts";
 import { Icon } from "#ui/icon.tsx";
 import { takeFocus } from "#ui/take-focus.ts";
 import type { SentMessage } from "../endpoints.ts";
-import { abilitiesOnWords } from "../rules/words-abilities.ts";
+import { getPostAbilities } from "../rules/post-abilities.ts";
 import type { LinkableQuestion } from "../views/linkable-questions.server.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { EditForm } from "./edit-form.tsx";
-import { WordsText } from "./words-text.tsx";
+import { PostText } from "./post-text.tsx";
 import { messageAnchor, questionHref } from "./workpad-hrefs.ts";
 
 /** What is being done to one message, as the address says. */
@@ -35,7 +35,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
   const { t, locale } = useLanguage();
   const own = message.authorId === view.accountId;
   const at = new Date(message.at);
-  const { editWords, removeWords } = abilitiesOnWords(message, view);
+  const { editWords, removeWords } = getPostAbilities(message, view);
   const author = message.author ?? t("workpad:message.formerMember");
   const acting = act?.id === message.id ? act : null;
   const address = (name: string) => `${workpadHref(dossierId)}?${name}=${message.id}`;
@@ -78,7 +78,7 @@ export function MessageItem({ dossierId, view, message, act }: MessageItemProps)
       ) : acting?.kind === "edit" && editWords.ok ? (
         <EditForm dossierId={dossierId} message={message} people={view.people} act={acting} />
       ) : (
-        <WordsText text={message.text} mentions={message.mentions} accountId={view.accountId} />
+        <PostText text={message.text} mentions={message.mentions} accountId={view.accountId} />
       )}
       {message.question && (
         <QuestionLink

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Outbox, type Outgoing, type Sending } from "./outbox.ts";
+import { Outbox, type OutgoingMessage, type SendResult } from "./outbox.ts";
 
 class FakeStorage {
   readonly items = new Map<string, string>();
@@ -24,16 +24,16 @@ afterEach(() => void vi.useRealTimers());
 
 function makeOutbox(storage: FakeStorage | null = new FakeStorage()) {
   const sent: string[] = [];
-  const answers: Sending[] = [];
+  const answers: SendResult[] = [];
   const outbox = new Outbox({
     name: "person/dossier",
     storage,
-    send: async ({ clientId }: Outgoing) => {
+    send: async ({ clientId }: OutgoingMessage) => {
       sent.push(clientId);
       return answers.shift() ?? "sent";
     },
   });
-  const waiting = () => outbox.waiting().map(({ clientId }) => clientId);
+  const waiting = () => outbox.getWaiting().map(({ clientId }) => clientId);
   return { outbox, sent, answers, waiting };
 }
 
@@ -79,7 +79,7 @@ test("what is refused stays with its reason until it is tried again or thrown aw
   outbox.add(message("short", 1));
   await vi.runAllTimersAsync();
   expect(sent).toEqual(["long", "short"]);
-  expect(outbox.waiting()).toMatchObject([{ clientId: "long", problem: "tooLong" }]);
+  expect(outbox.getWaiting()).toMatchObject([{ clientId: "long", problem: "tooLong" }]);
   outbox.retry("long");
   await vi.runAllTimersAsync();
   expect(waiting()).toEqual([]);

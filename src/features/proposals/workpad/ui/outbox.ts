@@ -1,8 +1,8 @@
-import { RetryClock } from "#platform/browser/saver/retry-clock.ts";
+import { RetryBackoff } from "#platform/browser/saver/retry-backoff.ts";
 import type { QuestionRef } from "../endpoints.ts";
 
 /** A message on its way, kept on the device until the server has it. */
-export interface Outgoing {
+export interface OutgoingMessage {
   readonly clientId: string;
   readonly text: string;
   readonly question: QuestionRef | null;
@@ -12,13 +12,13 @@ export interface Outgoing {
 }
 
 /** What became of one: taken, to be tried again, or refused with a reason. */
-export type Sending = "sent" | "later" | { readonly problem: string };
+export type SendResult = "sent" | "later" | { readonly problem: string };
 
 interface OutboxOptions {
   /** A name that only one account and one dossier have. */
   readonly name: string;
   readonly storage: Pick<Storage, "getItem" | "setItem" | "removeItem" | "key" | "length"> | null;
-  send(message: Outgoing): Promise<Sending>;
+  send(message: OutgoingMessage): Promise<SendResult>;
 }
 
 /**
@@ -29,9 +29,9 @@ interface OutboxOptions {
 export class Outbox {
   readonly #options: OutboxOptions;
   readonly #listeners = new Set<() => void>();
-  #waiting: readonly Outgoing[];
+  #waiting: readonly OutgoingMessage[];
   #sending = false;
-  readonly #clock = new RetryClock();
+  readonly #clock = new RetryBackoff();
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: OutboxOptions) {
@@ -45,9 +45,9 @@ export class Outbox {
   };
 
   /** The same list until it changes, as React wants it. */
-  readonly waiting = (): readonly Outgoing[] => this.#waiting;
+  readonly getWaiting = (): readonly OutgoingMessage[] => this.#waiting;
 
-  add(message: Omit<Outgoing, "problem">): void {
+  add(message: Omit<OutgoingMessage, "problem">): void {
     this.#keep({ ...message, problem: null });
     void this.flush();
   }
@@ -93,16 +93,16 @@ export class Outbox {
     clearTimeout(this.#timer);
   }
 
-  #next(): Outgoing | undefined {
+  #next(): OutgoingMessage | undefined {
     return this.#waiting.find(({ problem }) => problem === null);
   }
 
   #tryLater(): void {
-    this.#clock.missed("failed");
-    this.#timer = setTimeout(() => void this.flush(), this.#clock.remaining);
+    this.#clock.recordFailure("failed");
+    this.#timer = setTimeout(() => void this.flush(), this.#clock.remainingMs);
   }
 
-  #keep(message: Outgoing): void {
+  #keep(message: OutgoingMessage): void {
     try {
       this.#options.storage?.setItem(this.#nameOf(message.clientId), JSON.stringify(message));
     } catch {
@@ -116,7 +116,7 @@ export class Outbox {
     );
   }
 
-  #set(waiting: readonly Outgoing[]): void {
+  #set(waiting: readonly OutgoingMessage[]): void {
     this.#waiting = waiting;
     for (const listener of this.#listeners) listener();
   }
@@ -125,14 +125,14 @@ export class Outbox {
     return `outbox/${this.#options.name}/${clientId}`;
   }
 
-  #kept(): readonly Outgoing[] {
+  #kept(): readonly OutgoingMessage[] {
     const { storage } = this.#options;
-    const kept: Outgoing[] = [];
+    const kept: OutgoingMessage[] = [];
     try {
       for (let at = 0; at < (storage?.length ?? 0); at++) {
         const name = storage?.key(at) ?? "";
         if (!name.startsWith(this.#nameOf(""))) continue;
-        const message = parsed(storage?.getItem(name) ?? "");
+        const message = parseMessage(storage?.getItem(name) ?? "");
         if (message) kept.push(message);
       }
     } catch {
@@ -142,9 +142,9 @@ export class Outbox {
   }
 }
 
-function parsed(text: string): Outgoing | null {
+function parseMessage(text: string): OutgoingMessage | null {
   try {
-    const message = JSON.parse(text) as Outgoing | null;
+    const message = JSON.parse(text) as OutgoingMessage | null;
     return typeof message?.clientId === "string" && typeof message.text === "string"
       ? message
       : null;

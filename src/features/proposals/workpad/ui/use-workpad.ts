@@ -8,13 +8,13 @@ import type {
   sendMessageContract,
 } from "../endpoints.ts";
 import { WORKPAD_TOPIC } from "../live/topic-name.ts";
-import { type Conversation, withNews, withOlder } from "../rules/conversation.ts";
+import { addOlder, type Conversation, mergeChanges } from "../rules/conversation.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
-import { Outbox, type Outgoing, type Sending } from "./outbox.ts";
+import { Outbox, type OutgoingMessage, type SendResult } from "./outbox.ts";
 
 type Change = (conversation: Conversation) => Conversation;
 
-const NOTHING: readonly Outgoing[] = [];
+const NO_MESSAGES: readonly OutgoingMessage[] = [];
 
 /** The conversation as it goes on: what others say, what is on its way, and what came before. */
 export function useWorkpad(dossierId: string, view: WorkpadView) {
@@ -28,20 +28,20 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
   const told = useRef(view.conversation.revision);
   // What the loader brings after a correction was posted.
   useEffect(() => {
-    change((held) => withNews(held, view.conversation.messages, view.conversation.revision));
+    change((held) => mergeChanges(held, view.conversation.messages, view.conversation.revision));
   }, [view.conversation]);
 
   const outbox = useMemo(
     () =>
       new Outbox({
         name: `${accountId}/${dossierId}`,
-        storage: storageOfDevice(),
+        storage: getDeviceStorage(),
         send: (message) =>
-          send(dossierId, message, (sent) => change((held) => withNews(held, [sent], 0))),
+          send(dossierId, message, (sent) => change((held) => mergeChanges(held, [sent], 0))),
       }),
     [accountId, dossierId],
   );
-  const waiting = useSyncExternalStore(outbox.subscribe, outbox.waiting, () => NOTHING);
+  const waiting = useSyncExternalStore(outbox.subscribe, outbox.getWaiting, () => NO_MESSAGES);
 
   const { connected, ended } = useTopic({
     dossierId,
@@ -52,7 +52,7 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
     receive(items, upTo) {
       const news = items as readonly SentMessage[];
       told.current = Math.max(told.current, upTo);
-      change((held) => withNews(held, news, upTo));
+      change((held) => mergeChanges(held, news, upTo));
       const fromOthers = news.findLast(
         ({ authorId, removed, number, revision }) =>
           authorId !== accountId && !removed && number === revision,
@@ -83,7 +83,7 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
       "/mon-espace/dossier/:id/chat/precedents",
       { params: { id: dossierId }, query: { before } },
     );
-    if (outcome.ok) change((held) => withOlder(held, outcome.answer));
+    if (outcome.ok) change((held) => addOlder(held, outcome.answer));
     return outcome.ok;
   };
   const said = new Set(conversation.messages.map(({ clientId }) => clientId));
@@ -100,9 +100,9 @@ export function useWorkpad(dossierId: string, view: WorkpadView) {
 
 async function send(
   dossierId: string,
-  { clientId, text, question }: Outgoing,
+  { clientId, text, question }: OutgoingMessage,
   onSent: (message: SentMessage) => void,
-): Promise<Sending> {
+): Promise<SendResult> {
   const outcome = await callEndpoint<typeof sendMessageContract>(
     "POST",
     "/mon-espace/dossier/:id/chat/envoyer",
@@ -125,7 +125,7 @@ function useMarkRead(dossierId: string, newest: number): void {
       void callEndpoint<typeof readWorkpadContract>("POST", "/mon-espace/dossier/:id/chat/lu", {
         params: { id: dossierId },
         body: { number: newest },
-        askToSignIn: false,
+        promptSignIn: false,
         // Also of who leaves at once.
         keepalive: true,
       });
@@ -136,7 +136,7 @@ function useMarkRead(dossierId: string, newest: number): void {
   }, [dossierId, newest]);
 }
 
-function storageOfDevice(): Storage | null {
+function getDeviceStorage(): Storage | null {
   try {
     return localStorage;
   } catch {

@@ -3,7 +3,7 @@ import {
   scientificHref,
   workpadHref,
 } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
-import { anchorOf } from "#form-engine/answer-key.ts";
+import { toAnchorId } from "#form-engine/answer-key.ts";
 import type { QuestionRef } from "../endpoints.ts";
 
 export const messageAnchor = (number: number): string => `m-${number}`;
@@ -13,5 +13,5 @@ export const messageHref = (dossierId: string, number: number): string =>
 
 export const questionHref = (dossierId: string, { form, key }: QuestionRef): string => {
   const page = form === "general_information" ? generalHref : scientificHref;
-  return `${page(dossierId)}#${anchorOf(key)}`;
+  return `${page(dossierId)}#${toAnchorId(key)}`;
 };

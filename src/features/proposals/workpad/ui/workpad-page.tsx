@@ -10,12 +10,12 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { SentMessage } from "../endpoints.ts";
-import { textParts } from "../rules/mentions.ts";
+import { splitTextParts } from "../rules/mentions.ts";
 import type { WorkpadView } from "../views/workpad-page.server.ts";
 import { Composer } from "./composer.tsx";
+import { formatPostProblem } from "./format-post-problem.ts";
 import { type MessageAct, MessageItem, QuestionLink } from "./message-item.tsx";
-import type { Outbox, Outgoing } from "./outbox.ts";
-import { problemWords } from "./problem-words.ts";
+import type { Outbox, OutgoingMessage } from "./outbox.ts";
 import { useWorkpad } from "./use-workpad.ts";
 import { messageAnchor } from "./workpad-hrefs.ts";
 
@@ -88,7 +88,8 @@ export function WorkpadPage({ dossierId, view, act, returned }: WorkpadPageProps
         )}
       </p>
       <p className="vh" role="log">
-        {spokenNow && t("labelled", { label: spokenNow.author ?? "", text: spoken(spokenNow) })}
+        {spokenNow &&
+          t("labelled", { label: spokenNow.author ?? "", text: toSpokenText(spokenNow) })}
       </p>
       {!ended && (
         <Composer
@@ -142,7 +143,7 @@ function WaitingMessage(props: {
   dossierId: string;
   view: WorkpadView;
   outbox: Outbox;
-  message: Outgoing;
+  message: OutgoingMessage;
 }) {
   const { outbox, message } = props;
   const { t } = useLanguage();
@@ -160,7 +161,7 @@ function WaitingMessage(props: {
       <p className="small message-state">
         <Icon name={problem ? "stop" : "clock"} />
         {problem
-          ? t("workpad:waiting.refused", { reason: problemWords(t, problem) })
+          ? t("workpad:waiting.refused", { reason: formatPostProblem(t, problem) })
           : t("workpad:waiting.onDevice")}
       </p>
       {problem && (
@@ -197,8 +198,8 @@ function OlderLink({ href, onLoad }: { href: string; onLoad: () => Promise<boole
   );
 }
 
-const spoken = ({ text, mentions }: SentMessage): string =>
-  textParts(text, mentions)
+const toSpokenText = ({ text, mentions }: SentMessage): string =>
+  splitTextParts(text, mentions)
     .map((part) =>
       part.kind === "text" ? part.text : part.kind === "mention" ? (part.name ?? "") : part.href,
     )

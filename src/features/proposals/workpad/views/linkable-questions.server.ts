@@ -1,5 +1,5 @@
-import { findFormOfDossier } from "#features/proposals/dossier-form/queries/form-state.server.ts";
-import { titleOf } from "#features/proposals/dossier-form/ui/node-words.ts";
+import { findDossierForm } from "#features/proposals/dossier-form/queries/form-state.server.ts";
+import { getNodeTitle } from "#features/proposals/dossier-form/ui/node-text.ts";
 import type { Form } from "#form-engine/form.ts";
 import { FORM_MODEL_TYPES, type FormModelType, isGroup, isStructure } from "#form-engine/model.ts";
 import type { Db } from "#platform/db/pool.server.ts";
@@ -15,7 +15,7 @@ export interface LinkableQuestion {
 }
 
 /** The questions of a dossier's forms, in their order. The scientific proposal opens with the confirmation. */
-export async function linkableQuestions(
+export async function listLinkableQuestions(
   db: Db,
   { id, confirmed }: { readonly id: string; readonly confirmed: boolean },
   locale: Locale,
@@ -23,22 +23,26 @@ export async function linkableQuestions(
   const questions: LinkableQuestion[] = [];
   for (const formModelType of FORM_MODEL_TYPES) {
     if (formModelType === "scientific_proposition" && !confirmed) continue;
-    const found = await findFormOfDossier(db, { dossierId: id, formModelType });
-    if (found) questions.push(...questionsOf(found.form, formModelType, locale));
+    const found = await findDossierForm(db, { dossierId: id, formModelType });
+    if (found) questions.push(...listFormQuestions(found.form, formModelType, locale));
   }
   return questions;
 }
 
-function questionsOf(form: Form, formModelType: FormModelType, locale: Locale): LinkableQuestion[] {
-  return [...form.places.values()].flatMap(({ node, parent, groups }) => {
+function listFormQuestions(
+  form: Form,
+  formModelType: FormModelType,
+  locale: Locale,
+): LinkableQuestion[] {
+  return [...form.positions.values()].flatMap(({ node, parent, groups }) => {
     if (groups.length > 0 || (isStructure(node) && !isGroup(node))) return [];
-    const above = parent && form.places.get(parent.id);
+    const above = parent && form.positions.get(parent.id);
     return [
       {
         form: formModelType,
         key: node.id,
-        title: titleOf(node, locale),
-        section: above ? `${above.number} ${titleOf(above.node, locale)}`.trim() : "",
+        title: getNodeTitle(node, locale),
+        section: above ? `${above.number} ${getNodeTitle(above.node, locale)}`.trim() : "",
       },
     ];
   });

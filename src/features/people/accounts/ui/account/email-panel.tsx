@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Submission, submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
@@ -7,15 +7,18 @@ import { Panel } from "#ui/panel.tsx";
 import { Tag } from "#ui/tag.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
-import { FormProblems, useSubmitted } from "../form-problems.tsx";
+import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 import { PasswordField } from "../password-field.tsx";
-import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
+import {
+  type OrcidReauthentication,
+  OrcidReauthenticationPrompt,
+} from "./orcid-reauthentication.tsx";
 
 interface EmailPanelProps {
   account: Account;
   /** An address a link was sent to and not yet opened. */
   pending: string | null;
-  fresh: Fresh;
+  reauthentication: OrcidReauthentication;
   submission: Submission | undefined;
   /** That a link was just sent, or the address just confirmed. */
   confirmation: ReactNode;
@@ -28,13 +31,13 @@ const FIELD_IDS = {
 };
 
 export function EmailPanel(props: EmailPanelProps) {
-  const { account, pending, fresh, submission, confirmation } = props;
+  const { account, pending, reauthentication, submission, confirmation } = props;
   const t = useT();
-  const mine = submissionOf(submission, "email");
+  const mine = findSubmission(submission, "email");
   const stale = mine?.problem === "stale";
   // A first address takes nothing away from anybody: no proof is asked for it.
   const needsProof = !account.hasPassword && account.email !== null;
-  const sent = useSubmitted(mine, FIELD_IDS);
+  const sent = useSubmittedFields(mine, FIELD_IDS);
   return (
     <Panel title={t("accounts:account.email.title")}>
       <p>
@@ -50,8 +53,8 @@ export function EmailPanel(props: EmailPanelProps) {
       {pending && (
         <Alert tone="info">{t("accounts:account.email.waiting", { email: pending })}</Alert>
       )}
-      {needsProof && (!fresh.proof || stale) ? (
-        <FreshOrcid href={fresh.href} stale={stale} />
+      {needsProof && (!reauthentication.proof || stale) ? (
+        <OrcidReauthenticationPrompt href={reauthentication.href} stale={stale} />
       ) : (
         <form
           method="post"
@@ -61,8 +64,8 @@ export function EmailPanel(props: EmailPanelProps) {
           data-keep-typed=""
         >
           <input type="hidden" name="intent" value="email" />
-          <input type="hidden" name="proof" value={fresh.proof ?? ""} />
-          <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
+          <input type="hidden" name="proof" value={reauthentication.proof ?? ""} />
+          <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
           <TextField
             id="newEmail"
             name="email"

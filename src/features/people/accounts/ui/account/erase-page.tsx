@@ -1,4 +1,4 @@
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
@@ -8,7 +8,7 @@ import { PageHeader } from "#ui/page-header.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { ACCOUNT_HREF } from "../../rules/hrefs.ts";
-import { KEPT_AFTER_ERASURE } from "../../rules/kept-after-erasure.ts";
+import { RETAINED_AFTER_ERASURE } from "../../rules/retained-after-erasure.ts";
 import { FormProblems } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
 import { PasswordField } from "../password-field.tsx";
@@ -23,7 +23,7 @@ export interface ErasePageProps {
   submission: Submission<"password" | "word" | "proof"> | undefined;
 }
 
-const GOES = ["account", "space", "files", "drafts"] as const;
+const ERASED_PARTS = ["account", "space", "files", "drafts"] as const;
 
 export function ErasePage(props: ErasePageProps) {
   const t = useT();
@@ -36,14 +36,14 @@ export function ErasePage(props: ErasePageProps) {
       <div className="account-panels">
         <Panel title={t("accounts:account.erase.goesTitle")}>
           <ul className="account-list">
-            {GOES.map((part) => (
+            {ERASED_PARTS.map((part) => (
               <li key={part}>{t(`accounts:account.erase.goes.${part}`)}</li>
             ))}
           </ul>
         </Panel>
         <Panel title={t("accounts:account.erase.staysTitle")}>
           <ul className="account-list">
-            {KEPT_AFTER_ERASURE.map((part) => (
+            {RETAINED_AFTER_ERASURE.map((part) => (
               <li key={part}>{t(`accounts:account.erase.stays.${part}`)}</li>
             ))}
           </ul>
@@ -64,7 +64,7 @@ export function ErasePage(props: ErasePageProps) {
 
 function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: ErasePageProps) {
   const t = useT();
-  if (handOn.length > 0) return <HandOnFirst handOn={handOn} />;
+  if (handOn.length > 0) return <TransferFirst handOn={handOn} />;
   const stale = submission?.problem === "stale";
   if (!hasPassword && (!proof || stale)) {
     return (
@@ -82,14 +82,14 @@ function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: Era
               {t("accounts:account.erase.fresh")}
             </ButtonLink>
           )}
-          <Keep />
+          <CancelLink />
         </div>
       </div>
     );
   }
-  const sent = submittedFields(submission, {
-    fieldId: () => "confirm",
-    words: (field) =>
+  const sent = toSubmittedFields(submission, {
+    toFieldId: () => "confirm",
+    toMessage: (field) =>
       t(`accounts:account.erase.${field === "word" ? "wrongWord" : "wrongPassword"}`),
   });
   return (
@@ -99,7 +99,7 @@ function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: Era
       aria-label={t("accounts:account.erase.title")}
       noValidate
     >
-      <FormProblems level={3} lines={sent.lines} problem={submission?.problem} />
+      <FormProblems level={3} errors={sent.lines} problem={submission?.problem} />
       {hasPassword ? (
         <PasswordField
           id="confirm"
@@ -129,13 +129,13 @@ function Confirmation({ hasPassword, freshHref, proof, handOn, submission }: Era
         <Button type="submit" variant="danger" icon="trash">
           {t("accounts:account.erase.submit")}
         </Button>
-        <Keep />
+        <CancelLink />
       </div>
     </form>
   );
 }
 
-function HandOnFirst({ handOn }: Pick<ErasePageProps, "handOn">) {
+function TransferFirst({ handOn }: Pick<ErasePageProps, "handOn">) {
   const t = useT();
   return (
     <div className="account-stack">
@@ -151,12 +151,12 @@ function HandOnFirst({ handOn }: Pick<ErasePageProps, "handOn">) {
           </li>
         ))}
       </ul>
-      <Keep />
+      <CancelLink />
     </div>
   );
 }
 
-function Keep() {
+function CancelLink() {
   const t = useT();
   return <ButtonLink href={ACCOUNT_HREF}>{t("accounts:account.erase.cancel")}</ButtonLink>;
 }

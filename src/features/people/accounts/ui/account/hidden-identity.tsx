@@ -12,7 +12,7 @@ interface HiddenIdentityProps {
 /** For who came by ORCID: what it does not show us, why that matters, and both ways to cure it. */
 export function HiddenIdentity({ account, profileHref }: HiddenIdentityProps) {
   const t = useT();
-  const what = hiddenPart(account);
+  const what = findHiddenPart(account);
   if (!what || !profileHref) return null;
   return (
     <Alert tone="soon" title={t(`accounts:orcid.hidden.${what}`)}>
@@ -27,7 +27,7 @@ export function HiddenIdentity({ account, profileHref }: HiddenIdentityProps) {
   );
 }
 
-function hiddenPart({ firstName, lastName, email }: HiddenIdentityProps["account"]) {
+function findHiddenPart({ firstName, lastName, email }: HiddenIdentityProps["account"]) {
   const noNames = firstName === "" && lastName === "";
   if (noNames && email === null) return "both";
   if (noNames) return "names";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { type Submission, submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import type { Account } from "../../queries/account.server.ts";
 import { MAX_NAME_LENGTH } from "../../rules/registration.ts";
-import { FormProblems, useSubmitted } from "../form-problems.tsx";
+import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 
 export function NamesPanel({
   account,
@@ -19,8 +19,8 @@ export function NamesPanel({
   confirmation: ReactNode;
 }) {
   const t = useT();
-  const mine = submissionOf(submission, "names");
-  const sent = useSubmitted(mine);
+  const mine = findSubmission(submission, "names");
+  const sent = useSubmittedFields(mine);
   const field = (name: "firstName" | "lastName") => ({
     id: name,
     name,
@@ -42,7 +42,7 @@ export function NamesPanel({
         data-keep-typed=""
       >
         <input type="hidden" name="intent" value="names" />
-        <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
+        <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
         <div className="account-pair">
           <TextField {...field("firstName")} autoComplete="given-name" />
           <TextField {...field("lastName")} autoComplete="family-name" />

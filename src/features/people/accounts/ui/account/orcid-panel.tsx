@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type Submission, submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
@@ -7,7 +7,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
-import { FormProblems, useSubmitted } from "../form-problems.tsx";
+import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 import { OrcidMark } from "../orcid-mark.tsx";
 
 import { PasswordField } from "../password-field.tsx";
@@ -15,7 +15,7 @@ import { PasswordField } from "../password-field.tsx";
 interface OrcidPanelProps {
   account: Account;
   /** Whether another way in would be left without it. */
-  unlinking: Decision;
+  canUnlink: Decision;
   /** The person's profile at ORCID. */
   profileHref: string | null;
   /** Whether this portal is connected to ORCID. */
@@ -23,7 +23,7 @@ interface OrcidPanelProps {
   /** The way to link, for who has just shown who they are. */
   linkHref: string | null;
   /** Whether they have: by signing in a moment ago, or by the proof. */
-  confirmed: boolean;
+  isIdentityConfirmed: boolean;
   proof: string | null;
   submission: Submission | undefined;
   /** That the ORCID iD was just linked or unlinked. */
@@ -68,7 +68,7 @@ function LinkOrcid({ linkHref, proof, submission }: OrcidPanelProps) {
   const t = useT();
   if (!linkHref) {
     return (
-      <Confirmation intent="link" asks proof={null} submission={submission}>
+      <Confirmation intent="link" asksPassword proof={null} submission={submission}>
         <p className="muted">{t("accounts:account.orcid.confirmLink")}</p>
         <Button type="submit">{t("accounts:account.orcid.confirm")}</Button>
       </Confirmation>
@@ -85,18 +85,18 @@ function LinkOrcid({ linkHref, proof, submission }: OrcidPanelProps) {
   );
 }
 
-function Unlink({ unlinking, confirmed, proof, submission }: OrcidPanelProps) {
+function Unlink({ canUnlink, isIdentityConfirmed, proof, submission }: OrcidPanelProps) {
   const t = useT();
   return (
     <Confirmation
       intent="unlink"
-      asks={unlinking.ok && !confirmed}
+      asksPassword={canUnlink.ok && !isIdentityConfirmed}
       proof={proof}
       submission={submission}
     >
       <Button
         type="submit"
-        disabledReason={unlinking.ok ? undefined : t("accounts:refusals.onlyWayIn")}
+        disabledReason={canUnlink.ok ? undefined : t("accounts:refusals.onlyWayIn")}
       >
         {t("accounts:account.orcid.unlink")}
       </Button>
@@ -107,17 +107,17 @@ function Unlink({ unlinking, confirmed, proof, submission }: OrcidPanelProps) {
 interface ConfirmationProps {
   intent: "link" | "unlink";
   /** Whether the password is asked for. */
-  asks: boolean;
+  asksPassword: boolean;
   proof: string | null;
   submission: Submission | undefined;
   children: ReactNode;
 }
 
-function Confirmation({ intent, asks, proof, submission, children }: ConfirmationProps) {
+function Confirmation({ intent, asksPassword, proof, submission, children }: ConfirmationProps) {
   const t = useT();
-  const mine = submissionOf(submission, intent);
+  const mine = findSubmission(submission, intent);
   // Other forms of the page have fields of the same names.
-  const sent = useSubmitted(mine, { current: "orcidPassword" });
+  const sent = useSubmittedFields(mine, { current: "orcidPassword" });
   return (
     <form
       method="post"
@@ -127,8 +127,8 @@ function Confirmation({ intent, asks, proof, submission, children }: Confirmatio
     >
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="proof" value={proof ?? ""} />
-      <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
-      {asks && (
+      <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
+      {asksPassword && (
         <PasswordField
           id="orcidPassword"
           name="current"

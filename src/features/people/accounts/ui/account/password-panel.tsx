@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
-import { type Submission, submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import type { Decision } from "#platform/policy.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { Account } from "../../queries/account.server.ts";
-import { FormProblems, useSubmitted } from "../form-problems.tsx";
+import { FormProblems, useSubmittedFields } from "../form-problems.tsx";
 import { NewPasswordField, PasswordField } from "../password-field.tsx";
-import { type Fresh, FreshOrcid } from "./fresh-orcid.tsx";
+import {
+  type OrcidReauthentication,
+  OrcidReauthenticationPrompt,
+} from "./orcid-reauthentication.tsx";
 
 interface PasswordPanelProps {
   account: Account;
   /** Whether this account may have a password yet. */
-  allowed: Decision;
-  fresh: Fresh;
+  canChoosePassword: Decision;
+  reauthentication: OrcidReauthentication;
   submission: Submission | undefined;
   /** That the password was just changed. */
   confirmation: ReactNode;
@@ -26,24 +29,24 @@ const FIELD_IDS = {
 };
 
 export function PasswordPanel(props: PasswordPanelProps) {
-  const { account, allowed, fresh, submission, confirmation } = props;
+  const { account, canChoosePassword, reauthentication, submission, confirmation } = props;
   const t = useT();
   const { hasPassword } = account;
-  const mine = submissionOf(submission, "password");
+  const mine = findSubmission(submission, "password");
   const stale = mine?.problem === "stale";
-  const sent = useSubmitted(mine, FIELD_IDS);
+  const sent = useSubmittedFields(mine, FIELD_IDS);
   const title = t(`accounts:account.password.${hasPassword ? "title" : "setTitle"}`);
-  if (!allowed.ok) {
+  if (!canChoosePassword.ok) {
     return (
       <Panel title={title}>
         <p>{t("accounts:refusals.needsEmail")}</p>
       </Panel>
     );
   }
-  if (!hasPassword && (!fresh.proof || stale)) {
+  if (!hasPassword && (!reauthentication.proof || stale)) {
     return (
       <Panel title={title}>
-        <FreshOrcid href={fresh.href} stale={stale} />
+        <OrcidReauthenticationPrompt href={reauthentication.href} stale={stale} />
       </Panel>
     );
   }
@@ -54,8 +57,8 @@ export function PasswordPanel(props: PasswordPanelProps) {
           {t(`accounts:account.password.${hasPassword ? "lead" : "setLead"}`)}
         </p>
         <input type="hidden" name="intent" value="password" />
-        <input type="hidden" name="proof" value={fresh.proof ?? ""} />
-        <FormProblems level={3} lines={sent.lines} problem={mine?.problem} />
+        <input type="hidden" name="proof" value={reauthentication.proof ?? ""} />
+        <FormProblems level={3} errors={sent.lines} problem={mine?.problem} />
         {hasPassword && (
           <PasswordField
             id="currentPassword"

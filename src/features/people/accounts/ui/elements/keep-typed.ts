@@ -43,7 +43,7 @@ export class KeepTyped extends HTMLElement {
   async #send(form: HTMLFormElement, submitter: HTMLElement | null) {
     this.#asking.add(form);
     const isForVisitors = form.dataset.keepTyped === "visitor";
-    const standing = isForVisitors ? await reach(form.action) : await this.#standing();
+    const standing = isForVisitors ? await checkReachable(form.action) : await this.#standing();
     this.#asking.delete(form);
     if (!form.isConnected) return;
     if (standing === "ready") {
@@ -80,7 +80,7 @@ export class KeepTyped extends HTMLElement {
 }
 
 /** Whether the server answers at an address, with anything but a failure of its own. */
-async function reach(address: string): Promise<"ready" | "away"> {
+async function checkReachable(address: string): Promise<"ready" | "away"> {
   const response = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
   return response && response.status < 500 ? "ready" : "away";
 }

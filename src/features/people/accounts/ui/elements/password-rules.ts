@@ -1,6 +1,6 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { judgePasswordContract } from "../../endpoints.ts";
-import { UNCOMMON_RULE, unmetPasswordRules } from "../../rules/password.ts";
+import type { checkCommonPasswordContract } from "../../endpoints.ts";
+import { listUnmetPasswordRules, UNCOMMON_RULE } from "../../rules/password.ts";
 
 /** As long as somebody types, a screen reader speaks the keys: what is met is said when they pause. */
 const PAUSE_MS = 700;
@@ -40,7 +40,7 @@ export class PasswordRules extends HTMLElement {
 
   readonly #onInput = () => {
     const password = this.#field?.value ?? "";
-    const unmet = unmetPasswordRules(password);
+    const unmet = listUnmetPasswordRules(password);
     delete this.dataset.refused;
     this.#tick([...unmet, UNCOMMON_RULE]);
     clearTimeout(this.#pause);
@@ -73,7 +73,7 @@ export class PasswordRules extends HTMLElement {
 
   /** Ticks the rules off and says which are missing; answers with those. */
   async #judgeAndSay(password: string): Promise<readonly string[]> {
-    const unmet: string[] = unmetPasswordRules(password);
+    const unmet: string[] = listUnmetPasswordRules(password);
     const verdict = unmet.length === 0 ? await this.#ask(password) : "unknown";
     // Typed on meanwhile: the next pause judges what stands there now.
     if (this.#field?.value !== password) return [];
@@ -87,7 +87,8 @@ export class PasswordRules extends HTMLElement {
   }
 
   #ask(password: string): Promise<Verdict> {
-    if (this.#judged?.password !== password) this.#judged = { password, verdict: judge(password) };
+    if (this.#judged?.password !== password)
+      this.#judged = { password, verdict: fetchVerdict(password) };
     return this.#judged.verdict;
   }
 
@@ -115,11 +116,11 @@ export class PasswordRules extends HTMLElement {
   }
 }
 
-async function judge(password: string): Promise<Verdict> {
-  const outcome = await callEndpoint<typeof judgePasswordContract>(
+async function fetchVerdict(password: string): Promise<Verdict> {
+  const outcome = await callEndpoint<typeof checkCommonPasswordContract>(
     "POST",
     "/mot-de-passe/verifier",
-    { body: { password }, askToSignIn: false },
+    { body: { password }, promptSignIn: false },
   );
   if (!outcome.ok) return "unknown";
   return outcome.answer.isCommon ? "common" : "uncommon";

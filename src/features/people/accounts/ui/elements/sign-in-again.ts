@@ -4,7 +4,7 @@ import type { ModalDialog } from "#ui/elements/modal-dialog.ts";
 import type { createSessionContract } from "../../endpoints.ts";
 import { announceSignIn, SESSION_CHANNEL, type SignedInMessage } from "./session-channel.ts";
 
-type Refused = Exclude<Outcome<SignedInMessage>, { ok: true }>;
+type SignInFailure = Exclude<Outcome<SignedInMessage>, { ok: true }>;
 
 /**
  * Answers requests that find the session ended: opens its dialog, and settles once the same person has signed in, by
@@ -67,7 +67,7 @@ export class SignInAgain extends HTMLElement {
     button?.setAttribute("aria-disabled", "true");
     const outcome = await callEndpoint<typeof createSessionContract>("POST", "/session", {
       body: { email, password },
-      askToSignIn: false,
+      promptSignIn: false,
     });
     button?.removeAttribute("aria-disabled");
     if (!outcome.ok) return this.#refuse(outcome);
@@ -75,7 +75,7 @@ export class SignInAgain extends HTMLElement {
     this.#judge(outcome.answer);
   };
 
-  #refuse({ problem }: Refused) {
+  #refuse({ problem }: SignInFailure) {
     const { wrong = "", inactive = "", tooMany = "", failed = "" } = this.dataset;
     const [, password] = this.#fields();
     if (problem?.code === "INVALID" && password) {

@@ -1,11 +1,11 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { likeCallContract } from "../../endpoints.ts";
 
 /** Tells the other windows, and the other hearts of the same call. */
 const CHANNEL = "passerelle:favourites";
 
-interface News {
+interface LikeMessage {
   readonly call: string;
   readonly liked: boolean;
 }
@@ -36,7 +36,9 @@ export class CallLike extends HTMLElement {
     this.#held = this.#wanted = pressed === "true";
     this.#form.addEventListener("submit", (event) => this.#onSubmit(event), { signal });
     this.#channel = new BroadcastChannel(CHANNEL);
-    this.#channel.addEventListener("message", ({ data }) => this.#onNews(data as News), { signal });
+    this.#channel.addEventListener("message", ({ data }) => this.#onNews(data as LikeMessage), {
+      signal,
+    });
   }
 
   disconnectedCallback() {
@@ -69,7 +71,7 @@ export class CallLike extends HTMLElement {
     void this.#send();
   }
 
-  #onNews({ call, liked }: News) {
+  #onNews({ call, liked }: LikeMessage) {
     if (call !== this.dataset.call || this.#sending) return;
     this.#held = this.#wanted = liked;
     this.#show();
@@ -90,7 +92,7 @@ export class CallLike extends HTMLElement {
         if (answer === null) return;
         this.#held = answer;
       }
-      const news: News = { call: this.dataset.call ?? "", liked: this.#held };
+      const news: LikeMessage = { call: this.dataset.call ?? "", liked: this.#held };
       this.#channel?.postMessage(news);
     } catch {
       this.#wanted = this.#held;
@@ -105,7 +107,7 @@ export class CallLike extends HTMLElement {
   async #request(liked: boolean): Promise<boolean | null> {
     const form = this.#form;
     if (!form) throw new Error("No form");
-    const outcome = await callAddress<typeof likeCallContract>("POST", form.action, {
+    const outcome = await callUrl<typeof likeCallContract>("POST", form.action, {
       body: { liked },
       // Whoever presses and leaves meant it all the same.
       keepalive: true,

@@ -1,4 +1,4 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { changeSearchFrequencyContract } from "../../endpoints.ts";
 import type { Frequency } from "../../rules/frequency.ts";
@@ -24,7 +24,7 @@ export class SearchFrequency extends HTMLElement {
 
   async #save(select: HTMLSelectElement) {
     const frequency = select.value as Frequency;
-    const outcome = await callAddress<typeof changeSearchFrequencyContract>(
+    const outcome = await callUrl<typeof changeSearchFrequencyContract>(
       "POST",
       this.dataset.address ?? "",
       { body: { frequency } },

@@ -1,19 +1,19 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { EMPTY_DOCUMENT } from "#rich-text/document.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 import { textToDocument } from "#rich-text/text-to-document.ts";
-import { fullCvContent } from "#tests/support/cv-content.ts";
+import { makeFullCvContent } from "#tests/support/cv-content.ts";
 import { MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { CvPart } from "../../rules/cv-parts.ts";
-import type { SaveAnswer, SavedCv, SaveRequest } from "./answers.ts";
-import { type CvSaver, type CvSaverPlace, cvSaver } from "./cv-saver.ts";
-import { withOldDrafts } from "./old-drafts.ts";
+import { type CvSaver, type CvSaverOptions, createCvSaver } from "./cv-saver.ts";
+import type { SaveAnswer, SavedCv, SaveRequest } from "./send-save.ts";
+import { upgradeDrafts } from "./upgrade-drafts.ts";
 
 const cv: SavedCv = {
   title: "CV",
   locale: "fr",
   content: {
-    ...fullCvContent(),
+    ...makeFullCvContent(),
     comments: EMPTY_DOCUMENT,
     narrative: { knowledge: "", people: "", society: "" },
   },
@@ -32,18 +32,18 @@ const saying = (comments: string, version: number): SavedCv => ({
 });
 
 let drafts: MemoryDrafts<CvPart>;
-const kept = () => drafts.of("3")[0];
+const kept = () => drafts.listFor("3")[0];
 const calls: SaveRequest[] = [];
 let answers: ((call: SaveRequest) => SaveAnswer)[] = [];
 
 const saved = ({ part, version }: SaveRequest): SaveAnswer => ({
   kind: "saved",
-  cv: saying(part.step === 3 ? plainText(part.comments) : "", version + 1),
+  cv: saying(part.step === 3 ? documentToText(part.comments) : "", version + 1),
   missing: [],
 });
 
-function saver(first: SavedCv = cv, submission?: CvSaverPlace["submission"]): CvSaver {
-  const one = cvSaver(
+function saver(first: SavedCv = cv, submission?: CvSaverOptions["submission"]): CvSaver {
+  const one = createCvSaver(
     { id: "1", step: 3, cv: first, submission },
     {
       send: async (call) => {
@@ -57,7 +57,7 @@ function saver(first: SavedCv = cv, submission?: CvSaverPlace["submission"]): Cv
   one.start();
   return one;
 }
-const stateOf = (one: CvSaver) => one.part("3");
+const stateOf = (one: CvSaver) => one.getPart("3");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -117,7 +117,7 @@ describe("[C-11 part] saving by itself", () => {
     one.change("3", text("ab"));
     expect(await flushed).toBe(true);
     expect(calls.at(-1)?.part).toEqual(text("ab"));
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
   });
 
   test("opens the next step even where nothing was changed", async () => {
@@ -141,7 +141,7 @@ describe("[C-11 part] two windows", () => {
     const one = saver();
     one.change("3", text("a"));
     expect(await one.save()).toBe(true);
-    expect(stateOf(one).held.version).toBe(2);
+    expect(stateOf(one).serverValue.version).toBe(2);
     expect(calls).toHaveLength(1);
   });
 
@@ -189,10 +189,10 @@ describe("what an earlier visit left on this device", () => {
       sent: [{ id: "1", version: 1, value: plain }],
       clash: false,
     });
-    const [stored] = await withOldDrafts(drafts).list();
+    const [stored] = await upgradeDrafts(drafts).list();
     const current = text("Un.\n- Deux");
     expect(stored?.draft).toMatchObject({ base: current, value: current });
-    expect(await withOldDrafts(drafts).read("3", "gone")).toEqual(stored?.draft);
+    expect(await upgradeDrafts(drafts).read("3", "gone")).toEqual(stored?.draft);
     await drafts.remove("3", "gone");
   });
 
@@ -200,7 +200,7 @@ describe("what an earlier visit left on this device", () => {
     await left("unsaved");
     const one = saver();
     await vi.advanceTimersByTimeAsync(0);
-    expect(stateOf(one)).toMatchObject({ value: text("unsaved"), restored: true });
+    expect(stateOf(one)).toMatchObject({ value: text("unsaved"), isRestored: true });
     await vi.advanceTimersByTimeAsync(1000);
     expect(calls).toEqual([{ version: 1, part: text("unsaved") }]);
   });
@@ -225,7 +225,7 @@ describe("what an earlier visit left on this device", () => {
     await drafts.write("3", "gone", { version: 1, base: value, value, sent: [], clash: false });
     const one = saver();
     await vi.advanceTimersByTimeAsync(1000);
-    expect(one.dirty).toBe(false);
+    expect(one.isDirty).toBe(false);
     expect(drafts.drafts.size).toBe(1);
   });
 });
@@ -252,5 +252,5 @@ test("rows that are gone from the space are named with what is held", async () =
   const one = saver();
   one.change("3", text("a"));
   await one.save();
-  expect(stateOf(one).held.meta.missing).toEqual(["1"]);
+  expect(stateOf(one).serverValue.meta.missing).toEqual(["1"]);
 });

@@ -1,14 +1,14 @@
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
-import { localDraftStore } from "#platform/browser/saver/local-draft-store.ts";
+import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
 import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
-import type { Answer, Held, PartState } from "#platform/browser/saver/save-types.ts";
+import type { PartState, SendResult, ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { Step } from "../../rules/cv-limits.ts";
-import { type CvPart, partOf, samePart } from "../../rules/cv-parts.ts";
-import { partProblems } from "../../rules/part-problems.ts";
+import { type CvPart, isSamePart, toCvPart } from "../../rules/cv-parts.ts";
+import { findPartProblems } from "../../rules/part-problems.ts";
 import { settleConflict } from "../../rules/settle-conflict.ts";
-import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./answers.ts";
-import { withOldDrafts } from "./old-drafts.ts";
+import { type SaveAnswer, type SavedCv, type SaveRequest, sendSave } from "./send-save.ts";
+import { upgradeDrafts } from "./upgrade-drafts.ts";
 
 /** Beside a step, the server tells the whole CV. */
 interface CvMeta {
@@ -20,7 +20,7 @@ interface CvMeta {
 export type CvSaver = Saver<CvPart, CvMeta, Pick<SaveRequest, "opens">>;
 export type CvPartState = PartState<CvPart, CvMeta>;
 
-export interface CvSaverPlace {
+export interface CvSaverOptions {
   id: string;
   step: Step;
   cv: SavedCv;
@@ -28,40 +28,43 @@ export interface CvSaverPlace {
   submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
-interface CvSaverSeams {
+interface CvSaverDependencies {
   send?: (
     request: SaveRequest,
-    options: { keepalive: boolean; asked: boolean },
+    options: { keepalive: boolean; isUserInitiated: boolean },
   ) => Promise<SaveAnswer>;
   drafts?: DraftStore<CvPart>;
   pages?: PageLocks;
 }
 
 /** A page of the builder shows one step of a CV, and saves that. */
-export const partKey = (step: Step): string => String(step);
+export const toPartKey = (step: Step): string => String(step);
 
-export function cvSaver(
-  { id, step, cv, submission }: CvSaverPlace,
-  seams: CvSaverSeams = {},
+export function createCvSaver(
+  { id, step, cv, submission }: CvSaverOptions,
+  seams: CvSaverDependencies = {},
 ): CvSaver {
   const { send = (request, options) => sendSave(id, request, options) } = seams;
-  const key = partKey(step);
-  const heldOf = (saved: SavedCv, missing: readonly string[] = []): Held<CvPart, CvMeta> => ({
-    value: partOf(step, saved),
+  const key = toPartKey(step);
+  const heldOf = (
+    saved: SavedCv,
+    missing: readonly string[] = [],
+  ): ServerValue<CvPart, CvMeta> => ({
+    value: toCvPart(step, saved),
     version: saved.version,
     meta: { cv: saved, missing },
   });
   return new Saver({
     parts: {
       [key]: {
-        held: heldOf(cv),
+        serverValue: heldOf(cv),
         submission: submission && {
           kind: submission.problem === "STALE" ? "conflict" : "invalid",
           value: submission.part,
         },
       },
     },
-    async send([change], { extra, ...how }): Promise<Answer<CvPart, CvMeta>> {
+    async send([change], { extra, ...how }): Promise<SendResult<CvPart, CvMeta>> {
       if (!change) return { kind: "answered", verdicts: {} };
       const { version, value: part } = change;
       const answer = await send({ version, part, ...extra }, how);
@@ -70,15 +73,15 @@ export function cvSaver(
       const verdict = { kind: answer.kind, held: heldOf(answer.cv, missing) };
       return { kind: "answered", verdicts: { [key]: verdict } };
     },
-    same: samePart,
-    settle: settleConflict,
-    problems: partProblems,
-    drafts: seams.drafts ?? withOldDrafts(localDraftStore(`cv/${id}`)),
-    accepts: (value) => {
+    isSame: isSamePart,
+    merge: settleConflict,
+    validate: findPartProblems,
+    drafts: seams.drafts ?? upgradeDrafts(createLocalDraftStore(`cv/${id}`)),
+    isValidDraft: (value) => {
       // A draft of a page from before the head of the CV could be chosen lacks it.
       const draft = value as Partial<CvPart> | null;
       return draft?.step === step && (draft.step !== 1 || typeof draft.email === "string");
     },
-    pages: seams.pages ?? webPageLocks,
+    pageLocks: seams.pages ?? webPageLocks,
   });
 }

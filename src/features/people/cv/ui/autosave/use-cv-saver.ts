@@ -2,19 +2,25 @@ import { type RefObject, useEffect } from "react";
 import type { SaverSummary } from "#platform/browser/saver/save-types.ts";
 import { usePart, useSaver, useSaverSummary } from "#platform/browser/saver/use-saver.ts";
 import { SAVED_EVENT, saveBeforeLeaving, UNSAVED_EVENT } from "#ui/unsaved-events.ts";
-import { type CvPartState, type CvSaver, type CvSaverPlace, cvSaver, partKey } from "./cv-saver.ts";
+import {
+  type CvPartState,
+  type CvSaver,
+  type CvSaverOptions,
+  createCvSaver,
+  toPartKey,
+} from "./cv-saver.ts";
 
 /** The saver of one step, for as long as its page is open: it saves before every way out of the page. */
 export function useCvSaver(
-  place: CvSaverPlace,
+  place: CvSaverOptions,
   form: RefObject<HTMLFormElement | null>,
 ): { saver: CvSaver; state: CvPartState } {
-  const saver = useSaver(() => cvSaver(place));
-  const state = usePart(saver, partKey(place.step));
+  const saver = useSaver(() => createCvSaver(place));
+  const state = usePart(saver, toPartKey(place.step));
   useEffect(
     () =>
       form.current
-        ? saveBeforeLeaving(form.current, () => saver.sendNow().then(() => !saver.dirty))
+        ? saveBeforeLeaving(form.current, () => saver.sendNow().then(() => !saver.isDirty))
         : undefined,
     [saver, form],
   );

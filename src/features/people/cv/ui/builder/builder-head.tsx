@@ -3,7 +3,7 @@ import { useNavigationType } from "react-router";
 import { useT } from "#platform/i18n/context.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
-import { useRootMark } from "#ui/live/use-root-mark.ts";
+import { useRootAttribute } from "#ui/live/use-root-attribute.ts";
 import { Stepper } from "#ui/stepper.tsx";
 import { STEPS, type Step } from "../../rules/cv-limits.ts";
 import type { CvPartState } from "../autosave/cv-saver.ts";
@@ -28,7 +28,7 @@ export function BuilderHead(props: BuilderHeadProps) {
   const t = useT();
   const heading = useRef<HTMLHeadingElement>(null);
   const arrived = useNavigationType();
-  useRootMark("saveBar");
+  useRootAttribute("saveBar");
   useEffect(() => {
     // A step the router led to is a new page to a screen reader: it starts at its title.
     if (arrived !== "POP") heading.current?.focus();

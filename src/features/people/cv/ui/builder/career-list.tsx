@@ -5,14 +5,14 @@ import { Icon } from "#ui/icon.tsx";
 import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { CareerSection } from "../../rules/cv-parts.ts";
-import { movedBy, moveValue } from "../../rules/reorder.ts";
-import type { RowWords } from "../row-words.ts";
+import { formatMoveValue, moveRow } from "../../rules/reorder.ts";
+import type { RowSummary } from "../row-summary.ts";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
 import { useDragOrder } from "./use-drag-order.ts";
 
 interface CareerListProps {
   section: CareerSection;
-  rows: readonly (RowWords & { id: string })[];
+  rows: readonly (RowSummary & { id: string })[];
   /** Ids in the CV, in its order. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
@@ -36,7 +36,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
     const by = chosen.indexOf(onto) - chosen.indexOf(id);
     const name = rows.find((row) => row.id === id)?.name ?? "";
     reorder(
-      movedBy(chosen, (one) => one === id, by),
+      moveRow(chosen, (one) => one === id, by),
       id,
       name,
     );
@@ -47,13 +47,13 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
     focus([`pick-${id}`]);
   };
   const move = (id: string, name: string, direction: Direction) => {
-    const next = movedBy(chosen, (one) => one === id, direction === "up" ? -1 : 1);
+    const next = moveRow(chosen, (one) => one === id, direction === "up" ? -1 : 1);
     reorder(next, id, name);
     const opposite = direction === "up" ? "down" : "up";
     const atEnd = (direction === "up" ? next[0] : next.at(-1)) === id;
     focus([moveButtonId(id, atEnd ? opposite : direction)]);
   };
-  const box = ({ id, name, details }: RowWords & { id: string }, checked: boolean) => (
+  const box = ({ id, name, details }: RowSummary & { id: string }, checked: boolean) => (
     <label className="opt">
       <input
         id={`pick-${id}`}
@@ -101,7 +101,7 @@ export function CareerList({ section, rows, chosen, onChange, live }: CareerList
                   first={index === 0}
                   last={index === inCv.length - 1}
                   onMove={(direction) => move(row.id, row.name, direction)}
-                  value={(direction) => moveValue(section, direction, row.id)}
+                  value={(direction) => formatMoveValue(section, direction, row.id)}
                 />
               </li>
             ))}

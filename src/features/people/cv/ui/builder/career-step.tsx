@@ -1,7 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { CvContent } from "../../rules/cv-content.ts";
 import { CAREER_SECTIONS, type CareerSection, type SpaceRows } from "../../rules/cv-parts.ts";
-import { type AnyRow, rowWords } from "../row-words.ts";
+import { type AnyRow, summarizeRow } from "../row-summary.ts";
 import { CareerList } from "./career-list.tsx";
 import { HeadPanel } from "./head-panel.tsx";
 import type { StepFormProps } from "./step-props.ts";
@@ -26,7 +26,7 @@ export function CareerStep({ part, onChange, rows, live, held, space }: CareerSt
           section={section}
           rows={rows[section].map((row) => ({
             id: row.id,
-            ...rowWords({ section, row } as AnyRow, words),
+            ...summarizeRow({ section, row } as AnyRow, words),
           }))}
           chosen={part[section]}
           onChange={(ids) => onChange({ ...part, [section]: ids })}

@@ -4,14 +4,17 @@ import { Panel } from "#ui/panel.tsx";
 import { TextArea } from "#ui/text-area.tsx";
 import { CV_LIMITS, MAX_DATASETS, MAX_PUBLICATIONS } from "../../rules/cv-limits.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
-import { type PartProblems, whyField } from "../../rules/part-problems.ts";
-import { moveValue } from "../../rules/reorder.ts";
+import { type PartProblems, toWhyFieldId } from "../../rules/part-problems.ts";
+import { formatMoveValue } from "../../rules/reorder.ts";
 import { useFocusAfterMove } from "./career-list.tsx";
 import { type Direction, MoveButtons, moveButtonId } from "./move-buttons.tsx";
-import { Counter } from "./words-step.tsx";
-import { WorkLines } from "./work-lines.tsx";
+import { Counter } from "./narrative-step.tsx";
+import { WorkSummary } from "./work-summary.tsx";
 
-export const MAX = { publications: MAX_PUBLICATIONS, datasets: MAX_DATASETS } as const;
+export const MAX_WORKS_BY_SECTION = {
+  publications: MAX_PUBLICATIONS,
+  datasets: MAX_DATASETS,
+} as const;
 
 interface ChosenWorksProps {
   section: WorkSection;
@@ -27,7 +30,7 @@ interface ChosenWorksProps {
 export function ChosenWorks(props: ChosenWorksProps) {
   const { section, works, known, problems } = props;
   const t = useT();
-  const max = MAX[section];
+  const max = MAX_WORKS_BY_SECTION[section];
   const tooMany = problems[section] === "tooMany";
   return (
     <Panel
@@ -68,19 +71,19 @@ function ChosenWorkRow(props: ChosenWorksProps & { work: Work; why: string; inde
   const focus = useFocusAfterMove();
   const { id } = work;
   const name = work.values.title;
-  const field = whyField(id);
+  const field = toWhyFieldId(id);
   return (
     <li className="work">
       <div className="work-head">
         <input type="hidden" name={section} value={id} />
-        <WorkLines work={work} />
+        <WorkSummary work={work} />
         <span className="pick-moves">
           <MoveButtons
             id={id}
             name={name}
             first={index === 0}
             last={index === works.length - 1}
-            value={(direction) => moveValue(section, direction, id)}
+            value={(direction) => formatMoveValue(section, direction, id)}
             onMove={(direction) => {
               props.onMove(id, direction);
               const to = index + (direction === "up" ? -1 : 1);

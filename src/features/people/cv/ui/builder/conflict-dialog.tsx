@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import { MAX_CVS } from "../../rules/cv-limits.ts";
-import type { CopyFailure, SavedCv } from "../autosave/answers.ts";
+import type { CopyFailure, SavedCv } from "../autosave/send-save.ts";
 import type { PartDifference } from "./part-differences.ts";
 
 interface ConflictDialogProps {

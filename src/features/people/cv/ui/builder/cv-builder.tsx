@@ -5,31 +5,31 @@ import { formatNumber } from "#platform/i18n/format.ts";
 import { Alert } from "#ui/alert.tsx";
 import { AppLink } from "#ui/app-link.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useGoTo } from "#ui/live/use-go-to.ts";
+import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import { NEXT_FIELD } from "#ui/unsaved-events.ts";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
 import type { CvDocument } from "../../document/model.ts";
 import type { CvUse } from "../../policy.ts";
-import { isTooLong, MAX_CV_PAGES, printedPages } from "../../rules/cv-length.ts";
-import { nextStep, type Step } from "../../rules/cv-limits.ts";
+import { estimatePages, isTooLong, MAX_CV_PAGES } from "../../rules/cv-length.ts";
+import { getNextStep, type Step } from "../../rules/cv-limits.ts";
 import {
+  applyPart,
   type CareerSection,
   type CvPart,
   type SpaceRows,
   type Work,
-  withPart,
 } from "../../rules/cv-parts.ts";
-import { partProblems } from "../../rules/part-problems.ts";
-import { type SavedCv, sendCopy } from "../autosave/answers.ts";
-import { partKey } from "../autosave/cv-saver.ts";
+import { findPartProblems } from "../../rules/part-problems.ts";
+import { toPartKey } from "../autosave/cv-saver.ts";
+import { type SavedCv, sendCopy } from "../autosave/send-save.ts";
 import { useCvSaver } from "../autosave/use-cv-saver.ts";
 import { LIST_HREF, stepHref } from "../cv-hrefs.ts";
-import { refusalWords } from "../refusal-words.ts";
+import { formatRefusal } from "../format-refusal.ts";
 import { BuilderHead } from "./builder-head.tsx";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { CvPreview, type LoadWords } from "./cv-preview.tsx";
-import { partDifferences } from "./part-differences.ts";
-import { problemWords } from "./problem-words.ts";
+import { CvPreview, type LoadTranslations } from "./cv-preview.tsx";
+import { formatPartProblem } from "./format-part-problem.ts";
+import { listPartDifferences } from "./part-differences.ts";
 import { StepButtons } from "./step-buttons.tsx";
 import { StepForm } from "./step-form.tsx";
 import { type WorkPickerProps, WorkSearchForm } from "./work-picker.tsx";
@@ -47,33 +47,33 @@ export interface CvBuilderProps {
   types: WorkPickerProps["types"];
   document: CvDocument;
   now: Date;
-  loadWords: LoadWords;
+  loadTranslations: LoadTranslations;
   /** A form posted without script that was not saved: what was typed, and why if it is not the fields. */
   submission?: { problem: string | null; part: CvPart } | undefined;
 }
 
-const noChange = () => () => {};
+const subscribeNever = () => () => {};
 
 /** One step of the CV: its form, whether it is saved, and the CV as it will be read. */
 export function CvBuilder(props: CvBuilderProps) {
   const { id, step, reached, cv, space, found, now, submission } = props;
   const { t, locale } = useLanguage();
-  const goTo = useGoTo();
+  const goTo = useNavigateTo();
   const form = useRef<HTMLFormElement>(null);
   const live = useSyncExternalStore(
-    noChange,
+    subscribeNever,
     () => true,
     () => false,
   );
   const { saver, state } = useCvSaver({ id, step, cv, submission }, form);
   const { value: part, status } = state;
-  const { cv: held, missing } = state.held.meta;
-  const key = partKey(step);
+  const { cv: held, missing } = state.serverValue.meta;
+  const key = toPartKey(step);
   const [asked, setAsked] = useState(submission?.problem === null);
-  const [works, setWorks] = useState(() => worksOf(cv, found.works));
-  const problems = useMemo(() => partProblems(part), [part]);
+  const [works, setWorks] = useState(() => listKnownWorks(cv, found.works));
+  const problems = useMemo(() => findPartProblems(part), [part]);
   const shown = useMemo(
-    () => withPart(held, part, { space, works: { publications: works, datasets: works } }),
+    () => applyPart(held, part, { space, works: { publications: works, datasets: works } }),
     [held, part, space, works],
   );
   const knownWorks = useMemo(() => new Map(works.map((work) => [work.id, work])), [works]);
@@ -82,7 +82,7 @@ export function CvBuilder(props: CvBuilderProps) {
     event.preventDefault();
     const submitter = event.nativeEvent.submitter as HTMLButtonElement | null;
     const next = new FormData(event.currentTarget).get(NEXT_FIELD);
-    const opens = submitter?.value === "next" ? nextStep(step) : undefined;
+    const opens = submitter?.value === "next" ? getNextStep(step) : undefined;
     setAsked(true);
     const saved = await saver.save(opens ? { include: [key], extra: { opens } } : {});
     if (!saved) return;
@@ -125,7 +125,7 @@ export function CvBuilder(props: CvBuilderProps) {
                 title={t("cv:builder.errors.title")}
                 errors={Object.entries(problems).map(([fieldId, problem]) => ({
                   fieldId,
-                  message: problemWords(fieldId, problem, part, t, knownWorks),
+                  message: formatPartProblem(fieldId, problem, part, t, knownWorks),
                 }))}
               />
             )}
@@ -140,18 +140,18 @@ export function CvBuilder(props: CvBuilderProps) {
             )}
             {!live && submission?.problem && submission.problem !== "STALE" && (
               <Alert tone="stop" role="alert" takesFocus>
-                {refusalWords(t, submission.problem)}
+                {formatRefusal(t, submission.problem)}
               </Alert>
             )}
             {isTooLong(shown.content, held.content) && (
               <Alert tone="stop" role="alert">
                 {t("cv:builder.errors.cvTooLong", {
-                  pages: formatNumber(locale, printedPages(shown.content)),
+                  pages: formatNumber(locale, estimatePages(shown.content)),
                   max: MAX_CV_PAGES,
                 })}
               </Alert>
             )}
-            {state.restored && (
+            {state.isRestored && (
               <Alert tone="info" role="status">
                 {t("cv:builder.restored")}
               </Alert>
@@ -168,7 +168,7 @@ export function CvBuilder(props: CvBuilderProps) {
               problems={problems}
               live={live}
               knownWorks={knownWorks}
-              onKnownWorks={(more) => setWorks((before) => withWorks(before, more))}
+              onKnownWorks={(more) => setWorks((before) => mergeWorks(before, more))}
             />
             <StepButtons id={id} step={step} />
           </div>
@@ -177,8 +177,8 @@ export function CvBuilder(props: CvBuilderProps) {
           cv={shown}
           first={props.document}
           step={step}
-          changed={held !== cv || saver.dirty || submission !== undefined}
-          loadWords={props.loadWords}
+          changed={held !== cv || saver.isDirty || submission !== undefined}
+          loadTranslations={props.loadTranslations}
         />
       </div>
       {step === 2 && <WorkSearchForm id={id} live={live} />}
@@ -186,8 +186,8 @@ export function CvBuilder(props: CvBuilderProps) {
         <ConflictDialog
           theirs={status.theirs.meta.cv}
           now={now}
-          differences={partDifferences(part, status.theirs.value, t, (one) =>
-            nameOfRow(one, space, status.theirs.meta.cv, knownWorks),
+          differences={listPartDifferences(part, status.theirs.value, t, (one) =>
+            findRowName(one, space, status.theirs.meta.cv, knownWorks),
           )}
           onKeepMine={() => void saver.keepMine(key)}
           onTakeTheirs={() => saver.takeTheirs(key)}
@@ -195,7 +195,7 @@ export function CvBuilder(props: CvBuilderProps) {
         />
       )}
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),
@@ -208,18 +208,18 @@ export function CvBuilder(props: CvBuilderProps) {
 }
 
 /** Works the page can show without asking: those of the CV, as it holds them, then those found. */
-const worksOf = ({ content }: SavedCv, found: readonly Work[]): Work[] =>
-  withWorks(
+const listKnownWorks = ({ content }: SavedCv, found: readonly Work[]): Work[] =>
+  mergeWorks(
     [...content.publications, ...content.datasets].map(({ id, values }) => ({ id, values })),
     found,
   );
 
-const withWorks = (known: Work[], more: readonly Work[]): Work[] => [
+const mergeWorks = (known: Work[], more: readonly Work[]): Work[] => [
   ...known,
   ...more.filter(({ id }) => !known.some((one) => one.id === id)),
 ];
 
-function nameOfRow(
+function findRowName(
   id: string,
   space: SpaceRows,
   theirs: SavedCv,

@@ -1,15 +1,15 @@
 import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { Locale } from "#platform/i18n/locale.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Button } from "#ui/button.tsx";
-import { cvDocument } from "../../document/cv-document.ts";
+import { buildCvDocument } from "../../document/cv-document.ts";
 import type { CvDocument } from "../../document/model.ts";
 import type { Step } from "../../rules/cv-limits.ts";
 import { CAREER_SECTIONS, type CvState, WORK_SECTIONS } from "../../rules/cv-parts.ts";
 import { CvDocumentView } from "../cv-document-view.tsx";
 
-export type LoadWords = (locale: Locale) => Promise<Translate>;
+export type LoadTranslations = (locale: Locale) => Promise<Translate>;
 
 interface CvPreviewProps {
   cv: CvState;
@@ -18,11 +18,11 @@ interface CvPreviewProps {
   changed: boolean;
   /** The step one is in: wide screens show what it decides first. */
   step: Step;
-  loadWords: LoadWords;
+  loadTranslations: LoadTranslations;
 }
 
 /** The CV as it will be read, beside the form; on small screens it opens under a button. */
-export function CvPreview({ cv, first, changed, step, loadWords }: CvPreviewProps) {
+export function CvPreview({ cv, first, changed, step, loadTranslations }: CvPreviewProps) {
   const { t } = useLanguage();
   const [open, setOpen] = useState(false);
   const id = useId();
@@ -30,14 +30,14 @@ export function CvPreview({ cv, first, changed, step, loadWords }: CvPreviewProp
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the step is opened; afterwards it is the reader's
   useEffect(() => {
     const heading =
-      sheet.current?.querySelectorAll<HTMLElement>(".cv-h2")[sectionsBefore(step, cv)];
+      sheet.current?.querySelectorAll<HTMLElement>(".cv-h2")[countSectionsBefore(step, cv)];
     if (!sheet.current || !heading || step === 1 || step === 4) return;
     const by = heading.getBoundingClientRect().top - sheet.current.getBoundingClientRect().top;
     sheet.current.scrollTop += by - SCROLL_MARGIN;
   }, [step]);
-  const words = useCvWords(cv.locale, changed, loadWords);
+  const words = useCvTranslations(cv.locale, changed, loadTranslations);
   const document = useMemo(
-    () => (changed && words ? cvDocument(cv.content, cv.title, cv.locale, words) : first),
+    () => (changed && words ? buildCvDocument(cv.content, cv.title, cv.locale, words) : first),
     [cv, changed, words, first],
   );
   return (
@@ -67,7 +67,7 @@ export function CvPreview({ cv, first, changed, step, loadWords }: CvPreviewProp
 const SCROLL_MARGIN = 16;
 
 /** How many sections of the document stand before those of a step. Empty ones do not appear. */
-function sectionsBefore(step: Step, { content }: CvState): number {
+function countSectionsBefore(step: Step, { content }: CvState): number {
   const sections = [
     ...CAREER_SECTIONS.map((section) => content[section].length > 0),
     ...(step === 3 ? WORK_SECTIONS.map((section) => content[section].length > 0) : []),
@@ -76,7 +76,11 @@ function sectionsBefore(step: Step, { content }: CvState): number {
 }
 
 /** The words of the CV's language: the page's own, or those of the other language once they are fetched. */
-function useCvWords(locale: Locale, wanted: boolean, loadWords: LoadWords): Translate | null {
+function useCvTranslations(
+  locale: Locale,
+  wanted: boolean,
+  loadWords: LoadTranslations,
+): Translate | null {
   const page = useLanguage();
   const [loaded, setLoaded] = useState<{ locale: Locale; t: Translate } | null>(null);
   useEffect(() => {

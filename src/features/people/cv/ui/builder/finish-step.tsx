@@ -49,7 +49,7 @@ export function FinishStep({ part, onChange, problems, id, snapshotAt, uses }: F
         </div>
       </Panel>
       <Downloads id={id} />
-      <NextThings id={id} snapshotAt={snapshotAt} uses={uses} />
+      <OtherActions id={id} snapshotAt={snapshotAt} uses={uses} />
     </div>
   );
 }
@@ -81,7 +81,11 @@ function Downloads({ id }: { id: string }) {
   );
 }
 
-function NextThings({ id, snapshotAt, uses }: Pick<FinishStepProps, "id" | "snapshotAt" | "uses">) {
+function OtherActions({
+  id,
+  snapshotAt,
+  uses,
+}: Pick<FinishStepProps, "id" | "snapshotAt" | "uses">) {
   const { t, locale } = useLanguage();
   const date = formatDate(locale, snapshotAt);
   return (

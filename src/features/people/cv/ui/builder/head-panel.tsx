@@ -5,11 +5,11 @@ import { Link } from "#ui/link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { CvContent } from "../../rules/cv-content.ts";
-import type { PartOf, SpaceRows } from "../../rules/cv-parts.ts";
+import type { SpaceRows, StepPart } from "../../rules/cv-parts.ts";
 
 interface HeadPanelProps {
-  part: PartOf<1>;
-  onChange: (part: PartOf<1>) => void;
+  part: StepPart<1>;
+  onChange: (part: StepPart<1>) => void;
   held: CvContent;
   space: SpaceRows;
 }

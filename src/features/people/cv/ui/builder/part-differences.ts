@@ -1,5 +1,5 @@
-import type { Translate } from "#platform/i18n/words.ts";
-import { plainText } from "#rich-text/plain-text.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
+import { documentToText } from "#rich-text/plain-text.ts";
 import {
   CAREER_SECTIONS,
   type ChosenWork,
@@ -15,16 +15,16 @@ export interface PartDifference {
 }
 
 /** Where two versions of a step differ, in words; `nameOf` names a row by its id. */
-export function partDifferences(
+export function listPartDifferences(
   mine: CvPart,
   theirs: CvPart,
   t: Translate,
   nameOf: (id: string) => string,
 ): PartDifference[] {
-  return fields(mine, theirs, t, nameOf).filter((one) => one.mine !== one.theirs);
+  return listFields(mine, theirs, t, nameOf).filter((one) => one.mine !== one.theirs);
 }
 
-function fields(
+function listFields(
   mine: CvPart,
   theirs: CvPart,
   t: Translate,
@@ -61,8 +61,8 @@ function fields(
     return [
       {
         label: t("cv:builder.words.comments"),
-        mine: plainText(mine.comments),
-        theirs: plainText(theirs.comments),
+        mine: documentToText(mine.comments),
+        theirs: documentToText(theirs.comments),
       },
       ...NARRATIVE_SECTIONS.map((section) => ({
         label: t(`cv:builder.words.${section}`),

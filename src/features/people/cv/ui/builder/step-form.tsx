@@ -6,11 +6,11 @@ import {
   type Work,
 } from "../../rules/cv-parts.ts";
 import type { PartProblems } from "../../rules/part-problems.ts";
-import type { SavedCv } from "../autosave/answers.ts";
+import type { SavedCv } from "../autosave/send-save.ts";
 import { CareerStep } from "./career-step.tsx";
 import type { CvBuilderProps } from "./cv-builder.tsx";
 import { FinishStep } from "./finish-step.tsx";
-import { WordsStep } from "./words-step.tsx";
+import { NarrativeStep } from "./narrative-step.tsx";
 import { WorksStep } from "./works-step.tsx";
 
 interface StepFormProps
@@ -33,7 +33,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
         <CareerStep
           {...common}
           part={part}
-          rows={choosable(props.cv, props.space)}
+          rows={listChoosableRows(props.cv, props.space)}
           held={props.cv.content}
           space={props.space}
         />
@@ -51,7 +51,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
         />
       );
     case 3:
-      return <WordsStep {...common} part={part} />;
+      return <NarrativeStep {...common} part={part} />;
     case 4:
       return (
         <FinishStep
@@ -66,7 +66,7 @@ export function StepForm({ part, ...props }: StepFormProps) {
 }
 
 /** What can be in the CV: rows as it holds them, gone from the space or not, then the other rows of the space. */
-function choosable({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
+function listChoosableRows({ content }: SavedCv, space: SpaceRows): Pick<SpaceRows, CareerSection> {
   const rows = Object.fromEntries(
     CAREER_SECTIONS.map((section) => {
       const held = content[section] as readonly { id: string }[];

@@ -12,10 +12,10 @@ import type { findCvWorksContract } from "../../endpoints.ts";
 import type { FoundWork, FoundWorks, WorkType } from "../../queries/works.server.ts";
 import type { ChosenWork, Work, WorkSection } from "../../rules/cv-parts.ts";
 import { WORK_SECTIONS } from "../../rules/cv-parts.ts";
-import { type WorkSearch, workQuery } from "../../rules/work-search.ts";
+import { buildWorkQuery, type WorkSearch } from "../../rules/work-search.ts";
 import { stepHref } from "../cv-hrefs.ts";
-import { MAX } from "./chosen-works.tsx";
-import { WorkLines } from "./work-lines.tsx";
+import { MAX_WORKS_BY_SECTION } from "./chosen-works.tsx";
+import { WorkSummary } from "./work-summary.tsx";
 
 export interface WorkPickerProps {
   id: string;
@@ -40,13 +40,13 @@ export function WorkPicker(props: WorkPickerProps) {
     <Panel title={t("cv:builder.works.pick")}>
       <WorkSearchFields search={search} types={types} onSearch={look} />
       {failed && <Alert tone="stop">{t("cv:builder.works.failed")}</Alert>}
-      <Fullness chosen={chosen} />
+      <FullSections chosen={chosen} />
       <p className="muted small" role="status">
         {found.total === 0
           ? t("cv:builder.works.nothing")
           : t("cv:builder.works.found", { count: found.total })}{" "}
         {found.total === 0 && (
-          <a className="link" href={stepHref(id, 2)} onClick={reset(live, look)}>
+          <a className="link" href={stepHref(id, 2)} onClick={createResetHandler(live, look)}>
             {t("cv:builder.works.clear")}
           </a>
         )}
@@ -61,27 +61,28 @@ export function WorkPicker(props: WorkPickerProps) {
   );
 }
 
-const reset = (live: boolean, look: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
-  if (!live) return;
-  event.preventDefault();
-  look({ words: "", filter: "", page: 1 });
-};
+const createResetHandler =
+  (live: boolean, look: (search: WorkSearch) => void) => (event: SyntheticEvent) => {
+    if (!live) return;
+    event.preventDefault();
+    look({ terms: "", filter: "", page: 1 });
+  };
 
 /** Says which kind is full, once, above the rows it makes unavailable. */
-function Fullness({ chosen }: Pick<WorkPickerProps, "chosen">) {
+function FullSections({ chosen }: Pick<WorkPickerProps, "chosen">) {
   const t = useT();
-  return WORK_SECTIONS.filter((section) => chosen[section].length >= MAX[section]).map(
-    (section) => (
-      <p key={section}>
-        <DisabledReason id={fullId(section)}>
-          {t(`cv:builder.works.full.${section}`)}
-        </DisabledReason>
-      </p>
-    ),
-  );
+  return WORK_SECTIONS.filter(
+    (section) => chosen[section].length >= MAX_WORKS_BY_SECTION[section],
+  ).map((section) => (
+    <p key={section}>
+      <DisabledReason id={toFullNoticeId(section)}>
+        {t(`cv:builder.works.full.${section}`)}
+      </DisabledReason>
+    </p>
+  ));
 }
 
-const fullId = (section: WorkSection) => `full-${section}`;
+const toFullNoticeId = (section: WorkSection) => `full-${section}`;
 
 function PickRow({
   work,
@@ -92,7 +93,7 @@ function PickRow({
   const t = useT();
   const { id, kind, values } = work;
   const taken = chosen[kind].some((one) => one.id === id);
-  const full = !taken && chosen[kind].length >= MAX[kind];
+  const full = !taken && chosen[kind].length >= MAX_WORKS_BY_SECTION[kind];
   return (
     <li className="pick">
       <label className="opt">
@@ -102,10 +103,10 @@ function PickRow({
           checked={taken}
           // Without script it is removed in the list above.
           disabled={full || (taken && !live)}
-          aria-describedby={full ? fullId(kind) : undefined}
+          aria-describedby={full ? toFullNoticeId(kind) : undefined}
           onChange={(event) => onToggle(kind, { id, values }, event.target.checked)}
         />
-        <WorkLines work={work} />
+        <WorkSummary work={work} />
         {work.favourite && <Tag tone="plain">{t("cv:builder.works.favourite")}</Tag>}
       </label>
     </li>
@@ -134,8 +135,8 @@ function WorkSearchFields({
         autoComplete="off"
         label={t("cv:builder.works.search")}
         help={t("cv:builder.works.searchHelp")}
-        value={search.words}
-        onChange={({ target }) => onSearch({ ...search, words: target.value, page: 1 })}
+        value={search.terms}
+        onChange={({ target }) => onSearch({ ...search, terms: target.value, page: 1 })}
       />
       <SelectField
         id="work-type"
@@ -200,7 +201,7 @@ function Pages({
     return (
       <a
         className="btn btn-s"
-        href={`${stepHref(id, 2)}?${workQuery(wanted)}`}
+        href={`${stepHref(id, 2)}?${buildWorkQuery(wanted)}`}
         onClick={(event) => {
           if (!live) return;
           event.preventDefault();
@@ -222,7 +223,7 @@ function Pages({
   );
 }
 
-const TYPING_MS = 250;
+const DEBOUNCE_MS = 250;
 
 /** Looks for productions while one types; an answer that comes after a newer question is dropped. */
 function useWorkSearch(
@@ -244,7 +245,7 @@ function useWorkSearch(
     asking.current.abort = abort;
     asking.current.timer = setTimeout(
       () => {
-        void findWorks(id, wanted, abort.signal).then(
+        void fetchWorks(id, wanted, abort.signal).then(
           (answer) => {
             if (abort.signal.aborted) return;
             setFailed(answer === null);
@@ -256,24 +257,24 @@ function useWorkSearch(
           () => undefined,
         );
       },
-      wanted.words === search.words ? 0 : TYPING_MS,
+      wanted.terms === search.terms ? 0 : DEBOUNCE_MS,
     );
   };
   return { search, found, failed, look };
 }
 
 /** Null where there is no answer. Rejects once it is aborted. */
-async function findWorks(
+async function fetchWorks(
   id: string,
   search: WorkSearch,
   signal: AbortSignal,
 ): Promise<FoundWorks | null> {
-  const outcome = await callEndpoint<typeof findCvWorksContract>("GET", WORKS, {
+  const outcome = await callEndpoint<typeof findCvWorksContract>("GET", WORKS_PATH, {
     params: { id },
-    query: Object.fromEntries(new URLSearchParams(workQuery(search))),
+    query: Object.fromEntries(new URLSearchParams(buildWorkQuery(search))),
     signal,
   });
   return outcome.ok ? outcome.answer : null;
 }
 
-const WORKS = "/mon-espace/cv-appels-a-projets/:id/productions";
+const WORKS_PATH = "/mon-espace/cv-appels-a-projets/:id/productions";

@@ -4,7 +4,7 @@ import { useT } from "#platform/i18n/context.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { EmptyState } from "#ui/empty-state.tsx";
 import { WORK_SECTIONS, type Work, type WorkSection } from "../../rules/cv-parts.ts";
-import { movedBy } from "../../rules/reorder.ts";
+import { moveRow } from "../../rules/reorder.ts";
 import { ChosenWorks } from "./chosen-works.tsx";
 import type { StepFormProps } from "./step-props.ts";
 import { WorkPicker, type WorkPickerProps } from "./work-picker.tsx";
@@ -49,7 +49,7 @@ export function WorksStep(props: WorksStepProps) {
           onMove={(workId, direction) =>
             change(
               section,
-              movedBy(part[section], (one) => one.id === workId, direction === "up" ? -1 : 1),
+              moveRow(part[section], (one) => one.id === workId, direction === "up" ? -1 : 1),
             )
           }
           onRemove={(work) => toggle(section, work, false)}

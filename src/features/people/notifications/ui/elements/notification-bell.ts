@@ -1,4 +1,4 @@
-import { callAddress, callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { callEndpoint, callUrl } from "#platform/browser/endpoint-client.ts";
 import { morphContent } from "#ui/elements/morph.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type {
@@ -14,7 +14,7 @@ interface State {
 }
 
 /** A page behind others stops listening after this: browsers allow few connections to one site. */
-const REST_AFTER_MS = 10_000;
+const DISCONNECT_AFTER_MS = 10_000;
 const TITLE_COUNT = /^\(\d+\) /;
 
 /**
@@ -49,7 +49,7 @@ export class NotificationBell extends HTMLElement {
   #onVisibility = () => {
     clearTimeout(this.#rest);
     if (document.visibilityState === "visible") this.#open();
-    else this.#rest = window.setTimeout(() => this.#close(), REST_AFTER_MS);
+    else this.#rest = window.setTimeout(() => this.#close(), DISCONNECT_AFTER_MS);
   };
 
   /** Reading them all is no reason to leave the page one is on. */
@@ -99,10 +99,10 @@ export class NotificationBell extends HTMLElement {
 
   async #bringUpToDate() {
     // Signed out meanwhile, or the network is away: the next message tries again.
-    const outcome = await callAddress<typeof previewNotificationsContract>(
+    const outcome = await callUrl<typeof previewNotificationsContract>(
       "GET",
       this.dataset.preview ?? "",
-      { askToSignIn: false },
+      { promptSignIn: false },
     );
     if (!outcome.ok) return;
     const preview = outcome.answer;

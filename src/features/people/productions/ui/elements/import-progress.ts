@@ -1,18 +1,18 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { AnswerOf } from "#platform/http/contract.ts";
 import type { importsContract } from "../../endpoints.ts";
-import { refreshProductions } from "./refresh.ts";
+import { refreshProductions } from "./refresh-productions.ts";
 
-const EVERY_MS = 1000;
+const POLL_MS = 1000;
 /** When the server does not answer, it is asked less and less often. */
-const SELDOM_MS = 15_000;
+const MAX_POLL_MS = 15_000;
 
 type Progress = AnswerOf<typeof importsContract>["imports"][number];
 
 /** Keeps the bars of imports under way moving, and renews the list when one has ended. */
 export class ImportProgress extends HTMLElement {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #pause = EVERY_MS;
+  #pause = POLL_MS;
 
   connectedCallback() {
     this.#again();
@@ -31,14 +31,14 @@ export class ImportProgress extends HTMLElement {
     const outcome = await callEndpoint<typeof importsContract>(
       "GET",
       "/mon-espace/mes-productions/imports",
-      { askToSignIn: false },
+      { promptSignIn: false },
     );
     try {
       if (!outcome.ok) throw new Error(outcome.kind);
-      this.#pause = EVERY_MS;
+      this.#pause = POLL_MS;
       if (this.#show(outcome.answer.imports)) await refreshProductions();
     } catch {
-      this.#pause = Math.min(this.#pause * 2, SELDOM_MS);
+      this.#pause = Math.min(this.#pause * 2, MAX_POLL_MS);
     }
     this.#again();
   }
@@ -49,13 +49,13 @@ export class ImportProgress extends HTMLElement {
     for (const part of this.querySelectorAll<HTMLElement>("[data-import]")) {
       const now = imports.find(({ id }) => id === part.dataset.import);
       if (!now?.underWay) ended = true;
-      else fill(part, now);
+      else updateProgressBar(part, now);
     }
     return ended;
   }
 }
 
-function fill(part: HTMLElement, { done, total, text }: Progress) {
+function updateProgressBar(part: HTMLElement, { done, total, text }: Progress) {
   const bar = part.querySelector("progress");
   if (bar && total !== null) {
     bar.max = Math.max(1, total);

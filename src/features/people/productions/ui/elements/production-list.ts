@@ -1,7 +1,7 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 import type { setFavouriteContract, setMainContract } from "../../endpoints.ts";
-import { refreshProductions } from "./refresh.ts";
+import { refreshProductions } from "./refresh-productions.ts";
 
 /** Stars, hearts and removals without leaving the page. What the server refuses, it says in words, shown as a toast. */
 export class ProductionList extends HTMLElement {

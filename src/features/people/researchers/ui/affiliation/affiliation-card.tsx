@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { countryName } from "#platform/i18n/regions.ts";
+import { getCountryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
-import { type Affiliation, valuesOf } from "./affiliation-endpoints.ts";
+import { type Affiliation, toAffiliationValues } from "./affiliation-endpoints.ts";
 import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationCardProps {
@@ -24,12 +24,14 @@ export function AffiliationCard(props: AffiliationCardProps) {
   const [saved, setSaved] = useState<Affiliation | null>(null);
   const [open, setOpen] = useState(false);
   const affiliation = saved ?? props.affiliation;
-  const country = saved ? saved.country && countryName(locale, saved.country) : props.country;
-  const values: AffiliationValues | null = affiliation && valuesOf(affiliation);
+  const country = saved ? saved.country && getCountryName(locale, saved.country) : props.country;
+  const values: AffiliationValues | null = affiliation && toAffiliationValues(affiliation);
   return (
     <Panel
       title={t("researchers:profile.sections.affiliation")}
-      actions={<OpenButton has={affiliation !== null} onOpen={() => setOpen(true)} />}
+      actions={
+        <OpenAffiliationButton hasAffiliation={affiliation !== null} onOpen={() => setOpen(true)} />
+      }
     >
       {props.notice}
       {values ? (
@@ -53,15 +55,19 @@ export function AffiliationCard(props: AffiliationCardProps) {
   );
 }
 
-interface OpenButtonProps {
-  readonly has: boolean;
+interface OpenAffiliationButtonProps {
+  readonly hasAffiliation: boolean;
   /** What it is the affiliation of, where it is not one's own: the whole name of the button. */
   readonly name?: string;
   readonly onOpen: () => void;
 }
 
 /** The dialog needs the browser's script: without it the page says so instead of showing a button that does nothing. */
-export function OpenButton({ has, name, onOpen }: OpenButtonProps) {
+export function OpenAffiliationButton({
+  hasAffiliation,
+  name,
+  onOpen,
+}: OpenAffiliationButtonProps) {
   const { t } = useLanguage();
   const [live, setLive] = useState(false);
   useEffect(() => setLive(true), []);
@@ -74,11 +80,11 @@ export function OpenButton({ has, name, onOpen }: OpenButtonProps) {
   }
   return (
     <Button
-      icon={has ? "edit" : "plus"}
+      icon={hasAffiliation ? "edit" : "plus"}
       onClick={onOpen}
-      aria-label={name ?? t(`researchers:affiliation.${has ? "editNamed" : "addNamed"}`)}
+      aria-label={name ?? t(`researchers:affiliation.${hasAffiliation ? "editNamed" : "addNamed"}`)}
     >
-      {t(`researchers:affiliation.${has ? "edit" : "add"}`)}
+      {t(`researchers:affiliation.${hasAffiliation ? "edit" : "add"}`)}
     </Button>
   );
 }

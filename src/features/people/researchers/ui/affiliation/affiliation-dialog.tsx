@@ -2,7 +2,7 @@ import { type FormEvent, useId } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Affiliation } from "./affiliation-endpoints.ts";
@@ -44,7 +44,7 @@ export function AffiliationDialog(props: AffiliationDialogProps) {
       onClose={onClose}
       title={team?.title ?? t(`researchers:affiliation.${existing ? "editTitle" : "addTitle"}`)}
       closeLabel={t("researchers:affiliation.close")}
-      askToDiscard={useDiscardWords()}
+      askToDiscard={useDiscardLabels()}
       actions={
         <>
           <Button onClick={onClose}>{t("researchers:affiliation.cancel")}</Button>

@@ -33,11 +33,11 @@ export const postAffiliation = (
     },
   });
 
-export const identityOptions = () =>
+export const fetchIdentityOptions = () =>
   callEndpoint<typeof identityOptionsContract>("GET", "/mon-espace/identite/options", {});
 
 /** What the form holds of an affiliation that was saved. */
-export const valuesOf = (affiliation: Affiliation): AffiliationValues => ({
+export const toAffiliationValues = (affiliation: Affiliation): AffiliationValues => ({
   organizationType: affiliation.organizationType,
   identifier: affiliation.identifier ?? "",
   label: affiliation.label,

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { Checkbox } from "#ui/checkbox.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
-import { baseType, registryOf } from "../../rules/affiliation-form.ts";
+import { getRegistry, toBaseType } from "../../rules/affiliation-form.ts";
 import { FreeFields } from "./free-fields.tsx";
 import { IdentifierField } from "./identifier-field.tsx";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
@@ -19,7 +19,7 @@ export function AffiliationFields({ control, id }: AffiliationFieldsProps) {
   const t = useT();
   const { form, send } = control;
   const type = form.values.organizationType;
-  const base = baseType(type);
+  const base = toBaseType(type);
   return (
     <div className="fields affiliation-fields">
       <RadioGroup
@@ -53,7 +53,7 @@ export function AffiliationFields({ control, id }: AffiliationFieldsProps) {
           onChange={({ target }) => send({ kind: "noRorTicked", ticked: target.checked })}
         />
       )}
-      {registryOf(form) === null ? (
+      {getRegistry(form) === null ? (
         <FreeFields id={id} control={control} />
       ) : (
         <IdentifierField id={id} control={control} />

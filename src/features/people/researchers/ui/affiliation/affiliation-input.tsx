@@ -1,33 +1,33 @@
 import { useState } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { countryName } from "#platform/i18n/regions.ts";
+import { getCountryName } from "#platform/i18n/regions.ts";
 import { Button } from "#ui/button.tsx";
 import { FieldGroup } from "#ui/field-group.tsx";
 import type { AffiliationProblem } from "../../rules/affiliation.ts";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
 import { AFFILIATION_FIELDS } from "../../rules/affiliation-fields.ts";
-import { OpenButton } from "./affiliation-card.tsx";
+import { OpenAffiliationButton } from "./affiliation-card.tsx";
 import { AffiliationDialog } from "./affiliation-dialog.tsx";
 import { AffiliationText } from "./affiliation-text.tsx";
 
 interface AffiliationInputProps {
-  given: AffiliationValues | null;
+  initialValues: AffiliationValues | null;
   /** Why what was given cannot be used. */
-  refused: readonly AffiliationProblem[];
+  problems: readonly AffiliationProblem[];
 }
 
 /** The affiliation inside a form that sends it along (registration): the dialog gives its values back, nothing is saved. */
-export function AffiliationInput({ given, refused }: AffiliationInputProps) {
+export function AffiliationInput({ initialValues, problems }: AffiliationInputProps) {
   const { t, locale } = useLanguage();
-  const [values, setValues] = useState(given);
+  const [values, setValues] = useState(initialValues);
   const [open, setOpen] = useState(false);
   return (
     <FieldGroup
       id="affiliation"
       legend={t("researchers:profile.sections.affiliation")}
       error={
-        values === given && refused[0]
-          ? t(`researchers:affiliation.problems.${refused[0]}`)
+        values === initialValues && problems[0]
+          ? t(`researchers:affiliation.problems.${problems[0]}`)
           : undefined
       }
       help={values ? undefined : t("researchers:affiliation.noneRegister")}
@@ -36,7 +36,7 @@ export function AffiliationInput({ given, refused }: AffiliationInputProps) {
         <>
           <AffiliationText
             affiliation={values}
-            country={values.country && countryName(locale, values.country)}
+            country={values.country && getCountryName(locale, values.country)}
           />
           {AFFILIATION_FIELDS.map((field) => (
             <input
@@ -50,7 +50,7 @@ export function AffiliationInput({ given, refused }: AffiliationInputProps) {
         </>
       )}
       <div className="affiliation-acts">
-        <OpenButton has={values !== null} onOpen={() => setOpen(true)} />
+        <OpenAffiliationButton hasAffiliation={values !== null} onOpen={() => setOpen(true)} />
         {values && (
           <Button variant="quiet" icon="close" onClick={() => setValues(null)}>
             {t("researchers:affiliation.withdraw")}

@@ -1,6 +1,6 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import type { AffiliationValues } from "../../rules/affiliation-fields.ts";
-import { REGISTRY_OF } from "../../rules/organization-identifiers.ts";
+import { REGISTRY_BY_TYPE } from "../../rules/organization-identifiers.ts";
 import { INSTITUTION_TYPES } from "../../rules/vocabulary.ts";
 
 interface AffiliationTextProps {
@@ -13,7 +13,7 @@ interface AffiliationTextProps {
 export function AffiliationText({ affiliation, country }: AffiliationTextProps) {
   const { t } = useLanguage();
   const { organizationType, identifier, label, subLabel } = affiliation;
-  const registry = REGISTRY_OF[organizationType];
+  const registry = REGISTRY_BY_TYPE[organizationType];
   const institution = INSTITUTION_TYPES.find((type) => type === affiliation.institutionType);
   const facts = [
     t(`researchers:affiliation.types.${organizationType}`),

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { countryOptions } from "#platform/i18n/regions.ts";
+import { listCountryOptions } from "#platform/i18n/regions.ts";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_LABEL_LENGTH } from "../../rules/affiliation-fields.ts";
@@ -13,7 +13,7 @@ export function FreeFields({ id, control }: { id: string; control: AffiliationFo
   const { t, locale } = useLanguage();
   const { form, send } = control;
   // Only ever shown after a click: no server rendered these names before.
-  const countries = useMemo(() => countryOptions(locale), [locale]);
+  const countries = useMemo(() => listCountryOptions(locale), [locale]);
   const field = (name: FreeField) => ({
     id: `${id}-${name}`,
     label: t(`researchers:affiliation.${name}`),

@@ -4,15 +4,15 @@ import { Icon } from "#ui/icon.tsx";
 import { RadioGroup } from "#ui/radio-group.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import { MAX_SEARCH_LENGTH, MIN_SEARCH_LENGTH } from "../../rules/affiliation-fields.ts";
-import { canVerify, registryOf } from "../../rules/affiliation-form.ts";
+import { canVerify, getRegistry } from "../../rules/affiliation-form.ts";
 import type { AffiliationFormControl } from "./use-affiliation-form.ts";
 
 /** An identifier or a name, its verification, and what the register found. */
 export function IdentifierField({ id, control }: { id: string; control: AffiliationFormControl }) {
   const t = useT();
   const { form, send, verify } = control;
-  const { values, results, feedback, verifying } = form;
-  const registry = registryOf(form);
+  const { values, results, feedback, pendingRequest } = form;
+  const registry = getRegistry(form);
   if (!registry) return null;
   const tooShort = values.identifier.trim().length < MIN_SEARCH_LENGTH;
   const chosen = values.label !== "";
@@ -38,13 +38,13 @@ export function IdentifierField({ id, control }: { id: string; control: Affiliat
         />
         <Button
           icon="search"
-          busy={verifying !== null}
+          busy={pendingRequest !== null}
           disabledReason={
             tooShort ? t("researchers:affiliation.tooShort", { min: MIN_SEARCH_LENGTH }) : undefined
           }
           onClick={() => void verify()}
         >
-          {t(`researchers:affiliation.${verifying === null ? "verify" : "verifying"}`)}
+          {t(`researchers:affiliation.${pendingRequest === null ? "verify" : "verifying"}`)}
         </Button>
       </div>
       <div aria-live="polite">

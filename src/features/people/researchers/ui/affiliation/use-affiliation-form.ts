@@ -6,9 +6,9 @@ import {
   type AffiliationForm,
   affiliationReducer,
   canVerify,
-  missingFields,
+  getRegistry,
+  listMissingFields,
   openAffiliationForm,
-  registryOf,
 } from "../../rules/affiliation-form.ts";
 import type { Identity } from "../../rules/identity.ts";
 import { type Affiliation, postAffiliation, verifyIdentifier } from "./affiliation-endpoints.ts";
@@ -28,9 +28,9 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
   const [form, send] = useReducer(affiliationReducer, existing, openAffiliationForm);
 
   async function verify() {
-    const registry = registryOf(form);
+    const registry = getRegistry(form);
     if (!registry || !canVerify(form)) return;
-    const question = form.asked + 1;
+    const question = form.requestCount + 1;
     send({ kind: "verifyStarted" });
     const outcome = await verifyIdentifier(form.values.identifier.trim(), registry);
     if (outcome.ok) return send({ kind: "verifyAnswered", question, ...outcome.answer });
@@ -45,7 +45,7 @@ export function useAffiliationForm(existing: AffiliationValues | null): Affiliat
   /** Names what is missing; true where nothing is. */
   function isComplete(): boolean {
     send({ kind: "saveAsked" });
-    return missingFields(form).length === 0;
+    return listMissingFields(form).length === 0;
   }
 
   async function save(extra?: Partial<Identity> & { teamId?: string }) {

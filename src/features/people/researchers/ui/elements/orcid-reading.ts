@@ -1,8 +1,8 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { orcidStateContract } from "../../endpoints.ts";
 
-const EVERY_MS = 1500;
-const MAX_LOOKS = 120;
+const POLL_MS = 1500;
+const MAX_POLLS = 120;
 
 /** Looks whether a reading of ORCID that was asked for has ended, and then shows the page as it is now. */
 export class OrcidReading extends HTMLElement {
@@ -19,7 +19,7 @@ export class OrcidReading extends HTMLElement {
   }
 
   #later() {
-    this.#timer = setTimeout(() => void this.#look(), EVERY_MS);
+    this.#timer = setTimeout(() => void this.#look(), POLL_MS);
   }
 
   async #look() {
@@ -28,7 +28,7 @@ export class OrcidReading extends HTMLElement {
     // Somebody who is writing is not interrupted: the page waits until what they typed is kept.
     const busy = document.activeElement?.matches("textarea, input:not([type=hidden])");
     if (ended && !busy) location.replace(`${location.pathname}?orcid=lu#orcid`);
-    else if (this.#looks < MAX_LOOKS) this.#later();
+    else if (this.#looks < MAX_POLLS) this.#later();
     else this.querySelector("[data-refresh]")?.removeAttribute("hidden");
   }
 
@@ -36,7 +36,7 @@ export class OrcidReading extends HTMLElement {
     const outcome = await callEndpoint<typeof orcidStateContract>(
       "GET",
       "/mon-espace/mon-parcours/orcid",
-      { askToSignIn: false },
+      { promptSignIn: false },
     );
     const endedAt = outcome.ok ? outcome.answer.endedAt : null;
     return endedAt !== null && Date.parse(endedAt) >= Number(this.dataset.asked);

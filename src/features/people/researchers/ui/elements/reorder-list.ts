@@ -1,4 +1,4 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
 
 /**
@@ -108,7 +108,7 @@ export class ReorderList extends HTMLElement {
     for (const [name, value] of new FormData(form)) body.set(name, String(value));
     body.set("to", String(place));
     this.#sending = this.#sending
-      .then(() => callAddress("POST", this.dataset.call ?? "", { body }))
+      .then(() => callUrl("POST", this.dataset.call ?? "", { body }))
       .then(({ ok }) => {
         if (ok) return this.#say(entry, place);
         before.at(0)?.parentElement?.append(...before);

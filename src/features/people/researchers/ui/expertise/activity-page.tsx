@@ -1,17 +1,20 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { YEARS } from "../../rules/entry-forms.ts";
-import { EXPERT_WORK, expertiseHref } from "../../rules/entry-hrefs.ts";
+import { EXPERT_ACTIVITIES, expertiseHref } from "../../rules/entry-hrefs.ts";
 import { EXPERTISE_ACTIVITY_TYPES } from "../../rules/vocabulary.ts";
-import { EntryPage, type EntryPageState } from "../entry-form.tsx";
+import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 
-export function ExpertActivityPage({ word, entry, submission }: EntryPageState) {
+export function ExpertActivityPage({ mode, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
-      title={t(`researchers:expertise.activities.${word}`)}
-      list={EXPERT_WORK}
-      isNew={word === "new"}
-      back={{ href: `${expertiseHref()}#${EXPERT_WORK}`, label: t("researchers:expertise.title") }}
+      title={t(`researchers:expertise.activities.${mode}`)}
+      list={EXPERT_ACTIVITIES}
+      isNew={mode === "new"}
+      back={{
+        href: `${expertiseHref()}#${EXPERT_ACTIVITIES}`,
+        label: t("researchers:expertise.title"),
+      }}
       fields={[
         {
           name: "type",

@@ -7,7 +7,7 @@ import { SelectField } from "#ui/select-field.tsx";
 import { type ErcLevels, useErcLevels } from "./use-erc-levels.ts";
 
 const LABELS = ["level1", "level2", "level3"] as const;
-const never = () => () => {};
+const subscribeNever = () => () => {};
 
 /**
  * An ERC domain by successive selects; the deepest choice is the one that is added. Without script, « Préciser » asks
@@ -23,7 +23,7 @@ export function ErcPicker({
 }) {
   const t = useT();
   const live = useSyncExternalStore(
-    never,
+    subscribeNever,
     () => true,
     () => false,
   );

@@ -1,12 +1,12 @@
 import { Form } from "react-router";
-import { type Submission, submissionOf } from "#platform/forms/submission.ts";
+import { findSubmission, type Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import { TextField } from "#ui/text-field.tsx";
 import {
-  EXPERT_WORK,
+  EXPERT_ACTIVITIES,
   expertActivityHref,
   expertiseHref,
   NEW_ENTRY,
@@ -16,13 +16,13 @@ import {
   type AddRefusal,
   MAX_ARCHIVE_DOMAINS,
   MAX_ERC_DOMAINS,
-  MAX_WORD_LENGTH,
-  MAX_WORDS,
-  WORD_LISTS,
-  type WordList,
+  MAX_TAG_LENGTH,
+  MAX_TAGS,
+  TAG_LISTS,
+  type TagListName,
 } from "../../rules/expertise.ts";
-import { SaveGuard } from "../entry-form.tsx";
-import { EntrySection, type ListNews } from "../entry-section.tsx";
+import { SaveGuard } from "../entry-page.tsx";
+import { EntrySection, type ListNotice } from "../entry-section.tsx";
 import { type ExpertActivity, ExpertActivityBody, useActivityName } from "./activity-body.tsx";
 import { ErcPicker } from "./erc-picker.tsx";
 import { ExpertiseSection } from "./expertise-section.tsx";
@@ -42,14 +42,14 @@ export interface ExpertisePageProps {
     label: string;
     children: readonly { code: string; label: string }[];
   }[];
-  words: Readonly<Record<WordList, readonly string[]>>;
+  words: Readonly<Record<TagListName, readonly string[]>>;
   partner: Omit<PartnerConsentProps, "saved" | "refused">;
   activities: readonly ExpertActivity[];
   /** The part something was just saved in. */
   saved: string;
   /** The form of a part that was refused; its name is that of the part. */
   submission: Submission<ExpertiseField> | undefined;
-  listNews: ListNews | null;
+  listNews: ListNotice | null;
 }
 
 export function ExpertisePage(props: ExpertisePageProps) {
@@ -60,11 +60,11 @@ export function ExpertisePage(props: ExpertisePageProps) {
       <PageHeader title={t("researchers:expertise.title")} lead={t("researchers:expertise.lead")} />
       <ErcSection {...props} />
       <HalSection {...props} />
-      {WORD_LISTS.map((list) => (
-        <WordsSection key={list} list={list} {...props} />
+      {TAG_LISTS.map((list) => (
+        <TagsSection key={list} list={list} {...props} />
       ))}
       <EntrySection
-        list={EXPERT_WORK}
+        list={EXPERT_ACTIVITIES}
         page={expertiseHref()}
         title={t("researchers:expertise.activities.title")}
         add={{
@@ -83,7 +83,7 @@ export function ExpertisePage(props: ExpertisePageProps) {
       <PartnerConsent
         {...props.partner}
         saved={props.saved === "partner"}
-        refused={submissionOf(props.submission, "partner")?.problem === "incomplete"}
+        refused={findSubmission(props.submission, "partner")?.problem === "incomplete"}
       />
       <SaveGuard />
     </div>
@@ -91,12 +91,12 @@ export function ExpertisePage(props: ExpertisePageProps) {
 }
 
 /** Why nothing was added to a part of the page, if so. */
-function refusalOf(
+function findRefusal(
   { submission }: ExpertisePageProps,
   part: string,
   field: ExpertiseField,
 ): AddRefusal | null {
-  const error = submissionOf(submission, part)?.errors[field];
+  const error = findSubmission(submission, part)?.errors[field];
   return error === undefined ? null : (ADD_REFUSALS.find((one) => one === error) ?? "unknown");
 }
 
@@ -105,7 +105,7 @@ function ErcSection(props: ExpertisePageProps) {
   const { t } = useLanguage();
   const max = MAX_ERC_DOMAINS;
   const full = erc.length >= max;
-  const refusal = refusalOf(props, "erc", "erc1");
+  const refusal = findRefusal(props, "erc", "erc1");
   const error = refusal && t(`researchers:expertise.erc.${refusal}`, { max });
   return (
     <ExpertiseSection
@@ -139,7 +139,7 @@ function HalSection(props: ExpertisePageProps) {
   const { hal, halGroups, saved } = props;
   const { t } = useLanguage();
   const max = MAX_ARCHIVE_DOMAINS;
-  const refusal = refusalOf(props, "hal", "code");
+  const refusal = findRefusal(props, "hal", "code");
   const error = refusal && t(`researchers:expertise.hal.${refusal}`, { max });
   return (
     <ExpertiseSection
@@ -198,14 +198,14 @@ function HalSection(props: ExpertisePageProps) {
   );
 }
 
-function WordsSection(props: ExpertisePageProps & { list: WordList }) {
+function TagsSection(props: ExpertisePageProps & { list: TagListName }) {
   const { list, words, saved } = props;
   const { t } = useLanguage();
-  const max = MAX_WORDS;
-  const submission = submissionOf(props.submission, list);
-  const refusal = refusalOf(props, list, "words");
+  const max = MAX_TAGS;
+  const submission = findSubmission(props.submission, list);
+  const refusal = findRefusal(props, list, "words");
   const error =
-    refusal && t(`researchers:expertise.${list}.${refusal}`, { max, length: MAX_WORD_LENGTH });
+    refusal && t(`researchers:expertise.${list}.${refusal}`, { max, length: MAX_TAG_LENGTH });
   return (
     <ExpertiseSection
       id={list}

@@ -33,7 +33,7 @@ export function ExpertiseSection(props: ExpertiseSectionProps) {
           {entries}
           {/* Between the two kinds of buttons of the section: beside the one that was pressed, however long the list is. */}
           {saved && !refused && (
-            <Alert tone="done" role="status" untilEdited>
+            <Alert tone="done" role="status" hideWhenEdited>
               {t("researchers:expertise.saved")}
             </Alert>
           )}

@@ -82,7 +82,7 @@ export function PartnerConsent(props: PartnerConsentProps) {
             </Button>
           </div>
           {saved && (
-            <Alert tone="done" role="status" untilEdited>
+            <Alert tone="done" role="status" hideWhenEdited>
               {t(`researchers:expertise.partner.${props.appears ? "savedOn" : "savedOff"}`)}
             </Alert>
           )}

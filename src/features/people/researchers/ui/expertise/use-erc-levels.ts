@@ -16,7 +16,7 @@ export interface ErcLevels {
 }
 
 /** Null where the server could not say. */
-const childrenOf = async (parent: string): Promise<readonly ErcOption[] | null> => {
+const fetchErcChildren = async (parent: string): Promise<readonly ErcOption[] | null> => {
   const outcome = await callEndpoint<typeof ercDomainsContract>("GET", "/api/erc_domains", {
     query: { parent },
   });
@@ -35,7 +35,7 @@ export function useErcLevels(start: Omit<ErcLevels, "state">) {
     // An answer that comes after another choice was made is about something nobody asks any more.
     const stillAsked = (now: ErcLevels) =>
       now.chosen[level] === id && now.chosen.length === level + 1;
-    const below = await childrenOf(id);
+    const below = await fetchErcChildren(id);
     setLevels((now) => {
       if (!stillAsked(now)) return now;
       if (!below) return { ...now, state: "failed" };

@@ -2,7 +2,7 @@ import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { type Crop, croppedSquare, draggedCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
+import { type Crop, computeCropSquare, dragCrop, MAX_ZOOM, NO_CROP } from "../../rules/crop.ts";
 import { PICTURE_SIDE } from "../../rules/picture.ts";
 
 interface CropDialogProps {
@@ -17,13 +17,13 @@ export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps
   const t = useT();
   const canvas = useRef<HTMLCanvasElement>(null);
   const [crop, setCrop] = useState<Crop>(NO_CROP);
-  useEffect(() => draw(canvas.current, image, crop), [image, crop]);
+  useEffect(() => drawCrop(canvas.current, image, crop), [image, crop]);
 
   function onPointerMove(event: PointerEvent<HTMLCanvasElement>) {
     if (event.buttons === 0) return;
     const shown = event.currentTarget.clientWidth;
     const { movementX, movementY } = event;
-    setCrop((before) => draggedCrop(image, before, movementX / shown, movementY / shown));
+    setCrop((before) => dragCrop(image, before, movementX / shown, movementY / shown));
   }
 
   const slider = (name: keyof Crop, word: "zoom" | "across" | "down", min: number, max: number) => (
@@ -79,10 +79,10 @@ export function CropDialog({ image, busy, onCancel, onCropped }: CropDialogProps
   );
 }
 
-function draw(canvas: HTMLCanvasElement | null, image: ImageBitmap, crop: Crop): void {
+function drawCrop(canvas: HTMLCanvasElement | null, image: ImageBitmap, crop: Crop): void {
   const context = canvas?.getContext("2d");
   if (!context) return;
-  const { left, top, side } = croppedSquare(image, crop);
+  const { left, top, side } = computeCropSquare(image, crop);
   // JPEG knows no transparency: what was transparent becomes white, not black.
   context.fillStyle = "#fff";
   context.fillRect(0, 0, PICTURE_SIDE, PICTURE_SIDE);

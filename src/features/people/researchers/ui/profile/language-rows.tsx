@@ -1,15 +1,15 @@
 import { useT } from "#platform/i18n/context.tsx";
-import type { NamedCode } from "#platform/i18n/regions.ts";
+import type { CodeOption } from "#platform/i18n/regions.ts";
 import { Icon } from "#ui/icon.tsx";
 import { RowList } from "#ui/live/row-list.tsx";
 import { PROFILE_LIMITS, type ProfileForm } from "../../rules/profile-fields.ts";
 import { LANGUAGE_LEVELS } from "../../rules/vocabulary.ts";
-import { listWords } from "./list-words.ts";
-import { type ProfileErrors, profileFieldId } from "./profile-submission.ts";
+import { getListTranslations } from "./list-translations.ts";
+import { type ProfileErrors, toProfileFieldId } from "./profile-submission.ts";
 
 interface LanguageRowsProps {
   rows: ProfileForm["languageSkills"];
-  languages: readonly NamedCode[];
+  languages: readonly CodeOption[];
   errors: ProfileErrors;
 }
 
@@ -22,18 +22,18 @@ export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
   }));
   return (
     <RowList
-      id={profileFieldId("languageSkills")}
+      id={toProfileFieldId("languageSkills")}
       legend={t("researchers:profile.fields.languages")}
       help={t("researchers:profile.help.languages")}
       error={errors.errorOf("languageSkills")}
       rows={rows}
       blank={{ language: "", level: "" }}
       max={PROFILE_LIMITS.languages}
-      nameOf={({ language }, index) =>
+      getRowName={({ language }, index) =>
         languages.find(({ value }) => value === language)?.label ??
         t("researchers:profile.list.emptyRow", { number: index + 1 })
       }
-      words={listWords(t, "languages")}
+      labels={getListTranslations(t, "languages")}
     >
       {(row, change, index) =>
         (["language", "level"] as const).map((name) => {
@@ -41,7 +41,7 @@ export function LanguageRows({ rows, languages, errors }: LanguageRowsProps) {
           return (
             <div key={name} className="select">
               <select
-                id={name === "language" ? profileFieldId(`languageSkills.${index}`) : undefined}
+                id={name === "language" ? toProfileFieldId(`languageSkills.${index}`) : undefined}
                 className="input"
                 name={name}
                 aria-label={t("researchers:profile.list.item", { label, number: index + 1 })}

@@ -4,11 +4,11 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ConfirmDialog } from "#ui/confirm-dialog.tsx";
 import { FileInput } from "#ui/file-input.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { Panel } from "#ui/panel.tsx";
 import { sendToast } from "#ui/toast-event.ts";
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type PictureProblem } from "../../rules/picture.ts";
-import { PICTURE_PATH } from "../../rules/picture-address.ts";
+import { PICTURE_PATH } from "../../rules/picture-href.ts";
 import { CropDialog } from "./crop-dialog.tsx";
 import { Portrait } from "./portrait.tsx";
 import { sendPicture } from "./send-picture.ts";
@@ -22,7 +22,7 @@ interface PicturePanelProps {
 /** The person's picture: chosen, cut square and sent; without script sent as it is and cut by the server. */
 export function PicturePanel({ name, picture: given, state }: PicturePanelProps) {
   const t = useT();
-  const live = useLive();
+  const live = useIsHydrated();
   const [picture, setPicture] = useState(given);
   const [problem, setProblem] = useState(state === "saved" || state === "removed" ? null : state);
   const [image, setImage] = useState<ImageBitmap | null>(null);

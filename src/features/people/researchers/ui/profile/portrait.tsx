@@ -1,5 +1,5 @@
 import { useT } from "#platform/i18n/context.tsx";
-import { initialsOf } from "../../rules/initials.ts";
+import { getInitials } from "../../rules/initials.ts";
 
 /** The person's picture, or their initials in its place. */
 export function Portrait({ name, picture }: { name: string; picture: string | null }) {
@@ -17,7 +17,7 @@ export function Portrait({ name, picture }: { name: string; picture: string | nu
   }
   return (
     <span className="portrait" aria-hidden="true">
-      {initialsOf(name)}
+      {getInitials(name)}
     </span>
   );
 }

@@ -37,7 +37,7 @@ interface PanelProps extends ProfileFormProps {
 export function ProfileFormPanels(props: ProfileFormProps) {
   const { control, version } = props;
   const { t } = useLanguage();
-  const panels = { ...props, values: control.shown };
+  const panels = { ...props, values: control.initialValues };
   return (
     <form
       ref={control.form}
@@ -45,7 +45,7 @@ export function ProfileFormPanels(props: ProfileFormProps) {
       action={href("/mon-espace/mon-profil")}
       className="profile-form"
       data-guard={props.unsaved ? "unsaved" : ""}
-      data-live={control.live || undefined}
+      data-live={control.isHydrated || undefined}
       aria-label={t("researchers:profile.title")}
       noValidate
       onSubmit={control.submit}
@@ -58,7 +58,7 @@ export function ProfileFormPanels(props: ProfileFormProps) {
         <SkillsPanel {...panels} />
       </Fragment>
       <div className="profile-save">
-        <Button type="submit" variant="primary" icon="check" busy={control.saving}>
+        <Button type="submit" variant="primary" icon="check" busy={control.isSaving}>
           {t("researchers:profile.save")}
         </Button>
         <p role="status" className={props.saved ? "small state-done" : "small muted"}>
@@ -187,7 +187,7 @@ function SkillsPanel({ values, errors, lists }: PanelProps) {
     tags: values[field],
     split: splitTags,
     error: errors.errorOf(field),
-    words: {
+    labels: {
       help: t("researchers:profile.help.liveTags"),
       add: t("researchers:profile.tags.add"),
       remove: (name: string) => t("researchers:profile.list.remove", { name }),

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import type { Submission } from "#platform/forms/submission.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import type { NamedCode } from "#platform/i18n/regions.ts";
+import type { CodeOption } from "#platform/i18n/regions.ts";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ErrorSummary } from "#ui/error-summary.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { PageHeader } from "#ui/page-header.tsx";
 import { UnsavedGuard } from "#ui/unsaved-guard.tsx";
-import { concernedServices } from "../../rules/concerned-services.ts";
 import type { PictureProblem } from "../../rules/picture.ts";
 import type { ProfileForm } from "../../rules/profile-fields.ts";
-import { blocksWork, type RequiredInformation } from "../../rules/required-information.ts";
+import { listRelevantServices } from "../../rules/relevant-services.ts";
+import { hasBlockingGaps, type RequiredInformation } from "../../rules/required-information.ts";
 import { AffiliationCard } from "../affiliation/affiliation-card.tsx";
 import type { Affiliation } from "../affiliation/affiliation-endpoints.ts";
 import { DegradedNotice, type DegradedService } from "../degraded-notice.tsx";
@@ -21,15 +21,15 @@ import { TutorialDialog } from "../tutorial/tutorial-dialog.tsx";
 import { useTutorial } from "../tutorial/use-tutorial.ts";
 import { OrcidPanel } from "./orcid-panel.tsx";
 import { PicturePanel } from "./picture-panel.tsx";
-import { profileFieldWords } from "./profile-field-words.ts";
+import { createProfileFieldFormatter } from "./profile-field-formatter.ts";
 import { ProfileFormPanels } from "./profile-form.tsx";
-import { profileErrors } from "./profile-submission.ts";
-import { refusedProfile, useProfileSaver } from "./use-profile-saver.ts";
+import { toProfileErrors } from "./profile-submission.ts";
+import { toProfileSubmission, useProfileSaver } from "./use-profile-saver.ts";
 
 /** Names in the page's language, made by the server: a browser's own may differ by a letter. */
 export interface ProfileLists {
-  readonly countries: readonly NamedCode[];
-  readonly languages: readonly NamedCode[];
+  readonly countries: readonly CodeOption[];
+  readonly languages: readonly CodeOption[];
 }
 
 export interface ProfilePageProps {
@@ -54,15 +54,16 @@ export function ProfilePage(props: ProfilePageProps) {
   const { account } = props;
   const language = useLanguage();
   const { t } = language;
-  const live = useLive();
+  const live = useIsHydrated();
   const tutorial = useTutorial(props.tutorial);
   const control = useProfileSaver(props);
   // Posted without script, or answered to the saver since.
-  const submission = control.attempt === 0 ? props.submission : refusedProfile(control.refusal);
-  const errors = profileErrors(submission, language);
-  const fieldWords = profileFieldWords(language, props.lists);
+  const submission =
+    control.attempt === 0 ? props.submission : toProfileSubmission(control.refusal);
+  const errors = toProfileErrors(submission, language);
+  const fieldWords = createProfileFieldFormatter(language, props.lists);
   const saved =
-    control.justSaved || (props.saved && control.attempt === 0 && !control.state.restored);
+    control.justSaved || (props.saved && control.attempt === 0 && !control.state.isRestored);
   return (
     <>
       <PageHeader
@@ -78,13 +79,13 @@ export function ProfilePage(props: ProfilePageProps) {
       />
       <div className="profile">
         <div className="profile-notices">
-          <DegradedNotice services={props.degraded} used={concernedServices(props)} />
+          <DegradedNotice services={props.degraded} used={listRelevantServices(props)} />
           {(submission?.problem === "UNAVAILABLE" || submission?.problem === "BUSY") && (
             <Alert tone="stop" role="alert" takesFocus>
               {t("researchers:profile.failed")}
             </Alert>
           )}
-          <SaveNotice control={control} fieldWords={fieldWords} />
+          <SaveNotice control={control} formatField={fieldWords} />
           <ErrorSummary
             key={control.attempt}
             title={t("researchers:profile.errorsTitle")}
@@ -109,7 +110,7 @@ export function ProfilePage(props: ProfilePageProps) {
       </div>
       {tutorial.open && <TutorialDialog onClose={tutorial.close} />}
       <UnsavedGuard
-        words={{
+        labels={{
           title: t("unsaved.title"),
           text: t("unsaved.text"),
           leave: t("unsaved.leave"),
@@ -124,9 +125,9 @@ export function ProfilePage(props: ProfilePageProps) {
 /** What a CV or a dossier will ask for, with the way to give it at once. */
 function MissingNotice({ missing, affiliation, account }: ProfilePageProps) {
   const { t } = useLanguage();
-  const live = useLive();
+  const live = useIsHydrated();
   const [open, setOpen] = useState(false);
-  if (!blocksWork(missing)) return null;
+  if (!hasBlockingGaps(missing)) return null;
   return (
     <Alert
       tone="soon"

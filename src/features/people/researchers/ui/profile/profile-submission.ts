@@ -1,10 +1,10 @@
-import { type Submission, submittedFields } from "#platform/forms/submission.ts";
+import { type Submission, toSubmittedFields } from "#platform/forms/submission.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { languageName } from "#platform/i18n/regions.ts";
-import type { Translate } from "#platform/i18n/words.ts";
+import { getLanguageName } from "#platform/i18n/regions.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import { PROFILE_FIELDS, PROFILE_LIMITS, type ProfileField } from "../../rules/profile-fields.ts";
 
-const MAX: Partial<Record<ProfileField, number>> = {
+const MAX_ROWS: Partial<Record<ProfileField, number>> = {
   emails: PROFILE_LIMITS.emails,
   phones: PROFILE_LIMITS.phones,
   languageSkills: PROFILE_LIMITS.languages,
@@ -13,7 +13,7 @@ const MAX: Partial<Record<ProfileField, number>> = {
 };
 
 /** The id of a field, or of a row of a list: `profile-website`, `profile-phones-row-0`. */
-export const profileFieldId = (path: string): string => `profile-${path.replace(".", "-row-")}`;
+export const toProfileFieldId = (path: string): string => `profile-${path.replace(".", "-row-")}`;
 
 export interface ProfileErrors {
   /** What is wrong with a field; for a list, with it and with each of its rows. */
@@ -25,38 +25,38 @@ export interface ProfileErrors {
 }
 
 /** What a profile that was refused says of its fields. */
-export function profileErrors(
+export function toProfileErrors(
   submission: Submission | undefined,
   { t, locale }: { t: Translate; locale: Locale },
 ): ProfileErrors {
   const values = submission?.values ?? {};
-  const paths = Object.keys(submission?.errors ?? {}).sort(byForm);
+  const paths = Object.keys(submission?.errors ?? {}).sort(compareByFormOrder);
   const rowOf = (path: string) => values[path] ?? values[`${path}.language`] ?? "";
-  const { errorOf } = submittedFields(submission, {
-    fieldId: profileFieldId,
-    words(path, error) {
-      const field = fieldOf(path);
+  const { errorOf } = toSubmittedFields(submission, {
+    toFieldId: toProfileFieldId,
+    toMessage(path, error) {
+      const field = toProfileField(path);
       const row = rowOf(path);
-      const value = field === "languageSkills" && row ? languageName(locale, row) : row;
+      const value = field === "languageSkills" && row ? getLanguageName(locale, row) : row;
       // Each field has words for the errors it can have; the schema gives it no others.
       const key = `researchers:profile.errors.${field}.${error}` as Parameters<Translate>[0];
-      return t(key, { value, max: MAX[field] ?? 0, longest: PROFILE_LIMITS.skill });
+      return t(key, { value, max: MAX_ROWS[field] ?? 0, longest: PROFILE_LIMITS.skill });
     },
   });
   const messageOf = (path: string) => errorOf(path) ?? "";
   return {
     errorOf(field) {
-      const messages = paths.filter((path) => fieldOf(path) === field).map(messageOf);
+      const messages = paths.filter((path) => toProfileField(path) === field).map(messageOf);
       return messages.length > 0 ? messages.join(" · ") : undefined;
     },
     isWrong: (list, row) =>
-      paths.some((path) => path !== list && fieldOf(path) === list && rowOf(path) === row),
-    lines: paths.map((path) => ({ fieldId: profileFieldId(path), message: messageOf(path) })),
+      paths.some((path) => path !== list && toProfileField(path) === list && rowOf(path) === row),
+    lines: paths.map((path) => ({ fieldId: toProfileFieldId(path), message: messageOf(path) })),
   };
 }
 
 /** The field a path belongs to: `phones.0` is of `phones`. */
-const fieldOf = (path: string) => path.split(".")[0] as ProfileField;
+const toProfileField = (path: string) => path.split(".")[0] as ProfileField;
 
-const byForm = (one: string, other: string) =>
-  PROFILE_FIELDS.indexOf(fieldOf(one)) - PROFILE_FIELDS.indexOf(fieldOf(other));
+const compareByFormOrder = (one: string, other: string) =>
+  PROFILE_FIELDS.indexOf(toProfileField(one)) - PROFILE_FIELDS.indexOf(toProfileField(other));

@@ -1,7 +1,7 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { RowList } from "#ui/live/row-list.tsx";
-import { listWords } from "./list-words.ts";
-import { type ProfileErrors, profileFieldId } from "./profile-submission.ts";
+import { getListTranslations } from "./list-translations.ts";
+import { type ProfileErrors, toProfileFieldId } from "./profile-submission.ts";
 
 interface TextRowsProps {
   name: "emails" | "phones";
@@ -18,21 +18,21 @@ export function TextRows({ name, type, autoComplete, rows, errors, max }: TextRo
   const label = t(`researchers:profile.fields.${name}`);
   return (
     <RowList
-      id={profileFieldId(name)}
+      id={toProfileFieldId(name)}
       legend={label}
       help={t(`researchers:profile.help.${name}`)}
       error={errors.errorOf(name)}
       rows={rows}
       blank=""
       max={max}
-      nameOf={(text, index) =>
+      getRowName={(text, index) =>
         text || t("researchers:profile.list.emptyRow", { number: index + 1 })
       }
-      words={listWords(t, name)}
+      labels={getListTranslations(t, name)}
     >
       {(text, change, index) => (
         <input
-          id={profileFieldId(`${name}.${index}`)}
+          id={toProfileFieldId(`${name}.${index}`)}
           className="input"
           type={type}
           name={name}

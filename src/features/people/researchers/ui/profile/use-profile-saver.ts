@@ -1,37 +1,37 @@
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { Submission } from "#platform/forms/submission.ts";
-import { useGoTo } from "#ui/live/use-go-to.ts";
+import { useNavigateTo } from "#ui/live/use-navigate-to.ts";
 import type { saveProfileContract } from "../../endpoints.ts";
 import {
+  isSameProfile,
   type ProfileForm,
   profileFromFields,
   profileToFields,
-  sameProfile,
 } from "../../rules/profile-fields.ts";
-import { profileOfForm } from "../../rules/read-profile-form.ts";
+import { readProfileForm } from "../../rules/read-profile-form.ts";
 import type { FormRefusal } from "../saving/form-saver.ts";
 import { useFormSaver } from "../saving/use-form-saver.ts";
 
-interface ProfilePlace {
+interface ProfileSaverOptions {
   readonly userId: string;
   readonly values: ProfileForm;
   readonly version: number;
   readonly submission: Submission | undefined;
 }
 
-export function useProfileSaver({ userId, values, version, submission }: ProfilePlace) {
-  const reread = useReread();
-  const goTo = useGoTo();
+export function useProfileSaver({ userId, values, version, submission }: ProfileSaverOptions) {
+  const reread = useSafeRevalidate();
+  const goTo = useNavigateTo();
   return useFormSaver<ProfileForm>({
     name: `${userId}/profile`,
-    held: { value: values, version },
+    serverValue: { value: values, version },
     submission: submission && {
       kind: submission.problem === "STALE" ? "conflict" : "invalid",
       value: profileFromFields(submission.values),
     },
-    same: sameProfile,
-    read: profileOfForm,
+    isSame: isSameProfile,
+    read: readProfileForm,
     post: (profile, base) =>
       callEndpoint<typeof saveProfileContract>("POST", "/mon-espace/mon-profil/enregistrer", {
         body: { version: base, profile },
@@ -42,7 +42,9 @@ export function useProfileSaver({ userId, values, version, submission }: Profile
 }
 
 /** A refusal as the page shows one that came by a posted form. */
-export const refusedProfile = (refusal: FormRefusal<ProfileForm> | null): Submission | undefined =>
+export const toProfileSubmission = (
+  refusal: FormRefusal<ProfileForm> | null,
+): Submission | undefined =>
   refusal
     ? {
         form: "",

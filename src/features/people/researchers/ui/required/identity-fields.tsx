@@ -2,7 +2,10 @@ import { useEffect, useState } from "react";
 import { useT } from "#platform/i18n/context.tsx";
 import { SelectField } from "#ui/select-field.tsx";
 import type { IdentityProblem } from "../../rules/identity.ts";
-import { type IdentityOptions, identityOptions } from "../affiliation/affiliation-endpoints.ts";
+import {
+  fetchIdentityOptions,
+  type IdentityOptions,
+} from "../affiliation/affiliation-endpoints.ts";
 
 interface IdentityFieldsProps {
   values: Readonly<Record<IdentityProblem, string>>;
@@ -42,7 +45,7 @@ function useIdentityOptions(onCurrent: (current: IdentityOptions["current"]) => 
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the dialog opens
   useEffect(() => {
     let gone = false;
-    void identityOptions().then((outcome) => {
+    void fetchIdentityOptions().then((outcome) => {
       if (gone) return;
       if (!outcome.ok) return setOptions("failed");
       setOptions(outcome.answer);

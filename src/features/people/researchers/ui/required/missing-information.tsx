@@ -1,5 +1,5 @@
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
-import { dialogForMissing } from "../../rules/required-information.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
+import { chooseDialog } from "../../rules/required-information.ts";
 import { AffiliationDialog } from "../affiliation/affiliation-dialog.tsx";
 import {
   RequiredInformationDialog,
@@ -8,8 +8,8 @@ import {
 
 /** The dialog that asks for what stands in the way: the affiliation's own where nothing else is missing (C-07). */
 export function MissingInformation(props: RequiredInformationDialogProps) {
-  const reread = useReread();
-  if (dialogForMissing(props.missing) !== "affiliation") {
+  const reread = useSafeRevalidate();
+  if (chooseDialog(props.missing) !== "affiliation") {
     return <RequiredInformationDialog {...props} />;
   }
   const { reload, onClose, onSaved } = props;

@@ -1,16 +1,16 @@
 import { type FormEvent, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { useReread } from "#features/people/accounts/ui/use-reread.ts";
+import { useSafeRevalidate } from "#features/people/accounts/ui/use-safe-revalidate.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Accordion } from "#ui/accordion.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useDiscardWords } from "#ui/live/use-discard-words.ts";
+import { useDiscardLabels } from "#ui/live/use-discard-labels.ts";
 import { canSave } from "../../rules/affiliation-form.ts";
 import type { Identity, IdentityProblem } from "../../rules/identity.ts";
 import { hasOrcidGaps, type RequiredInformation } from "../../rules/required-information.ts";
-import { addressAfterOrcid } from "../../rules/update-orcid.ts";
-import { type Affiliation, valuesOf } from "../affiliation/affiliation-endpoints.ts";
+import { buildOrcidUpdateUrl } from "../../rules/update-orcid.ts";
+import { type Affiliation, toAffiliationValues } from "../affiliation/affiliation-endpoints.ts";
 import { AffiliationFields } from "../affiliation/affiliation-fields.tsx";
 import { MissingFields } from "../affiliation/missing-fields.tsx";
 import { SaveErrors } from "../affiliation/save-errors.tsx";
@@ -19,7 +19,7 @@ import { IdentityFields } from "./identity-fields.tsx";
 import { OrcidGaps } from "./orcid-gaps.tsx";
 
 export interface RequiredInformationDialogProps {
-  /** From `requiredInformationOf`: what is missing, the affiliation there is, the ORCID iD. */
+  /** From `loadRequiredInformation`: what is missing, the affiliation there is, the ORCID iD. */
   missing: RequiredInformation;
   affiliation: Affiliation | null;
   orcid: string | null;
@@ -36,9 +36,9 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const { missing, affiliation, orcid, reload, onClose, onSaved } = props;
   const t = useT();
   const navigate = useNavigate();
-  const reread = useReread();
+  const reread = useSafeRevalidate();
   const formId = useId();
-  const control = useAffiliationForm(affiliation && valuesOf(affiliation));
+  const control = useAffiliationForm(affiliation && toAffiliationValues(affiliation));
   const { form, save } = control;
   const [identity, setIdentity] = useState({ gender: "", title: "" });
   const [problems, setProblems] = useState<readonly IdentityProblem[]>([]);
@@ -47,7 +47,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
   const showsOrcid = orcid !== null && hasOrcidGaps(missing);
 
   function close() {
-    const again = showsOrcid ? addressAfterOrcid(window.location.href) : null;
+    const again = showsOrcid ? buildOrcidUpdateUrl(window.location.href) : null;
     onClose();
     if (!again) return;
     const { pathname, search, hash } = new URL(again);
@@ -106,7 +106,7 @@ export function RequiredInformationDialog(props: RequiredInformationDialogProps)
       onClose={close}
       title={t("researchers:required.title")}
       closeLabel={t("researchers:required.close")}
-      askToDiscard={useDiscardWords()}
+      askToDiscard={useDiscardLabels()}
       actions={
         <>
           <Button onClick={close}>{t("researchers:required.cancel")}</Button>

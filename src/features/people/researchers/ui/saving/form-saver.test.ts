@@ -1,12 +1,17 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
-import { FORM, type FormPlace, type FormRefusal, formSaver } from "./form-saver.ts";
+import {
+  createFormSaver,
+  FORM_PART,
+  type FormRefusal,
+  type FormSaverConfig,
+} from "./form-saver.ts";
 
 interface Values {
   readonly title: string;
   readonly website: string;
 }
-type Outcome = Awaited<ReturnType<FormPlace<Values>["post"]>>;
+type Outcome = Awaited<ReturnType<FormSaverConfig<Values>["post"]>>;
 
 const value: Values = { title: "dr", website: "" };
 const problem = (code: string, details: object = {}) => ({ code, details }) as never;
@@ -22,18 +27,18 @@ let sent: Values[];
 let refusals: (FormRefusal<Values> | null)[];
 
 function tab(held = { value, version: 1 }) {
-  const saver = formSaver<Values>(
+  const saver = createFormSaver<Values>(
     {
       name: "form",
-      held,
-      same: (one, other) => JSON.stringify(one) === JSON.stringify(other),
+      serverValue: held,
+      isSame: (one, other) => JSON.stringify(one) === JSON.stringify(other),
       async post(values, version) {
         sent.push(values);
         return (answers.shift() ?? saved)(values, version);
       },
     },
     (refusal) => refusals.push(refusal),
-    { drafts, pages: new MemoryPageLocks(), channel: channel.tab() },
+    { drafts, pages: new MemoryPageLocks(), channel: channel.openTab() },
   );
   saver.start();
   return saver;
@@ -50,14 +55,14 @@ beforeEach(() => {
 describe("[C-21 part] a form that is saved by its button", () => {
   test("keeps what is typed on the device and sends nothing before Save is pressed", async () => {
     const form = tab();
-    form.change(FORM, { ...value, title: "pr" });
+    form.change(FORM_PART, { ...value, title: "pr" });
     await Promise.resolve();
     expect(sent).toEqual([]);
-    expect(form.part(FORM).status.kind).toBe("waiting");
-    expect(drafts.of(FORM)).toHaveLength(1);
-    expect(await form.save({ include: [FORM] })).toBe(true);
+    expect(form.getPart(FORM_PART).status.kind).toBe("waiting");
+    expect(drafts.listFor(FORM_PART)).toHaveLength(1);
+    expect(await form.save({ include: [FORM_PART] })).toBe(true);
     expect(sent).toEqual([{ ...value, title: "pr" }]);
-    expect(drafts.of(FORM)).toEqual([]);
+    expect(drafts.listFor(FORM_PART)).toEqual([]);
   });
 
   test.each([
@@ -68,11 +73,11 @@ describe("[C-21 part] a form that is saved by its button", () => {
   ] as const)("loses nothing when it could not be sent: %s", async (why, outcome) => {
     answers = [() => outcome];
     const form = tab();
-    form.change(FORM, { ...value, title: "pr" });
-    expect(await form.save({ include: [FORM] })).toBe(false);
-    expect(form.part(FORM).status).toEqual({ kind: "device", why });
-    expect(drafts.of(FORM)[0]?.value.title).toBe("pr");
-    expect(await form.save({ include: [FORM] })).toBe(true);
+    form.change(FORM_PART, { ...value, title: "pr" });
+    expect(await form.save({ include: [FORM_PART] })).toBe(false);
+    expect(form.getPart(FORM_PART).status).toEqual({ kind: "device", why });
+    expect(drafts.listFor(FORM_PART)[0]?.value.title).toBe("pr");
+    expect(await form.save({ include: [FORM_PART] })).toBe(true);
   });
 
   test("tells what is wrong, field by field, and what was refused as a whole", async () => {
@@ -82,31 +87,31 @@ describe("[C-21 part] a form that is saved by its button", () => {
     ];
     const form = tab();
     const typed = { ...value, title: "" };
-    form.change(FORM, typed);
-    await form.save({ include: [FORM] });
-    expect(form.part(FORM).status.kind).toBe("invalid");
+    form.change(FORM_PART, typed);
+    await form.save({ include: [FORM_PART] });
+    expect(form.getPart(FORM_PART).status.kind).toBe("invalid");
     expect(refusals.at(-1)).toEqual({ value: typed, errors: { title: "missing" }, problem: null });
-    await form.save({ include: [FORM] });
+    await form.save({ include: [FORM_PART] });
     expect(refusals.at(-1)).toEqual({ value: typed, errors: {}, problem: "full" });
   });
 
   test("follows another tab's save, and says so where it has changes of its own", async () => {
     const [one, other] = [tab(), tab()];
-    one.change(FORM, { ...value, title: "pr" });
-    await one.save({ include: [FORM] });
-    expect(other.part(FORM).value.title).toBe("pr");
-    other.change(FORM, { title: "pr", website: "https://example.org" });
-    one.change(FORM, { ...value, title: "mr" });
-    await one.save({ include: [FORM] });
-    expect(other.part(FORM).newer?.value.title).toBe("mr");
+    one.change(FORM_PART, { ...value, title: "pr" });
+    await one.save({ include: [FORM_PART] });
+    expect(other.getPart(FORM_PART).value.title).toBe("pr");
+    other.change(FORM_PART, { title: "pr", website: "https://example.org" });
+    one.change(FORM_PART, { ...value, title: "mr" });
+    await one.save({ include: [FORM_PART] });
+    expect(other.getPart(FORM_PART).newerServerValue?.value.title).toBe("mr");
   });
 
   test("puts two saves together; the same field is the person's to decide", async () => {
     const elsewhere = { title: "dr", website: "https://example.org" };
     answers = [() => ({ ok: true, answer: { kind: "conflict", version: 2, value: elsewhere } })];
     const form = tab();
-    form.change(FORM, { ...value, title: "pr" });
-    expect(await form.save({ include: [FORM] })).toBe(true);
+    form.change(FORM_PART, { ...value, title: "pr" });
+    expect(await form.save({ include: [FORM_PART] })).toBe(true);
     expect(sent.at(-1)).toEqual({ title: "pr", website: "https://example.org" });
 
     answers = [
@@ -115,9 +120,12 @@ describe("[C-21 part] a form that is saved by its button", () => {
         answer: { kind: "conflict", version: 9, value: { ...elsewhere, title: "m" } },
       }),
     ];
-    form.change(FORM, { ...elsewhere, title: "mr" });
-    expect(await form.save({ include: [FORM] })).toBe(false);
-    expect(form.part(FORM).status).toMatchObject({ kind: "conflict", theirs: { version: 9 } });
-    expect(drafts.of(FORM)[0]?.value.title).toBe("mr");
+    form.change(FORM_PART, { ...elsewhere, title: "mr" });
+    expect(await form.save({ include: [FORM_PART] })).toBe(false);
+    expect(form.getPart(FORM_PART).status).toMatchObject({
+      kind: "conflict",
+      theirs: { version: 9 },
+    });
+    expect(drafts.listFor(FORM_PART)[0]?.value.title).toBe("mr");
   });
 });

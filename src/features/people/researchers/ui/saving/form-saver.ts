@@ -1,14 +1,14 @@
 import type { Outcome } from "#platform/browser/endpoint-client.ts";
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
-import { localDraftStore } from "#platform/browser/saver/local-draft-store.ts";
+import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
 import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
-import { broadcastSaves, type SaveChannel } from "#platform/browser/saver/save-channel.ts";
-import type { Answer, PartState } from "#platform/browser/saver/save-types.ts";
+import { createSaveChannel, type SaveChannel } from "#platform/browser/saver/save-channel.ts";
+import type { PartState, SendResult } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import { settleFields } from "../../rules/merge-fields.ts";
 
 /** A form is saved as a whole: its saver has one part. */
-export const FORM = "form";
+export const FORM_PART = "form";
 
 export type FormState<T> = PartState<T, undefined>;
 export type FormSaver<T> = Saver<T, undefined>;
@@ -27,40 +27,40 @@ export interface FormRefusal<T> {
   readonly problem: string | null;
 }
 
-export interface FormPlace<T extends object> {
+export interface FormSaverConfig<T extends object> {
   /** Account and form: under this name the device keeps what is not saved, and tabs tell each other what is. */
   readonly name: string;
-  readonly held: { readonly value: T; readonly version: number };
+  readonly serverValue: { readonly value: T; readonly version: number };
   /** A form posted without script that was not saved: it starts with what was typed. */
   readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
   /** Whether two values say the same. */
-  same(one: T, other: T): boolean;
+  isSame(one: T, other: T): boolean;
   /** The form of something new: other tabs have forms of their own, and tell nothing of them. */
-  readonly alone?: boolean;
+  readonly isTabLocal?: boolean;
   /** Whether what a page left on the device, and never sent by script, has been saved by other means since. */
-  isDone?(value: T): boolean;
+  isAlreadySaved?(value: T): boolean;
   post(value: T, version: number): Promise<Outcome<FormAnswer<T>>>;
 }
 
-interface FormSeams<T> {
+interface FormSaverDependencies<T> {
   drafts?: DraftStore<T>;
   pages?: PageLocks;
   channel?: SaveChannel<T, undefined>;
 }
 
 /** Keeps what is typed into a form on the device, and sends it when Save is pressed and not before. */
-export function formSaver<T extends object>(
-  place: FormPlace<T>,
+export function createFormSaver<T extends object>(
+  place: FormSaverConfig<T>,
   onRefusal: (refusal: FormRefusal<T> | null) => void,
-  seams: FormSeams<T> = {},
+  seams: FormSaverDependencies<T> = {},
 ): FormSaver<T> {
-  const { name, held, submission, same, alone = false, isDone, post } = place;
-  const drafts = seams.drafts ?? localDraftStore(`form/${name}`);
-  const channel = seams.channel ?? broadcastSaves(`form/${name}`);
+  const { name, serverValue, submission, isSame, isTabLocal = false, isAlreadySaved, post } = place;
+  const drafts = seams.drafts ?? createLocalDraftStore(`form/${name}`);
+  const channel = seams.channel ?? createSaveChannel(`form/${name}`);
   return new Saver<T, undefined>({
     mode: "manual",
-    parts: { [FORM]: { held: { ...held, meta: undefined }, submission } },
-    async send([change]): Promise<Answer<T, undefined>> {
+    parts: { [FORM_PART]: { serverValue: { ...serverValue, meta: undefined }, submission } },
+    async send([change]): Promise<SendResult<T, undefined>> {
       if (!change) return { kind: "answered", verdicts: {} };
       const { value, version } = change;
       const outcome = await post(value, version);
@@ -68,7 +68,7 @@ export function formSaver<T extends object>(
       if (outcome.ok) {
         const { kind, ...saved } = outcome.answer;
         const verdict = { kind, held: { ...saved, meta: undefined } };
-        return { kind: "answered", verdicts: { [FORM]: verdict } };
+        return { kind: "answered", verdicts: { [FORM_PART]: verdict } };
       }
       const { code, details = {} } = outcome.problem ?? {};
       // Too many at once is no judgement of what was sent: it is tried again.
@@ -78,14 +78,14 @@ export function formSaver<T extends object>(
       const problem = invalid ? null : (details.why ?? code ?? "UNEXPECTED");
       onRefusal({ value, errors: invalid ? details : {}, problem });
       const verdict = { kind: invalid ? ("invalid" as const) : ("refused" as const) };
-      return { kind: "answered", verdicts: { [FORM]: verdict } };
+      return { kind: "answered", verdicts: { [FORM_PART]: verdict } };
     },
-    same,
-    settle: settleFields,
-    drafts: isDone ? withoutDone(drafts, isDone) : drafts,
-    accepts: (value) => typeof value === "object" && value !== null,
-    pages: seams.pages ?? webPageLocks,
-    ...(alone ? {} : { channel }),
+    isSame,
+    merge: settleFields,
+    drafts: isAlreadySaved ? dropSavedDrafts(drafts, isAlreadySaved) : drafts,
+    isValidDraft: (value) => typeof value === "object" && value !== null,
+    pageLocks: seams.pages ?? webPageLocks,
+    ...(isTabLocal ? {} : { channel }),
   });
 }
 
@@ -93,7 +93,7 @@ export function formSaver<T extends object>(
  * A form may be posted by the browser while its script is still starting: the script then keeps a draft of what is being
  * saved, and nobody tells it to drop it.
  */
-function withoutDone<T>(drafts: DraftStore<T>, isDone: (value: T) => boolean): DraftStore<T> {
+function dropSavedDrafts<T>(drafts: DraftStore<T>, isDone: (value: T) => boolean): DraftStore<T> {
   return {
     ...drafts,
     async list() {

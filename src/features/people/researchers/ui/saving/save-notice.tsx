@@ -2,28 +2,28 @@ import { useT } from "#platform/i18n/context.tsx";
 import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { useLive } from "#ui/live/use-live.ts";
-import { clashingFields } from "../../rules/merge-fields.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { findConflictingFields } from "../../rules/merge-fields.ts";
 import type { FormControl } from "./use-form-saver.ts";
 
 /** A field in words, where two versions of it are shown. */
-export type FieldWords<T> = (
+export type FieldFormatter<T> = (
   name: keyof T & string,
   value: T,
 ) => { readonly label: string; readonly text: string };
 
 interface SaveNoticeProps<T extends object> {
   control: FormControl<T>;
-  fieldWords: FieldWords<T>;
+  formatField: FieldFormatter<T>;
 }
 
 /** What stands between what was typed and its being saved, and the way on. Nothing where all is well. */
-export function SaveNotice<T extends object>({ control, fieldWords }: SaveNoticeProps<T>) {
-  const { status, restored, mergedWith, newer } = control.state;
+export function SaveNotice<T extends object>({ control, formatField }: SaveNoticeProps<T>) {
+  const { status, isRestored, mergedWith, newerServerValue } = control.state;
   const t = useT();
-  if (status.kind === "conflict") return <Conflict control={control} fieldWords={fieldWords} />;
+  if (status.kind === "conflict") return <Conflict control={control} formatField={formatField} />;
   if (status.kind === "device") return <NotSaved control={control} why={status.why} />;
-  if (restored && status.kind === "waiting")
+  if (isRestored && status.kind === "waiting")
     return (
       <Alert
         tone="info"
@@ -38,7 +38,7 @@ export function SaveNotice<T extends object>({ control, fieldWords }: SaveNotice
         {t("researchers:saving.restoredText")}
       </Alert>
     );
-  if (newer)
+  if (newerServerValue)
     return (
       <Alert tone="soon" role="status" title={t("researchers:saving.newer")}>
         {t("researchers:saving.newerText")}
@@ -63,7 +63,7 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
   const refused = why === "refused" || why === "locked";
   const word = refused ? "refused" : why;
   const gone = refused && control.refusal?.problem === "NOT_FOUND";
-  const kept = control.state.onDevice ? "onDevice" : "onlyHere";
+  const kept = control.state.isStoredLocally ? "onDevice" : "onlyHere";
   return (
     <Alert
       tone="stop"
@@ -73,7 +73,7 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
       title={t(`researchers:saving.${gone ? "gone" : word}`)}
       actions={
         !refused && (
-          <Button size="s" busy={control.saving} onClick={control.retry}>
+          <Button size="s" busy={control.isSaving} onClick={control.retry}>
             {t(`researchers:saving.${why === "signedOut" ? "signIn" : "retry"}`)}
           </Button>
         )
@@ -85,17 +85,17 @@ function NotSaved<T>({ control, why }: NotSavedProps<T>) {
 }
 
 /** Both versions of each field that two tabs changed; none of the answers loses one silently. */
-function Conflict<T extends object>({ control, fieldWords }: SaveNoticeProps<T>) {
+function Conflict<T extends object>({ control, formatField }: SaveNoticeProps<T>) {
   const t = useT();
-  const live = useLive();
-  const { value, status, held } = control.state;
+  const live = useIsHydrated();
+  const { value, status, serverValue } = control.state;
   if (status.kind !== "conflict") return null;
   const theirs = status.theirs.value;
   // Posted without script, what both started from is not known: all that differs is shown.
   const names =
-    held.version === status.theirs.version
-      ? differing(value, theirs)
-      : clashingFields(held.value, value, theirs);
+    serverValue.version === status.theirs.version
+      ? listDifferingFields(value, theirs)
+      : findConflictingFields(serverValue.value, value, theirs);
   return (
     <Alert
       tone="stop"
@@ -120,15 +120,15 @@ function Conflict<T extends object>({ control, fieldWords }: SaveNoticeProps<T>)
     >
       <p>{t(`researchers:saving.conflict.${live ? "text" : "plain"}`)}</p>
       {names.map((name) => (
-        <Versions key={name} mine={fieldWords(name, value)} theirs={fieldWords(name, theirs)} />
+        <Versions key={name} mine={formatField(name, value)} theirs={formatField(name, theirs)} />
       ))}
     </Alert>
   );
 }
 
 interface VersionsProps {
-  mine: ReturnType<FieldWords<object>>;
-  theirs: ReturnType<FieldWords<object>>;
+  mine: ReturnType<FieldFormatter<object>>;
+  theirs: ReturnType<FieldFormatter<object>>;
 }
 
 function Versions({ mine, theirs }: VersionsProps) {
@@ -153,7 +153,7 @@ function Versions({ mine, theirs }: VersionsProps) {
   );
 }
 
-const differing = <T extends object>(mine: T, theirs: T) =>
+const listDifferingFields = <T extends object>(mine: T, theirs: T) =>
   (Object.keys(theirs) as (keyof T & string)[]).filter(
     (name) => JSON.stringify(mine[name]) !== JSON.stringify(theirs[name]),
   );

@@ -1,6 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { usePart, useSaver } from "#platform/browser/saver/use-saver.ts";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import {
   DISCARDED_EVENT,
   NEXT_FIELD,
@@ -9,9 +9,15 @@ import {
   UNSAVED_EVENT,
 } from "#ui/unsaved-events.ts";
 import { mergeFields } from "../../rules/merge-fields.ts";
-import { FORM, type FormPlace, type FormRefusal, type FormState, formSaver } from "./form-saver.ts";
+import {
+  createFormSaver,
+  FORM_PART,
+  type FormRefusal,
+  type FormSaverConfig,
+  type FormState,
+} from "./form-saver.ts";
 
-interface FormSaverOptions<T extends object> extends FormPlace<T> {
+interface FormSaverOptions<T extends object> extends FormSaverConfig<T> {
   /** The form as it stands in the page. */
   read(data: FormData): T;
   /** Once everything is saved; `next` is where the person was going when they chose to save first. */
@@ -20,16 +26,16 @@ interface FormSaverOptions<T extends object> extends FormPlace<T> {
 
 export interface FormControl<T> {
   /** Whether the script has taken the form over; until then it is posted as it is. */
-  readonly live: boolean;
+  readonly isHydrated: boolean;
   readonly form: RefObject<HTMLFormElement | null>;
   readonly state: FormState<T>;
-  /** What the fields start with. They start anew with each `revision`: a draft, or another tab's save. */
-  readonly shown: T;
+  /** What the fields start with. They start anew with each `getRevision`: a draft, or another tab's save. */
+  readonly initialValues: T;
   readonly revision: number;
   readonly refusal: FormRefusal<T> | null;
   /** Counts the answers of the server: what is wrong is said anew each time, even if it is the same. */
   readonly attempt: number;
-  readonly saving: boolean;
+  readonly isSaving: boolean;
   /** Saved by this page, and nothing typed since. */
   readonly justSaved: boolean;
   submit(event: FormEvent): void;
@@ -45,19 +51,19 @@ export interface FormControl<T> {
  * way. Without script the same form is posted as it is.
  */
 export function useFormSaver<T extends object>(options: FormSaverOptions<T>): FormControl<T> {
-  const { held, same, read, onSaved } = options;
+  const { serverValue, isSame, read, onSaved } = options;
   const form = useRef<HTMLFormElement>(null);
-  const live = useLive();
+  const live = useIsHydrated();
   const [answer, setAnswer] = useState<{ refusal: FormRefusal<T> | null; attempt: number }>({
     refusal: null,
     attempt: 0,
   });
   const saver = useSaver(() =>
-    formSaver(options, (refusal) =>
+    createFormSaver(options, (refusal) =>
       setAnswer(({ attempt }) => ({ refusal, attempt: attempt + 1 })),
     ),
   );
-  const state = usePart(saver, FORM);
+  const state = usePart(saver, FORM_PART);
   const [saving, setSaving] = useState(false);
   /** The save under way. */
   const underWay = useRef<Promise<boolean> | null>(null);
@@ -74,7 +80,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
 
   function take(value: T) {
     typed.current = value;
-    saver.change(FORM, value);
+    saver.change(FORM_PART, value);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the saver's value is another
@@ -85,14 +91,14 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   // The page was read again (a dialog saved some of these fields): what nobody touched here follows.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when the server tells a newer version
   useEffect(() => {
-    const part = saver.part(FORM);
-    if (held.version <= part.held.version) return;
-    const merged = mergeFields(part.held.value, part.value, held.value, "mine");
-    saver.receive(FORM, { ...held, meta: undefined });
-    if (saver.part(FORM).newer === null) return;
+    const part = saver.getPart(FORM_PART);
+    if (serverValue.version <= part.serverValue.version) return;
+    const merged = mergeFields(part.serverValue.value, part.value, serverValue.value, "mine");
+    saver.receive(FORM_PART, { ...serverValue, meta: undefined });
+    if (saver.getPart(FORM_PART).newerServerValue === null) return;
     take(merged);
     show(merged);
-  }, [held.version]);
+  }, [serverValue.version]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `take` and `read` are the same each time
   useEffect(() => {
@@ -105,7 +111,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
       setTimeout(() => {
         if (!element.isConnected) return;
         const value = read(new FormData(element));
-        if (!same(value, typed.current)) take(value);
+        if (!isSame(value, typed.current)) take(value);
       });
     for (const name of ["input", "change", UNSAVED_EVENT])
       element.addEventListener(name, later, { signal });
@@ -129,13 +135,13 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   }, [dirty]);
 
   function discard() {
-    saver.takeTheirs(FORM);
-    saver.change(FORM, saver.part(FORM).held.value);
+    saver.takeTheirs(FORM_PART);
+    saver.change(FORM_PART, saver.getPart(FORM_PART).serverValue.value);
   }
 
   async function save(next: string | null) {
     setSaving(true);
-    underWay.current = saver.save({ include: [FORM] });
+    underWay.current = saver.save({ include: [FORM_PART] });
     // The guard takes a form that was submitted for saved: leaving has to wait until it is.
     form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
     const done = await underWay.current;
@@ -143,13 +149,13 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     setSaving(false);
     setSaved(done);
     if (done) {
-      const tidy = saver.part(FORM).held.value;
+      const tidy = saver.getPart(FORM_PART).serverValue.value;
       if (JSON.stringify(tidy) !== JSON.stringify(typed.current)) show(tidy);
       form.current?.dispatchEvent(new Event(SAVED_EVENT, { bubbles: true }));
       onSaved(next);
     } else {
       // As when the server sends a refused form back: a half-typed tag is a tag by now.
-      if (saver.part(FORM).status.kind === "invalid") show(typed.current);
+      if (saver.getPart(FORM_PART).status.kind === "invalid") show(typed.current);
       form.current?.dispatchEvent(new Event(UNSAVED_EVENT, { bubbles: true }));
     }
   }
@@ -166,7 +172,7 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
   }
 
   function resolve(preferred: "mine" | "theirs") {
-    const { held: base, value, status } = saver.part(FORM);
+    const { serverValue: base, value, status } = saver.getPart(FORM_PART);
     if (status.kind !== "conflict") return;
     const { theirs } = status;
     // Posted without script, what both started from is not known: it is one version or the other.
@@ -174,20 +180,20 @@ export function useFormSaver<T extends object>(options: FormSaverOptions<T>): Fo
     const merged = known
       ? mergeFields(base.value, value, theirs.value, preferred)
       : { mine: value, theirs: theirs.value }[preferred];
-    void saver.resolve(FORM, merged).then((done) => {
+    void saver.resolve(FORM_PART, merged).then((done) => {
       setSaved(done);
       if (done) onSaved(null);
     });
   }
 
   return {
-    live,
+    isHydrated: live,
     form,
     state,
-    shown: shown.value,
+    initialValues: shown.value,
     revision: shown.revision,
     ...answer,
-    saving,
+    isSaving: saving,
     justSaved: saved && !dirty,
     submit,
     retry: () => void save(null),

@@ -1,14 +1,14 @@
 import { useT } from "#platform/i18n/context.tsx";
 import { RESPONSIBILITIES, teachingHref } from "../../rules/entry-hrefs.ts";
-import { EntryPage, type EntryPageState } from "../entry-form.tsx";
+import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 
-export function ResponsibilityPage({ word, entry, submission }: EntryPageState) {
+export function ResponsibilityPage({ mode, entry, submission }: EntryPageState) {
   const t = useT();
   return (
     <EntryPage
-      title={t(`researchers:teaching.responsibilities.${word}`)}
+      title={t(`researchers:teaching.responsibilities.${mode}`)}
       list={RESPONSIBILITIES}
-      isNew={word === "new"}
+      isNew={mode === "new"}
       back={{
         href: `${teachingHref()}#${RESPONSIBILITIES}`,
         label: t("researchers:teaching.title"),

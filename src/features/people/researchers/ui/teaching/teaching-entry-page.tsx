@@ -2,16 +2,16 @@ import { useT } from "#platform/i18n/context.tsx";
 import { HOURS, PARTICIPANTS } from "../../rules/entry-forms.ts";
 import { TEACHING, teachingHref } from "../../rules/entry-hrefs.ts";
 import { TEACHING_LEVELS, TEACHING_TYPES } from "../../rules/vocabulary.ts";
-import { EntryPage, type EntryPageState } from "../entry-form.tsx";
+import { EntryPage, type EntryPageState } from "../entry-page.tsx";
 
-export function TeachingEntryPage({ word, entry, submission }: EntryPageState) {
+export function TeachingEntryPage({ mode, entry, submission }: EntryPageState) {
   const t = useT();
   const emptyLabel = t("researchers:entries.choose");
   return (
     <EntryPage
-      title={t(`researchers:teaching.activities.${word}`)}
+      title={t(`researchers:teaching.activities.${mode}`)}
       list={TEACHING}
-      isNew={word === "new"}
+      isNew={mode === "new"}
       back={{ href: `${teachingHref()}#${TEACHING}`, label: t("researchers:teaching.title") }}
       fields={[
         { name: "title", type: "line", label: t("researchers:teaching.activities.name") },

@@ -9,12 +9,12 @@ import {
   teachingEntryHref,
   teachingHref,
 } from "../../rules/entry-hrefs.ts";
-import { type HoursOfTeaching, teachingTotals } from "../../rules/teaching-totals.ts";
+import { computeTeachingTotals, type TeachingHours } from "../../rules/teaching-totals.ts";
 import type { TEACHING_LEVELS } from "../../rules/vocabulary.ts";
-import { EntrySection, type ListNews } from "../entry-section.tsx";
-import { writtenPeriod } from "../period.ts";
+import { EntrySection, type ListNotice } from "../entry-section.tsx";
+import { formatPeriod } from "../period.ts";
 
-export interface TeachingRow extends HoursOfTeaching {
+export interface TeachingRow extends TeachingHours {
   readonly id: string;
   readonly title: string;
   readonly level: (typeof TEACHING_LEVELS)[number];
@@ -34,7 +34,7 @@ interface TeachingPageProps {
   teaching: readonly TeachingRow[];
   responsibilities: readonly ResponsibilityRow[];
   /** What just happened in each list. */
-  news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNews | null>>;
+  news: Readonly<Record<typeof TEACHING | typeof RESPONSIBILITIES, ListNotice | null>>;
 }
 
 export function TeachingPage({ teaching, responsibilities, news }: TeachingPageProps) {
@@ -80,7 +80,7 @@ export function TeachingPage({ teaching, responsibilities, news }: TeachingPageP
                 <b>{row.title}</b>
               </p>
               {row.organization && <p>{row.organization}</p>}
-              <p className="small muted">{writtenPeriod(language, row.startsOn, row.endsOn)}</p>
+              <p className="small muted">{formatPeriod(language, row.startsOn, row.endsOn)}</p>
               {row.description && <p className="entry-text small">{row.description}</p>}
             </>
           ),
@@ -121,7 +121,7 @@ function TeachingBody({ row }: { row: TeachingRow }) {
 
 function Totals({ teaching }: { teaching: readonly TeachingRow[] }) {
   const { t, locale } = useLanguage();
-  const { total, byType } = teachingTotals(teaching);
+  const { total, byType } = computeTeachingTotals(teaching);
   const formatted = formatNumber(locale, total);
   return (
     <div className="totals">

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
-import type { seeTutorialContract } from "../../endpoints.ts";
+import type { markTutorialSeenContract } from "../../endpoints.ts";
 
-const noteSeen = () =>
-  callEndpoint<typeof seeTutorialContract>("POST", "/mon-espace/tutoriel/vu", {
+const markSeen = () =>
+  callEndpoint<typeof markTutorialSeenContract>("POST", "/mon-espace/tutoriel/vu", {
     keepalive: true,
-    askToSignIn: false,
+    promptSignIn: false,
   });
 
 /** Opens the tutorial by itself for who has not seen it, once; afterwards on demand. */
@@ -14,7 +14,7 @@ export function useTutorial({ seen, wanted }: { seen: boolean; wanted: boolean }
   useEffect(() => {
     if (!seen || wanted) setOpen(true);
     // Seen as soon as it is shown: closing the tab is an answer too.
-    if (!seen) void noteSeen();
+    if (!seen) void markSeen();
   }, [seen, wanted]);
   return { open, show: () => setOpen(true), close: () => setOpen(false) };
 }

@@ -1,6 +1,6 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callUrl } from "#platform/browser/endpoint-client.ts";
 import { sendToast } from "#ui/toast-event.ts";
-import { currentChoice, measurePage, refusesByBrowser } from "./measure.ts";
+import { hasPrivacySignal, measurePage, readConsentChoice } from "./measure-page.ts";
 
 /**
  * Asks once whether visits may be counted, and again when somebody follows a link to it. The server decides what a
@@ -36,15 +36,15 @@ export class ConsentBanner extends HTMLElement {
 
   #decide() {
     if (location.hash === `#${this.id}`) this.#open();
-    else if (refusesByBrowser() || currentChoice()) this.#close();
+    else if (hasPrivacySignal() || readConsentChoice()) this.#close();
     else this.hidden = false;
   }
 
   #open() {
     for (const part of this.querySelectorAll<HTMLElement>("[data-signal]"))
-      part.hidden = !refusesByBrowser();
+      part.hidden = !hasPrivacySignal();
     for (const part of this.querySelectorAll<HTMLElement>("[data-question]"))
-      part.hidden = refusesByBrowser();
+      part.hidden = hasPrivacySignal();
     this.hidden = false;
   }
 
@@ -80,7 +80,7 @@ export class ConsentBanner extends HTMLElement {
     event.preventDefault();
     const body = new URLSearchParams();
     for (const [name, value] of new FormData(form, event.submitter)) body.set(name, String(value));
-    const { ok } = await callAddress("POST", form.action, { body, askToSignIn: false });
+    const { ok } = await callUrl("POST", form.action, { body, promptSignIn: false });
     if (!ok) return this.#say(this.dataset.failed, "stop");
     this.#close();
     this.#say(body.get("choice") === "yes" ? this.dataset.accepted : this.dataset.refused, "done");

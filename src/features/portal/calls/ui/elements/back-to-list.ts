@@ -1,4 +1,4 @@
-import { lastSearch, noteLastSearch } from "./list-memory.ts";
+import { readLastSearch, saveLastSearch } from "./list-position.ts";
 
 /**
  * Leads back to the list the visitor came from, with its search and its place in it. Following related calls does
@@ -8,9 +8,9 @@ export class BackToList extends HTMLElement {
   connectedCallback() {
     const link = this.querySelector("a");
     if (!link) return;
-    const from = listAddress(document.referrer);
-    if (from) noteLastSearch(from);
-    const list = from ?? lastSearch();
+    const from = getListPath(document.referrer);
+    if (from) saveLastSearch(from);
+    const list = from ?? readLastSearch();
     if (list) link.href = list;
     link.addEventListener("click", (event) => {
       const plain = !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
@@ -23,7 +23,7 @@ export class BackToList extends HTMLElement {
 }
 
 /** Path and query of one of our own lists; pages of calls and the language switch are none. */
-function listAddress(referrer: string): string | null {
+function getListPath(referrer: string): string | null {
   if (!referrer.startsWith(`${location.origin}/`)) return null;
   const { pathname, search } = new URL(referrer);
   return /^\/(appel|change_locale)\//.test(pathname) ? null : pathname + search;

@@ -1,28 +1,28 @@
 import { morphContent } from "#ui/elements/morph.ts";
 import { RESULTS_ID, searchHref } from "../../rules/criteria.ts";
 import {
-  NEXT_PAGE_WITHIN_PX,
-  SCROLL_NOTED_AFTER_MS,
+  NEXT_PAGE_DISTANCE_PX,
+  SCROLL_SAVE_DELAY_MS,
   SMALL_SCREEN,
 } from "../../rules/search-constants.ts";
-import { readSearch } from "../../rules/search-request.ts";
+import { readSearchRequest } from "../../rules/search-request.ts";
 import type { Region } from "../search-form.ts";
-import { askSearch, type SearchAnswer, SearchFailed } from "./ask-search.ts";
+import { fetchSearch, type SearchAnswer, SearchError } from "./fetch-search.ts";
 import { closeFilterSheet } from "./filter-sheet.ts";
 import {
-  type ListPlace,
-  leavingPlaceOf,
-  noteLastSearch,
-  noteLeavingPlace,
-  notePlaceOfEntry,
-  placeOfEntry,
-} from "./list-memory.ts";
+  type ListPosition,
+  readEntryPosition,
+  readLeavePosition,
+  saveEntryPosition,
+  saveLastSearch,
+  saveLeavePosition,
+} from "./list-position.ts";
 
-interface Wish {
+interface SearchOptions {
   /** A new history entry, or the one that is already current. */
-  readonly entry: "new" | "current";
+  readonly historyEntry: "new" | "current";
   /** What comes into view once the results are there. */
-  readonly show?: "bring-results" | "start-of-results";
+  readonly scrollTo?: "bring-results" | "start-of-results";
 }
 
 /**
@@ -54,9 +54,9 @@ export class CallSearch extends HTMLElement {
     // The list grows after the browser would have scrolled: this element puts the window back itself.
     history.scrollRestoration = "manual";
     this.#address = location.pathname + location.search;
-    noteLastSearch(this.#address);
+    saveLastSearch(this.#address);
     // An address with a place in it says where to begin; going back to it, one finds where one was.
-    const place = placeOfEntry() ?? (location.hash ? null : leavingPlaceOf(this.#address));
+    const place = readEntryPosition() ?? (location.hash ? null : readLeavePosition(this.#address));
     if (place) void this.#restore(place);
   }
 
@@ -87,14 +87,17 @@ export class CallSearch extends HTMLElement {
     const form = this.#form;
     // Words are searched for when they are sent: each half-typed one would be another list.
     if (!form || control.form !== form || control.id === "keywords") return;
-    if (form.reportValidity()) void this.#search(formParams(form), { entry: "new" });
+    if (form.reportValidity()) void this.#search(readFormParams(form), { historyEntry: "new" });
   }
 
   #onSubmit(event: SubmitEvent) {
     if (event.target !== this.#form || !this.#form) return;
     event.preventDefault();
     closeFilterSheet();
-    void this.#search(formParams(this.#form), { entry: "new", show: "bring-results" });
+    void this.#search(readFormParams(this.#form), {
+      historyEntry: "new",
+      scrollTo: "bring-results",
+    });
   }
 
   #onClick(event: MouseEvent) {
@@ -111,7 +114,7 @@ export class CallSearch extends HTMLElement {
       if (link.dataset.next !== undefined) void this.#showMore();
       else {
         const show = link.closest(".pages") ? "start-of-results" : "bring-results";
-        void this.#search(new URL(link.href).searchParams, { entry: "new", show });
+        void this.#search(new URL(link.href).searchParams, { historyEntry: "new", scrollTo: show });
       }
     }
   }
@@ -121,51 +124,53 @@ export class CallSearch extends HTMLElement {
     // A jump inside the page is no other search.
     if (address === this.#address) return;
     window.clearTimeout(this.#scrollTimer);
-    const place = placeOfEntry() ?? { pages: 1, y: 0 };
-    const done = await this.#search(new URLSearchParams(location.search), { entry: "current" });
+    const place = readEntryPosition() ?? { pages: 1, y: 0 };
+    const done = await this.#search(new URLSearchParams(location.search), {
+      historyEntry: "current",
+    });
     if (done) await this.#restore(place);
   }
 
   #onScroll() {
     window.clearTimeout(this.#scrollTimer);
     this.#scrollTimer = window.setTimeout(
-      () => notePlaceOfEntry(this.#place()),
-      SCROLL_NOTED_AFTER_MS,
+      () => saveEntryPosition(this.#place()),
+      SCROLL_SAVE_DELAY_MS,
     );
     const { scrollHeight } = document.documentElement;
     // Who has gone to the foot of the page by keyboard wants what is there, not to see it pushed away.
     if (document.activeElement?.closest("footer")) return;
-    if (scrollHeight - window.innerHeight - window.scrollY <= NEXT_PAGE_WITHIN_PX)
+    if (scrollHeight - window.innerHeight - window.scrollY <= NEXT_PAGE_DISTANCE_PX)
       void this.#grow();
   }
 
   #onLeave() {
-    notePlaceOfEntry(this.#place());
-    noteLeavingPlace(this.#address, this.#place());
+    saveEntryPosition(this.#place());
+    saveLeavePosition(this.#address, this.#place());
   }
 
-  #place(): ListPlace {
+  #place(): ListPosition {
     return { pages: this.#pages, y: window.scrollY };
   }
 
   /** Shows another search; whether it came to be shown. A newer one drops the answer of an older one. */
-  async #search(params: URLSearchParams, wish: Wish): Promise<boolean> {
+  async #search(params: URLSearchParams, wish: SearchOptions): Promise<boolean> {
     const answer = await this.#ask(params, () => void this.#search(params, wish));
     if (!answer) return false;
-    const { criteria, request } = readSearch(params);
+    const { criteria, request } = readSearchRequest(params);
     const address = searchHref(this.#path, criteria, request);
-    if (wish.entry === "new" && address !== this.#address) {
-      notePlaceOfEntry(this.#place());
+    if (wish.historyEntry === "new" && address !== this.#address) {
+      saveEntryPosition(this.#place());
       history.pushState({ list: { pages: 1, y: window.scrollY } }, "", address);
     }
     this.#pages = 1;
     this.#address = location.pathname + location.search;
-    noteLastSearch(this.#address);
-    keepLanguageLinks(this.#address);
+    saveLastSearch(this.#address);
+    updateLanguageLinks(this.#address);
     const keywords = this.querySelector<HTMLInputElement>("#keywords");
     if (keywords && keywords.value !== criteria.keywords) keywords.value = criteria.keywords;
     this.#fill(answer);
-    if (wish.show) this.#bring(wish.show);
+    if (wish.scrollTo) this.#bring(wish.scrollTo);
     return true;
   }
 
@@ -178,7 +183,7 @@ export class CallSearch extends HTMLElement {
     if (cards) cards.innerHTML = answer.cards;
   }
 
-  #bring(what: NonNullable<Wish["show"]>) {
+  #bring(what: NonNullable<SearchOptions["scrollTo"]>) {
     const title = this.querySelector<HTMLElement>("#results-title");
     if (!title) return;
     const fromTheStart = what === "start-of-results";
@@ -232,13 +237,13 @@ export class CallSearch extends HTMLElement {
     const pages = page.content.querySelector(".result-pages");
     if (pages) region.querySelector(".result-pages")?.replaceWith(pages);
     this.#pages++;
-    notePlaceOfEntry(this.#place());
+    saveEntryPosition(this.#place());
     this.#announce(region.querySelector("[data-shown]")?.textContent ?? "");
     return true;
   }
 
   /** Lets the list grow to what it was, then puts the window back; unless the visitor went on meanwhile. */
-  async #restore({ pages, y }: ListPlace) {
+  async #restore({ pages, y }: ListPosition) {
     const start = window.scrollY;
     while (this.#pages < pages && (await this.#grow()));
     if (window.scrollY === start) window.scrollTo({ top: y, behavior: "instant" });
@@ -251,21 +256,21 @@ export class CallSearch extends HTMLElement {
     const results = this.#results;
     results?.setAttribute("aria-busy", "true");
     try {
-      const answer = await askSearch(params, signal);
+      const answer = await fetchSearch(params, signal);
       if (signal.aborted) return null;
       this.#showFailure(null);
       return answer;
     } catch (error) {
       if (signal.aborted) return null;
       this.#retry = retry;
-      this.#showFailure(error instanceof SearchFailed ? error.failure : "server");
+      this.#showFailure(error instanceof SearchError ? error.failure : "server");
       return null;
     } finally {
       if (!signal.aborted) results?.removeAttribute("aria-busy");
     }
   }
 
-  #showFailure(failure: SearchFailed["failure"] | null) {
+  #showFailure(failure: SearchError["failure"] | null) {
     for (const notice of this.querySelectorAll<HTMLElement>("[data-failure]")) {
       notice.hidden = notice.dataset.failure !== failure;
     }
@@ -277,7 +282,7 @@ export class CallSearch extends HTMLElement {
   }
 }
 
-function formParams(form: HTMLFormElement): URLSearchParams {
+function readFormParams(form: HTMLFormElement): URLSearchParams {
   const pairs = [...new FormData(form)].filter(
     (pair): pair is [string, string] => typeof pair[1] === "string" && pair[1] !== "",
   );
@@ -285,7 +290,7 @@ function formParams(form: HTMLFormElement): URLSearchParams {
 }
 
 /** The language switch comes back to the page one is on, and that is another one now. */
-function keepLanguageLinks(address: string) {
+function updateLanguageLinks(address: string) {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('a[href^="/change_locale/"]')) {
     const url = new URL(link.href);
     url.searchParams.set("to", address);

@@ -1,9 +1,9 @@
-import { callAddress } from "#platform/browser/endpoint-client.ts";
+import { callUrl } from "#platform/browser/endpoint-client.ts";
 import type { timelineCallsContract } from "../../endpoints.ts";
 import type { TimelineData } from "../../rules/timeline.ts";
 import { AGENDA_ONLY_PX, OVERLAY_FADE_MS } from "../../rules/timeline-limits.ts";
 import { TimelineView } from "./timeline/timeline-view.ts";
-import type { TimelineWords } from "./timeline/words.ts";
+import type { TimelineTranslations } from "./timeline/translations.ts";
 
 type Command = "earlier" | "later" | "zoomIn" | "zoomOut" | "today";
 
@@ -58,7 +58,7 @@ export class CallTimeline extends HTMLElement {
       if (this.isConnected) await this.#draw(data);
       void opened.then(() => this.#fade(overlay));
     } catch (problem) {
-      if (!(problem instanceof DataUnavailable)) reportError(problem);
+      if (!(problem instanceof TimelineDataError)) reportError(problem);
       if (overlay) overlay.hidden = true;
       if (error) error.hidden = false;
     } finally {
@@ -68,25 +68,25 @@ export class CallTimeline extends HTMLElement {
 
   async #ask(): Promise<TimelineData> {
     const address = this.dataset.source ?? "";
-    const outcome = await callAddress<typeof timelineCallsContract>("GET", address);
+    const outcome = await callUrl<typeof timelineCallsContract>("GET", address);
     if (outcome.ok) return outcome.answer;
-    throw new DataUnavailable(outcome.kind);
+    throw new TimelineDataError(outcome.kind);
   }
 
   async #draw(data: TimelineData) {
     const canvas = this.#part("canvas");
     if (!canvas) return;
-    const words = JSON.parse(this.dataset.words ?? "{}") as TimelineWords;
+    const words = JSON.parse(this.dataset.words ?? "{}") as TimelineTranslations;
     const period = this.#part("period");
     const moved = this.#part("moved");
     this.#view = new TimelineView(canvas, data, words, {
       search: this.dataset.search ?? "",
-      onView: (text, atRest) => {
+      onWindowChange: (text, atRest) => {
         if (period) period.textContent = text;
         if (moved && atRest) moved.textContent = text;
       },
     });
-    await this.#view.drawn;
+    await this.#view.whenDrawn;
     this.toggleAttribute("data-drawn", true);
   }
 
@@ -103,4 +103,4 @@ export class CallTimeline extends HTMLElement {
 }
 
 /** The call failed: shown to the person. Anything else is a mistake of ours and belongs in the console too. */
-class DataUnavailable extends Error {}
+class TimelineDataError extends Error {}

@@ -17,7 +17,7 @@ export class CountDown extends HTMLElement {
         location.reload();
         return;
       }
-      this.textContent = words.replace("%s", inWords(left));
+      this.textContent = words.replace("%s", formatDuration(left));
     };
     tick();
     this.#timer = setInterval(tick, 1000);
@@ -28,7 +28,7 @@ export class CountDown extends HTMLElement {
   }
 }
 
-function inWords(ms: number): string {
+function formatDuration(ms: number): string {
   const seconds = Math.floor(ms / 1000);
   const two = (value: number) => String(value).padStart(2, "0");
   const hours = Math.floor(seconds / 3600);

@@ -1,4 +1,4 @@
-import { FILTER_SHEET } from "../search-form.ts";
+import { FILTER_SHEET_ID } from "../search-form.ts";
 
 /**
  * Around the filters. While they stand open as a sheet over a small screen, what lies under it is out of reach: half
@@ -20,7 +20,7 @@ export class FilterSheet extends HTMLElement {
   }
 
   #onToggle = ({ target }: Event) => {
-    if (!(target instanceof HTMLElement) || target.id !== FILTER_SHEET) return;
+    if (!(target instanceof HTMLElement) || target.id !== FILTER_SHEET_ID) return;
     const open = target.matches(":popover-open");
     for (const part of document.querySelectorAll("[data-under-sheet]"))
       part.toggleAttribute("inert", open);
@@ -28,7 +28,7 @@ export class FilterSheet extends HTMLElement {
 }
 
 export function closeFilterSheet(): void {
-  const sheet = document.getElementById(FILTER_SHEET);
+  const sheet = document.getElementById(FILTER_SHEET_ID);
   if (sheet?.matches(":popover-open")) sheet.hidePopover();
 }
 

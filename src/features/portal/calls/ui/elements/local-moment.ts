@@ -1,4 +1,4 @@
-import { firstOfMonth } from "#platform/i18n/format.ts";
+import { withFirstOfMonth } from "#platform/i18n/format.ts";
 /** Adds the moment in the reader's own time, where that is not the time of Paris. */
 export class LocalMoment extends HTMLElement {
   connectedCallback() {
@@ -11,7 +11,7 @@ export class LocalMoment extends HTMLElement {
         at,
       );
     if (clock() === clock("Europe/Paris")) return;
-    const moment = firstOfMonth(
+    const moment = withFirstOfMonth(
       language === "en" ? "en" : "fr",
       new Intl.DateTimeFormat(language === "en" ? "en-GB" : language, {
         weekday: "long",

@@ -1,4 +1,4 @@
-import { DIMMED_BRICK } from "../strip-class.ts";
+import { DIMMED_BRICK_CLASS } from "../strip-class.ts";
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),
@@ -32,13 +32,16 @@ export class StripBricks extends HTMLElement {
   show(found: readonly string[] | null, label: string) {
     const ids = found && new Set(found);
     for (const brick of this.querySelectorAll<SVGAElement>("a"))
-      brick.classList.toggle(DIMMED_BRICK, ids !== null && !ids.has(brick.dataset.call ?? ""));
+      brick.classList.toggle(
+        DIMMED_BRICK_CLASS,
+        ids !== null && !ids.has(brick.dataset.call ?? ""),
+      );
     this.setAttribute("aria-label", label);
     this.#stopAt(this.#bricks()[0]);
   }
 
   #bricks(): SVGAElement[] {
-    return [...this.querySelectorAll<SVGAElement>(`a:not(.${DIMMED_BRICK})`)];
+    return [...this.querySelectorAll<SVGAElement>(`a:not(.${DIMMED_BRICK_CLASS})`)];
   }
 
   #stopAt(stop: SVGAElement | undefined) {

@@ -1,6 +1,6 @@
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { suggestWordsContract } from "../../endpoints.ts";
-import { SUGGEST_AFTER_MS, SUGGEST_FROM_CHARACTERS } from "../../rules/search-constants.ts";
+import { MIN_SUGGEST_CHARACTERS, SUGGEST_DELAY_MS } from "../../rules/search-constants.ts";
 
 /**
  * Suggestions under the search field: the combobox of WAI-ARIA 1.2 with a list. Focus stays in the field, arrows
@@ -65,11 +65,11 @@ export class WordSuggest extends HTMLElement {
   #askSoon() {
     this.#stopAsking();
     const term = this.#input.value.trim();
-    if (term.length < SUGGEST_FROM_CHARACTERS || !navigator.onLine) {
+    if (term.length < MIN_SUGGEST_CHARACTERS || !navigator.onLine) {
       this.#close();
       return;
     }
-    this.#timer = window.setTimeout(() => void this.#ask(term), SUGGEST_AFTER_MS);
+    this.#timer = window.setTimeout(() => void this.#ask(term), SUGGEST_DELAY_MS);
   }
 
   #stopAsking() {

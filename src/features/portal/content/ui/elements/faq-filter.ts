@@ -1,4 +1,4 @@
-import { matchesWords, wantedWords } from "../../rules/question-match.ts";
+import { matchesWords, toSearchWords } from "../../rules/question-match.ts";
 
 /**
  * Narrows the questions while somebody types, by the same rule as the server, and keeps the address in step so that
@@ -47,7 +47,7 @@ export class FaqFilter extends HTMLElement {
 
   #filter() {
     const typed = this.#input?.value.trim() ?? "";
-    const wanted = wantedWords(typed);
+    const wanted = toSearchWords(typed);
     let found = 0;
     for (const { details, text } of this.#questions) {
       details.hidden = !matchesWords(text, wanted);

@@ -1,13 +1,13 @@
 import type { MouseEvent } from "react";
-import { anchorIn } from "#features/proposals/dossier-form/rules/anchor-in.ts";
+import { parseAnchor } from "#features/proposals/dossier-form/rules/parse-anchor.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { Button } from "#ui/button.tsx";
 import { Dialog } from "#ui/dialog.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
 import { DepositForm } from "../deposit-form.tsx";
-import { useBarRefusal } from "./bar-refusal.ts";
 import { CompletenessReport } from "./completeness-report.tsx";
 import { NotSubmitted } from "./not-submitted.tsx";
+import { useBarRefusal } from "./use-bar-refusal.ts";
 
 /** By which button it was opened: only "Submit the proposal" leads on to the deposit. */
 export type OpenedFrom = "check" | "submit";
@@ -32,7 +32,7 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
     if (!link || link.pathname !== location.pathname || !link.hash) return;
     event.preventDefault();
     onClose();
-    setTimeout(() => goToPlace(link.hash));
+    setTimeout(() => scrollToAnchor(link.hash));
   };
   return (
     <Dialog
@@ -67,9 +67,9 @@ export function CompletenessDialog(props: CompletenessDialogProps) {
 }
 
 /** The editor follows the address to a question, whatever hides it; other places are scrolled to. */
-function goToPlace(hash: string): void {
+function scrollToAnchor(hash: string): void {
   history.replaceState(history.state, "", hash);
-  if (anchorIn(hash) !== null) {
+  if (parseAnchor(hash) !== null) {
     dispatchEvent(new HashChangeEvent("hashchange"));
     return;
   }

@@ -12,8 +12,8 @@ import { AppLink } from "#ui/app-link.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { ProgressBar } from "#ui/progress-bar.tsx";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { useBarRefusal } from "./bar-refusal.ts";
-import { questionHref, representativeHref, teamCvHref } from "./missing-places.ts";
+import { questionHref, representativeHref, teamCvHref } from "./missing-hrefs.ts";
+import { useBarRefusal } from "./use-bar-refusal.ts";
 
 interface CompletenessReportProps {
   dossierId: string;
@@ -38,16 +38,16 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
       {isOutOfTime && <Alert tone="stop">{refusalWords(bar)}</Alert>}
       {!isDepositAllowed && <p>{t("deposits:completeness.please")}</p>}
       {!isConfirmed && (
-        <Missing title={t("deposits:completeness.creation")}>
+        <MissingList title={t("deposits:completeness.creation")}>
           <li>
             <AppLink className="link" href={scientificHref(dossierId)}>
               {t("deposits:completeness.unconfirmed")}
             </AppLink>
           </li>
-        </Missing>
+        </MissingList>
       )}
       {cvs.length > 0 && (
-        <Missing title={t("deposits:completeness.consortium")}>
+        <MissingList title={t("deposits:completeness.consortium")}>
           {cvs.map(({ id, team_number: team }) => (
             <li key={id}>
               <AppLink className="link" href={teamCvHref(dossierId, team)}>
@@ -57,7 +57,7 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
               </AppLink>
             </li>
           ))}
-        </Missing>
+        </MissingList>
       )}
       {bar.pads.length > 0 && (
         <Alert tone="soon" title={t("pads:differs.title", { count: bar.pads.length })}>
@@ -82,7 +82,7 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
         ))}
       </div>
       {legalRepresentatives.length > 0 && (
-        <Missing title={t("deposits:completeness.administrative")}>
+        <MissingList title={t("deposits:completeness.administrative")}>
           {legalRepresentatives.map(({ id, team_number: team }) => (
             <li key={id}>
               <AppLink className="link" href={representativeHref(dossierId, team)}>
@@ -90,22 +90,22 @@ export function CompletenessReport({ dossierId, bar }: CompletenessReportProps) 
               </AppLink>
             </li>
           ))}
-        </Missing>
+        </MissingList>
       )}
       {appendix && (
-        <Missing title={t("deposits:completeness.appendices")}>
+        <MissingList title={t("deposits:completeness.appendices")}>
           <li>
             <AppLink className="link" href={appendicesHref(dossierId)}>
               {t("deposits:completeness.appendix")}
             </AppLink>
           </li>
-        </Missing>
+        </MissingList>
       )}
     </div>
   );
 }
 
-function Missing({ title, children }: { title: string; children: ReactNode }) {
+function MissingList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="missing-part">
       <h3>{title}</h3>

@@ -1,10 +1,10 @@
 import { type ReactNode, useMemo, useState } from "react";
-import { DepositContext, nameOfAnswer } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { DepositContext, toAnswerId } from "#features/proposals/dossiers/ui/deposit-context.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
 import type { DepositedView } from "../../views/deposited-summary.server.ts";
 import { useStepStates } from "../use-step-states.ts";
 import { EditNotice } from "./edit-notice.tsx";
-import { missingByTab } from "./missing-places.ts";
+import { countMissingByTab } from "./missing-hrefs.ts";
 import { SavedAt, SubmitBar } from "./submit-bar.tsx";
 import { useSubmitBar } from "./use-submit-bar.ts";
 
@@ -30,7 +30,7 @@ export function DepositFrame(props: DepositFrameProps) {
       acts: bar && (
         <SubmitBar {...{ dossier, bar, refresh }} onLooking={setLooking} onOnline={setOnline} />
       ),
-      missing: bar ? missingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
+      missing: bar ? countMissingByTab(dossier.id, bar.completeness) : new Map<string, number>(),
       notice: bar?.held && (
         <EditNotice
           dossierId={dossier.id}
@@ -41,7 +41,7 @@ export function DepositFrame(props: DepositFrameProps) {
       ),
       closesAt: bar?.closesAt ?? null,
       editUntil: bar?.editUntil ?? null,
-      padDifferences: differingAnswers(bar),
+      padDifferences: toDifferingAnswerIds(bar),
       refresh,
       online: new Set(online),
     }),
@@ -50,5 +50,5 @@ export function DepositFrame(props: DepositFrameProps) {
   return <DepositContext value={inFrame}>{children}</DepositContext>;
 }
 
-const differingAnswers = (bar: SubmitBarView | null): ReadonlySet<string> =>
-  new Set(bar?.pads.map(({ formModelType, key }) => nameOfAnswer(formModelType, key)));
+const toDifferingAnswerIds = (bar: SubmitBarView | null): ReadonlySet<string> =>
+  new Set(bar?.pads.map(({ formModelType, key }) => toAnswerId(formModelType, key)));

@@ -7,10 +7,10 @@ import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import type { ButtonVariant } from "#ui/button-class.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import type { SubmitBarView } from "../../endpoints.ts";
-import { useBarRefusal } from "./bar-refusal.ts";
 import { CompletenessDialog, type OpenedFrom } from "./completeness-dialog.tsx";
+import { useBarRefusal } from "./use-bar-refusal.ts";
 import { useDossierConnection } from "./use-submit-bar.ts";
 
 interface SubmitBarProps {
@@ -37,13 +37,17 @@ export function SavedAt({ lastUpdate }: { lastUpdate: string }) {
 /** What is missing and, for its owner, the way to the deposit; on every page of a draft. */
 export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: SubmitBarProps) {
   const { t } = useLanguage();
-  const live = useLive();
+  const live = useIsHydrated();
   const refusalWords = useBarRefusal();
   const [openedFrom, setOpenedFrom] = useState<OpenedFrom | null>(null);
   const saver = useContext(FormContext)?.saver;
   useDossierConnection(dossier.id, saver === undefined, onOnline);
   const pendingCount = () => saver?.pendingCount ?? 0;
-  const unsaved = useSyncExternalStore(saver?.subscribe ?? nothing, pendingCount, () => 0);
+  const unsaved = useSyncExternalStore(
+    saver?.subscribe ?? subscribeToNothing,
+    pendingCount,
+    () => 0,
+  );
   const open = async (from: OpenedFrom) => {
     setOpenedFrom(from);
     onLooking(true);
@@ -53,18 +57,21 @@ export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: Submit
   };
   return (
     <div className="submit-bar">
-      <Opener href={completenessHref(dossier.id)} onOpen={live ? () => void open("check") : null}>
+      <OpenButton
+        href={completenessHref(dossier.id)}
+        onOpen={live ? () => void open("check") : null}
+      >
         {t("deposits:completeness.check")}
-      </Opener>
+      </OpenButton>
       {bar.can.deposit.ok &&
         (bar.refusal === null ? (
-          <Opener
+          <OpenButton
             variant="primary"
             href={depositHref(dossier.id)}
             onOpen={live ? () => void open("submit") : null}
           >
             {t("deposits:completeness.submit")}
-          </Opener>
+          </OpenButton>
         ) : (
           <Button variant="primary" disabledReason={refusalWords(bar)}>
             {t("deposits:completeness.submit")}
@@ -86,9 +93,9 @@ export function SubmitBar({ dossier, bar, refresh, onLooking, onOnline }: Submit
   );
 }
 
-const nothing = () => () => {};
+const subscribeToNothing = () => () => {};
 
-interface OpenerProps {
+interface OpenButtonProps {
   href: string;
   /** Null before, or without, React in the browser: then it is a link to the page that says the same. */
   onOpen: (() => void) | null;
@@ -96,7 +103,7 @@ interface OpenerProps {
   children: string;
 }
 
-function Opener({ href, onOpen, variant, children }: OpenerProps) {
+function OpenButton({ href, onOpen, variant, children }: OpenButtonProps) {
   if (onOpen) {
     return (
       <Button variant={variant} onClick={onOpen}>

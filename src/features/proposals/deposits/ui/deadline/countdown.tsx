@@ -4,8 +4,8 @@ import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDayTime } from "#platform/i18n/format.ts";
 import { PARIS } from "#platform/i18n/paris-time.ts";
-import { useLive } from "#ui/live/use-live.ts";
-import { timeParts } from "../../rules/countdown.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { toTimeParts } from "../../rules/countdown.ts";
 import { useServerClock } from "./use-server-clock.ts";
 
 /** With its day: it may be weeks away, and another day than in Paris. */
@@ -23,8 +23,8 @@ export function Countdown({ head }: { head: DossierHeadView }) {
   const moved = useContext(DepositContext).closesAt;
   const closesAt = new Date(moved ?? head.call.closesAt);
   const { server, error } = useServerClock(head.now);
-  const left = timeParts(closesAt, server);
-  const live = useLive();
+  const left = toTimeParts(closesAt, server);
+  const live = useIsHydrated();
   const zone = live ? Intl.DateTimeFormat().resolvedOptions().timeZone : PARIS;
   const tag = locale === "fr" ? "fr-FR" : "en-GB";
   const inZone = (at: Date, options: Intl.DateTimeFormatOptions, timeZone = PARIS) =>

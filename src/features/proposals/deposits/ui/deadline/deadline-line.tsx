@@ -4,10 +4,10 @@ import type { DossierHeadView } from "#features/proposals/dossiers/views/dossier
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatShortDay, formatTime, formatWeekday } from "#platform/i18n/format.ts";
 import {
-  deadlineLine,
+  assignLabelRows,
+  buildDeadlineLine,
   type LabelExtent,
   type LineMark,
-  labelRows,
 } from "../../rules/deadline-line.ts";
 import { useServerClock } from "./use-server-clock.ts";
 
@@ -21,16 +21,16 @@ const FOOT = 28;
 /** How wide a letter is at most, nearly: labels are kept apart by it. */
 const LETTER = 7;
 /** So near to each other two words under the line would touch. */
-const NEAR = 0.09;
+const MIN_LABEL_DISTANCE = 0.09;
 
-const xOf = (at: number): number => EDGE + at * LINE;
+const toX = (at: number): number => EDGE + at * LINE;
 
 /** The time until the closing as the spans of a bridge, and what happens by itself before its end. */
 export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: boolean }) {
   const { t, locale } = useLanguage();
   const closesAt = new Date(useContext(DepositContext).closesAt ?? head.call.closesAt);
   const { server } = useServerClock(head.now);
-  const line = deadlineLine(closesAt, server, { standby: armed });
+  const line = buildDeadlineLine(closesAt, server, { standby: armed });
   if (!line) return null;
 
   const wordsOf = (moment: Date): string => {
@@ -49,11 +49,13 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
   }));
   const labels = marks.map((mark) => {
     const { time, words } = mark;
-    return labelOf(mark, t("deposits:deadline.line.at", { time, words }));
+    return toLabel(mark, t("deposits:deadline.line.at", { time, words }));
   });
-  const rows = labelRows(labels.map(({ extent }) => extent));
+  const rows = assignLabelRows(labels.map(({ extent }) => extent));
   const deck = RISE + ROW * Math.max(0, ...rows);
-  const piers = line.piers.slice(0, -1).filter(({ at }) => Math.abs(at - line.now) > NEAR);
+  const piers = line.piers
+    .slice(0, -1)
+    .filter(({ at }) => Math.abs(at - line.now) > MIN_LABEL_DISTANCE);
   const span = LINE / line.spans;
   return (
     <div className="deadline-line">
@@ -64,16 +66,16 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
           strokeWidth="1.5"
         />
         {line.piers.map(({ at }) => (
-          <path key={at} d={`M${xOf(at)} ${deck}v14`} stroke="var(--line-strong)" strokeWidth="2" />
+          <path key={at} d={`M${toX(at)} ${deck}v14`} stroke="var(--line-strong)" strokeWidth="2" />
         ))}
-        <path d={`M${EDGE} ${deck}H${xOf(line.now)}`} stroke="var(--line-strong)" strokeWidth="3" />
-        <path d={`M${xOf(line.now)} ${deck}H${xOf(1)}`} stroke="var(--soon-mark)" strokeWidth="6" />
+        <path d={`M${EDGE} ${deck}H${toX(line.now)}`} stroke="var(--line-strong)" strokeWidth="3" />
+        <path d={`M${toX(line.now)} ${deck}H${toX(1)}`} stroke="var(--soon-mark)" strokeWidth="6" />
         {marks.map(({ key, at, passed }, index) => {
           const top = deck - RISE + 22 - ROW * (rows[index] ?? 0);
           return (
             <g key={key} stroke={passed ? "var(--line-strong)" : "var(--ink-soft)"}>
-              <path d={`M${xOf(at)} ${deck - 4}V${top}`} strokeWidth="1.5" />
-              <circle cx={xOf(at)} cy={deck} r="5" fill="var(--surface)" strokeWidth="2.5" />
+              <path d={`M${toX(at)} ${deck - 4}V${top}`} strokeWidth="1.5" />
+              <circle cx={toX(at)} cy={deck} r="5" fill="var(--surface)" strokeWidth="2.5" />
             </g>
           );
         })}
@@ -88,30 +90,30 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
           </text>
         ))}
         <path
-          d={`M${xOf(1)} ${deck + 8}v-26`}
+          d={`M${toX(1)} ${deck + 8}v-26`}
           stroke="var(--ink)"
           strokeWidth="4"
           strokeLinecap="round"
         />
         <circle
-          cx={xOf(line.now)}
+          cx={toX(line.now)}
           cy={deck}
           r="8"
           fill="var(--soon-mark)"
           stroke="var(--surface)"
           strokeWidth="3"
         />
-        {line.now < 1 - 2 * NEAR && (
-          <text className="line-now" x={xOf(line.now)} y={deck + FOOT} textAnchor="middle">
+        {line.now < 1 - 2 * MIN_LABEL_DISTANCE && (
+          <text className="line-now" x={toX(line.now)} y={deck + FOOT} textAnchor="middle">
             {t("deposits:deadline.line.now")}
           </text>
         )}
         {piers.map(({ at, moment }) => (
-          <text key={at} x={xOf(at)} y={deck + FOOT} textAnchor={at === 0 ? "start" : "middle"}>
+          <text key={at} x={toX(at)} y={deck + FOOT} textAnchor={at === 0 ? "start" : "middle"}>
             {wordsOf(moment)}
           </text>
         ))}
-        <text className="line-closing" x={xOf(1)} y={deck + FOOT} textAnchor="end">
+        <text className="line-closing" x={toX(1)} y={deck + FOOT} textAnchor="end">
           {`${wordsOf(closesAt)}, ${t("deposits:deadline.line.closing")}`}
         </text>
       </svg>
@@ -130,7 +132,7 @@ export function DeadlineLine({ head, armed }: { head: DossierHeadView; armed: bo
 }
 
 /** What stands above a mark: it runs towards the middle, where there is room. */
-function labelOf({ at }: LineMark, text: string) {
+function toLabel({ at }: LineMark, text: string) {
   const width = (text.length * LETTER) / LINE;
   const rightwards = at + width <= 1;
   const extent: LabelExtent = {
@@ -141,7 +143,7 @@ function labelOf({ at }: LineMark, text: string) {
   return {
     text,
     anchor: rightwards ? "start" : "end",
-    x: xOf(at) + (rightwards ? 7 : -7),
+    x: toX(at) + (rightwards ? 7 : -7),
     extent,
   } as const;
 }

@@ -6,11 +6,11 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Panel } from "#ui/panel.tsx";
 import type { DepositPageView } from "../../views/deposit-page.server.ts";
 import { DepositForm } from "../deposit-form.tsx";
-import { useRefusalWords } from "../refusal-words.ts";
+import { useFormatRefusal } from "../use-format-refusal.ts";
 import { Countdown } from "./countdown.tsx";
 import { DeadlineLine } from "./deadline-line.tsx";
 import { StandbyPanel } from "./standby-panel.tsx";
-import { WhoOwes } from "./who-owes.tsx";
+import { TasksByPerson } from "./tasks-by-person.tsx";
 
 interface DeadlineViewProps {
   head: DossierHeadView;
@@ -23,7 +23,7 @@ interface DeadlineViewProps {
 /** A draft before its closing: that it is not deposited, how long is left, what is in the way and whose it is, what can be done. */
 export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) {
   const t = useT();
-  const refusalWords = useRefusalWords();
+  const refusalWords = useFormatRefusal();
   const { board, standby, deposit, missing } = view;
   const owing = board?.people.length ?? 0;
   return (
@@ -45,7 +45,7 @@ export function DeadlineView({ head, view, reminded, pads }: DeadlineViewProps) 
       </section>
       {pads}
       <div className="deposit-columns">
-        {board && <WhoOwes dossierId={head.id} board={board} reminded={reminded} />}
+        {board && <TasksByPerson dossierId={head.id} board={board} reminded={reminded} />}
         <div className="stack">
           <Panel title={t("deposits:deadline.deposit")}>
             <div className="deadline-acts">

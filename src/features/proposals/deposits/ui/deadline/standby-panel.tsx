@@ -5,7 +5,7 @@ import { Alert } from "#ui/alert.tsx";
 import { Button } from "#ui/button.tsx";
 import { Panel } from "#ui/panel.tsx";
 import { StatusMark } from "#ui/status-mark.tsx";
-import { differenceWords } from "../../rules/difference-words.ts";
+import { formatDifference } from "../../rules/format-difference.ts";
 import type { StandbyView } from "../../views/standby-view.server.ts";
 
 interface StandbyPanelProps {
@@ -32,19 +32,23 @@ export function StandbyPanel({ dossierId, standby, complete }: StandbyPanelProps
         <p>{t(passed ? "deposits:standby.passed" : "deposits:standby.what", { moment })}</p>
         {armed ? (
           <>
-            <WouldBeSent standby={standby} complete={complete} />
+            <StandbyContent standby={standby} complete={complete} />
             <p className="small muted">
               {armed.by
                 ? t("deposits:standby.armedBy", { name: armed.by, moment: armed.at })
                 : t("deposits:standby.armedSince", { moment: armed.at })}
             </p>
-            {can.disarm.ok && <Act {...{ dossierId }} intent="disarm" />}
+            {can.disarm.ok && <StandbyForm {...{ dossierId }} intent="disarm" />}
           </>
         ) : (
           <>
             <p className="small muted">{t("deposits:standby.offer")}</p>
             {!passed && (
-              <Act {...{ dossierId }} intent="arm" refusal={can.arm.ok ? null : can.arm.why} />
+              <StandbyForm
+                {...{ dossierId }}
+                intent="arm"
+                refusal={can.arm.ok ? null : can.arm.why}
+              />
             )}
           </>
         )}
@@ -53,7 +57,7 @@ export function StandbyPanel({ dossierId, standby, complete }: StandbyPanelProps
   );
 }
 
-function WouldBeSent({ standby: { state }, complete }: Omit<StandbyPanelProps, "dossierId">) {
+function StandbyContent({ standby: { state }, complete }: Omit<StandbyPanelProps, "dossierId">) {
   const { t, locale } = useLanguage();
   if (!state) {
     return (
@@ -74,7 +78,7 @@ function WouldBeSent({ standby: { state }, complete }: Omit<StandbyPanelProps, "
           {t("deposits:standby.differs", { count: missing.length })}
           <ul className="standby-missing">
             {missing.map((one) => (
-              <li key={`${one.about} ${one.fr}`}>{differenceWords(t, one.about, one[locale])}</li>
+              <li key={`${one.about} ${one.fr}`}>{formatDifference(t, one.about, one[locale])}</li>
             ))}
           </ul>
         </>
@@ -85,7 +89,11 @@ function WouldBeSent({ standby: { state }, complete }: Omit<StandbyPanelProps, "
 
 const REFUSALS = ["notYourRole", "deposited", "tooLate"] as const;
 
-function Act(props: { dossierId: string; intent: "arm" | "disarm"; refusal?: string | null }) {
+function StandbyForm(props: {
+  dossierId: string;
+  intent: "arm" | "disarm";
+  refusal?: string | null;
+}) {
   const { t } = useLanguage();
   const { formData } = useNavigation();
   const { dossierId, intent, refusal = null } = props;

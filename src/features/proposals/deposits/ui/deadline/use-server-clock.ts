@@ -1,15 +1,15 @@
 import { useEffect, useState } from "react";
-import { serverAhead } from "#ui/live/server-clock.ts";
-import { clockError } from "../../rules/countdown.ts";
+import { getServerClockOffset } from "#ui/live/server-clock.ts";
+import { getClockErrorMinutes } from "../../rules/countdown.ts";
 
 /** The server's time, second by second, and the error of this computer's clock in minutes. */
 export function useServerClock(rendered: string): { server: Date; error: number } {
   const [clock, setClock] = useState(() => ({ server: new Date(rendered), error: 0 }));
   useEffect(() => {
-    const ahead = serverAhead(rendered);
+    const ahead = getServerClockOffset(rendered);
     const tick = () => {
       const server = new Date(Date.now() + ahead);
-      setClock({ server, error: clockError(new Date(), server) });
+      setClock({ server, error: getClockErrorMinutes(new Date(), server) });
     };
     tick();
     const timer = setInterval(tick, 1000);

@@ -31,7 +31,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
     let left = false;
     const ask = async () => {
       // What was typed last is part of it.
-      if (saver.part(answerKey).status.kind === "waiting") await saver.save();
+      if (saver.getPart(answerKey).status.kind === "waiting") await saver.save();
       const outcome = await callEndpoint<typeof answerHistoryContract>(
         "GET",
         "/mon-espace/dossier/:id/historique/:formModelType",
@@ -54,14 +54,14 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
   const restore = async (row: HistoryRow) => {
     onDone();
     // A change like any other: with its version, and in the history itself.
-    if (saver.part(answerKey).status.kind === "conflict")
+    if (saver.getPart(answerKey).status.kind === "conflict")
       await saver.resolve(answerKey, row.answer);
     else {
       saver.change(answerKey, row.answer);
       await saver.save();
     }
     // What came in between, or was refused, is said beside the answer and in the bar.
-    if (saver.part(answerKey).status.kind === "saved")
+    if (saver.getPart(answerKey).status.kind === "saved")
       sendToast({ tone: "done", message: t("dossierForm:history.restored") });
   };
   const fixed = readOnly || hasLocks({ locks }, node) || !isEnabled(form, node.id);
@@ -71,7 +71,7 @@ export function AnswerHistory(props: { answerKey: string; node: FormNode; onDone
         <HistoryList
           textOf={textOf}
           {...history}
-          version={saver.part(answerKey).held.version}
+          version={saver.getPart(answerKey).serverValue.version}
           onRestore={fixed ? null : (row) => void restore(row)}
         />
       )}

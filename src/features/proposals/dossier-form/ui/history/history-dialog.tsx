@@ -1,9 +1,9 @@
 import { parseKey } from "#form-engine/answer-key.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Dialog } from "#ui/dialog.tsx";
-import { useLoaded } from "#ui/live/use-loaded.ts";
+import { useLazyLoad } from "#ui/live/use-lazy-load.ts";
 import { useFormSession } from "../form-context.ts";
-import { titleOf } from "../node-words.ts";
+import { getNodeTitle } from "../node-text.ts";
 
 const loadHistory = () => import("./answer-history.tsx").then((module) => module.AnswerHistory);
 
@@ -12,11 +12,11 @@ export function HistoryDialog(props: { answerKey: string | null; onClose: () => 
   const { answerKey, onClose } = props;
   const { t, locale } = useLanguage();
   const { form } = useFormSession();
-  const node = form.places.get(parseKey(answerKey ?? "")?.nodeId ?? "")?.node;
-  const History = useLoaded(loadHistory, node !== undefined);
+  const node = form.positions.get(parseKey(answerKey ?? "")?.nodeId ?? "")?.node;
+  const History = useLazyLoad(loadHistory, node !== undefined);
   return (
     <Dialog
-      title={node ? t("dossierForm:history.title", { title: titleOf(node, locale) }) : ""}
+      title={node ? t("dossierForm:history.title", { title: getNodeTitle(node, locale) }) : ""}
       closeLabel={t("dossierForm:history.close")}
       open={node !== undefined}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDate, formatTime } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { Tag } from "#ui/tag.tsx";
-import { comparedWith } from "../../rules/history-differences.ts";
+import { findComparedRow } from "../../rules/history-differences.ts";
 import { WordDiff } from "../word-diff.tsx";
 import type { HistoryRow } from "./answer-history.tsx";
 
@@ -33,7 +33,7 @@ export function HistoryList({ textOf, rows, more, version, onRestore }: HistoryL
   return (
     <ol className="history">
       {rows.map((row, index) => {
-        const before = comparedWith(rows, index);
+        const before = findComparedRow(rows, index);
         const text = textOf(row.answer);
         const stands = row.kind === "saved" && row.version === version;
         return (

@@ -3,9 +3,9 @@ import { SIGNED_IN_AGAIN_EVENT } from "#platform/browser/sign-in-again.ts";
 import type { ChangedMessage, LiveMessage, PageMessage } from "../../live/messages.ts";
 
 /** How long before the next try, by how many failed; as long as the last from then on. */
-const WAITS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
+const RETRY_DELAYS_MS = [500, 1_000, 2_000, 5_000, 10_000, 30_000];
 const SESSION_ENDED = 4401;
-const RIGHT_ENDED = 4403;
+const ACCESS_ENDED = 4403;
 
 export interface LiveConnectionOptions {
   readonly address: string;
@@ -59,27 +59,27 @@ export class LiveConnection {
       this.#failed = 0;
       this.#options.onOpen();
       // Nobody tells what happened meanwhile.
-      if (this.#wasOpen) tellChanged();
+      if (this.#wasOpen) notifyChanged();
       this.#wasOpen = true;
     });
     socket.addEventListener("message", ({ data }) => {
       if (socket !== this.#socket) return;
       const message = JSON.parse(String(data)) as LiveMessage | ChangedMessage;
       if (message.kind !== "changed") this.#options.onMessage(message);
-      if (message.kind === "changed" || message.kind === "missed") tellChanged();
+      if (message.kind === "changed" || message.kind === "missed") notifyChanged();
     });
     socket.addEventListener("close", ({ code }) => {
       if (socket !== this.#socket) return;
       this.#socket = null;
       this.#options.onClose();
-      if (code === RIGHT_ENDED) {
+      if (code === ACCESS_ENDED) {
         this.stop();
         this.#options.onEnded();
         return;
       }
       // Signed out: tried again when somebody signs in again, or comes back to the page.
       if (code === SESSION_ENDED) return;
-      const wait = WAITS_MS[Math.min(this.#failed, WAITS_MS.length - 1)] ?? 0;
+      const wait = RETRY_DELAYS_MS[Math.min(this.#failed, RETRY_DELAYS_MS.length - 1)] ?? 0;
       this.#failed++;
       // Not all at once after a restart.
       this.#reconnect(wait * (0.5 + Math.random()));
@@ -103,4 +103,4 @@ export class LiveConnection {
   }
 }
 
-const tellChanged = () => document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));
+const notifyChanged = () => document.dispatchEvent(new Event(DOSSIER_CHANGED_EVENT));

@@ -22,7 +22,7 @@ export class LiveTopics {
     return () => this.#followers.delete(topic);
   }
 
-  askAll(): void {
+  requestAll(): void {
     for (const [topic, follower] of this.#followers) this.#ask(topic, follower);
   }
 

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
-import { socketAddress } from "#platform/browser/page-person.ts";
+import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import { livePath } from "../../live/live-path.ts";
 import type { DossierState, LiveMessage, SentLocks } from "../../live/messages.ts";
-import { type AnswerSaver, type FormPlace, receiveAnswer } from "../answer-saver.ts";
+import { type AnswerSaver, type FormPageRef, receiveAnswer } from "../answer-saver.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LiveTopics } from "./live-topics.ts";
-import { Others } from "./others.ts";
+import { OtherPeople } from "./other-people.ts";
 
 /** How long it is said that an answer was changed by somebody. */
 const NOTICE_MS = 20_000;
 
 interface LiveFormOptions {
-  readonly place: FormPlace;
+  readonly place: FormPageRef;
   readonly saver: AnswerSaver;
   /** When the page's answers were read: what was saved since then is asked for. */
   readonly lastUpdate: string;
@@ -25,9 +25,9 @@ interface LiveFormOptions {
 }
 
 export interface LiveForm {
-  readonly others: Others;
+  readonly others: OtherPeople;
   /** Shows what somebody wrote into the answer one is in. */
-  readonly showWaiting: (key: string) => void;
+  readonly showDeferred: (key: string) => void;
   /** What else is followed over the page's socket. */
   readonly topics: LiveTopics;
   /** The person was taken out of the dossier. */
@@ -37,7 +37,7 @@ export interface LiveForm {
 /** Others at work in the same form: who they are, where they are, and what they save, as it happens. */
 export function useLiveForm(options: LiveFormOptions): LiveForm {
   const { place, saver, readOnly } = options;
-  const [others] = useState(() => new Others(place.formModelType));
+  const [others] = useState(() => new OtherPeople(place.formModelType));
   const [ended, setEnded] = useState(false);
   const [page] = useState(() => new LivePage(others, options));
   useEffect(() => page.run(() => setEnded(true)), [page]);
@@ -45,32 +45,32 @@ export function useLiveForm(options: LiveFormOptions): LiveForm {
     const closed = ended || readOnly;
     if (saver.readOnly !== closed) saver.readOnly = closed;
   }, [ended, readOnly, saver]);
-  return { others, showWaiting: page.showWaiting, topics: page.topics, ended };
+  return { others, showDeferred: page.showDeferred, topics: page.topics, ended };
 }
 
-type Told = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
+type ReceivedAnswer = Extract<LiveMessage, { kind: "answers" }>["answers"][number];
 
 /** What a page does with what it is told. Texts of others never change under one's hands. */
 class LivePage {
   readonly topics = new LiveTopics();
-  readonly #others: Others;
+  readonly #others: OtherPeople;
   readonly #options: LiveFormOptions;
-  readonly #waiting = new Map<string, Told>();
+  readonly #waiting = new Map<string, ReceivedAnswer>();
   #lastUpdate: string;
   #state: string;
   #here: string | null = null;
 
-  constructor(others: Others, options: LiveFormOptions) {
+  constructor(others: OtherPeople, options: LiveFormOptions) {
     this.#others = others;
     this.#options = options;
     this.#lastUpdate = options.lastUpdate;
-    this.#state = stateKey(options.state);
+    this.#state = toStateKey(options.state);
   }
 
   run(onEnded: () => void): () => void {
     const { place } = this.#options;
     const connection = new LiveConnection({
-      address: socketAddress(livePath(place.dossierId, place.formModelType)),
+      address: buildSocketUrl(livePath(place.dossierId, place.formModelType)),
       onOpen: () => {
         this.#askAgain(connection);
         if (this.#here) connection.send({ at: this.#here });
@@ -87,12 +87,12 @@ class LivePage {
     this.topics.connect((message) => connection.send(message));
     connection.start();
     const move = () => {
-      const key = keyInFocus();
+      const key = getFocusedKey();
       if (key === this.#here) return;
       const left = this.#here;
       this.#here = key;
       connection.send({ at: key });
-      if (left) this.showWaiting(left);
+      if (left) this.showDeferred(left);
     };
     // After the browser has decided where the focus goes.
     const soon = () => setTimeout(move);
@@ -107,7 +107,7 @@ class LivePage {
     };
   }
 
-  readonly showWaiting = (key: string): void => {
+  readonly showDeferred = (key: string): void => {
     const told = this.#waiting.get(key);
     if (!told) return;
     this.#waiting.delete(key);
@@ -118,8 +118,8 @@ class LivePage {
   /** One wrote on in the answer: their text has been put together with one's own, or both stand in a card. */
   #dropMet(): void {
     for (const [key, { version }] of this.#waiting) {
-      const { status, held } = this.#options.saver.part(key);
-      if (status.kind !== "conflict" && held.version < version) continue;
+      const { status, serverValue } = this.#options.saver.getPart(key);
+      if (status.kind !== "conflict" && serverValue.version < version) continue;
       this.#waiting.delete(key);
       this.#others.setNotice(key, null);
     }
@@ -127,14 +127,14 @@ class LivePage {
 
   #askAgain(connection: LiveConnection): void {
     connection.send({ since: this.#lastUpdate });
-    this.topics.askAll();
+    this.topics.requestAll();
   }
 
   #receive(message: Exclude<LiveMessage, { kind: "missed" }>): void {
     if (message.kind === "topic") this.topics.receive(message);
     else if (message.kind === "people") this.#others.people = message.people;
     else if (message.kind === "locks") this.#options.onLocks(message);
-    else if (message.kind === "state") this.#follow(stateKey(message));
+    else if (message.kind === "state") this.#follow(toStateKey(message));
     else if (message.kind === "answers") {
       this.#lastUpdate = message.lastUpdate;
       this.#options.onUpdate(message.lastUpdate);
@@ -152,31 +152,31 @@ class LivePage {
     this.#options.onState();
   }
 
-  #take(told: Told): void {
+  #take(told: ReceivedAnswer): void {
     const { place, saver } = this.#options;
     const { key, byId, by, version } = told;
-    if (saver.has(key) && version <= saver.part(key).held.version) return;
+    if (saver.has(key) && version <= saver.getPart(key).serverValue.version) return;
     const own = byId === place.accountId;
-    if (own || key !== this.#here || saver.part(key).status.kind !== "saved") {
+    if (own || key !== this.#here || saver.getPart(key).status.kind !== "saved") {
       receiveAnswer(saver, told);
       if (!own && saver.has(key)) this.#noticeFor(key, by ?? "", false);
       return;
     }
     this.#waiting.set(key, told);
-    this.#others.setNotice(key, { by: by ?? "", waits: true });
+    this.#others.setNotice(key, { by: by ?? "", isDeferred: true });
   }
 
-  #noticeFor(key: string, by: string, waits: boolean): void {
-    const notice = { by, waits };
+  #noticeFor(key: string, by: string, isDeferred: boolean): void {
+    const notice = { by, isDeferred };
     this.#others.setNotice(key, notice);
     setTimeout(() => {
-      if (this.#others.notice(key) === notice) this.#others.setNotice(key, null);
+      if (this.#others.getNotice(key) === notice) this.#others.setNotice(key, null);
     }, NOTICE_MS);
   }
 }
 
-const stateKey = ({ place, unlocked, role, mayWrite }: DossierState): string =>
+const toStateKey = ({ place, unlocked, role, mayWrite }: DossierState): string =>
   [place, unlocked, role, mayWrite].join(" ");
 
-const keyInFocus = (): string | null =>
+const getFocusedKey = (): string | null =>
   document.activeElement?.closest<HTMLElement>("[data-key]")?.dataset.key ?? null;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { socketAddress } from "#platform/browser/page-person.ts";
+import { buildSocketUrl } from "#platform/browser/page-person.ts";
 import { type LivePageName, livePath } from "../../live/live-path.ts";
 import { LiveConnection } from "./live-connection.ts";
 import { LiveTopics, type TopicFollower } from "./live-topics.ts";
@@ -37,15 +37,15 @@ export function useTopic(options: TopicOptions): {
       receive: (items, upTo) => receive(items, upTo),
     });
     const connection = new LiveConnection({
-      address: socketAddress(livePath(dossierId, page)),
+      address: buildSocketUrl(livePath(dossierId, page)),
       onOpen: () => {
         setConnected(true);
-        topics.askAll();
+        topics.requestAll();
         opened();
       },
       onClose: () => setConnected(false),
       onMessage: (message) => {
-        if (message.kind === "missed") topics.askAll();
+        if (message.kind === "missed") topics.requestAll();
         else if (message.kind === "topic") topics.receive(message);
       },
       onEnded: () => setEnded(true),

@@ -10,7 +10,7 @@ import { CONTENT_ID } from "#ui/public-layout.tsx";
 import { useFormSession } from "../form-context.ts";
 import { FormExtensionContext } from "../form-extension.ts";
 import { useProgress } from "../form-store.ts";
-import { sectionId, titleOf } from "../node-words.ts";
+import { getNodeTitle, toSectionId } from "../node-text.ts";
 import { useSectionInView } from "./use-section-in-view.ts";
 
 interface FormContentsProps {
@@ -31,20 +31,20 @@ export function FormContents({ shape, onSection, onTop }: FormContentsProps) {
     parts: shown(section.children),
   }));
   const current = useSectionInView(
-    sections.flatMap(({ section, parts }) => [section, ...parts]).map(({ id }) => sectionId(id)),
+    sections.flatMap(({ section, parts }) => [section, ...parts]).map(({ id }) => toSectionId(id)),
   );
   const list = useRef<HTMLOListElement>(null);
-  useEffect(() => keepInSight(list.current, current), [current]);
+  useEffect(() => scrollIntoSight(list.current, current), [current]);
   const link = (section: StructureNode) => (
     <SectionLink
       section={section}
-      isCurrent={current === sectionId(section.id)}
+      isCurrent={current === toSectionId(section.id)}
       onSection={onSection}
     />
   );
   return (
     <nav aria-label={t("dossierForm:contents.title")}>
-      <FormDone />
+      <FormCompletion />
       <ol ref={list}>
         {sections.map(({ section, parts }) => (
           <li key={section.id}>
@@ -93,7 +93,7 @@ function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
   const done = total > 0 && answered === total;
   return (
     <a
-      href={`#${sectionId(section.id)}`}
+      href={`#${toSectionId(section.id)}`}
       aria-current={isCurrent ? "true" : undefined}
       onClick={(event: MouseEvent) => {
         event.preventDefault();
@@ -101,9 +101,9 @@ function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
       }}
     >
       <span className="contents-number">
-        {done ? <Icon name="check" /> : form.places.get(section.id)?.number}
+        {done ? <Icon name="check" /> : form.positions.get(section.id)?.number}
       </span>
-      <span className="contents-title">{titleOf(section, locale)}</span>
+      <span className="contents-title">{getNodeTitle(section, locale)}</span>
       {extension && <extension.SectionMark section={section} />}
       {total > 0 && (
         <span className="contents-count" data-done={done || undefined}>
@@ -114,7 +114,7 @@ function SectionLink({ section, isCurrent, onSection }: SectionLinkProps) {
   );
 }
 
-function FormDone() {
+function FormCompletion() {
   const t = useT();
   const { store } = useFormSession();
   const total = useProgress(store, ({ mandatory }) => mandatory);
@@ -147,7 +147,7 @@ function TotalCharacters() {
 const isSection = (node: FormNode): node is StructureNode => isStructure(node) && !isGroup(node);
 
 /** The list scrolls with the page, by itself: the link of the section in view is never out of sight. */
-function keepInSight(list: HTMLElement | null, current: string | null): void {
+function scrollIntoSight(list: HTMLElement | null, current: string | null): void {
   const link = current && list?.querySelector<HTMLElement>(`a[href="#${CSS.escape(current)}"]`);
   const scroller = list?.closest<HTMLElement>(".form-side");
   if (!link || !scroller) return;

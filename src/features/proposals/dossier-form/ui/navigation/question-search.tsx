@@ -5,10 +5,10 @@ import { nameOccurrence, type Occurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import { useFormSession } from "../form-context.ts";
-import { titleOf } from "../node-words.ts";
+import { getNodeTitle } from "../node-text.ts";
 
 /** More than this nobody reads: another word is typed. */
-const MOST = 8;
+const MAX_RESULTS = 8;
 
 /** Finds a question by its words. Arrows choose, Enter goes there, Escape closes the list. */
 export function QuestionSearch(props: { shape: FormState; onGo: (key: string) => void }) {
@@ -24,7 +24,7 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
     () => (open ? findQuestions(form, shape, wanted, locale) : []),
     [form, shape, wanted, locale, open],
   );
-  const shown = found.slice(0, MOST);
+  const shown = found.slice(0, MAX_RESULTS);
   const asked = open && wanted.trim() !== "";
   const listed = asked && shown.length > 0;
   const optionId = (index: number) => `${id}-option-${index}`;
@@ -107,7 +107,7 @@ export function QuestionSearch(props: { shape: FormState; onGo: (key: string) =>
   );
 
   function sectionOf({ path }: Occurrence): string {
-    const section = path.map((one) => form.places.get(one)).findLast((one) => one?.number);
-    return section ? `${section.number} ${titleOf(section.node, locale)}` : "";
+    const section = path.map((one) => form.positions.get(one)).findLast((one) => one?.number);
+    return section ? `${section.number} ${getNodeTitle(section.node, locale)}` : "";
   }
 }

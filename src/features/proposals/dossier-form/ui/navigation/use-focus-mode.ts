@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** Read and written as one can: a browser may keep nothing. */
-const remembered = (key: string): string | null => {
+const readRemembered = (key: string): string | null => {
   try {
     return localStorage.getItem(key);
   } catch {
@@ -29,7 +29,7 @@ export function useFocusMode(place: string, pages: readonly string[]): FocusMode
   const key = `form-focus:${place}`;
   const [page, setPage] = useState<string | null>(null);
   // After the first render, which is the server's: it knows nothing of this browser.
-  useEffect(() => setPage(remembered(key)), [key]);
+  useEffect(() => setPage(readRemembered(key)), [key]);
   return {
     // A section that a condition has hidden since leaves its place to the first.
     page: page === null || pages.includes(page) ? page : (pages[0] ?? null),

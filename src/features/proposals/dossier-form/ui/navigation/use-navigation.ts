@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { useLocation } from "react-router";
-import { anchorOf } from "#form-engine/answer-key.ts";
+import { toAnchorId } from "#form-engine/answer-key.ts";
 import { isVisible } from "#form-engine/conditions.ts";
+import { findNextMissing } from "#form-engine/find-next-missing.ts";
 import type { FormState } from "#form-engine/form-state.ts";
-import { nextMissing } from "#form-engine/next-missing.ts";
 import { nameOccurrence } from "#form-engine/occurrences.ts";
 import { useLanguage } from "#platform/i18n/context.tsx";
-import { useLive } from "#ui/live/use-live.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
 import { CONTENT_ID } from "#ui/public-layout.tsx";
-import { anchorIn } from "../../rules/anchor-in.ts";
-import { focusPages } from "../../rules/focus-pages.ts";
+import { listFocusPages } from "../../rules/focus-pages.ts";
+import { parseAnchor } from "../../rules/parse-anchor.ts";
 import { useFormSession } from "../form-context.ts";
-import { sectionId } from "../node-words.ts";
-import { landOn } from "./land-on.ts";
+import { toSectionId } from "../node-text.ts";
+import { scrollToTarget } from "./scroll-to-target.ts";
 import { useFocusMode } from "./use-focus-mode.ts";
 
 /** Moving about in a form: to a question, to a section, to what is missing, one section at a time. */
@@ -22,7 +22,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
   const { form, place, store } = useFormSession();
   const pages = useMemo(
     () =>
-      focusPages(form.model.children).filter(({ nodes }) =>
+      listFocusPages(form.model.children).filter(({ nodes }) =>
         nodes.some(({ id }) => isVisible(form, shape, id)),
       ),
     [form, shape],
@@ -46,29 +46,29 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     const target = findTarget(main.current, id);
     if (!target) return false;
     // Which page focus mode shows may change while the landing goes on: the browser remembers it.
-    landOn(target, () => latestTurnTo.current(target));
+    scrollToTarget(target, () => latestTurnTo.current(target));
     return true;
   };
   const goTo = (key: string) => {
     lastKey.current = key;
-    goToElement(anchorOf(key));
+    goToElement(toAnchorId(key));
   };
   const goToFirst = () => {
     const shown = main.current?.querySelector(".form-page:not([hidden])") ?? main.current;
     const first = shown?.querySelector<HTMLElement>(".question");
-    if (first) landOn(first);
+    if (first) scrollToTarget(first);
   };
   const goBackToAnswer = () => {
-    if (lastKey.current === null || !goToElement(anchorOf(lastKey.current))) goToFirst();
+    if (lastKey.current === null || !goToElement(toAnchorId(lastKey.current))) goToFirst();
   };
-  const goToSection = (nodeId: string) => goToElement(sectionId(nodeId));
+  const goToSection = (nodeId: string) => goToElement(toSectionId(nodeId));
   const goToTop = () => {
     document.getElementById(CONTENT_ID)?.focus({ preventScroll: true });
     scrollTo({ top: 0 });
   };
   const goToMissing = () => {
     const progress = store.count();
-    const next = nextMissing(form, shape, progress, lastKey.current);
+    const next = findNextMissing(form, shape, progress, lastKey.current);
     if (!next) return;
     goTo(next.key);
     const count = progress.missing.length;
@@ -79,9 +79,9 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
       setPage(null);
       return;
     }
-    const holder = lastKey.current && document.getElementById(anchorOf(lastKey.current));
+    const holder = lastKey.current && document.getElementById(toAnchorId(lastKey.current));
     const here = holder ? holder.closest<HTMLElement>("[data-page]")?.dataset.page : undefined;
-    flushSync(() => setPage(here ?? sectionInView(main.current) ?? pages[0]?.id ?? null));
+    flushSync(() => setPage(here ?? findSectionInView(main.current) ?? pages[0]?.id ?? null));
     main.current?.scrollIntoView({ block: "start" });
   };
   const turnPage = (step: 1 | -1) => {
@@ -90,12 +90,12 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     flushSync(() => setPage(next.id));
     const shown = main.current?.querySelector<HTMLElement>("[data-page]:not([hidden])");
     const section = shown?.querySelector<HTMLElement>(".form-section") ?? shown;
-    if (section) landOn(section);
+    if (section) scrollToTarget(section);
   };
 
   // An address that names a question or a section leads there, also where focus mode would hide it. The router changes the
   // hash of an open page without an event of the browser; each of its navigations has a key.
-  const live = useLive();
+  const live = useIsHydrated();
   const { key: navigationKey } = useLocation();
   const follow = useRef(goToElement);
   follow.current = goToElement;
@@ -104,7 +104,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
     // Until then some controls are others.
     if (!live) return;
     const onHash = () => {
-      const id = anchorIn(location.hash);
+      const id = parseAnchor(location.hash);
       if (id) follow.current(id);
     };
     onHash();
@@ -117,7 +117,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
       if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
         return;
       const link = event.target instanceof Element ? event.target.closest("a[href^='#']") : null;
-      const id = anchorIn(link?.getAttribute("href") ?? "");
+      const id = parseAnchor(link?.getAttribute("href") ?? "");
       if (id && follow.current(id)) event.preventDefault();
     };
     const form = main.current;
@@ -147,7 +147,7 @@ export function useNavigation(main: RefObject<HTMLElement | null>, shape: FormSt
 function findTarget(main: HTMLElement | null, id: string): HTMLElement | null {
   if (!main) return null;
   const questions = [...main.querySelectorAll<HTMLElement>(".question[data-key]")];
-  const question = questions.find(({ dataset }) => anchorOf(dataset.key ?? "") === id);
+  const question = questions.find(({ dataset }) => toAnchorId(dataset.key ?? "") === id);
   if (question) return question;
   const element = document.getElementById(id);
   if (!element || !main.contains(element)) return null;
@@ -157,7 +157,7 @@ function findTarget(main: HTMLElement | null, id: string): HTMLElement | null {
 export type Navigation = ReturnType<typeof useNavigation>;
 
 /** The page whose head has passed the top of the window last. */
-function sectionInView(main: HTMLElement | null): string | undefined {
+function findSectionInView(main: HTMLElement | null): string | undefined {
   const holders = [...(main?.querySelectorAll<HTMLElement>("[data-page]") ?? [])];
   const passed = holders.filter((one) => one.getBoundingClientRect().top < innerHeight / 2);
   return (passed.at(-1) ?? holders[0])?.dataset.page;

@@ -1,7 +1,7 @@
 import moment from "moment";
-import { firstOfMonth } from "#platform/i18n/format.ts";
+import { withFirstOfMonth } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { PARIS, parisOffsetMinutes } from "#platform/i18n/paris-time.ts";
+import { getParisOffsetMinutes, PARIS } from "#platform/i18n/paris-time.ts";
 
 /** Weeks start on Monday in both our languages; this spares the whole French locale of moment. */
 moment.updateLocale("en", { week: { dow: 1, doy: 4 } });
@@ -9,21 +9,21 @@ moment.updateLocale("en", { week: { dow: 1, doy: 4 } });
 const offsets = new Map<number, number>();
 
 /** Minutes Paris is ahead of UTC. Asked thousands of times for each drawing, so kept by the hour. */
-function parisOffset(at: number): number {
+function getParisOffset(at: number): number {
   const hour = Math.floor(at / 3_600_000);
   let offset = offsets.get(hour);
   if (offset === undefined) {
     if (offsets.size > 10_000) offsets.clear();
-    offset = parisOffsetMinutes(new Date(hour * 3_600_000));
+    offset = getParisOffsetMinutes(new Date(hour * 3_600_000));
     offsets.set(hour, offset);
   }
   return offset;
 }
 
 /** Moments as Paris counts them, whatever the reader's own clock says: the drawing's days are those of the deadlines. */
-export function parisMoment(at?: moment.MomentInput): moment.Moment {
+export function toParisMoment(at?: moment.MomentInput): moment.Moment {
   const date = moment(at);
-  return date.utcOffset(parisOffset(date.valueOf()));
+  return date.utcOffset(getParisOffset(date.valueOf()));
 }
 
 /**
@@ -35,14 +35,14 @@ const hooks = moment as unknown as {
 };
 hooks.updateOffset = (date, keepTime) => {
   if (!date.isUtcOffset() || !date.isValid()) return;
-  const offset = parisOffset(date.valueOf());
+  const offset = getParisOffset(date.valueOf());
   if (offset !== date.utcOffset()) date.utcOffset(offset, keepTime);
 };
 
 type Label = (date: moment.Moment, scale: string) => string;
 
 /** The words of the axis, by the browser's own knowledge of languages: French month names come from there. */
-export function axisLabels(locale: Locale): { minorLabels: Label; majorLabels: Label } {
+export function createAxisLabels(locale: Locale): { minorLabels: Label; majorLabels: Label } {
   const tag = locale === "fr" ? "fr-FR" : "en-GB";
   const format = (options: Intl.DateTimeFormatOptions) => {
     const made = new Intl.DateTimeFormat(tag, { timeZone: PARIS, ...options });
@@ -54,7 +54,7 @@ export function axisLabels(locale: Locale): { minorLabels: Label; majorLabels: L
   const shortMonth = format({ month: "short" });
   const month = format({ month: "long", year: "numeric" });
   const civilDay = format({ weekday: "long", day: "numeric", month: "long", year: "numeric" });
-  const wholeDay = (date: moment.Moment) => firstOfMonth(locale, civilDay(date));
+  const wholeDay = (date: moment.Moment) => withFirstOfMonth(locale, civilDay(date));
   const year = format({ year: "numeric" });
   return {
     minorLabels: (date, scale) => {

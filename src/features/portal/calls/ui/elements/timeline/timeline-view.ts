@@ -2,64 +2,70 @@ import { DataSet } from "vis-data/esnext";
 import { Timeline } from "vis-timeline/esnext";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { TimelineData, TimelineGroup } from "../../../rules/timeline.ts";
-import { arrange, type Span } from "../../../rules/timeline-density.ts";
-import { READY_WIDTHS, ZOOM_MIN_MS } from "../../../rules/timeline-limits.ts";
-import { windowShowing } from "../../../rules/timeline-pan.ts";
+import { layOutBars, type TimeSpan } from "../../../rules/timeline-density.ts";
+import { PRELOADED_WIDTHS, ZOOM_MIN_MS } from "../../../rules/timeline-limits.ts";
+import { panToShow } from "../../../rules/timeline-pan.ts";
 import {
   type CallBar,
-  colourOf,
-  type DrawnItem,
-  drawCall,
-  drawGathering,
-  type Setting,
+  type DrawingContext,
+  type DrawingItem,
+  getColour,
   toBar,
-} from "./drawn-item.ts";
-import { itemLink, keepOneStop, linkOf, stepOf, stopInView } from "./item-link.ts";
-import { axisLabels, parisMoment } from "./paris-axis.ts";
+  toCallItem,
+  toClusterItem,
+} from "./drawing-item.ts";
+import {
+  createItemLink,
+  findLink,
+  getKeyStep,
+  moveTabStopIntoView,
+  setTabStop,
+} from "./item-link.ts";
+import { createAxisLabels, toParisMoment } from "./paris-axis.ts";
 import { Tooltip } from "./tooltip.ts";
-import { fill, type TimelineWords } from "./words.ts";
+import { interpolate, type TimelineTranslations } from "./translations.ts";
 
 /** How far a press of a button goes: a part of the visible window, or a zoom by that much. */
-const STEP = 0.4;
+const STEP_SHARE = 0.4;
 /** A pointer that moved further than this was dragging, not clicking. */
-const DRAG_PX = 6;
+const MIN_DRAG_PX = 6;
 
-interface Surroundings {
+interface TimelineViewOptions {
   /** The search that a box of gathered calls narrows. */
   readonly search: string;
   /** Told which period is shown; `atRest` when the window has come to stand there. */
-  readonly onView: (period: string, atRest: boolean) => void;
+  readonly onWindowChange: (period: string, atRest: boolean) => void;
 }
 
 /** The drawing itself: vis-timeline, fed with what the visible window needs and no more. */
 export class TimelineView {
   /** Settled when the calls stand in their places: until then the drawing is only a part as high. */
-  readonly drawn: Promise<void>;
+  readonly whenDrawn: Promise<void>;
   readonly #canvas: HTMLElement;
   readonly #bars: readonly CallBar[];
-  readonly #setting: Setting;
-  readonly #items = new DataSet<DrawnItem>();
+  readonly #setting: DrawingContext;
+  readonly #items = new DataSet<DrawingItem>();
   readonly #timeline: Timeline;
-  readonly #window: Span;
-  #ready: Span = { start: 0, end: 0 };
+  readonly #window: TimeSpan;
+  #ready: TimeSpan = { start: 0, end: 0 };
   #readyFor = 0;
   /** What one is at by keyboard. */
-  #at: DrawnItem | null = null;
+  #at: DrawingItem | null = null;
   readonly #listening = new AbortController();
 
   constructor(
     canvas: HTMLElement,
     data: TimelineData,
-    words: TimelineWords,
-    { search, onView }: Surroundings,
+    words: TimelineTranslations,
+    { search, onWindowChange }: TimelineViewOptions,
   ) {
     const now = new Date(data.now);
     this.#canvas = canvas;
     this.#bars = data.items.map(toBar);
     this.#setting = {
-      words,
+      translations: words,
       now,
-      search,
+      searchHref: search,
       groups: new Map(data.groups.map((group) => [group.id, group])),
     };
     this.#window = { start: Date.parse(data.window.start), end: Date.parse(data.window.end) };
@@ -85,39 +91,39 @@ export class TimelineView {
       showCurrentTime: false,
       showTooltips: false,
       groupOrder: () => 0,
-      moment: parisMoment,
-      format: axisLabels(words.locale) as never,
+      moment: toParisMoment,
+      format: createAxisLabels(words.locale) as never,
       locale: "en",
       // Templates give elements with text in them: no text of a call is ever read as HTML.
-      template: (item: DrawnItem) => itemLink(item) as never,
-      groupTemplate: (group: Row) => rowHead(group) as never,
+      template: (item: DrawingItem) => createItemLink(item) as never,
+      groupTemplate: (group: Row) => renderRowHead(group) as never,
       xss: { disabled: false, filterOptions: { whiteList: {} } },
     });
     this.#timeline.addCustomTime(now, "today");
     withMarker(this.#timeline).setCustomTimeMarker(
-      fill(words.today, { date: formatDate(words.locale, now) }),
+      interpolate(words.today, { date: formatDate(words.locale, now) }),
       "today",
     );
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.drawn = promise;
+    this.whenDrawn = promise;
     this.#timeline.on("changed", () => {
       this.#keepFocus();
-      keepOneStop(canvas);
+      setTabStop(canvas);
       resolve();
     });
     const date = (at: number) => formatDate(words.locale, new Date(at));
     const tell = (atRest: boolean) => {
       const { start, end } = this.#visible();
-      onView(fill(words.extent, { from: date(start), to: date(end) }), atRest);
+      onWindowChange(interpolate(words.extent, { from: date(start), to: date(end) }), atRest);
     };
     this.#timeline.on("rangechange", () => {
       this.#keepReady();
       tell(false);
     });
     void promise.then(() => {
-      stopInView(canvas);
+      moveTabStopIntoView(canvas);
       this.#timeline.on("rangechanged", () => {
-        stopInView(canvas);
+        moveTabStopIntoView(canvas);
         tell(true);
       });
     });
@@ -130,33 +136,33 @@ export class TimelineView {
   }
 
   earlier(): void {
-    this.#move(-STEP);
+    this.#move(-STEP_SHARE);
   }
 
   later(): void {
-    this.#move(STEP);
+    this.#move(STEP_SHARE);
   }
 
   zoomIn(): void {
-    this.#timeline.zoomIn(STEP, { animation: animation() });
+    this.#timeline.zoomIn(STEP_SHARE, { animation: getAnimation() });
   }
 
   zoomOut(): void {
-    this.#timeline.zoomOut(STEP, { animation: animation() });
+    this.#timeline.zoomOut(STEP_SHARE, { animation: getAnimation() });
   }
 
   today(): void {
     const { start, end } = this.#window;
-    this.#timeline.setWindow(start, end, { animation: animation() });
+    this.#timeline.setWindow(start, end, { animation: getAnimation() });
   }
 
   #move(part: number): void {
     const { start, end } = this.#visible();
     const by = (end - start) * part;
-    this.#timeline.setWindow(start + by, end + by, { animation: animation() });
+    this.#timeline.setWindow(start + by, end + by, { animation: getAnimation() });
   }
 
-  #visible(): Span {
+  #visible(): TimeSpan {
     const { start, end } = this.#timeline.getWindow();
     return { start: start.valueOf(), end: end.valueOf() };
   }
@@ -170,16 +176,16 @@ export class TimelineView {
     if (!inside || zoomed) this.#makeReady(visible);
   }
 
-  #makeReady(visible: Span): void {
+  #makeReady(visible: TimeSpan): void {
     const width = visible.end - visible.start;
-    const beyond = width * READY_WIDTHS;
+    const beyond = width * PRELOADED_WIDTHS;
     this.#ready = { start: visible.start - beyond, end: visible.end + beyond };
     this.#readyFor = width;
-    const { bars, gatherings } = arrange(this.#bars, this.#ready, visible);
+    const { bars, clusters } = layOutBars(this.#bars, this.#ready, visible);
     const wanted = new Map(
       [
-        ...bars.map((bar) => drawCall(bar, this.#setting)),
-        ...gatherings.map((gathering) => drawGathering(gathering, this.#setting)),
+        ...bars.map((bar) => toCallItem(bar, this.#setting)),
+        ...clusters.map((gathering) => toClusterItem(gathering, this.#setting)),
       ].map((item) => [item.id, item]),
     );
     this.#items.remove(this.#items.getIds().filter((id) => !wanted.has(String(id))));
@@ -192,7 +198,7 @@ export class TimelineView {
   }
 
   /** Everything in the drawing as it is walked through: row by row, by the time it starts. */
-  #order(): DrawnItem[] {
+  #order(): DrawingItem[] {
     const rows = [...this.#setting.groups.keys()];
     return this.#items
       .get()
@@ -203,7 +209,7 @@ export class TimelineView {
   }
 
   #walk(event: KeyboardEvent): void {
-    const step = stepOf(event);
+    const step = getKeyStep(event);
     const from = event.target;
     if (!step || !(from instanceof HTMLAnchorElement)) return;
     event.preventDefault();
@@ -214,10 +220,10 @@ export class TimelineView {
   }
 
   /** Whoever walks through the bars by keyboard sees the one they are at. */
-  #goTo(item: DrawnItem): void {
+  #goTo(item: DrawingItem): void {
     this.#at = item;
-    const moved = windowShowing(item, this.#visible());
-    if (moved) this.#timeline.setWindow(moved.start, moved.end, { animation: animation() });
+    const moved = panToShow(item, this.#visible());
+    if (moved) this.#timeline.setWindow(moved.start, moved.end, { animation: getAnimation() });
     this.#keepFocus();
   }
 
@@ -229,15 +235,15 @@ export class TimelineView {
     const { activeElement } = document;
     const canvas = this.#canvas;
     if (!this.#at || (activeElement !== document.body && !canvas.contains(activeElement))) return;
-    const link = linkOf(canvas, this.#standIn(this.#at).id);
+    const link = findLink(canvas, this.#standIn(this.#at).id);
     if (!link || link === activeElement) return;
-    keepOneStop(canvas, link);
+    setTabStop(canvas, link);
     link.focus();
   }
 
-  #standIn(item: DrawnItem): DrawnItem {
+  #standIn(item: DrawingItem): DrawingItem {
     if (this.#items.get(item.id)) return item;
-    const away = ({ start }: DrawnItem) => Math.abs(start - item.start);
+    const away = ({ start }: DrawingItem) => Math.abs(start - item.start);
     const [nearest] = this.#items
       .get({ filter: ({ group }) => group === item.group })
       .sort((a, b) => away(a) - away(b));
@@ -247,7 +253,7 @@ export class TimelineView {
   #listen(): void {
     const canvas = this.#canvas;
     const { signal } = this.#listening;
-    const linesOf = (id: string) => this.#items.get(id)?.lines ?? [];
+    const linesOf = (id: string) => this.#items.get(id)?.tooltipLines ?? [];
     new Tooltip(canvas.parentElement ?? canvas, linesOf, signal);
     canvas.addEventListener("keydown", (event) => this.#walk(event), { signal });
     document.addEventListener(
@@ -282,7 +288,7 @@ export class TimelineView {
       (event) => {
         const moved = Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y);
         const byPointer = event.detail > 0;
-        if (byPointer && moved > DRAG_PX) event.preventDefault();
+        if (byPointer && moved > MIN_DRAG_PX) event.preventDefault();
       },
       { signal, capture: true },
     );
@@ -312,10 +318,10 @@ const toRow = (group: TimelineGroup): Row => ({
   content: "",
   title: group.name,
   code: group.code,
-  style: colourOf(group),
+  style: getColour(group),
 });
 
-function rowHead(group: Row | null): HTMLElement {
+function renderRowHead(group: Row | null): HTMLElement {
   const head = document.createElement("span");
   head.className = "who";
   head.textContent = group?.code ?? "";
@@ -326,6 +332,6 @@ function rowHead(group: Row | null): HTMLElement {
 const withMarker = (timeline: Timeline) =>
   timeline as Timeline & { setCustomTimeMarker(title: string, id: string): void };
 
-function animation(): boolean | { duration: number } {
+function getAnimation(): boolean | { duration: number } {
   return matchMedia("(prefers-reduced-motion: reduce)").matches ? false : { duration: 180 };
 }

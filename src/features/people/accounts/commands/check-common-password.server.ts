@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { isCommonPassword } from "../rules/common-password.server.ts";
+import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
+import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";
+
+/**
+ * Says whether a password would be refused as common, before the form is sent: the dictionary is too large for a browser.
+ * Nothing is stored and nothing is said about any account.
+ */
+export const checkCommonPassword = command({
+  actors: ["visitor", "person", "administrator"],
+  isAudited: false,
+  input: z.object({
+    password: z.string().max(PASSWORD_MAX_LENGTH * 4, "tooLong"),
+    clientAddress: z.string(),
+  }),
+  limits: (_, { clientAddress }) => toNetworkLimits(COMMON_PASSWORD_LIMIT, clientAddress),
+  may: allowAnyone,
+  async run({ input: { password } }) {
+    return { isCommon: await isCommonPassword(password) };
+  },
+});

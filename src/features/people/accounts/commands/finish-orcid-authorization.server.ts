@@ -1,0 +1,156 @@
+import { z } from "zod";
+import type { PersonActor, VisitorActor } from "#platform/actor.ts";
+import { command } from "#platform/command.server.ts";
+import { LOCALES, type Locale } from "#platform/i18n/locale.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import {
+  identifyPerson,
+  isOrcidOffered,
+  OrcidSignInError,
+  type SignInFailure,
+} from "#services/orcid-sign-in.server.ts";
+import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
+import { browserFields } from "../rules/browser-fields.ts";
+import { toDeviceName } from "../rules/device.ts";
+import { consumeIdentityRequest } from "./identity-requests.server.ts";
+import { type LinkProblem, linkOrcid } from "./link-orcid.server.ts";
+import { requireActiveSession } from "./require-unchanged.server.ts";
+import {
+  type OrcidSignInProblem,
+  type OrcidVisitor,
+  readOrcidVisitor,
+  signInByOrcid,
+} from "./sign-in-by-orcid.server.ts";
+import { ORCID_CALLBACK_PATH } from "./start-orcid-authorization.server.ts";
+
+const callbackSchema = z.object({
+  /** The query ORCID sent the browser back with. */
+  query: z.instanceof(URLSearchParams),
+  browserKey: z.string().default(""),
+  origin: z.string(),
+  locale: z.enum(LOCALES),
+  ...browserFields,
+});
+
+export type OrcidProblem =
+  | SignInFailure
+  /** No such request in this browser: a reused, invented or stolen address. */
+  | "unknown"
+  | "expired"
+  | OrcidSignInProblem
+  | LinkProblem;
+
+interface Problem {
+  readonly kind: "problem";
+  readonly problem: OrcidProblem;
+  readonly forLink: boolean;
+  /** Where the person was going, where that is known. */
+  readonly next?: string;
+}
+
+/** Every way through it ends: each failure is an answer of its own, with a page that says how to go on. */
+export type OrcidCallbackResult =
+  | {
+      readonly kind: "signedIn";
+      readonly token: string;
+      readonly knownBrowsers: string;
+      readonly locale: Locale;
+      readonly next: string;
+      readonly userId: string;
+      /** What ORCID does not show and the person has yet to give. */
+      readonly lacks: boolean;
+    }
+  | { readonly kind: "linked" | "confirmed"; readonly next: string; readonly userId: string }
+  | Problem;
+
+type OrcidIdentification =
+  | { readonly kind: "toLink"; readonly orcid: string; readonly userId: string; next: string }
+  | { readonly kind: "toEnter"; readonly visitor: OrcidVisitor; readonly next: string }
+  | Problem;
+
+/** What follows from coming back from ORCID. */
+export const finishOrcidAuthorization = command({
+  actors: ["visitor", "person"],
+  input: callbackSchema,
+  prepare: identifyOrcidUser,
+  may: allowAnyone,
+  async run(context): Promise<OrcidCallbackResult> {
+    const { tx, actor, now, input, prepared } = context;
+    if (prepared.kind === "problem") return prepared;
+    const { next } = prepared;
+    if (prepared.kind === "toLink") {
+      const { userId, orcid } = prepared;
+      if (actor.kind === "person") await requireActiveSession(tx, actor, now);
+      const outcome = await linkOrcid(tx, { userId, orcid, now });
+      if (outcome === "linked") {
+        const { clientAddress, userAgent } = input;
+        const told = { userId, change: "linked", device: toDeviceName(userAgent) } as const;
+        await context.queue.enqueue(tx, mailOrcidChanged, told);
+        context.recordSecurityEvent("orcidLinked", { account: userId, clientAddress });
+      }
+      return outcome === "linked" || outcome === "confirmed"
+        ? { kind: outcome, next, userId }
+        : { kind: "problem", problem: outcome, forLink: true, next };
+    }
+    const origin = getLinkOrigin(context.env, input.origin);
+    const entered = await signInByOrcid(context, prepared.visitor, { ...input, origin });
+    if (entered.kind === "entered") {
+      const { clientAddress } = input;
+      context.recordSecurityEvent("signedIn", {
+        account: entered.userId,
+        clientAddress,
+        what: "orcid",
+      });
+    }
+    return entered.kind === "problem"
+      ? { ...entered, forLink: false, next }
+      : { ...entered, kind: "signedIn", next };
+  },
+});
+
+interface CallbackContext extends DepsWithQueue {
+  readonly actor: PersonActor | VisitorActor;
+  readonly input: z.output<typeof callbackSchema>;
+  readonly now: Date;
+}
+
+/** Asks ORCID who came. The request is used up whatever becomes of it, so this is no part of the transaction. */
+async function identifyOrcidUser(asked: CallbackContext): Promise<OrcidIdentification> {
+  const { db, env, log, actor, now } = asked;
+  const { query, browserKey, ...input } = asked.input;
+  const state = query.get("state") ?? "";
+  const request =
+    state && browserKey && isOrcidOffered(env)
+      ? await consumeIdentityRequest(db, { state, browserKey, now })
+      : ({ kind: "unknown" } as const);
+  if (request.kind !== "found") {
+    const next = request.kind === "expired" ? { next: request.next } : {};
+    return { kind: "problem", problem: request.kind, forLink: false, ...next };
+  }
+  const { linkUserId, next } = request;
+  const failed = (problem: OrcidProblem): Problem => ({
+    kind: "problem",
+    problem,
+    forLink: linkUserId !== null,
+    next,
+  });
+  let orcid: string;
+  try {
+    const callback = new URL(`${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}?${query}`);
+    const fresh = linkUserId !== null;
+    ({ orcid } = await identifyPerson(env, request.secrets, { callback, fresh }));
+  } catch (error) {
+    if (!(error instanceof OrcidSignInError)) throw error;
+    if (error.reason !== "denied") log.warn({ err: error }, "orcid sign-in");
+    return failed(error.reason);
+  }
+  if (linkUserId !== null) {
+    // Whoever asked must still be the one who is signed in here.
+    if (actor.kind !== "person" || actor.userId !== linkUserId) return failed("otherPerson");
+    return { kind: "toLink", orcid, userId: linkUserId, next };
+  }
+  const visitor = await readOrcidVisitor(asked, orcid);
+  return visitor ? { kind: "toEnter", visitor, next } : failed("noRecord");
+}

@@ -1,0 +1,198 @@
+import { eq } from "drizzle-orm";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import { isMailAddress } from "#platform/mail/mail-address.ts";
+import { cutCharacters } from "#rich-text/count-characters.ts";
+import type { OrcidRecord } from "#services/orcid/record.ts";
+import { readOrcidRecord } from "#services/orcid.server.ts";
+import { getOutsideClient } from "#services/outside-clients.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { mailEmailChange } from "../jobs/mail-email-change.server.ts";
+import { toDeviceName } from "../rules/device.ts";
+import { rememberBrowser } from "../rules/known-browser.ts";
+import { MAX_NAME_LENGTH } from "../rules/registration.ts";
+import { users } from "../tables.server.ts";
+import { releaseUnverifiedEmail } from "./release-unverified-email.server.ts";
+import { endSessionsByToken, startSession } from "./sessions.server.ts";
+
+export type OrcidSignInProblem =
+  /** ORCID identified somebody but did not give their record: nothing to make an account from. */
+  | "noRecord"
+  /** The address of the record belongs to an account that this iD is not linked to. */
+  | "emailTaken"
+  /** An account that has a sign-in of its own. */
+  | "notHere";
+
+/** Whoever ORCID identified: the account they have, and their record where something is missing. */
+export type OrcidVisitor = { readonly orcid: string } & (
+  | { readonly known: Account; readonly record: OrcidRecord | null }
+  | { readonly known: undefined; readonly record: OrcidRecord }
+);
+
+/** Null where there is neither an account nor a record to make one from. */
+export async function readOrcidVisitor(
+  deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
+  orcid: string,
+): Promise<OrcidVisitor | null> {
+  const known = await findAccountByOrcid(deps.db, orcid);
+  // An account that lacks nothing has no need of the record: ORCID's other half may be down.
+  const record = known && !isIncomplete(known) ? null : await fetchOrcidRecord(deps, orcid);
+  if (known) return { orcid, known, record };
+  return record && { orcid, known, record };
+}
+
+interface SignInInput {
+  readonly origin: string;
+  readonly locale: Locale;
+  readonly userAgent: string;
+  readonly formerTokens: readonly string[];
+  readonly knownBrowsers: string;
+}
+
+type OrcidSignInResult =
+  | {
+      readonly kind: "entered";
+      readonly token: string;
+      readonly knownBrowsers: string;
+      readonly locale: Locale;
+      readonly userId: string;
+      readonly lacks: boolean;
+    }
+  | { readonly kind: "problem"; readonly problem: OrcidSignInProblem };
+
+interface TransactionContext extends Pick<DepsWithQueue, "queue" | "signer"> {
+  readonly tx: Db;
+  readonly now: Date;
+}
+
+/**
+ * Signs in whoever ORCID identified; the first time, the account is made from what their record shows. A part of
+ * `finishOrcidAuthorization`, in its transaction.
+ */
+export async function signInByOrcid(
+  within: TransactionContext,
+  { orcid, known, record }: OrcidVisitor,
+  entering: SignInInput,
+): Promise<OrcidSignInResult> {
+  const { tx, signer, now } = within;
+  if (!known) {
+    const made = await createAccount(within, { ...entering, orcid, record });
+    if (made !== "made") return { kind: "problem", problem: made };
+  } else if (record) await fillMissingFields(tx, known, record, now);
+  // Locked: an iD that its owner takes away in this moment opens nothing more.
+  const account = await findAccountByOrcid(tx, orcid, { lock: true });
+  if (account?.role !== "researcher") return { kind: "problem", problem: "notHere" };
+  await endSessionsByToken(tx, entering.formerTokens);
+  const device = toDeviceName(entering.userAgent);
+  const token = await startSession(tx, { userId: account.id, device, now });
+  const { id: userId, passwordHash, locale } = account;
+  const person = { userId, passwordHash, now };
+  const knownBrowsers = rememberBrowser(signer, entering.knownBrowsers, person);
+  return { kind: "entered", token, knownBrowsers, locale, userId, lacks: isIncomplete(account) };
+}
+
+async function findAccountByOrcid(db: Db, orcid: string, { lock = false } = {}) {
+  const query = db
+    .select({
+      id: users.id,
+      role: users.role,
+      passwordHash: users.passwordHash,
+      locale: users.locale,
+      firstName: users.firstName,
+      lastName: users.lastName,
+      email: users.email,
+    })
+    .from(users)
+    .where(eq(users.orcid, orcid));
+  const [found] = await (lock ? query.for("no key update") : query);
+  return found;
+}
+
+type Account = NonNullable<Awaited<ReturnType<typeof findAccountByOrcid>>>;
+
+const isIncomplete = ({ email, firstName, lastName }: Account) =>
+  email === null || (firstName === "" && lastName === "");
+
+async function fetchOrcidRecord(
+  deps: Pick<DepsWithQueue, "db" | "clock" | "env" | "log">,
+  orcid: string,
+): Promise<OrcidRecord | null> {
+  try {
+    const record = await readOrcidRecord(getOutsideClient(deps, "orcid"), orcid);
+    // The iD that was proven is the one that counts: another's record is no record of theirs.
+    return record?.orcid === orcid ? record : null;
+  } catch (error) {
+    if (error instanceof OutsideError) return null;
+    throw error;
+  }
+}
+
+const truncateName = (name: string) => cutCharacters(name, MAX_NAME_LENGTH);
+const findVisibleEmail = (record: OrcidRecord) =>
+  record.emails.find(({ address }) => isMailAddress(address));
+
+/**
+ * Nobody's account is merged with another behind their back: who has one by e-mail already signs in to it and links
+ * the iD there. An address that ORCID has not verified is proven by a mailed link first, as any other.
+ */
+async function createAccount(
+  { tx, queue, now }: TransactionContext,
+  {
+    orcid,
+    record,
+    locale,
+    origin,
+  }: Pick<SignInInput, "locale" | "origin"> & { orcid: string; record: OrcidRecord },
+): Promise<"made" | OrcidSignInProblem> {
+  const email = findVisibleEmail(record);
+  const proven = email?.verified ? email.address : null;
+  if (proven && (await releaseUnverifiedEmail(tx, proven)) === "taken") {
+    // Another tab of the same person may have been faster.
+    return (await findAccountByOrcid(tx, orcid)) ? "made" : "emailTaken";
+  }
+  const [made] = await tx
+    .insert(users)
+    .values({
+      firstName: truncateName(record.givenNames),
+      lastName: truncateName(record.familyName),
+      email: proven,
+      emailVerifiedAt: proven ? now : null,
+      orcid,
+      locale,
+      consentedAt: now,
+      createdAt: now,
+      updatedAt: now,
+    })
+    // The same person in two tabs: the second finds the account the first made.
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  if (made && email && !proven) {
+    const payload = { userId: made.id, email: email.address, locale, origin };
+    await queue.enqueue(tx, mailEmailChange, payload);
+  }
+  return "made";
+}
+
+/** What the person has since made visible at ORCID; nothing they wrote here is touched. */
+async function fillMissingFields(
+  tx: Db,
+  account: Account,
+  record: OrcidRecord,
+  now: Date,
+): Promise<void> {
+  if (account.firstName === "" && account.lastName === "" && record.namesVisible) {
+    const names = {
+      firstName: truncateName(record.givenNames),
+      lastName: truncateName(record.familyName),
+    };
+    await tx.update(users).set(names).where(eq(users.id, account.id));
+  }
+  const email = findVisibleEmail(record);
+  if (account.email !== null || !email?.verified) return;
+  if ((await releaseUnverifiedEmail(tx, email.address)) === "taken") return;
+  await tx
+    .update(users)
+    .set({ email: email.address, emailVerifiedAt: now, updatedAt: now })
+    .where(eq(users.id, account.id));
+}

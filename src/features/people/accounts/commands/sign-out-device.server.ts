@@ -1,0 +1,42 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import { can } from "../policy.ts";
+import { sessions } from "../tables.server.ts";
+import { endSessions } from "./sessions.server.ts";
+
+/** Signs one device of a person out. */
+export const signOutDevice = command({
+  actors: ["person", "administrator"],
+  input: z.object({ sessionId: rowId() }),
+  async load({ tx, input }) {
+    const [device] = await tx
+      .select({ id: sessions.id, userId: sessions.userId })
+      .from(sessions)
+      .where(eq(sessions.id, input.sessionId));
+    if (!device) throw new DomainError("NOT_FOUND");
+    return device;
+  },
+  may: (actor, device) => can(actor, "endDevice", device),
+  async run({ tx, actor, audit }, { id, userId }) {
+    await tx.delete(sessions).where(eq(sessions.id, id));
+    if (actor.kind === "administrator") {
+      await audit("administrator.deviceEnded", { kind: "user", id: userId });
+    }
+  },
+});
+
+/** Signs a person out everywhere but here. */
+export const signOutOtherDevices = command({
+  actors: ["person", "administrator"],
+  input: z.object({}),
+  may: (actor) => can(actor, "endDevice", actor),
+  async run({ tx, actor, audit }) {
+    await endSessions(tx, actor.userId, actor.sessionId);
+    if (actor.kind === "administrator") {
+      await audit("administrator.otherDevicesEnded", { kind: "user", id: actor.userId });
+    }
+  },
+});

@@ -1,0 +1,53 @@
+import { href } from "react-router";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { getLinkOrigin } from "#platform/mail/link-origin.ts";
+import { allowAnyone } from "#platform/policy.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import {
+  buildSignInUrl,
+  createSignInSecrets,
+  isOrcidOffered,
+  OrcidSignInError,
+} from "#services/orcid-sign-in.server.ts";
+import { ORCID_NETWORK_LIMIT } from "../rules/identity-request.ts";
+import { insertIdentityRequest } from "./identity-requests.server.ts";
+
+/** Part of the contract with ORCID. */
+export const ORCID_CALLBACK_PATH = href("/orcid_check");
+
+/**
+ * The address at ORCID where somebody signs in. Who is signed in here already links an ORCID to their account or
+ * proves that they hold it, and is asked to sign in there afresh.
+ */
+export const startOrcidAuthorization = command({
+  actors: ["visitor", "person"],
+  input: z.object({
+    /** A path of ours, checked by whoever asks. */
+    next: z.string(),
+    origin: z.string(),
+    clientAddress: z.string(),
+    /** Ties the way back to this browser; it holds the other half in a cookie. */
+    browserKey: z.string(),
+  }),
+  limits: (_, { clientAddress }) => toNetworkLimits(ORCID_NETWORK_LIMIT, clientAddress),
+  async prepare({ env, actor, input }) {
+    if (!isOrcidOffered(env)) throw new DomainError("NOT_FOUND");
+    const secrets = createSignInSecrets();
+    try {
+      const redirectUri = `${getLinkOrigin(env, input.origin)}${ORCID_CALLBACK_PATH}`;
+      const fresh = actor.kind === "person";
+      return { secrets, address: await buildSignInUrl(env, secrets, { redirectUri, fresh }) };
+    } catch (error) {
+      if (error instanceof OrcidSignInError) throw new DomainError("UNAVAILABLE");
+      throw error;
+    }
+  },
+  may: allowAnyone,
+  async run({ tx, actor, input: { browserKey, next }, now, prepared: { secrets, address } }) {
+    const linkUserId = actor.kind === "person" ? actor.userId : null;
+    await insertIdentityRequest(tx, { secrets, browserKey, next, linkUserId, now });
+    return address;
+  },
+});

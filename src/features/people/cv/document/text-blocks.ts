@@ -1,0 +1,51 @@
+import type { DocumentBlock, ItemList, ListItem } from "#documents/model.ts";
+import { toDocumentBlocks } from "#documents/rich-blocks.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import type { RichDocument } from "#rich-text/document.ts";
+import { textToDocument } from "#rich-text/text-to-document.ts";
+import { type Block, type Line, lineToText } from "./model.ts";
+import { typesetSpaces, typesetText } from "./typeset-text.ts";
+
+/** What a person wrote freely in a plain field: a line is a paragraph, and lines that begin with a dash are a list. */
+export const textToBlocks = (text: string, locale: Locale): Block[] =>
+  documentToBlocks(textToDocument(typesetText(text, locale)), locale);
+
+/** A text with structure as blocks of the CV: every rendering shows the same. Empty lines say nothing. */
+export const documentToBlocks = (document: RichDocument, locale: Locale): Block[] =>
+  toDocumentBlocks(document).flatMap((block) => toCvBlocks(block, locale));
+
+function toCvBlocks(block: DocumentBlock, locale: Locale): Block[] {
+  const set = (line: Line): Line =>
+    line.map((run) => (run.formula ? run : { ...run, text: typesetSpaces(run.text, locale) }));
+  const says = (line: Line) => lineToText(line).trim() !== "";
+  /** Items that say nothing are left out, and so are lists without any. */
+  const listsOf = (lists: readonly ItemList[]): ItemList[] =>
+    lists
+      .map(({ items, numbered }) => ({
+        items: items.flatMap(({ line, lists: inner = [] }): ListItem[] => {
+          const lists = listsOf(inner);
+          if (!says(line) && lists.length === 0) return [];
+          return [{ line: set(line), ...(lists.length > 0 ? { lists } : {}) }];
+        }),
+        ...(numbered ? { numbered } : {}),
+      }))
+      .filter(({ items }) => items.length > 0);
+  switch (block.kind) {
+    case "heading":
+      return block.text.trim()
+        ? [{ kind: "heading", level: 3, text: typesetSpaces(block.text, locale) }]
+        : [];
+    case "paragraph":
+      return says(block.line) ? [{ ...block, line: set(block.line) }] : [];
+    case "list":
+      return listsOf([block]).map((list) => ({ kind: "list", ...list }));
+    case "table":
+      return [
+        { ...block, columns: block.columns.map(set), rows: block.rows.map((row) => row.map(set)) },
+      ];
+    case "formula":
+      return [block];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,64 @@
+import { toAwardEntry, toCareerEntry, toTrainingEntry } from "../document/career-section.ts";
+import { formatCvPeriod } from "../document/cv-dates.ts";
+import type { CvLanguage } from "../document/cv-language.ts";
+import { type Entry, lineToText } from "../document/model.ts";
+import { toTeachingEntry } from "../document/teaching-section.ts";
+import type { SpaceRows, Work } from "../rules/cv-parts.ts";
+
+/** A row of the space in a line or two, to choose it by. */
+export interface RowSummary {
+  readonly name: string;
+  /** Place, dates. */
+  readonly details: string;
+}
+
+export type AnyRow =
+  | {
+      section: "employments" | "affiliations" | "trainings" | "awards" | "responsibilities";
+      row: SpaceRows["employments"][number];
+    }
+  | { section: "teaching"; row: SpaceRows["teaching"][number] }
+  | { section: "breaks"; row: SpaceRows["breaks"][number] }
+  | { section: "publications" | "datasets"; row: Work };
+
+/** How a row is named in lists; the same words as in the document, in the page's language. */
+export function summarizeRow(one: AnyRow, words: CvLanguage): RowSummary {
+  switch (one.section) {
+    case "employments":
+    case "affiliations":
+    case "responsibilities":
+      return summarizeEntry(toCareerEntry(one.row.values, words));
+    case "trainings":
+      return summarizeEntry(toTrainingEntry(one.row.values, words));
+    case "awards":
+      return summarizeEntry(toAwardEntry(one.row.values, words));
+    case "teaching":
+      return summarizeEntry(toTeachingEntry(one.row.values, words));
+    case "breaks": {
+      const { start, end, description } = one.row.values;
+      const period = formatCvPeriod(start, end, words.locale, words.t);
+      return { name: period, details: description.split("\n")[0] ?? "" };
+    }
+    default:
+      return summarizeWork(one.row);
+  }
+}
+
+function summarizeEntry({ margin, title, lines }: Entry): RowSummary {
+  const [place] = lines;
+  return {
+    name: lineToText(title),
+    details: [margin, place && lineToText(place)].filter(Boolean).join(" · "),
+  };
+}
+
+const AUTHORS_SHOWN = 3;
+
+function summarizeWork({ values }: Work): RowSummary {
+  const shown = values.authors.slice(0, AUTHORS_SHOWN).join(", ");
+  const authors = values.authors.length > AUTHORS_SHOWN ? `${shown} et al.` : shown;
+  return {
+    name: values.title,
+    details: [authors, values.container, values.year].filter(Boolean).join(" · "),
+  };
+}

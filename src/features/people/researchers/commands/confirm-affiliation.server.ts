@@ -1,0 +1,101 @@
+import type { Deps } from "#platform/deps.ts";
+import { DomainError, parseInput } from "#platform/errors.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
+import { OutsideError } from "#services/outside-error.ts";
+import { type Affiliation, findAffiliation } from "../queries/person.server.ts";
+import { findCachedOrganization, findOrganization } from "../queries/registers.server.ts";
+import {
+  affiliationSchema,
+  listAffiliationProblems,
+  type PostedAffiliation,
+  VERIFY_NETWORK_LIMIT,
+} from "../rules/affiliation.ts";
+import type { Organization } from "../rules/organization.ts";
+import { parseIdentifier, REGISTRY_BY_TYPE } from "../rules/organization-identifiers.ts";
+import type { IdentifierType } from "../rules/vocabulary.ts";
+
+type PrepareDeps = Pick<Deps, "db" | "env" | "clock" | "log">;
+
+interface Requester {
+  readonly locale: Locale;
+  /** Null for a visitor who registers. */
+  readonly userId: string | null;
+}
+
+/**
+ * An affiliation as it is stored. What a register says of the organisation wins over what was posted. While a register
+ * is away, what it confirmed before can still be saved, and nothing else.
+ */
+export async function confirmAffiliation(
+  deps: PrepareDeps,
+  { organizationType, subLabel, identifier, label, institutionType, country }: PostedAffiliation,
+  { locale, userId }: Requester,
+): Promise<Affiliation> {
+  const registry = REGISTRY_BY_TYPE[organizationType];
+  const common = { organizationType, subLabel: subLabel || null };
+  if (registry === null) {
+    return { ...common, label, institutionType, country, identifier: null, identifierType: null };
+  }
+  const normal = parseIdentifier(registry, identifier) ?? identifier;
+  const found = await confirmOrganization(deps, { registry, identifier: normal, locale, userId });
+  const french = registry === "ror" ? null : "FR";
+  return {
+    ...common,
+    identifier: normal,
+    identifierType: registry,
+    label: found.label,
+    country: found.country ?? country ?? french,
+    institutionType: institutionType ?? found.institutionType,
+  };
+}
+
+interface OrganizationQuery extends Requester {
+  readonly registry: IdentifierType;
+  readonly identifier: string;
+}
+
+async function confirmOrganization(
+  deps: PrepareDeps,
+  { registry, identifier, locale, userId }: OrganizationQuery,
+): Promise<Omit<Organization, "identifier">> {
+  try {
+    const found = await findOrganization(deps, registry, identifier, locale);
+    if (found) return found;
+    throw new DomainError("INVALID", { identifier: "unknown" });
+  } catch (error) {
+    if (!(error instanceof OutsideError)) throw error;
+    // Its search may have named it a moment ago, or it is what the person has already.
+    const remembered = await findCachedOrganization(deps, registry, identifier, locale);
+    if (remembered) return remembered;
+    const present = userId && (await findAffiliation(deps.db, userId));
+    const same =
+      present && present.identifierType === registry && present.identifier === identifier;
+    if (same) return present;
+    throw new DomainError("INVALID", { identifier: "away" });
+  }
+}
+
+/**
+ * The same for somebody without an account yet, who may make us ask registers only so often. To their form it is one
+ * field: what is wrong with it first is said there.
+ */
+export async function confirmVisitorAffiliation(
+  deps: Pick<Deps, "db" | "env" | "clock" | "log" | "signer" | "metrics">,
+  posted: unknown,
+  { locale, clientAddress }: { locale: Locale; clientAddress: string },
+): Promise<Affiliation> {
+  const limits = toNetworkLimits(VERIFY_NETWORK_LIMIT, clientAddress);
+  if (!(await consumeRateLimits(deps, limits, { now: deps.clock.now(), clientAddress }))) {
+    throw new DomainError("TOO_MANY_REQUESTS");
+  }
+  try {
+    const values = parseInput(affiliationSchema, posted);
+    return await confirmAffiliation(deps, values, { locale, userId: null });
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.code !== "INVALID") throw error;
+    const [first = "unknown"] = listAffiliationProblems(error.details);
+    throw new DomainError("INVALID", { affiliation: first });
+  }
+}

@@ -1,0 +1,22 @@
+import { isNull } from "drizzle-orm";
+import { z } from "zod";
+import { command } from "#platform/command.server.ts";
+import { can } from "../policy.ts";
+import { profiles } from "../tables.server.ts";
+
+/** The tutorial opened by itself once; it will not do so again. */
+export const markTutorialSeen = command({
+  actors: ["person"],
+  input: z.object({}),
+  may: (actor) => can(actor, "edit", actor),
+  async run({ tx, actor, now }) {
+    await tx
+      .insert(profiles)
+      .values({ userId: actor.userId, tutorialSeenAt: now })
+      .onConflictDoUpdate({
+        target: profiles.userId,
+        set: { tutorialSeenAt: now },
+        setWhere: isNull(profiles.tutorialSeenAt),
+      });
+  },
+});

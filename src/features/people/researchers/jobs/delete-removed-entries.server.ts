@@ -1,0 +1,21 @@
+import { and, isNull, lt } from "drizzle-orm";
+import { z } from "zod";
+import type { Job } from "#platform/jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
+import { careerItems } from "../tables.server.ts";
+
+const DAY_MS = 86_400_000;
+
+/** What the person removed is kept for a day so that they can undo it; what ORCID still has is kept to stay away. */
+export const deleteRemovedEntries: Job<Record<string, never>> = {
+  id: "forget-removed-entries",
+  payload: z.record(z.string(), z.never()),
+  schedule: "50 3 * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run({ db, clock }) {
+    const yesterday = new Date(clock.now().getTime() - DAY_MS);
+    await db
+      .delete(careerItems)
+      .where(and(isNull(careerItems.sourceKey), lt(careerItems.removedAt, yesterday)));
+  },
+};

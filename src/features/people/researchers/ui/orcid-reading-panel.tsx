@@ -1,0 +1,88 @@
+import { href } from "react-router";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDayTime } from "#platform/i18n/format.ts";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+export interface OrcidState {
+  readonly orcid: string | null;
+  readonly readAt: Date | null;
+  readonly failedAt: Date | null;
+  /** Set while a reading that was asked for has not ended: when it was asked for. */
+  readonly askedAt: Date | null;
+  readonly conflicts: number;
+}
+
+/** How it stands with ORCID: when it was read, whether it answered, and a way to read it now. */
+export function OrcidReadingPanel({ state, now }: { state: OrcidState; now: Date }) {
+  const { t, locale } = useLanguage();
+  const { orcid, readAt, failedAt, askedAt, conflicts } = state;
+  const moment = (at: Date) => formatDayTime(locale, at, now);
+  if (!orcid) {
+    return (
+      <p className="muted small">
+        {t("researchers:career.orcid.none")}{" "}
+        <a href={href("/mon-espace/mon-compte")}>{t("researchers:career.orcid.link")}</a>
+      </p>
+    );
+  }
+  return (
+    <div id="orcid" className="entry-section">
+      <Panel
+        title={t("researchers:career.orcid.title")}
+        actions={
+          <a className="small" href={`https://orcid.org/${orcid}`} rel="noopener" target="_blank">
+            {orcid}
+          </a>
+        }
+      >
+        {failedAt && !askedAt && (
+          <Alert tone="soon" role="status" title={t("researchers:career.orcid.failed")}>
+            {t("researchers:career.orcid.failedText", { moment: moment(failedAt) })}
+          </Alert>
+        )}
+        {conflicts > 0 && (
+          <Alert tone="soon">{t("researchers:career.orcid.conflicts", { count: conflicts })}</Alert>
+        )}
+        <div className="orcid-state">
+          <p className="small">
+            {readAt
+              ? t("researchers:career.orcid.read", { moment: moment(readAt) })
+              : t("researchers:career.orcid.never")}{" "}
+            <span className="muted">{t("researchers:career.orcid.rule")}</span>
+          </p>
+          {askedAt ? <PendingReading askedAt={askedAt} /> : <ReadAgain />}
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function ReadAgain() {
+  const { t } = useLanguage();
+  return (
+    <form method="post">
+      <input type="hidden" name="list" value="orcid" />
+      <Button type="submit" size="s" icon="refresh">
+        {t("researchers:career.orcid.again")}
+      </Button>
+    </form>
+  );
+}
+
+function PendingReading({ askedAt }: { askedAt: Date }) {
+  const { t } = useLanguage();
+  return (
+    <orcid-reading data-asked={askedAt.getTime()}>
+      <p role="status" className="small">
+        <span className="spinner" aria-hidden="true" />{" "}
+        <b>{t("researchers:career.orcid.reading")}</b> {t("researchers:career.orcid.readingHelp")}
+      </p>
+      <ButtonLink size="s" href="" data-refresh="">
+        {t("researchers:career.orcid.refresh")}
+      </ButtonLink>
+    </orcid-reading>
+  );
+}

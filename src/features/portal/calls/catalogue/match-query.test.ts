@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { type Catalogue, CatalogueBuilder } from "./catalogue.ts";
+import {
+  getFirstMinShare,
+  matchNearest,
+  matchQuery,
+  type QueryPlan,
+  toLexemeConcept,
+} from "./match-query.ts";
+
+const DAY = new Date("2027-01-01T00:00:00Z");
+
+/** Calls by the lexemes of their title; many that only hold the common words. */
+function catalogueOf(titles: readonly string[]): Catalogue {
+  const builder = new CatalogueBuilder([{ id: 1, slug: "anr" }], []);
+  titles.forEach((title, index) => {
+    builder.add({
+      id: index + 1,
+      partnerId: 1,
+      publishedAt: DAY,
+      opensAt: DAY,
+      closesAt: DAY,
+      openToCompanies: false,
+      openToInternational: false,
+      amountEuros: null,
+      ercPanels: [],
+      title,
+      keywords: "",
+      summary: "",
+      body: "",
+      partner: "anr",
+      panels: "",
+    });
+  });
+  return builder.build();
+}
+
+const catalogue = catalogueOf([
+  "appel hydrogen stockag",
+  "appel hydrogen",
+  "appel stockag",
+  ...Array.from({ length: 30 }, () => "appel"),
+]);
+const plan = (...words: string[]): QueryPlan => ({
+  concepts: words.map((word) => toLexemeConcept([word])),
+  excludedLexemes: [],
+  isExact: false,
+  minShare: getFirstMinShare(words.length),
+  phraseMatchIds: null,
+});
+const ids = (text: QueryPlan) => [...matchQuery(catalogue, text).positions].map((at) => at + 1);
+
+test("one word or two must all stand in a call", () => {
+  expect(ids(plan("hydrogen"))).toEqual([1, 2]);
+  expect(ids(plan("hydrogen", "stockag"))).toEqual([1]);
+  expect(ids(plan("hydrogen", "unknown"))).toEqual([]);
+});
+
+test("of a longer text, a call may lack the words that say little", () => {
+  // The common word costs nothing; the rare ones carry the text.
+  expect(ids(plan("hydrogen", "stockag", "appel"))).toContain(1);
+  expect(ids(plan("hydrogen", "stockag", "appel"))).not.toContain(4);
+});
+
+test("a call that holds more of the text comes first", () => {
+  const { positions, scores } = matchQuery(catalogue, plan("hydrogen", "stockag", "appel"));
+  expect(positions[scores.indexOf(Math.max(...scores))]).toBe(0);
+});
+
+test("a banned word keeps a call away", () => {
+  expect(ids({ ...plan("hydrogen"), excludedLexemes: ["stockag"] })).toEqual([2]);
+});
+
+test("the short name of a partner is a word of its calls", () => {
+  expect(ids(plan("anr", "hydrogen"))).toEqual([1, 2]);
+});
+
+test("nearest are those that hold most, among those that may be shown", () => {
+  const near = (passes: (at: number) => boolean) => [
+    ...matchNearest(catalogue, plan("hydrogen", "stockag", "unknown"), passes).positions,
+  ];
+  expect(near(() => true)).toEqual([0]);
+  expect(near((at) => at > 0)).toEqual([1, 2]);
+  expect(near(() => false)).toEqual([]);
+});
+
+test("a search leaves no trace for the next one", () => {
+  const first = ids(plan("hydrogen", "stockag"));
+  ids(plan("appel", "hydrogen", "stockag"));
+  expect(ids(plan("hydrogen", "stockag"))).toEqual(first);
+});

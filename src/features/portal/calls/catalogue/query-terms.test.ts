@@ -1,0 +1,93 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { BODY, CatalogueBuilder, SUMMARY, TITLE } from "./catalogue.ts";
+import { ListWindow, type PostingList } from "./posting-list.ts";
+import { containsTerm, findPostingLists } from "./query-terms.ts";
+
+const DAY = new Date("2027-01-01T00:00:00Z");
+
+interface Texts {
+  readonly title: string;
+  readonly summary: string;
+  readonly body: string;
+}
+
+function catalogueOf(calls: readonly Texts[]) {
+  const builder = new CatalogueBuilder([{ id: 1, slug: "anr" }], []);
+  calls.forEach((texts, at) => {
+    builder.add({
+      ...texts,
+      id: at + 1,
+      partnerId: 1,
+      publishedAt: DAY,
+      opensAt: DAY,
+      closesAt: DAY,
+      openToCompanies: false,
+      openToInternational: false,
+      amountEuros: null,
+      ercPanels: [],
+      keywords: "",
+      partner: "",
+      panels: "",
+    });
+  });
+  return builder.build();
+}
+
+function entriesOf(list: PostingList | undefined): [position: number, fields: number][] {
+  const window = new ListWindow();
+  const length = list?.cursor().read(0, window) ?? 0;
+  return Array.from({ length }, (_, at) => [
+    window.offsets[at] as number,
+    window.fields[at] as number,
+  ]);
+}
+
+const words = [["sant"], ["travail"]];
+const catalogue = catalogueOf([
+  { title: "sant travail", summary: "", body: "" },
+  { title: "sant", summary: "travail", body: "" },
+  { title: "sant", summary: "", body: "travail" },
+  { title: "sant", summary: "", body: "" },
+]);
+
+test("an expression stands in one field; apart, its words count by the less telling one", () => {
+  const [together] = findPostingLists(catalogue, { words, weight: 1 });
+  expect(entriesOf(together)).toEqual([[0, TITLE]]);
+  const [apart] = findPostingLists(catalogue, { words, weight: 1, canSpanFields: true });
+  expect(entriesOf(apart)).toEqual([
+    [0, TITLE],
+    [1, SUMMARY],
+    [2, BODY],
+  ]);
+});
+
+test("asking of one call answers as the list of all of them does", () => {
+  const some = fc
+    .uniqueArray(fc.constantFrom("eau", "lac", "mer"), { maxLength: 2 })
+    .map((list) => list.join(" "));
+  const texts = fc.record({ title: some, summary: some, body: some });
+  const forms = fc.uniqueArray(fc.constantFrom("eau", "lac", "mer"), {
+    minLength: 1,
+    maxLength: 2,
+  });
+  const wording = fc.record({
+    words: fc.array(forms, { minLength: 2, maxLength: 3 }),
+    weight: fc.constant(1),
+    apart: fc.boolean(),
+  });
+  fc.assert(
+    fc.property(fc.array(texts, { maxLength: 12 }), wording, (calls, asked) => {
+      const all = catalogueOf(calls);
+      const listed = new Set(
+        findPostingLists(all, asked).flatMap((list) =>
+          entriesOf(list).map(([position]) => position),
+        ),
+      );
+      calls.forEach((_, at) => {
+        expect(containsTerm(all, asked, at)).toBe(listed.has(at));
+      });
+    }),
+    { numRuns: 100 },
+  );
+});

@@ -1,0 +1,50 @@
+import { sql } from "drizzle-orm";
+import type { Clock } from "#platform/clock.ts";
+import type { Database } from "#platform/db/pool.server.ts";
+import { toZeroResultText } from "../rules/zero-result-search.ts";
+
+/** What waits in memory, and what is kept at all: a stranger who makes up words fills neither. */
+const MAX_PENDING = 200;
+const MAX_STORED = 1_000;
+const FLUSH_DELAY_MS = 30_000;
+
+/** Collects what was searched for in vain and writes it down now and then: no search waits for it, and few statements are sent. */
+export class ZeroResultSearches {
+  readonly #db: Database;
+  readonly #clock: Clock;
+  #waiting = new Map<string, number>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(db: Database, clock: Clock) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  record(typed: string): void {
+    const text = toZeroResultText(typed);
+    if (text === null) return;
+    if (!this.#waiting.has(text) && this.#waiting.size >= MAX_PENDING) return;
+    this.#waiting.set(text, (this.#waiting.get(text) ?? 0) + 1);
+    // A database that is away loses a few words that nobody will miss.
+    this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_DELAY_MS).unref();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#timer) clearTimeout(this.#timer);
+    this.#timer = null;
+    const waiting = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.#waiting = new Map();
+    if (waiting.length === 0) return;
+    const texts = waiting.map(([text]) => text);
+    const times = waiting.map(([, count]) => count);
+    const today = this.#clock.now().toISOString().slice(0, 10);
+    await this.#db.execute(sql`
+      insert into missed_searches as kept (text, times, last_on)
+      select text, times, ${today}::date
+      from unnest(${sql.param(texts)}::text[], ${sql.param(times)}::int[]) as missed(text, times)
+      on conflict (text) do update set times = least(kept.times + excluded.times, 1000000), last_on = excluded.last_on`);
+    await this.#db.execute(sql`
+      delete from missed_searches where text in (
+        select text from missed_searches order by times desc, last_on desc, text offset ${MAX_STORED})`);
+  }
+}

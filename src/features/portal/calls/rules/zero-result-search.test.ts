@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { findUnmatchedWords, toZeroResultText } from "./zero-result-search.ts";
+
+test.each([
+  ["Xénobot", "xénobot"],
+  ["  robots XÉNO robots ", "robots xéno"],
+  ["inès@example.org", null],
+  ["06 12345678", null],
+  ["https://example.org", null],
+  ["!!!", null],
+  ["un deux trois quatre cinq six sept", null],
+  ["z".repeat(81), null],
+])("%s", (typed, kept) => {
+  expect(toZeroResultText(typed)).toBe(kept);
+});
+
+test("words that a search went on without are noted, unless they may be somebody's", () => {
+  expect(findUnmatchedWords("hydrogène xénobot 42", ["xénobot", "42"])).toEqual(["xénobot"]);
+  expect(findUnmatchedWords("hydrogène ines@example.org", ["ines", "example"])).toEqual([]);
+});

@@ -1,0 +1,43 @@
+import type { Translate } from "#platform/i18n/translation-key.ts";
+
+const FILE_PROBLEMS = [
+  "missing",
+  "empty",
+  "tooLarge",
+  "format",
+  "active",
+  "bomb",
+  "infected",
+  "encrypted",
+  "unreadable",
+  "mismatch",
+] as const;
+const BLOCKS = ["full", "allFull", "financialGiven", "keptForMandatory"] as const;
+const REFUSALS = [
+  "scannerDown",
+  "storageFull",
+  "replacedGone",
+  "TOO_MANY_REQUESTS",
+  "deposited",
+  "NOT_FOUND",
+] as const;
+
+/** Why a file was not taken, in words. A name that deceives carries what it says and what was found. */
+export function formatFileProblem(t: Translate, problem: string, max: string): string {
+  const [kind, said = "", found = ""] = problem.split("/");
+  const ofFile = FILE_PROBLEMS.find((one) => one === kind);
+  if (!ofFile) return formatRefusal(t, problem);
+  return t(`appendices:errors.file.${ofFile}`, {
+    max,
+    said: said.toUpperCase(),
+    found: found.toUpperCase(),
+  });
+}
+
+/** Why something was not done, though nothing is wrong with what was sent. */
+export function formatRefusal(t: Translate, problem: string): string {
+  const block = BLOCKS.find((one) => one === problem);
+  if (block) return t(`appendices:upload.blocked.${block}`);
+  const known = REFUSALS.find((one) => one === problem) ?? "other";
+  return t(`appendices:errors.problem.${known}`);
+}

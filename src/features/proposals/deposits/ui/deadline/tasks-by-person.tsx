@@ -1,0 +1,77 @@
+import { useContext } from "react";
+import { DepositContext } from "#features/proposals/dossiers/ui/deposit-context.ts";
+import { depositHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import { RemindAll, RemindButton } from "#features/proposals/team/ui/remind-button.tsx";
+import type { ReadinessBoard } from "#features/proposals/team/views/readiness.server.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { AppLink } from "#ui/app-link.tsx";
+import { Panel } from "#ui/panel.tsx";
+
+interface TasksByPersonProps {
+  dossierId: string;
+  board: ReadinessBoard;
+  /** What became of a reminder that was just asked for. */
+  reminded: "yes" | "no" | null;
+}
+
+/** What stands in the way, by who can put it right: oneself first, then the others, each a click away from being reminded. */
+export function TasksByPerson({ dossierId, board, reminded }: TasksByPersonProps) {
+  const t = useT();
+  const { people, due } = board;
+  const { online } = useContext(DepositContext);
+  const action = depositHref(dossierId);
+  return (
+    <Panel
+      title={t("deposits:deadline.owes.title")}
+      actions={due > 1 && <RemindAll dossierId={dossierId} count={due} action={action} />}
+    >
+      {reminded && (
+        <Alert tone={reminded === "yes" ? "done" : "soon"} role="status">
+          {t(reminded === "yes" ? "team:board.reminded" : "team:board.notReminded")}
+        </Alert>
+      )}
+      {people.length === 0 && <p className="muted">{t("deposits:deadline.owes.nobody")}</p>}
+      <ul className="owers">
+        {people.map(({ id, userId, name, role, teamNumber, self, owed, reminder }) => (
+          <li key={id} className="ower">
+            <div className="ower-head">
+              <p>
+                <b>{self ? t("deposits:deadline.owes.you") : name}</b>{" "}
+                {online.has(userId) && (
+                  <span className="ower-online">{t("deposits:deadline.owes.online")}</span>
+                )}
+                <span className="ower-count">
+                  {t("deposits:deadline.owes.count", { count: owed.length })}
+                </span>
+                <span className="small muted">
+                  {t(`dossiers:roles.${role}`)}, {t("team:page.team", { number: teamNumber })}
+                </span>
+              </p>
+              {reminder && (
+                <ul className="ower-reminder">
+                  <RemindButton {...{ dossierId, reminder, action }} />
+                </ul>
+              )}
+            </div>
+            <ul className="ower-things">
+              {owed.map(({ key, words, short, href, reminder: invited }) => (
+                <li key={key}>
+                  <AppLink className="link" href={href}>
+                    {/* The whole sentence speaks to who owes it. */}
+                    {self ? words : short}
+                  </AppLink>
+                  {invited && (
+                    <ul className="ower-reminder">
+                      <RemindButton {...{ dossierId, action }} reminder={invited} />
+                    </ul>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { and, eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { command } from "#platform/command.server.ts";
+import { rowId } from "#platform/row-id.ts";
+import { dossierLeftOvers } from "../tables.server.ts";
+import { freeImage } from "./free-image.server.ts";
+
+/** Puts away what an earlier dossier left over: one answer, or all of them. Its images go unless an answer shows them. */
+export const dismissUnplacedAnswers = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId(), id: z.coerce.number().int().positive().optional() }),
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "update"),
+  may: (actor, dossier) => can(actor, "takeOver", dossier),
+  async run({ tx, queue, input: { dossierId, id } }) {
+    const gone = await tx
+      .delete(dossierLeftOvers)
+      .where(
+        and(
+          eq(dossierLeftOvers.dossierId, dossierId),
+          id === undefined ? undefined : eq(dossierLeftOvers.id, id),
+        ),
+      )
+      .returning({ node: dossierLeftOvers.node, answer: dossierLeftOvers.answer });
+    for (const { node, answer } of gone) {
+      if (node.type !== "image") continue;
+      for (const { filename } of answer as readonly ImageValue[])
+        await freeImage({ tx, queue }, dossierId, filename);
+    }
+  },
+});

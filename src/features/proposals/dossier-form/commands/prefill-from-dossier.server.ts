@@ -1,0 +1,179 @@
+import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import { parseKey } from "#form-engine/answer-key.ts";
+import { makeForm } from "#form-engine/form.ts";
+import { EMPTY_STATE } from "#form-engine/form-state.ts";
+import type { FormModelType } from "#form-engine/model.ts";
+import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
+import { prefillForm, type UnplacedAnswer } from "#form-engine/prefill-form.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { command } from "#platform/command.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import { DomainError } from "#platform/errors.ts";
+import { rowId } from "#platform/row-id.ts";
+import {
+  findDossierForm,
+  loadAnswers,
+  loadLockedQuestions,
+  toFormState,
+} from "../queries/form-state.server.ts";
+import { dossierImages, dossierLeftOvers } from "../tables.server.ts";
+import { copyImages, type ImageCopies } from "./copy-images.server.ts";
+import { writeChanges } from "./write-changes.server.ts";
+
+/** Reads two dossiers and copies files: often enough for a person who tries, too seldom for a script. */
+const PREFILL_LIMIT = { name: "dossier-take-over", max: 30, seconds: 3600 } as const;
+
+/** Whatever waits to be pasted keeps its images: taken over again and again, a dossier would fill the disk. */
+export const MAX_UNPLACED_ANSWERS = 500;
+
+/**
+ * Brings the answers of an earlier dossier that one can read into a draft. What fits is written where nobody has answered; the
+ * rest is kept aside. Images are copied: what is removed there stays here.
+ */
+export const prefillFromDossier = command({
+  actors: ["person"],
+  input: z.object({ dossierId: rowId(), fromId: z.string().min(1, "missing").pipe(rowId()) }),
+  limits: ({ userId }) => [[PREFILL_LIMIT, userId]],
+  async prepare({ db, actor, storage, input: { dossierId, fromId }, requireAllowed }) {
+    requireAllowed(can(actor, "takeOver", await dossierForActor(db, actor, dossierId)));
+    const source = await dossierForActor(db, actor, fromId);
+    requireAllowed(can(actor, "read", source));
+    if (fromId === dossierId) throw new DomainError("INVALID", { fromId: "same" });
+    const waiting = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossierId));
+    if (waiting >= MAX_UNPLACED_ANSWERS) throw new DomainError("TAKEN", { why: "leftOversFull" });
+    const parts: FormPrefill[] = [];
+    for (const formModelType of FORM_MODEL_TYPES)
+      parts.push(await loadFormPrefill(db, { dossierId, fromId, formModelType }));
+    const images = await copyImages(
+      { db, storage },
+      { from: fromId, to: dossierId },
+      listImageNames(parts),
+    );
+    return {
+      parts: parts.map((part) => replaceImages(part, images)),
+      images,
+      name: source.acronym,
+    };
+  },
+  undo: async ({ storage }, { images }) => {
+    for (const { storageKey } of images.values()) await storage.delete(storageKey);
+  },
+  // The state of the dossier holds until this is written: a deposit waits, or this does.
+  load: ({ tx, actor, input }) => dossierForActor(tx, actor, input.dossierId, "share"),
+  may: (actor, dossier) => can(actor, "takeOver", dossier),
+  async run({ tx, actor, input: { dossierId, fromId }, prepared, now, audit }) {
+    const { parts, images, name } = prepared;
+    if (images.size > 0) {
+      const own = { dossierId, uploadedBy: actor.userId, createdAt: now };
+      await tx
+        .insert(dossierImages)
+        .values([...images.values()].map((row) => ({ ...row, ...own })));
+    }
+    let taken = 0;
+    for (const { formModelType, answers, unplaced } of parts) {
+      const left = [...unplaced];
+      if (answers.size > 0) {
+        const changes = [...answers].map(([key, { answer }]) => ({
+          key,
+          answer,
+          id: randomUUID(),
+          version: 0,
+        }));
+        const place = { dossierId, formModelType };
+        const { verdicts } = await writeChanges(
+          tx,
+          place,
+          { authorId: actor.userId, now },
+          changes,
+        );
+        for (const [key, { answer, node }] of answers) {
+          // Somebody answered while this was being prepared: theirs stays.
+          if (verdicts.get(key)?.kind === "saved") taken += node ? 1 : 0;
+          else if (node) left.push({ node, answer, why: "answered" });
+        }
+      }
+      if (left.length > 0)
+        await tx.insert(dossierLeftOvers).values(
+          left.map((one) => ({
+            ...one,
+            dossierId,
+            formModelType,
+            fromName: name,
+            createdAt: now,
+          })),
+        );
+    }
+    await audit("dossier.takenOver", { kind: "dossier", id: dossierId }, { from: fromId });
+    return { taken };
+  },
+});
+
+interface FormPrefill {
+  readonly formModelType: FormModelType;
+  /** With the question, or null for the list of a structure's groups. */
+  readonly answers: ReadonlyMap<string, { answer: Answer; node: UnplacedAnswer["node"] | null }>;
+  readonly unplaced: readonly UnplacedAnswer[];
+}
+
+async function loadFormPrefill(
+  db: Db,
+  place: { dossierId: string; fromId: string; formModelType: FormModelType },
+): Promise<FormPrefill> {
+  const { dossierId, fromId, formModelType } = place;
+  const there = { dossierId: fromId, formModelType };
+  const here = { dossierId, formModelType };
+  const from = await findDossierForm(db, there);
+  if (!from) return { formModelType, answers: new Map(), unplaced: [] };
+  const to = await findDossierForm(db, here);
+  const source = toFormState(await loadAnswers(db, there), new Set());
+  const held = to
+    ? toFormState(await loadAnswers(db, here), await loadLockedQuestions(db, here))
+    : EMPTY_STATE;
+  // Where the call wants no such form, nothing has a place.
+  const form = to?.form ?? makeForm({ ...from.form.model, children: [] });
+  const { answers, unplaced } = prefillForm(from.form, form, source, held);
+  const withNodes = [...answers].map(([key, answer]) => {
+    const node = form.positions.get(parseKey(key)?.nodeId ?? "")?.node;
+    return [key, { answer, node: node?.discr === "question" ? node : null }] as const;
+  });
+  return { formModelType, answers: new Map(withNodes), unplaced };
+}
+
+const isImage = (node: UnplacedAnswer["node"] | null): boolean => node?.type === "image";
+
+/** The images that taken and left answers show. */
+const listImageNames = (parts: readonly FormPrefill[]): string[] =>
+  parts
+    .flatMap(({ answers, unplaced }) => [...answers.values(), ...unplaced])
+    .filter(({ node }) => isImage(node))
+    .flatMap(({ answer }) => (answer as readonly ImageValue[]).map(({ filename }) => filename));
+
+/** The same answers with this dossier's own images. One whose file is gone is shown no more. */
+function replaceImages(
+  { formModelType, answers, unplaced }: FormPrefill,
+  images: ImageCopies,
+): FormPrefill {
+  const own = <One extends { node: UnplacedAnswer["node"] | null; answer: Answer }>(
+    one: One,
+  ): One => {
+    if (!isImage(one.node)) return one;
+    const answer = (one.answer as readonly ImageValue[]).flatMap((value) => {
+      const copy = images.get(value.filename);
+      return copy ? [{ ...value, filename: copy.filename }] : [];
+    });
+    return { ...one, answer };
+  };
+  const isThere = ({ answer }: { answer: Answer }) => answer.length > 0;
+  return {
+    formModelType,
+    answers: new Map(
+      [...answers].map(([key, one]) => [key, own(one)] as const).filter(([, one]) => isThere(one)),
+    ),
+    unplaced: unplaced.map(own).filter(isThere),
+  };
+}

@@ -1,0 +1,96 @@
+import { sql } from "drizzle-orm";
+import type { Form } from "#form-engine/form.ts";
+import { isGroup } from "#form-engine/model.ts";
+import type { Answer } from "#form-engine/question-type.ts";
+import { compileStatement } from "#platform/db/compile-query.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { AnswerChange } from "../rules/answer-change.ts";
+import type { LastRow } from "../rules/history-rows.ts";
+import {
+  dossierAnswers as answers,
+  dossierChanges as changes,
+  dossierAnswerHistory as history,
+  dossierLocks as locks,
+} from "../tables.server.ts";
+import type { FormRef, SavedAnswers } from "./form-state.server.ts";
+
+export interface ChangeContext {
+  /** The answers themselves, lists of groups, and what conditions ask about. */
+  readonly answers: SavedAnswers;
+  readonly locks: ReadonlySet<string>;
+  /** The versions that changes made which were applied before, by their ids. */
+  readonly appliedVersions: ReadonlyMap<string, number>;
+  /** The last row of the history of each answer that is to be changed. */
+  readonly lastRows: ReadonlyMap<string, LastRow>;
+}
+
+/** As much as it takes to judge changes of a form whose row is held: every save asks for it, so it is one statement. */
+export async function loadChangeContext(
+  tx: Db,
+  place: FormRef,
+  form: Form,
+  asked: readonly AnswerChange[],
+): Promise<ChangeContext> {
+  const [found] = await readContext(tx, {
+    ...place,
+    keys: asked.map(({ key }) => key),
+    deciding: listDecidingNodes(form),
+    ids: asked.map(({ id }) => id),
+  });
+  const { held = [], locked = [], applied = {}, last = [] } = found ?? {};
+  return {
+    answers: new Map(held.map(({ key, at, ...one }) => [key, { ...one, at: new Date(at) }])),
+    locks: new Set(locked),
+    appliedVersions: new Map(Object.entries(applied)),
+    lastRows: new Map(
+      last.map(({ key, startedAt, ...row }) => [key, { ...row, startedAt: new Date(startedAt) }]),
+    ),
+  };
+}
+
+/** A form never changes, and its conditions with it. */
+const decidingNodesCache = new WeakMap<Form, readonly string[]>();
+
+function listDecidingNodes(form: Form): readonly string[] {
+  const kept = decidingNodesCache.get(form);
+  if (kept) return kept;
+  const deciding = new Set<string>();
+  for (const { node } of form.positions.values()) {
+    if (isGroup(node)) deciding.add(node.id);
+    for (const condition of node.visibleWhen ?? []) deciding.add(condition.node);
+  }
+  const nodes = [...deciding];
+  decidingNodesCache.set(form, nodes);
+  return nodes;
+}
+
+interface ChangeContextRow {
+  readonly held: readonly {
+    readonly key: string;
+    readonly answer: Answer;
+    readonly version: number;
+    readonly by: string | null;
+    readonly at: string;
+  }[];
+  readonly locked: readonly string[];
+  readonly applied: Readonly<Record<string, number>>;
+  readonly last: readonly (Omit<LastRow, "startedAt"> & {
+    readonly key: string;
+    readonly startedAt: string;
+  })[];
+}
+
+const formCondition = sql`dossier_id = ${sql.placeholder("dossierId")}::uuid and form_model_type = ${sql.placeholder("formModelType")}::text`;
+const keys = sql`${sql.placeholder("keys")}::text[]`;
+
+const readContext = compileStatement<Record<string, unknown>, ChangeContextRow>(sql`
+  select
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'key', key, 'answer', answer, 'version', version, 'by', updated_by, 'at', updated_at)), '[]')
+      from ${answers} where ${formCondition} and (key = any(${keys}) or node_id = any(${sql.placeholder("deciding")}::text[]))) as held,
+    (select coalesce(jsonb_agg(node_id), '[]') from ${locks} where ${formCondition}) as locked,
+    (select coalesce(jsonb_object_agg(change_id, version), '{}') from ${changes}
+      where dossier_id = ${sql.placeholder("dossierId")}::uuid and change_id = any(${sql.placeholder("ids")}::uuid[])) as applied,
+    (select coalesce(jsonb_agg(jsonb_build_object(
+        'id', id, 'key', key, 'kind', kind, 'authorId', author_id, 'startedAt', started_at, 'answer', answer, 'words', words)), '[]')
+      from (select distinct on (key) * from ${history} where ${formCondition} and key = any(${keys}) order by key, id desc) one) as last`);

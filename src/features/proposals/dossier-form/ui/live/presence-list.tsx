@@ -1,0 +1,78 @@
+import { useT } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { useFormSession } from "../form-context.ts";
+import { useOtherPeople } from "./other-people.ts";
+
+/** The same colour for the same person, wherever they are shown. */
+const getTone = (userId: string): number => Number.parseInt(userId.slice(0, 2), 16) % 4 || 0;
+
+const toInitials = (name: string): string =>
+  name
+    .split(/[\s-]+/)
+    .map(([first = ""]) => first)
+    .join("")
+    .slice(0, 2)
+    .toUpperCase();
+
+const Avatar = ({ userId, name }: { userId: string; name: string }) => (
+  <span className="face" data-tone={getTone(userId)} aria-hidden="true">
+    {toInitials(name)}
+  </span>
+);
+
+/** Who else has the dossier open. */
+export function PresenceList() {
+  const t = useT();
+  const { live } = useFormSession();
+  const people = useOtherPeople(live.others, ({ people }) => people);
+  return (
+    <div className="people-here" role="status">
+      {people.length > 0 && (
+        <>
+          <span className="vh">
+            {t("dossierForm:others.here", { names: people.map(({ name }) => name).join(", ") })}
+          </span>
+          {people.map(({ userId, name }) => (
+            <span key={userId} title={name}>
+              <Avatar userId={userId} name={name} />
+            </span>
+          ))}
+        </>
+      )}
+    </div>
+  );
+}
+
+/** Under a question: who is in it, and who just changed it. */
+export function AnswerPresence({ answerKey }: { answerKey: string }) {
+  const t = useT();
+  const { live } = useFormSession();
+  const people = useOtherPeople(live.others, (others) => others.listInAnswer(answerKey));
+  const notice = useOtherPeople(live.others, (others) => others.getNotice(answerKey));
+  return (
+    <>
+      {people.map(({ userId, name }) => (
+        <p key={userId} className="small question-note">
+          <Avatar userId={userId} name={name} />
+          {t("dossierForm:others.inAnswer", { name })}
+        </p>
+      ))}
+      <div role="status">
+        {notice && (
+          <p className="small question-note" data-waits={notice.isDeferred || undefined}>
+            <Icon name="info" />
+            {t("dossierForm:others.changed", {
+              name: notice.by || t("dossierForm:clash.somebody"),
+            })}
+            {notice.isDeferred && (
+              <Button size="s" onClick={() => live.showDeferred(answerKey)}>
+                {t("dossierForm:others.show")}
+              </Button>
+            )}
+          </p>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,93 @@
+import { parseKey, toAnchorId } from "#form-engine/answer-key.ts";
+import { findHidingQuestion } from "#form-engine/conditions.ts";
+import { checkKeyExists, type FormState } from "#form-engine/form-state.ts";
+import { isStructure } from "#form-engine/model.ts";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Button } from "#ui/button.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { isShown, restoreGroups } from "./answer-saver.ts";
+import { DiscardButton } from "./discard-button.tsx";
+import { useFormSession } from "./form-context.ts";
+import { formatAnswer } from "./format-answer.ts";
+import { getNodeTitle } from "./node-text.ts";
+
+interface OrphanedAnswersProps {
+  shape: FormState;
+  /** Leads to a question. */
+  onGo: (key: string) => void;
+}
+
+/**
+ * Texts whose place is gone: somebody removed the group, or gave the answer that hides the question, while one wrote there.
+ * Each stands here until it is put back, copied or given up.
+ */
+export function OrphanedAnswers({ shape, onGo }: OrphanedAnswersProps) {
+  const { t } = useLanguage();
+  const { form, saver } = useFormSession();
+  const { blockedKeys } = useSaverSummary(saver);
+  const keys = blockedKeys.filter((key) => !isShown(form, shape, key));
+  if (keys.length === 0) return null;
+  return (
+    <section className="clash" aria-label={t("dossierForm:homeless.title", { count: keys.length })}>
+      <p role="alert">
+        <b>{t("dossierForm:homeless.title", { count: keys.length })}</b>{" "}
+        {t("dossierForm:homeless.text")}
+      </p>
+      {keys.map((key) => (
+        <OrphanedAnswer key={key} answerKey={key} shape={shape} onGo={onGo} />
+      ))}
+    </section>
+  );
+}
+
+function OrphanedAnswer(props: OrphanedAnswersProps & { answerKey: string }) {
+  const { answerKey, shape, onGo } = props;
+  const { t, locale } = useLanguage();
+  const { form, saver } = useFormSession();
+  const parsed = parseKey(answerKey);
+  const nameOf = (nodeId: string) => {
+    const node = form.positions.get(nodeId)?.node;
+    return node ? getNodeTitle(node, locale) : nodeId;
+  };
+  const node = form.positions.get(parsed?.nodeId ?? "")?.node;
+  const path = [...(parsed?.groups ?? []).map((one) => one.structureId), parsed?.nodeId ?? ""];
+  const text =
+    node && !isStructure(node) ? formatAnswer(node, saver.getPart(answerKey).value, locale) : "";
+  const decides = findHidingQuestion(form, shape, answerKey);
+  const isGone = checkKeyExists(form, shape, answerKey) === "groupGone";
+  const decidingTitle = decides ? nameOf(parseKey(decides)?.nodeId ?? "") : "";
+  return (
+    <article id={toAnchorId(answerKey)} className="homeless">
+      {/* Above all sections: a heading here would stand in none of them. */}
+      <p>
+        <b>{path.map(nameOf).join(" · ")}</b>
+      </p>
+      <p className="small">
+        {isGone || !decides
+          ? t("dossierForm:refusals.groupGone")
+          : t("dossierForm:homeless.hidden", { title: decidingTitle })}
+      </p>
+      <p className="clash-text">{text || "—"}</p>
+      <div className="btn-group">
+        {isGone ? (
+          <Button icon="refresh" onClick={() => restoreGroups(saver, answerKey)}>
+            {t("dossierForm:homeless.putBack")}
+          </Button>
+        ) : (
+          decides && (
+            <Button icon="arrow-right" onClick={() => onGo(decides)}>
+              {t("dossierForm:homeless.goTo", { title: decidingTitle })}
+            </Button>
+          )
+        )}
+        <CopyButton
+          text={text}
+          label={t("dossierForm:takeOver.copy")}
+          copiedLabel={t("dossierForm:takeOver.copied")}
+        />
+        <DiscardButton answerKey={answerKey} />
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,175 @@
+import { Form, href } from "react-router";
+import { generalHref, prefillHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
+import type { Submission } from "#platform/forms/submission.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
+import { CopyButton } from "#ui/copy-button.tsx";
+import { Panel } from "#ui/panel.tsx";
+import { SelectField } from "#ui/select-field.tsx";
+import type { PrefillPageView } from "../views/prefill-page.server.ts";
+
+interface PrefillPageProps {
+  dossierId: string;
+  view: PrefillPageView;
+  /** How many answers have just come over. */
+  taken: number | null;
+  /** Whether all that found no place is really to be put away. */
+  asksToDismiss: boolean;
+  submission: Submission<"intent" | "fromId" | "id"> | undefined;
+}
+
+/** The query of the page that asks whether to put all of it away. */
+export const DISMISS_ALL = "ecarter=tout";
+
+const toProblemKey = ({ errors, problem }: NonNullable<PrefillPageProps["submission"]>) =>
+  errors.fromId ? "none" : problem === "leftOversFull" ? "full" : "failed";
+
+/** Beginning from an earlier dossier: which, and afterwards what found no place, to copy from until it is put away. */
+export function PrefillPage(props: PrefillPageProps) {
+  const { dossierId, view, taken, asksToDismiss, submission } = props;
+  const t = useT();
+  const action = prefillHref(dossierId);
+  const { can } = view;
+  return (
+    <div className="stack">
+      <div className="page-head tab-head">
+        <div>
+          <h2>{t("dossierForm:takeOver.title")}</h2>
+          <p className="lead">{t("dossierForm:takeOver.lead")}</p>
+        </div>
+        <div className="btn-group">
+          <ButtonLink href={generalHref(dossierId)}>{t("dossierForm:takeOver.back")}</ButtonLink>
+        </div>
+      </div>
+      {taken !== null && (
+        <Alert tone="done" role="status">
+          {t("dossierForm:takeOver.taken", { count: taken })}
+        </Alert>
+      )}
+      {submission && (
+        <Alert tone="stop" role="alert" takesFocus>
+          {t(`dossierForm:takeOver.${toProblemKey(submission)}`)}
+        </Alert>
+      )}
+      {view.leftOver.length > 0 && (
+        <Panel
+          level={3}
+          title={t("dossierForm:takeOver.left", { count: view.leftOver.length })}
+          actions={
+            can.takeOver.ok && (
+              <ButtonLink size="s" href={`${action}?${DISMISS_ALL}`}>
+                {t("dossierForm:takeOver.dismissAll")}
+              </ButtonLink>
+            )
+          }
+        >
+          {asksToDismiss && can.takeOver.ok && (
+            <DismissConfirmation action={action} count={view.leftOver.length} />
+          )}
+          <p className="muted">{t("dossierForm:takeOver.leftText")}</p>
+          <ul className="left-overs">
+            {view.leftOver.map((one) => (
+              <UnplacedAnswerItem key={one.id} {...{ dossierId, action, one }} can={can} />
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {can.takeOver.ok && (
+        <Panel level={3} title={t("dossierForm:takeOver.chooseTitle")}>
+          {view.earlier.length === 0 ? (
+            <p className="muted">{t("dossierForm:takeOver.noEarlier")}</p>
+          ) : (
+            <Form method="post" action={action} className="fields">
+              <SelectField
+                id="fromId"
+                name="fromId"
+                label={t("dossierForm:takeOver.from")}
+                help={t("dossierForm:takeOver.fromHelp")}
+                options={view.earlier}
+                emptyLabel=""
+              />
+              <div className="btn-group">
+                <Button type="submit" name="intent" value="take" variant="primary">
+                  {t("dossierForm:takeOver.submit")}
+                </Button>
+              </div>
+            </Form>
+          )}
+        </Panel>
+      )}
+    </div>
+  );
+}
+
+/** Their texts go from here for good: asked in the page, so that it is asked without script too. */
+function DismissConfirmation({ action, count }: { action: string; count: number }) {
+  const t = useT();
+  return (
+    <Alert
+      tone="soon"
+      title={t("dossierForm:takeOver.askDismiss", { count })}
+      actions={
+        <Form method="post" action={action} className="btn-group">
+          {/* The page was asked for to answer this question; the safe answer comes first. */}
+          <ButtonLink href={action} autoFocus>
+            {t("dossierForm:takeOver.keepAll")}
+          </ButtonLink>
+          <Button type="submit" name="intent" value="dismiss" variant="danger" icon="trash">
+            {t("dossierForm:takeOver.dismissAll")}
+          </Button>
+        </Form>
+      }
+    >
+      {t("dossierForm:takeOver.askDismissText")}
+    </Alert>
+  );
+}
+
+function UnplacedAnswerItem(props: {
+  dossierId: string;
+  action: string;
+  can: PrefillPageView["can"];
+  one: PrefillPageView["leftOver"][number];
+}) {
+  const { dossierId, action, can, one } = props;
+  const t = useT();
+  return (
+    <li className="left-over">
+      <h4>{one.title}</h4>
+      <p className="small muted">
+        {t("dossierForm:takeOver.of", { name: one.from })} ·{" "}
+        {t(`dossierForm:takeOver.why.${one.why}`)}
+      </p>
+      {one.text && <p className="written">{one.text}</p>}
+      {one.images.map(({ filename, alt, width, height }) => (
+        <img
+          key={filename}
+          className="left-over-image"
+          src={href("/mon-espace/dossier/:id/images/:filename", { id: dossierId, filename })}
+          alt={alt}
+          width={width}
+          height={height}
+        />
+      ))}
+      <div className="btn-group">
+        {one.text && (
+          <CopyButton
+            text={one.text}
+            label={t("dossierForm:takeOver.copy")}
+            copiedLabel={t("dossierForm:takeOver.copied")}
+          />
+        )}
+        {can.takeOver.ok && (
+          <Form method="post" action={action}>
+            <input type="hidden" name="id" value={one.id} />
+            <Button type="submit" name="intent" value="dismiss">
+              {t("dossierForm:takeOver.dismiss")}
+            </Button>
+          </Form>
+        )}
+      </div>
+    </li>
+  );
+}

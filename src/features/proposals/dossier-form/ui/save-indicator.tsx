@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { useSaverSummary } from "#platform/browser/saver/use-saver.ts";
+import { signInAgain } from "#platform/browser/sign-in-again.ts";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { formatDate, formatTime } from "#platform/i18n/format.ts";
+import { Button } from "#ui/button.tsx";
+import { Icon } from "#ui/icon.tsx";
+import { runIfFocusLost } from "#ui/live/run-if-focus-lost.ts";
+import { useIsHydrated } from "#ui/live/use-is-hydrated.ts";
+import { useUnsavedForms } from "#ui/live/use-unsaved-forms.ts";
+import { FORM_ID } from "../rules/posted-form.ts";
+import { toSaveStatus } from "../rules/save-status.ts";
+import { useFormSession } from "./form-context.ts";
+
+const ICONS = {
+  saved: "done",
+  waiting: "edit",
+  saving: "refresh",
+  invalid: "warning",
+  device: "offline",
+  conflict: "warning",
+} as const;
+
+/** Whether everything typed is safe, and if not, where it is. Always in sight, and read out when it changes. */
+export function SaveIndicator(props: {
+  lastUpdate: string;
+  onGo: (key: string) => void;
+  /** Leads back to where the person was writing, once the pressed button has left the page. */
+  onReturn: () => void;
+}) {
+  const { lastUpdate, onGo, onReturn } = props;
+  const { t, locale } = useLanguage();
+  const { saver, readOnlyWhy } = useFormSession();
+  const live = useIsHydrated();
+  const summary = useSaverSummary(saver);
+  const { blockedKeys } = summary;
+  // Each press leads to the next of them.
+  const [shownCount, setShownCount] = useState(0);
+  const showNext = () => {
+    const key = blockedKeys[shownCount % blockedKeys.length];
+    setShownCount(shownCount + 1);
+    if (key !== undefined) onGo(key);
+  };
+  const at = new Date(lastUpdate);
+  const moment = { date: formatDate(locale, at), time: formatTime(locale, at) };
+  // The names of the dossier have a Save button of their own.
+  const beside = useUnsavedForms().some((form) => form.isConnected && form.id !== FORM_ID);
+  const { kind, message, count, action } = toSaveStatus(summary, readOnlyWhy, beside);
+  const said = () => {
+    if (!("why" in message)) return t(`dossierForm:save.${message.code}`, { ...moment, count });
+    const why = t(`dossierForm:save.readOnlyWhy.${message.why}`);
+    return t(`dossierForm:save.${message.code}`, { ...moment, why, count });
+  };
+  const signIn = async () => {
+    if (await signInAgain()) await saver.resume();
+  };
+  return (
+    <div className="save-state" data-kind={kind}>
+      <p role="status">
+        <Icon name={ICONS[kind]} />
+        <span>{said()}</span>
+      </p>
+      {live && blockedKeys.length > 0 && (
+        <Button size="s" onClick={showNext}>
+          {t("dossierForm:save.showStuck")}
+        </Button>
+      )}
+      {action && (
+        <Button
+          size="s"
+          onClick={() =>
+            void (action === "signIn" ? signIn() : saver.save()).then(() =>
+              runIfFocusLost(onReturn),
+            )
+          }
+        >
+          {t(`dossierForm:save.${action}`)}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import { useT } from "#platform/i18n/context.tsx";
+import { sendToast } from "#ui/toast-event.ts";
+import type { saveFormContract } from "../endpoints.ts";
+import { buildFormBody } from "./form-body.ts";
+import { useFormSession } from "./form-context.ts";
+
+/**
+ * The save somebody asks for: what is not acknowledged goes first, answer by answer, then the whole form, whose answer is said
+ * in a toast; then the other forms of the page that hold something (the names of the dossier), which say themselves what became of them.
+ */
+export function useSaveForm(dossierId: string, onUpdate: (lastUpdate: string) => void) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { form, saver } = useFormSession();
+  const [saving, setSaving] = useState(false);
+  /** Nobody answered: why, and where the work is meanwhile. */
+  const awayWords = (kind: string) => {
+    const { pendingCount, isStoredLocally } = saver.summary;
+    if (pendingCount > 0 && !isStoredLocally)
+      return t("dossierForm:save.pageOnly", { count: pendingCount });
+    return t(kind === "offline" ? "dossierForm:saved.offline" : "dossierForm:saved.away");
+  };
+  /** `next`: where the person was going when they chose to save first. */
+  const save = async (beside: readonly HTMLFormElement[], next: string | null) => {
+    if (saving) return;
+    setSaving(true);
+    await saver.save();
+    // Whoever did not sign in again was asked just now: the bar says where the work is, and has the button.
+    if (saver.summary.why === "signedOut") {
+      setSaving(false);
+      return;
+    }
+    const outcome = await callEndpoint<typeof saveFormContract>(
+      "POST",
+      "/mon-espace/dossier/:id/enregistrer",
+      { params: { id: dossierId }, body: buildFormBody(form, saver) },
+    );
+    setSaving(false);
+    if (!outcome.ok) {
+      sendToast({ tone: "stop", message: getMessage(outcome.problem) ?? awayWords(outcome.kind) });
+      return;
+    }
+    const { message, formModelLastUpdate, redirection } = outcome.answer;
+    onUpdate(formModelLastUpdate);
+    const left = saver.pendingCount;
+    if (left > 0)
+      sendToast({ tone: "soon", message: t("dossierForm:saved.returned", { count: left }) });
+    else if (beside.length === 0) sendToast({ tone: "done", message });
+    for (const other of beside)
+      other.requestSubmit(other.querySelector<HTMLButtonElement>('button[type="submit"]'));
+    // A form beside this one may be refused: then one stays with it.
+    const onwards = (beside.length === 0 && next) || redirection;
+    if (left === 0 && onwards) await navigate(onwards);
+  };
+  return { save, saving };
+}
+
+/** A refusal's own words, where it has some. */
+const getMessage = (problem: object | null): string | null =>
+  problem && "message" in problem ? String(problem.message) : null;

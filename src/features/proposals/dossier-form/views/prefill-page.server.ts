@@ -1,0 +1,78 @@
+import { asc, eq } from "drizzle-orm";
+import { can } from "#features/proposals/dossiers/policy.ts";
+import {
+  type DossierForActor,
+  listUserDossiers,
+} from "#features/proposals/dossiers/queries/dossiers.server.ts";
+import type { ImageValue } from "#form-engine/types/image/rules.ts";
+import { getQuestionType } from "#form-engine/types/question-types.ts";
+import type { PersonActor } from "#platform/actor.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { Locale } from "#platform/i18n/locale.ts";
+import { dossierAnswers, dossierLeftOvers } from "../tables.server.ts";
+import { getNodeTitle } from "../ui/node-text.ts";
+
+/** The dossiers somebody can begin another from: all they work on. */
+export async function listEarlierDossiers(db: Db, userId: string, without?: string) {
+  const rows = await listUserDossiers(db, userId);
+  return rows
+    .filter(({ id }) => id !== without)
+    .map(({ id, acronym, title, partner }) => ({
+      value: id,
+      label: `${acronym} — ${title} (${partner})`,
+    }));
+}
+
+/** What of an earlier dossier waits to be pasted, and from which dossiers this one can still take answers. */
+export async function loadPrefillPage(
+  db: Db,
+  dossier: DossierForActor,
+  actor: PersonActor,
+  locale: Locale,
+) {
+  const takeOver = can(actor, "takeOver", dossier);
+  const rows = await db
+    .select()
+    .from(dossierLeftOvers)
+    .where(eq(dossierLeftOvers.dossierId, dossier.id))
+    .orderBy(asc(dossierLeftOvers.id));
+  return {
+    can: { takeOver },
+    earlier: takeOver.ok ? await listEarlierDossiers(db, actor.userId, dossier.id) : [],
+    leftOver: rows.map(({ id, fromName, formModelType, node, answer, why }) => ({
+      id,
+      from: fromName,
+      formModelType,
+      title: getNodeTitle(node, locale),
+      why,
+      text:
+        node.type === "image"
+          ? ""
+          : answer
+              .map((value) => getQuestionType(node).toText(value, node, locale))
+              .join(node.type === "text" ? "\n\n" : "\n"),
+      images:
+        node.type === "image"
+          ? (answer as readonly ImageValue[]).map(({ filename, name, alt, width, height }) => ({
+              filename,
+              alt: alt || name,
+              width,
+              height,
+            }))
+          : [],
+    })),
+  };
+}
+
+export type PrefillPageView = Awaited<ReturnType<typeof loadPrefillPage>>;
+
+/** What the first tab of a dossier says of it: whether it could begin from an earlier one, or something waits to be pasted. */
+export async function loadPrefillNotice(db: Db, dossier: DossierForActor, actor: PersonActor) {
+  const left = await db.$count(dossierLeftOvers, eq(dossierLeftOvers.dossierId, dossier.id));
+  if (left > 0 || !can(actor, "takeOver", dossier).ok) return { left, offered: false };
+  const blank = (await db.$count(dossierAnswers, eq(dossierAnswers.dossierId, dossier.id))) === 0;
+  const offered = blank && (await listEarlierDossiers(db, actor.userId, dossier.id)).length > 0;
+  return { left, offered };
+}
+
+export type PrefillNoticeView = Awaited<ReturnType<typeof loadPrefillNotice>>;

@@ -1,0 +1,45 @@
+import { loadShownNames } from "#features/proposals/dossiers/queries/shown-names.server.ts";
+import type { Db } from "#platform/db/pool.server.ts";
+import type { SentPost } from "../endpoints.ts";
+import type { workpadMessages } from "../tables.server.ts";
+
+type PostRow = Pick<
+  typeof workpadMessages.$inferSelect,
+  "id" | "dossierId" | "authorId" | "text" | "createdAt" | "editedAt" | "removedAt" | "removedBy"
+>;
+
+/** Rows of one dossier with their words as pages know them. `mentions` says whom each names. */
+export async function loadSentPosts<Row extends PostRow>(
+  db: Db,
+  rows: readonly Row[],
+  mentions: readonly { readonly wordsId: string; readonly userId: string }[],
+): Promise<{ row: Row; words: SentPost }[]> {
+  const [first] = rows;
+  if (!first) return [];
+  const authors = rows.flatMap(({ authorId }) => authorId ?? []);
+  const named = mentions.map(({ userId }) => userId);
+  const names = await loadShownNames(db, first.dossierId, [...authors, ...named]);
+  const byWords = Map.groupBy(mentions, ({ wordsId }) => wordsId);
+  return rows.map((row) => ({
+    row,
+    words: {
+      id: row.id,
+      authorId: row.authorId,
+      author: names.get(row.authorId ?? "") ?? null,
+      text: row.text,
+      mentions: (byWords.get(row.id) ?? []).map(({ userId }) => ({
+        id: userId,
+        name: names.get(userId) ?? "",
+      })),
+      at: row.createdAt.toISOString(),
+      editedAt: row.editedAt?.toISOString() ?? null,
+      removed: toRemoval(row),
+    },
+  }));
+}
+
+function toRemoval(row: PostRow): SentPost["removed"] {
+  if (!row.removedAt) return null;
+  if (!row.authorId) return "withAccount";
+  return row.removedBy === row.authorId ? "byAuthor" : "byCoordinator";
+}

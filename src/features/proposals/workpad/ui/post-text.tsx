@@ -1,0 +1,38 @@
+import { Fragment } from "react";
+import { useT } from "#platform/i18n/context.tsx";
+import { type Mentionable, splitTextParts } from "../rules/mentions.ts";
+
+/** What somebody wrote, as text: names and addresses stand out, nothing else means anything. */
+export function PostText(props: {
+  text: string;
+  mentions: readonly Mentionable[];
+  accountId: string;
+}) {
+  const t = useT();
+  return (
+    <p className="words-text">
+      {splitTextParts(props.text, props.mentions).map((part, at) => {
+        // Pieces of one text have no other name than their place.
+        const key = `${at}`;
+        if (part.kind === "text") return <Fragment key={key}>{part.text}</Fragment>;
+        if (part.kind === "mention")
+          return (
+            <b key={key} className="mention" data-own={part.id === props.accountId || undefined}>
+              @{part.name ?? t("workpad:message.formerMember")}
+            </b>
+          );
+        return (
+          <a
+            key={key}
+            className="link"
+            href={part.href}
+            target="_blank"
+            rel="noopener noreferrer nofollow"
+          >
+            {part.href}
+          </a>
+        );
+      })}
+    </p>
+  );
+}

@@ -1,0 +1,78 @@
+import { useId, useState } from "react";
+import { useLanguage } from "#platform/i18n/context.tsx";
+import { Alert } from "#ui/alert.tsx";
+import { FileInput } from "#ui/file-input.tsx";
+import { useLatest } from "../../ui/use-latest.ts";
+import type { ReadWorksResult } from "./reference-file.ts";
+import type { Reference } from "./rules.ts";
+
+/** A file of references is a text: what is larger is something else. */
+const MAX_FILE_BYTES = 2_000_000;
+
+interface ReferenceImportProps {
+  works: readonly Reference[];
+  max: number;
+  onChange: (works: readonly Reference[]) => void;
+}
+
+/** Takes the works of a BibTeX or RIS file, and says which entries it could not read. The file stays on the device. */
+export function ReferenceImport({ works, max, onChange }: ReferenceImportProps) {
+  const { t, locale } = useLanguage();
+  const id = useId();
+  const [read, setRead] = useState<ReadWorksResult | null>(null);
+  const [refused, setRefused] = useState(false);
+  const latest = useLatest({ works, onChange });
+  const take = async (input: HTMLInputElement) => {
+    const file = input.files?.[0];
+    if (!file) return;
+    setRefused(file.size > MAX_FILE_BYTES);
+    setRead(null);
+    if (file.size <= MAX_FILE_BYTES) {
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      // Readers of two formats, for those who have such a file.
+      const [{ readWorks }, { decodeReferenceFile }] = await Promise.all([
+        import("./reference-file.ts"),
+        import("#bibliography/read-references.ts"),
+      ]);
+      const now = latest.current;
+      const found = readWorks(decodeReferenceFile(bytes), now.works, { max, locale });
+      setRead(found);
+      if (found.addedCount > 0) now.onChange(found.works);
+    }
+    input.value = "";
+  };
+  return (
+    <>
+      {/* A list that is full takes no other file; what became of the last one is still said. */}
+      {works.length < max && (
+        <FileInput
+          id={`${id}-references`}
+          label={t("forms:bibliography.file")}
+          accept=".bib,.ris,.txt,application/x-bibtex,application/x-research-info-systems"
+          error={refused ? t("forms:bibliography.fileTooLarge") : undefined}
+          onChange={(event) => void take(event.currentTarget)}
+        />
+      )}
+      {read && (
+        <Alert tone={read.problems.length + read.skippedCount > 0 ? "soon" : "done"} role="status">
+          {t("forms:bibliography.added", { count: read.addedCount })}{" "}
+          {read.skippedCount > 0 &&
+            t("forms:bibliography.noRoom", { count: read.skippedCount, max })}
+          {read.problems.length > 0 && (
+            <>
+              <p>{t("forms:bibliography.unread", { count: read.problems.length })}</p>
+              <ul>
+                {read.problems.map(({ line, name, reason }) => (
+                  <li key={`${line} ${name} ${reason}`}>
+                    {t("forms:bibliography.problem", { line, name: name || "?" })}{" "}
+                    {t(`forms:bibliography.reasons.${reason}`)}
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Alert>
+      )}
+    </>
+  );
+}

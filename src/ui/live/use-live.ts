@@ -1,8 +1,0 @@
-import { useEffect, useState } from "react";
-
-/** False while the server renders and until the browser's script has taken the page over. */
-export function useLive(): boolean {
-  const [live, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  return live;
-}

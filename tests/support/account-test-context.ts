@@ -1,0 +1,86 @@
+import { Readable } from "node:stream";
+import { createDatabase } from "#platform/db/database.server.ts";
+import { createPool, type Database } from "#platform/db/pool.server.ts";
+import { type Env, readEnv } from "#platform/env.ts";
+import { setTranslations } from "#platform/i18n/registry.ts";
+import type { DepsWithQueue } from "#platform/jobs/job.ts";
+import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
+import { createMetrics } from "#platform/metrics.server.ts";
+import { ActThrottle } from "#platform/rate-limit/act-throttle.ts";
+import { createSigner } from "#platform/signing.ts";
+import { en } from "#product/locales.en.ts";
+import { fr } from "#product/locales.fr.ts";
+import { type CountingHasher, createCountingHasher } from "./counting-hasher.ts";
+import { createFakeQueue } from "./fake-queue.ts";
+import { createTestDatabase } from "./test-server.ts";
+
+export const ORIGIN = "http://localhost:3000";
+
+/** What commands of accounts need, over an empty database: a clock to turn, mails to read, jobs run when asked. */
+export interface AccountTestContext {
+  readonly deps: DepsWithQueue;
+  readonly db: Database;
+  readonly files: Map<string, Buffer>;
+  readonly hasher: CountingHasher;
+  now(): Date;
+  advanceMinutes(minutes: number): void;
+  /** Runs what was asked of the queue, as the worker would, and gives the mails back. */
+  runJobs(): Promise<OutgoingMail[]>;
+  end(): Promise<void>;
+}
+
+export async function createAccountTestContext(
+  settings: Partial<Env> = {},
+): Promise<AccountTestContext> {
+  setTranslations({ fr, en });
+  const test = await createTestDatabase("empty");
+  const pool = createPool(test.url, { size: 5 });
+  const db = createDatabase(pool);
+  // Not a fixed day: the stand-in of ORCID signs with the machine's own clock.
+  let now = new Date();
+  const queue = await createFakeQueue(db);
+  const files = new Map<string, Buffer>();
+  const hasher = createCountingHasher();
+  const deps = {
+    env: { ...readEnv({ NODE_ENV: "test" }), PUBLIC_URL: ORIGIN, ...settings },
+    db,
+    pool,
+    clock: { now: () => now },
+    signer: createSigner("a secret of more than thirty-two characters"),
+    log: { warn: () => {}, error: () => {}, info: () => {} },
+    metrics: createMetrics("test"),
+    acts: new ActThrottle({ now: () => now }),
+    hasher,
+    mailer: queue.mailer,
+    storage: {
+      stream: async (key: string) => {
+        const content = files.get(key);
+        if (!content) throw new Error("no such file");
+        return Readable.from([content]);
+      },
+      deleteAll: async (prefix: string) => {
+        for (const key of files.keys()) if (key.startsWith(`${prefix}/`)) files.delete(key);
+      },
+    },
+    queue,
+  } as unknown as DepsWithQueue;
+  return {
+    deps,
+    db,
+    files,
+    hasher,
+    now: () => now,
+    advanceMinutes: (minutes) => {
+      now = new Date(now.getTime() + minutes * 60_000);
+    },
+    runJobs: () => queue.runJobs(deps),
+    async end() {
+      await pool.end();
+      await test.drop();
+    },
+  };
+}
+
+/** The secret in a mail's link. */
+export const extractToken = (mail: OutgoingMail | undefined): string =>
+  /(?:token=|mot-de-passe\/)([\w-]{43})/.exec(mail?.text ?? "")?.[1] ?? "";

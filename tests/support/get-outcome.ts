@@ -1,0 +1,14 @@
+import { DomainError } from "#platform/errors.ts";
+
+/** What became of a command: "done", or the code of its refusal with why, or which fields: "INVALID email=missing". */
+export async function getOutcome(asked: Promise<unknown>): Promise<string> {
+  try {
+    await asked;
+    return "done";
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    const { why, ...fields } = error.details;
+    const wrong = Object.entries(fields).map(([field, problem]) => `${field}=${problem}`);
+    return [error.code, ...(why ? [why] : []), ...wrong].join(" ");
+  }
+}

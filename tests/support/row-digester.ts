@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+/**
+ * Reads everything that is one person's or stands in some dossiers, as a digest by table: every column that refers to people,
+ * and every one that names a dossier. By one statement: a walk asks hundreds of times.
+ */
+export async function createRowDigester(
+  pool: pg.Pool,
+  userId: string,
+  dossierIds: readonly string[],
+): Promise<() => Promise<Record<string, string | null>>> {
+  const { rows: columns } = await pool.query<{ table: string; column: string; of: string }>(`
+    select conrelid::regclass::text as table, attname as column, 'person' as of from pg_constraint
+    join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass
+    union select 'users', 'id', 'person'
+    union select attrelid::regclass::text, attname, 'dossier' from pg_attribute
+    join pg_class on pg_class.oid = attrelid and relkind = 'r'
+    where attname = 'dossier_id' and not attisdropped and relnamespace = 'public'::regnamespace
+    union select 'dossiers', 'id', 'dossier'
+    order by 1, 2`);
+  const digests = columns.map(
+    ({ table, column, of }) =>
+      `select '${table}.${column}' as name, md5(string_agg(row::text, '|' order by row::text)) as digest
+       from ${table} as row where ${column} = any(${of === "person" ? "$1" : "$2"}::uuid[])`,
+  );
+  const text = digests.join(" union all ");
+  return async () => {
+    const { rows } = await pool.query<{ name: string; digest: string | null }>(text, [
+      [userId],
+      dossierIds,
+    ]);
+    return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
+  };
+}
