@@ -16,12 +16,12 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 /** A real second process: it says "held" or "refused" and keeps what it holds until it is killed. */
 async function contender() {
   const program = `
-    const { takeInstance } = await import(${JSON.stringify(new URL("./single-instance.server.ts", import.meta.url).href)});
+    const { acquireInstance } = await import(${JSON.stringify(new URL("./single-instance.server.ts", import.meta.url).href)});
     try {
-      const instance = await takeInstance(${JSON.stringify(dataDir)});
-      instance.note("running", "http://localhost:1234");
+      const instance = await acquireInstance(${JSON.stringify(dataDir)});
+      instance.setState("running", "http://localhost:1234");
       console.log("held");
-      process.stdin.once("data", () => { instance.note("stopping"); setTimeout(() => process.exit(0), 300); });
+      process.stdin.once("data", () => { instance.setState("stopping"); setTimeout(() => process.exit(0), 300); });
     } catch (error) { console.log("refused", error.message); process.exit(0); }`;
   const child = spawn(process.execPath, ["--input-type=module", "--eval", program]);
   const [said] = await once(child.stdout, "data");

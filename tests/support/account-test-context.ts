@@ -49,7 +49,7 @@ export async function createAccountTestContext(
     signer: createSigner("a secret of more than thirty-two characters"),
     log: { warn: () => {}, error: () => {}, info: () => {} },
     metrics: createMetrics("test"),
-    acts: new ActThrottle({ now: () => now }),
+    actThrottle: new ActThrottle({ now: () => now }),
     hasher,
     mailer: queue.mailer,
     storage: {

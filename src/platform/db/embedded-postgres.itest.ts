@@ -38,8 +38,8 @@ const pidOf = () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
 /** Starts the database in a process that is then killed, as a crash of ours would. */
 async function startAndGetKilled(): Promise<void> {
   const program = `
-    const { startEmbedded, throwawaySettings } = await import(${JSON.stringify(new URL("./embedded-postgres.server.ts", import.meta.url).href)});
-    await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, settings: throwawaySettings });
+    const { startEmbeddedPostgres, THROWAWAY_SETTINGS } = await import(${JSON.stringify(new URL("./embedded-postgres.server.ts", import.meta.url).href)});
+    await startEmbeddedPostgres({ dataDir: ${JSON.stringify(dataDir)}, settings: THROWAWAY_SETTINGS });
     process.kill(process.pid, "SIGKILL");`;
   await once(spawn(process.execPath, ["--input-type=module", "--eval", program]), "exit");
 }

@@ -113,7 +113,7 @@ test("what is forgotten is gone, waiting or done, and nothing of anybody else's"
 });
 
 test("a job that leaves no trace is gone once it is done", async () => {
-  const job = { ...createMarkingJob("traceless"), leavesNoTrace: true as const };
+  const job = { ...createMarkingJob("traceless"), deleteWhenDone: true as const };
   const queue = keep(await startWorker(scene.deps, [job]));
   await queue.enqueue(scene.deps.db, job, { mark: "traceless done" });
   await until("traceless", ["done"]);

@@ -55,7 +55,7 @@ beforeAll(async () => {
     hasher: createCountingHasher(),
     log: { info: () => {} },
     metrics: createMetrics("test"),
-    acts: new ActThrottle(systemClock),
+    actThrottle: new ActThrottle(systemClock),
     mailer: queue.mailer,
     queue,
   } as unknown as DepsWithQueue;

@@ -56,7 +56,7 @@ const resetMeanwhile = (whose: Parameters<typeof reset>[0]) => ({
   ...scene.deps,
   hasher: {
     ...scene.hasher,
-    fits: async (password: string, hash: string | null, owner: string) => {
+    verify: async (password: string, hash: string | null, owner: string) => {
       const fits = await scene.hasher.verify(password, hash, owner);
       await reset(whose);
       return fits;

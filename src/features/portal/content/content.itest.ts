@@ -113,7 +113,7 @@ test("[A-21 part] every page of text is written in both languages, with the date
 
 test("[A-21 part] a new installation has no texts, and says so instead of failing", async () => {
   expect(await loadPageView(empty.db, "mentions-legales", "fr")).toBeNull();
-  expect(await loadFaqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
+  expect(await loadFaqView(empty.db, "", "fr")).toEqual({ themes: [], matchCount: 0, total: 0 });
   expect(await loadNewsPage(empty.db, new Date(), 1, "fr")).toEqual({
     items: [],
     page: 1,

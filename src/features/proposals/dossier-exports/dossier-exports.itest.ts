@@ -459,7 +459,7 @@ test("a deposit queues its PDFs without printing; the job freezes and records ea
   );
   expect(await listDocuments(version.id)).toEqual([]);
   // The worker dies when the bytes are stored and not yet recorded.
-  const documentSigner = { ...deps.documentSigner, key: () => Promise.reject(new Error("died")) };
+  const documentSigner = { ...deps.documentSigner, getKey: () => Promise.reject(new Error("died")) };
   await expect(printWaiting({ documentSigner })).rejects.toThrow("died");
   expect(await listDocuments(version.id)).toEqual([]);
   await requestMissingPdfs.run(deps, {});
