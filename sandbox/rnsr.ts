@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { matchesTerms } from "./organisations/matches-terms.ts";
+import { matchesTerms } from "./matches-terms.ts";
 import { rnsrStructures } from "./organisations/rnsr.ts";
 
 const EXACT = /^numero_national_de_structure="([^"]*)"$/;

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { matchesTerms } from "./organisations/matches-terms.ts";
+import { matchesTerms } from "./matches-terms.ts";
 import { type RorRecord, rorOrganisations } from "./organisations/ror.ts";
 
 /** Stands in for ROR v2: looks organisations up by identifier and by name. */

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { matchesTerms } from "./organisations/matches-terms.ts";
+import { matchesTerms } from "./matches-terms.ts";
 import { sireneEstablishments } from "./organisations/sirene.ts";
 
 const BY_NAME = /^denominationUniteLegale:"([^"]*)"$/;

@@ -14,7 +14,7 @@ import { type Caller, command, requireRight } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, allowAnyone, HIDDEN, refuse } from "./policy.ts";
-import { ACT_BURST, ActThrottle } from "./rate-limit/act-throttle.ts";
+import { ACT_BURST, ActThrottle } from "./throttle/act-throttle.ts";
 import { rowId } from "./row-id.ts";
 
 let deps: DepsWithQueue;

@@ -5,13 +5,13 @@ import type { Db } from "./db/pool.server.ts";
 import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import type { Decision } from "./policy.ts";
-import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
+import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.ts";
 import { requireAllowed } from "./require-allowed.ts";
 import {
   logSecurityEvent,
   type SecurityEvent,
   type SecurityEventDetails,
-} from "./security-events.server.ts";
+} from "./audit/security-events.server.ts";
 
 /** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
@@ -57,7 +57,7 @@ interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, 
   ): readonly (readonly [limit: RateLimit, key: string])[];
   /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
   prepare?(asked: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
-  /** Takes back what `prepareTarget` did outside the database, once the transaction has come to nothing. */
+  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
   undo?(asked: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
   /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
   load?(asked: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;

@@ -8,7 +8,7 @@ import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { PdfPrinter, PdfReader } from "./pdf.ts";
-import type { ActThrottle } from "./rate-limit/act-throttle.ts";
+import type { ActThrottle } from "./throttle/act-throttle.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
 

@@ -12,7 +12,7 @@ import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
-import { ActThrottle } from "#platform/rate-limit/act-throttle.ts";
+import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FairSemaphore } from "#platform/fair-semaphore.ts";
+import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import type { FileContent } from "#platform/files/file-content.server.ts";
 import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
 import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";

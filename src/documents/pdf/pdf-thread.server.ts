@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "#platform/fair-queue.ts";
+import { FairQueue } from "#platform/throttle/fair-queue.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";

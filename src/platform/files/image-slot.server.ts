@@ -1,5 +1,5 @@
 import { throwBusy } from "../errors.ts";
-import { FairSemaphore } from "../fair-semaphore.ts";
+import { FairSemaphore } from "../throttle/fair-semaphore.ts";
 
 const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 20_000 });
 

@@ -15,7 +15,7 @@ import {
 } from "./error-response.server.ts";
 import { createLocaleCookie } from "./locale-cookie.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
-import { OnePerTick } from "./one-per-tick.ts";
+import { OnePerTick } from "../throttle/one-per-tick.ts";
 import { serveOperations } from "./operations.server.ts";
 import { createProxyWarning } from "./proxy-warning.server.ts";
 import { createRequestReader } from "./read-request.server.ts";

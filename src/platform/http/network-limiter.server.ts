@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Next } from "hono";
-import { toNetworks } from "../rate-limit/network.ts";
+import { toNetworks } from "../throttle/network.ts";
 import { type AppContext, isRead } from "./app-context.ts";
 import { getAnnouncedBytes, mayBeLong } from "./body-limit.server.ts";
-import { createExemption } from "./client-address.ts";
-import { ClientThrottle, MAX_CONCURRENT } from "./client-throttle.ts";
+import { createExemption } from "./request-origin.ts";
+import { ClientThrottle, MAX_CONCURRENT } from "../throttle/client-throttle.ts";
 import type { CreateErrorResponse } from "./error-response.server.ts";
 import type { HttpAppOptions } from "./http-app.server.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";

@@ -6,7 +6,7 @@ import { readEnv } from "../env.ts";
 import { setTranslations } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
-import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "./client-throttle.ts";
+import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "../throttle/client-throttle.ts";
 import { createHttpApp } from "./http-app.server.ts";
 import { MAX_BUFFERED_WAITING } from "./network-limiter.server.ts";
 import type { RequestInfo } from "./request-info.ts";

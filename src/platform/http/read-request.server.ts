@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { findPreferredLocale, isLocale, type Locale } from "../i18n/locale.ts";
 import type { AppContext } from "./app-context.ts";
-import { getClientAddress } from "./client-address.ts";
+import { getClientAddress } from "./request-origin.ts";
 import { readConsent } from "./consent.ts";
 import { COOKIES, readCookie } from "./cookies.ts";
 import { createOriginReader } from "./origin.ts";

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "../fair-queue.ts";
+import { FairQueue } from "../throttle/fair-queue.ts";
 import type { HashResult, HashTask } from "./hash-worker.server.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 

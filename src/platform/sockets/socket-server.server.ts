@@ -4,12 +4,12 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
-import type { IsExempt } from "../http/client-address.ts";
+import type { IsExempt } from "../http/request-origin.ts";
 import { findUrlProblem, hasTwoHosts } from "../http/malformed.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
 import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
-import { OpeningSlots } from "./opening-slots.ts";
+import { OpeningSlots } from "../throttle/opening-slots.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,

@@ -10,7 +10,7 @@ import {
   isUnpackedSizeWithin,
   readZipEntries,
 } from "#platform/files/zip-entries.server.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/throttle/rate-limit.server.ts";
 import {
   APPENDIX_FORMATS,
   type AppendixFileProblem,

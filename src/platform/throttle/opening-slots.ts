@@ -1,5 +1,5 @@
-import type { IsExempt } from "../http/client-address.ts";
-import { toNetworks } from "../rate-limit/network.ts";
+import type { IsExempt } from "../http/request-origin.ts";
+import { toNetworks } from "./network.ts";
 
 /** What is being opened at once from one network: each asks the database. Who is turned away comes back in a moment. */
 export const MAX_OPENING_PER_NETWORK = 32;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createExemption } from "../http/client-address.ts";
+import { createExemption } from "../http/request-origin.ts";
 import { MAX_OPENING_PER_NETWORK, MAX_OPENING_PER_SITE, OpeningSlots } from "./opening-slots.ts";
 
 const limitEverybody = () => false;

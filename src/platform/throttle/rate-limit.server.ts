@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import type { Db } from "../db/pool.server.ts";
 import type { Deps as ProcessDeps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { logSecurityEvent } from "../security-events.server.ts";
+import { logSecurityEvent } from "../audit/security-events.server.ts";
 import type { Signer } from "../signing.ts";
 import { toNetworkLimits } from "./network.ts";
 

@@ -1,5 +1,5 @@
-import type { Deps } from "./deps.ts";
-import { toNetwork } from "./rate-limit/network.ts";
+import type { Deps } from "../deps.ts";
+import { toNetwork } from "../throttle/network.ts";
 
 export type SecurityEvent =
   | "signedIn"

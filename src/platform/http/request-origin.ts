@@ -1,5 +1,5 @@
 import type { Env } from "../env.ts";
-import { parseIpAddress } from "../rate-limit/network.ts";
+import { parseIpAddress } from "../throttle/network.ts";
 
 /**
  * Where a request comes from. Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be
