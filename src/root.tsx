@@ -18,7 +18,7 @@ import { isConsentReopened } from "#features/portal/audience/ui/consent-banner.t
 import { ERROR_STATUS, isTemporarilyUnavailable } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { webDepsContext } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";

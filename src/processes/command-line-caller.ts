@@ -5,7 +5,7 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createDeps, createSecret } from "./create-deps.ts";
-import { findOrOpenDatabase } from "./find-or-open-database.ts";
+import { findOrOpenDatabase } from "./open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 
 /** Who acts when somebody types a command on the machine: the product itself, under the command's name. */

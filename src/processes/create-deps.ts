@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ThreadedPdfReader } from "#documents/pdf/pdf-reader.server.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
@@ -12,10 +13,10 @@ import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
-import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 
 interface ProcessOptions {
   /** Given where two parts of one process share them. */
@@ -67,3 +68,33 @@ function requireSecret(env: Env): string {
 }
 
 export const createSecret = () => randomBytes(32).toString("base64");
+
+/**
+ * The key that signs receipts is there from the first start on, and one that cannot be used is found out then, not by the first
+ * person who deposits. Everything but deposits works without it: the process starts all the same, and says so.
+ */
+export async function openReceiptKey({
+  documentSigner,
+  log,
+}: Pick<Deps, "documentSigner" | "log">): Promise<void> {
+  try {
+    const { id } = await documentSigner.getKey();
+    log.info({ keyId: id }, "receipts are signed with this key");
+  } catch (error) {
+    log.error({ err: error }, "receipts cannot be signed: no deposit will be taken");
+  }
+}
+
+/** The secret of an installation that was given none: made once and kept with its data, for its owner's eyes only. */
+export function loadOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const secret = createSecret();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

@@ -10,8 +10,8 @@ import { createStorage } from "#platform/storage/storage.server.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { resetDemo } from "../../demo/load.ts";
 import { setDemoSecondFactors } from "../../demo/second-factor.ts";
-import { findOrOpenDatabase } from "./find-or-open-database.ts";
-import { loadOrCreateSecret } from "./load-or-create-secret.ts";
+import { loadOrCreateSecret } from "./create-deps.ts";
+import { findOrOpenDatabase } from "./open-database.ts";
 import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 

@@ -4,7 +4,7 @@ import type { ServerBuild } from "react-router";
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
+import { isSocketRequest } from "#platform/sockets/socket-endpoint.ts";
 import { setDemoSecondFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
 import { createDeps } from "./create-deps.ts";

@@ -3,8 +3,8 @@
  * only the product comes from Vite, which loads it from its sources and again whenever one of them changes.
  */
 import "./development-default.ts";
+import { loadOrCreateSecret } from "./create-deps.ts";
 import { startDevWeb } from "./dev-web.ts";
-import { loadOrCreateSecret } from "./load-or-create-secret.ts";
 import { withProgress } from "./progress.ts";
 import { runDemonstration } from "./run-demonstration.ts";
 

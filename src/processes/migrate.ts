@@ -2,7 +2,7 @@
 import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "./shutdown.ts";
 
 await runProcess(async (_env, databaseUrl) => {
   const pool = createPool(databaseUrl);

@@ -1,17 +1,19 @@
+import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import { type Env, readEnv } from "#platform/env.ts";
 import { acquireInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { demoAccounts } from "../../demo/accounts.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
+import { isDatabaseEmpty, loadDemo } from "../../demo/load.ts";
 import { startSandbox } from "../../sandbox/index.ts";
-import { renderBanner } from "./banner.ts";
-import { checkPortIsFree } from "./check-port.ts";
 import { openDatabase } from "./open-database.ts";
-import { prepareDatabase } from "./prepare-database.ts";
 import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
-import { withSandboxSettings } from "./with-sandbox-settings.ts";
 
 interface RunningProduct {
   readonly address: string;
@@ -99,4 +101,82 @@ async function start(
   printLine(
     renderBanner({ address: product.address, demo: env.DEMO, services: standIns.services }),
   );
+}
+
+/** Fails like the real listener would, but before the slow steps. */
+function checkPortIsFree(host: string, port: number): Promise<void> {
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/** The settings with stand-ins in the place of outside services, but for those somebody set on purpose. */
+function withSandboxSettings(
+  env: Env,
+  standIns: Partial<Env>,
+  given: Readonly<Record<string, string | undefined>> = process.env,
+): Env {
+  const wanted = Object.entries(standIns).filter(([name]) => !given[name]);
+  return { ...env, ...Object.fromEntries(wanted) };
+}
+
+/** Brings a database up to date and, for a demonstration that is still empty, fills it. */
+async function prepareDatabase(databaseUrl: string, demo: boolean): Promise<void> {
+  const pool = createPool(databaseUrl);
+  try {
+    await withProgress("Bringing the database up to date", async () => {
+      await migrate(pool);
+      await syncVocabulary(pool);
+    });
+    if (demo && (await isDatabaseEmpty(pool))) {
+      await withProgress("Loading the demonstration data", () =>
+        loadDemo(pool, { now: new Date() }),
+      );
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+type BannerOptions = {
+  address: string;
+  demo: boolean;
+  /** Stand-ins of outside services that have a page of their own. */
+  services: { name: string; address: string }[];
+};
+
+/** What a person needs once everything runs. */
+function renderBanner({ address, demo, services }: BannerOptions): string {
+  const lines = [
+    ["Passerelle", address] as const,
+    ...services.map(({ name, address: page }) => [name, page] as const),
+  ];
+  const accounts = demo
+    ? demoAccounts.map(
+        ({ role, login, password, secondFactor }) =>
+          [
+            role,
+            [login, password, ...(secondFactor ? [formatCodeHint(secondFactor)] : [])].join("   "),
+          ] as const,
+      )
+    : [];
+  return [
+    "",
+    ...formatTable(lines),
+    ...(accounts.length ? ["", "  Demonstration accounts", ...formatTable(accounts)] : []),
+    "",
+    "  Ctrl-C stops everything; the data is kept.",
+    "",
+  ].join("\n");
+}
+
+/** The key for an authenticator application, and how to do without one. */
+const formatCodeHint = (secret: string) => `${secret}   code: npm run demo:code`;
+
+function formatTable(rows: (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
 }

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Env } from "#platform/env.ts";
-import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
+import { isSocketRequest } from "#platform/sockets/socket-endpoint.ts";
 
 export interface ListeningServer {
   address: string;

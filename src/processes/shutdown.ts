@@ -1,4 +1,5 @@
-/**
+import { type Env, readEnv } from "#platform/env.ts";
+import { exitWithStartError, StartError } from "#platform/start-errors.ts"; /**
  * One orderly end, however it was asked for: what was started last is stopped first, a start that is still under way
  * is broken off, and nothing hangs for ever.
  */
@@ -50,4 +51,29 @@ export function createShutdown(): Shutdown {
       return stopped;
     },
   };
+}
+
+interface RunningProcess {
+  stop(): Promise<void>;
+}
+
+/** Runs one process until it is asked to end; null means that its work is done. */
+export async function runProcess(
+  start: (env: Env, databaseUrl: string) => Promise<RunningProcess | null>,
+): Promise<void> {
+  const shutdown = createShutdown();
+  try {
+    const env = readEnv();
+    if (!env.DATABASE_URL) throw new StartError("DATABASE_URL must name the PostgreSQL to use.");
+    const running = await start(env, env.DATABASE_URL);
+    if (!running) process.exit(0);
+    shutdown.onStop(() => running.stop());
+  } catch (error) {
+    exitWithStartError(error, { databaseUrl: process.env.DATABASE_URL });
+  }
+  if (!shutdown.signal.aborted) {
+    await new Promise((done) => shutdown.signal.addEventListener("abort", done, { once: true }));
+  }
+  await shutdown.stopEverything();
+  process.exit(0);
 }

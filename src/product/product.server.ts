@@ -31,37 +31,40 @@ import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-
 import { forgetChanges } from "#features/proposals/dossier-form/jobs/forget-changes.server.ts";
 import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unused-images.server.ts";
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
-import { createExemption, getClientAddress } from "#platform/http/request-origin.ts";
+import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
-import { createOriginReader } from "#platform/http/origin.ts";
 import { isOwnPage, PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { RecentSessions } from "#platform/http/recent-sessions.ts";
-import { requestInfoContext } from "#platform/http/request-info.ts";
+import { requestInfoContext, webDepsContext } from "#platform/http/request-info.ts";
+import {
+  createExemption,
+  createOriginReader,
+  getClientAddress,
+} from "#platform/http/request-origin.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
-import { purgeExpiredResponses } from "#platform/outside/purge-expired-responses.server.ts";
-import { purgeRateLimits } from "#platform/throttle/purge-rate-limits.server.ts";
-import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
+import { purgeExpiredResponses } from "#platform/outside/outside-cache.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
+import { purgeRateLimits } from "#platform/throttle/rate-limit.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
-import { renderOutageNotice } from "#shell/outage-notice.tsx";
+import { renderOutageNotice } from "#shell/maintenance-document.tsx";
 import { compileDirectEndpoints } from "./direct-endpoints.ts";
 import { createMaintenanceGate } from "./maintenance-gate.ts";
 import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
 import { demoContext, renderDepsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
-import { listSocketEndpoints } from "./socket-endpoints.ts";
 
 /** While the database is away nobody can know who it is: what needs it says so, whoever asks. */
 const UNKNOWN_USER_ID = "unknown";
@@ -231,3 +234,11 @@ export async function createWebProduct(
   };
   return { app, search, upgrade: sockets.upgrade, drain, stop };
 }
+
+/** Every address that takes WebSockets. */
+export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
+
+const listSocketEndpoints = (
+  dossiers: DossierHub,
+  pads: PadHub,
+): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint];

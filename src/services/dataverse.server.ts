@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
 /** Datasets asked for at a time; their descriptions make answers long. */
 const PER_PAGE = 100;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
 /** Works asked for at a time: about half a megabyte of answer. */
 const ROWS = 500;

@@ -1,6 +1,6 @@
 import * as openid from "openid-client";
 import type { Env } from "#platform/env.ts";
-import { isOrcidId } from "./orcid/identifier.ts";
+import { isOrcidId } from "./orcid/record.ts";
 
 /** Why nobody could be identified: what the person is told depends on nothing else. */
 export type SignInFailure =

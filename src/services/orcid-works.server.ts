@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toPartialDate } from "#bibliography/reference.ts";
-import { isOrcidId } from "./orcid/identifier.ts";
+import { isOrcidId } from "./orcid/record.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";

@@ -1,6 +1,6 @@
-import { isOrcidId } from "./orcid/identifier.ts";
 import { recordSchema } from "./orcid/parse-record.ts";
 import type { OrcidRecord } from "./orcid/record.ts";
+import { isOrcidId } from "./orcid/record.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 
 /**

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
 /** Reads a phrase as Lucene does; undefined where the quotation ends before the text does. */
 function readPhrase(query: string): string | undefined {

@@ -2,8 +2,9 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MaintenancePage } from "#features/portal/content/ui/maintenance-page.tsx";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
-import type { Localized } from "#platform/i18n/locale.ts";
+import type { Locale, Localized } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Document } from "./document.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 
@@ -32,4 +33,16 @@ export function renderMaintenancePage(
       </LanguageProvider>
     </ServerOnlyContext>,
   )}`;
+}
+
+/** The line on pages that are shown from memory while the database is away: what may be old, and what is safe. */
+export function renderOutageNotice(locale: Locale, signedIn: boolean): string {
+  const t = getTranslator(locale);
+  return renderToStaticMarkup(
+    <div className="wrap away-notice">
+      <Alert tone="info" title={t("away.title")}>
+        {t("away.text")} {t(signedIn ? "away.signedIn" : "away.visitor")}
+      </Alert>
+    </div>,
+  );
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { NotificationBell } from "#features/people/notifications/ui/notification-bell.tsx";
 import type { BellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import {
@@ -6,15 +7,22 @@ import {
   CONSENT_ID,
   ConsentBanner,
 } from "#features/portal/audience/ui/consent-banner.tsx";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { signInHref } from "#platform/http/sign-in-href.ts";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PublicLayout, type PublicLayoutProps } from "#ui/public-layout.tsx";
 import type { SideNavProps } from "#ui/side-nav.tsx";
 import { SpaceLayout } from "#ui/space-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
-import { AccountActions } from "./account-actions.tsx";
-import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
-import { isCurrentLink, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
+import {
+  changeLocaleHref,
+  isCurrentLink,
+  relativeLocaleHref,
+  SITE_GROUPS,
+  SITE_LINKS,
+} from "./site-links.ts";
 
 interface SiteFrameProps {
   /** The address of the page, path and query: where the language switch comes back to. */
@@ -118,4 +126,38 @@ function useFrame({
       ),
     },
   };
+}
+
+interface AccountActionsProps {
+  person: string | null;
+  /** Where to come back to after signing in. */
+  path: string;
+}
+
+/** At the right of the header: the way in, or the person and the way out. */
+function AccountActions({ person, path }: AccountActionsProps) {
+  const t = useT();
+  if (person === null) {
+    return (
+      <ButtonLink
+        href={path === href("/") ? href("/login") : signInHref(path)}
+        variant="primary"
+        rel="nofollow"
+      >
+        {t("nav.signIn")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href={href("/mon-espace")} icon="user">
+        {person}
+      </ButtonLink>
+      <form method="post" action={href("/logout")}>
+        <Button type="submit" variant="quiet" icon="log-out">
+          {t("accounts:login.signOut")}
+        </Button>
+      </form>
+    </>
+  );
 }

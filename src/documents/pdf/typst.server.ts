@@ -6,9 +6,15 @@ import init, {
   TypstFontResolverBuilder,
 } from "@myriaddreamin/typst-ts-web-compiler";
 import type { DocumentFiles } from "../model.ts";
-import { Coverage, listVisibleCharacters } from "./coverage.ts";
 import { finishPdf } from "./finish-pdf.ts";
-import { type FontFamily, MAIN_FONT, SCRIPT_FONTS, TITLE_FONT } from "./fonts.ts";
+import {
+  Coverage,
+  type FontFamily,
+  listVisibleCharacters,
+  MAIN_FONT,
+  SCRIPT_FONTS,
+  TITLE_FONT,
+} from "./fonts.ts";
 import type { PdfData } from "./render-pdf.ts";
 
 const TEMPLATE = "/document.typ";

@@ -12,17 +12,18 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#platform/start-errors.ts";
-import { type Binaries, findBinaries } from "./embedded/binaries.server.ts";
-import { createCluster } from "./embedded/create-cluster.server.ts";
+import { type Binaries, createCluster, findBinaries } from "./embedded/create-cluster.server.ts";
 import {
+  createSocketDirectory,
   findLivePostmaster,
+  getSocketDirectory,
   invalidateStalePidFile,
   readPostmaster,
+  readTail,
+  rotateLog,
   stopPostmaster,
 } from "./embedded/postmaster.server.ts";
 import { changeOwner, chooseRunAs, type RunAs } from "./embedded/privileges.server.ts";
-import { readTail, rotateLog } from "./embedded/server-log.server.ts";
-import { createSocketDirectory, getSocketDirectory } from "./embedded/socket-directory.server.ts";
 
 /**
  * The PostgreSQL that comes with Passerelle. It listens on a unix socket only, in its own session, so that a Ctrl-C in

@@ -1,4 +1,7 @@
 import { connect, type Socket } from "node:net";
+import type { Deps } from "../deps.ts";
+import { DomainError, throwBusy } from "../errors.ts";
+import { FairSemaphore } from "../throttle/fair-semaphore.ts";
 
 /** The scanner did not answer, or not with a verdict: nothing is known about the file. */
 export class ScannerDownError extends Error {
@@ -76,4 +79,32 @@ function encodeLength(bytes: number): Buffer {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(bytes);
   return length;
+}
+
+const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 60_000 });
+
+/**
+ * Looks into somebody's file, of two people at a time: what is packed in it may be a thousand times as large. Throws BUSY where
+ * too many wait.
+ */
+export const withFileSlot = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> =>
+  semaphore.run(owner, work).catch(throwBusy);
+
+/**
+ * Refuses a file in which the virus scanner finds something. False where no scanner is configured; one that is configured
+ * and does not answer closes the door.
+ */
+export async function requireClean(
+  { env, log }: Pick<Deps, "env" | "log">,
+  file: AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  timeoutMs?: number,
+): Promise<boolean> {
+  if (!env.CLAMAV_URL) return false;
+  const verdict = await scanForViruses(env.CLAMAV_URL, file, timeoutMs).catch((error: unknown) => {
+    if (!(error instanceof ScannerDownError)) throw error;
+    log.error({ err: error }, "virus scanner does not answer");
+    throw new DomainError("UNAVAILABLE", { why: "scannerDown" });
+  });
+  if (verdict !== "clean") throw new DomainError("INVALID", { file: verdict });
+  return true;
 }

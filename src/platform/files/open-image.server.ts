@@ -1,4 +1,6 @@
 import type { Sharp, SharpOptions } from "sharp";
+import { throwBusy } from "../errors.ts";
+import { FairSemaphore } from "../throttle/fair-semaphore.ts";
 
 /** An image of which something is asked. The library comes with the first one: it takes some ten megabytes, and most processes see none. */
 export async function openImage(bytes: Uint8Array, options?: SharpOptions): Promise<Sharp> {
@@ -21,3 +23,11 @@ async function loadLibrary() {
   });
   return sharp;
 }
+
+const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 20_000 });
+
+/** Works on the pixels of somebody's image, of two people at a time; throws BUSY where too many wait. */
+export const withImageSlot = <Answer>(
+  owner: string,
+  work: () => Promise<Answer>,
+): Promise<Answer> => semaphore.run(owner, work).catch(throwBusy);

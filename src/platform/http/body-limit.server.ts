@@ -2,7 +2,7 @@ import type { Next } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { DomainError } from "../errors.ts";
 import { type AppContext, isRead } from "./app-context.ts";
-import { discardBody } from "./discard-body.ts";
+
 import type { CreateErrorResponse } from "./error-response.server.ts";
 import { MAX_BUFFERED_BODY_BYTES, MAX_VISITOR_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
@@ -154,4 +154,27 @@ function closeWhenSlow(c: AppContext): void {
   const timer = setTimeout(() => incoming.destroy(), MAX_FORM_SECONDS * 1000).unref();
   const clear = () => clearTimeout(timer);
   incoming.once("end", clear).once("close", clear);
+}
+
+/** What somebody sends beyond a limit is taken and thrown away up to here; past it the line is simply cut. */
+const MAX_DISCARDED = 32 * 1024 * 1024;
+
+/**
+ * Reads the rest of a body and keeps nothing of it. A browser listens to an answer only once it has sent everything: cut
+ * off before, a person with too large a file would see a broken connection instead of the page that says so.
+ */
+export async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
+  if (!body || body.locked) return;
+  let taken = 0;
+  const reader = body.getReader();
+  try {
+    while (taken <= MAX_DISCARDED) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      taken += value.length;
+    }
+    await reader.cancel();
+  } catch {
+    // The sender has left: nobody is there to answer.
+  }
 }

@@ -56,3 +56,9 @@ export type ProblemMembersOf<C extends Contract> = C["problem"] extends ZodType
 /** What the browser sends. */
 export type SentQuery<C extends Contract> = Input<C["query"]>;
 export type SentBody<C extends Contract> = Input<C["body"]>;
+
+/** A policy's word as it travels in an endpoint's answer. */
+export const decisionSchema = z.discriminatedUnion("ok", [
+  z.object({ ok: z.literal(true) }),
+  z.object({ ok: z.literal(false), why: z.string() }),
+]);

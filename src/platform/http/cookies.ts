@@ -1,3 +1,4 @@
+import type { Locale } from "../i18n/locale.ts";
 /** Names of the product's cookies, all in one place: what is not here is not set. */
 export const COOKIES = {
   /** Who is signed in. Its presence alone makes a page personal. */
@@ -80,4 +81,23 @@ export function writeCookie(
   ]
     .filter(Boolean)
     .join("; ");
+}
+
+type Consent = "yes" | "no" | "unknown";
+
+/**
+ * What a visitor decided about being counted. A browser that asks not to be followed (Do Not Track, Global Privacy
+ * Control) has refused for its owner, whatever a cookie says.
+ */
+export function readConsent(headers: Headers, origin: string): Consent {
+  if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") return "no";
+  const choice = readCookie(headers.get("cookie"), COOKIES.consent, origin);
+  return choice === "yes" || choice === "no" ? choice : "unknown";
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Keeps the language somebody chose. */
+export function createLocaleCookie(locale: Locale, origin: string): string {
+  return writeCookie(COOKIES.locale, locale, { maxAgeSeconds: YEAR_SECONDS, origin });
 }

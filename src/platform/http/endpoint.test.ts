@@ -3,8 +3,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { DepsWithQueue } from "../jobs/job.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { type RequestInfo, requestInfoContext } from "./request-info.ts";
-import { webDepsContext } from "./web-deps.ts";
+import { type RequestInfo, requestInfoContext, webDepsContext } from "./request-info.ts";
 
 const ORIGIN = "https://p.test";
 const answer = z.object({});

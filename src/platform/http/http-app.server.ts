@@ -1,3 +1,4 @@
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
@@ -6,29 +7,27 @@ import { ERROR_STATUS, isRefusal, toErrorCode } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
+import { OnePerTick } from "../throttle/one-per-tick.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { limitBodies, type TakeActs } from "./body-limit.server.ts";
+import { createLocaleCookie } from "./cookies.ts";
 import {
   createErrorResponder,
   type RenderErrorPage,
   showRefusalAsPage,
 } from "./error-response.server.ts";
-import { createLocaleCookie } from "./locale-cookie.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
-import { OnePerTick } from "../throttle/one-per-tick.ts";
 import { serveOperations } from "./operations.server.ts";
-import { createProxyWarning } from "./proxy-warning.server.ts";
-import { createRequestReader } from "./read-request.server.ts";
+import { createProxyWarning, createRequestReader } from "./read-request.server.ts";
 import {
   bufferBodies,
   findRequestLineProblem,
   rejectMalformedBodies,
 } from "./reject-malformed.server.ts";
 import type { RequestInfo } from "./request-info.ts";
+import { canChangeState } from "./request-origin.ts";
 import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
-import { canChangeState } from "./same-origin.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
-import { serveFiles } from "./static-files.server.ts";
 import {
   canBeShared,
   createVisitorPages,
@@ -239,4 +238,21 @@ function recordRequest(c: AppContext, seconds: number, { log, metrics }: HttpApp
   // Whoever is told to come back later (a document is being made, the database is away) has met no mistake of ours.
   const level = status === ERROR_STATUS.UNAVAILABLE ? "warn" : "error";
   log[failed ? level : "debug"](about, "request");
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Built files of the browser and the few that stand at fixed addresses. */
+function serveFiles(app: App, clientDir: string): void {
+  // Names carry a hash of the content: a file never changes, so it never needs to be asked for again.
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) =>
+        c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`),
+    }),
+  );
+  app.use("/:file{.+\\.(svg|ico|png|txt|webmanifest)}", serveStatic({ root: clientDir }));
 }

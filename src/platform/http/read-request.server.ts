@@ -3,11 +3,10 @@ import type { Clock } from "../clock.ts";
 import type { Env } from "../env.ts";
 import { findPreferredLocale, isLocale, type Locale } from "../i18n/locale.ts";
 import type { AppContext } from "./app-context.ts";
-import { getClientAddress } from "./request-origin.ts";
-import { readConsent } from "./consent.ts";
-import { COOKIES, readCookie } from "./cookies.ts";
-import { createOriginReader } from "./origin.ts";
+import { COOKIES, readConsent, readCookie } from "./cookies.ts";
+import type { HttpAppOptions } from "./http-app.server.ts";
 import type { RequestInfo } from "./request-info.ts";
+import { createOriginReader, getClientAddress } from "./request-origin.ts";
 
 /** Reads what every loader may know of a request. */
 export function createRequestReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">, clock: Clock) {
@@ -44,4 +43,32 @@ function readLocale(c: AppContext, origin: string): Locale {
   if (isLocale(asked)) return asked;
   const chosen = readCookie(c.req.header("cookie"), COOKIES.locale, origin);
   return isLocale(chosen) ? chosen : findPreferredLocale(c.req.header("accept-language"));
+}
+
+const FORWARDED_HEADERS = ["x-forwarded-for", "x-forwarded-proto", "forwarded"];
+const REPEAT_AFTER_MS = 3_600_000;
+
+const MESSAGE =
+  "forwarded headers arrive but TRUST_PROXY is off: if a proxy of yours sends them, all its visitors share one allowance of requests. Set TRUST_PROXY=true behind your own proxy; without one, clients invent these headers and they are ignored";
+
+/**
+ * Warns of a proxy that the configuration does not name: once, then once an hour while its requests go on. Any client can send
+ * these headers, so a line for each request would let clients fill the log.
+ */
+export function createProxyWarning({
+  env,
+  log,
+  clock,
+}: Pick<HttpAppOptions, "env" | "log" | "clock">): (headers: Headers) => void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  let requests = 0;
+  return (headers) => {
+    if (env.TRUST_PROXY || !FORWARDED_HEADERS.some((name) => headers.has(name))) return;
+    requests++;
+    const now = clock.now().getTime();
+    if (now - warnedAt < REPEAT_AFTER_MS) return;
+    log.warn({ requests }, MESSAGE);
+    warnedAt = now;
+    requests = 0;
+  };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { readLargeForm } from "../forms/read-large-form.server.ts";
+import { readLargeForm } from "../forms/read-form.server.ts";
 import { readFirstBytes, readUpload, type UploadedFile } from "./read-upload.server.ts";
 
 const BOUNDARY = "limit";

@@ -1,7 +1,7 @@
 import type { Next } from "hono";
 import type { ErrorCode } from "../errors.ts";
 import type { AppContext } from "./app-context.ts";
-import { discardBody } from "./discard-body.ts";
+import { discardBody } from "./body-limit.server.ts";
 import type { CreateErrorResponse } from "./error-response.server.ts";
 import {
   countOccurrences,

@@ -1,5 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "../i18n/locale.ts";
+import type { DepsWithQueue } from "../jobs/job.ts";
 
 /** What every loader and action may know of the request it answers. */
 export interface RequestInfo {
@@ -31,3 +32,6 @@ export const requestInfoContext = createContext<RequestInfo>();
 
 export const getRequestInfo = (context: Readonly<RouterContextProvider>): RequestInfo =>
   context.get(requestInfoContext);
+
+/** What commands called from loaders and actions work with. */
+export const webDepsContext = createContext<DepsWithQueue>();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { canChangeState } from "./same-origin.ts";
+import { canChangeState } from "./request-origin.ts";
 
 const own = "https://portal.example.org";
 

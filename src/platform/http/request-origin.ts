@@ -31,3 +31,34 @@ export type IsExempt = (address: string) => boolean;
 
 const isLoopback: IsExempt = (address) =>
   address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);
+
+/** Scheme and host as visitors see them: as configured, or as the request says, behind a proxy as the proxy says. */
+export function createOriginReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">) {
+  const configured = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
+  return (url: string, header: (name: string) => string | null | undefined): string => {
+    if (configured) return configured;
+    const { protocol, host } = new URL(url);
+    const forwarded = env.TRUST_PROXY ? header("x-forwarded-proto") : undefined;
+    const scheme = forwarded === "https" || forwarded === "http" ? `${forwarded}:` : protocol;
+    return `${scheme}//${host}`;
+  };
+}
+
+const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Whether a request may change something: only our own pages may ask for it. Browsers say where a request comes
+ * from (Sec-Fetch-Site, or Origin in older ones) and a page cannot forge either; clients that send neither carry
+ * no one's cookies by accident.
+ */
+export function canChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
+  return SAFE_METHODS.has(method) || isOwnOrigin(headers, ownOrigin);
+}
+
+/** Also asked of sockets, which no rule of the browser keeps other sites from opening. */
+export function isOwnOrigin(headers: Headers, ownOrigin: string): boolean {
+  const site = headers.get("sec-fetch-site");
+  if (site) return site === "same-origin" || site === "none";
+  const origin = headers.get("origin");
+  return origin === null || origin === ownOrigin;
+}

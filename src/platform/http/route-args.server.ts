@@ -1,8 +1,7 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { actorContext } from "../actor.ts";
 import type { Caller } from "../command.server.ts";
-import { getRequestInfo, type RequestInfo } from "./request-info.ts";
-import { webDepsContext } from "./web-deps.ts";
+import { getRequestInfo, type RequestInfo, webDepsContext } from "./request-info.ts";
 
 /** What every loader and action is handed. */
 export interface RouteArgs {

@@ -8,7 +8,7 @@ import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
-import { buildMentionPattern } from "./mention-pattern.ts";
+import { buildMentionPattern } from "./job.ts";
 
 const DEFAULT_RETRIES = 5;
 /** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */

@@ -1,3 +1,4 @@
+import type { SendMailOptions } from "nodemailer";
 import type { Env } from "../env.ts";
 import {
   isMailAddress,
@@ -6,7 +7,6 @@ import {
   parseMailAddress,
   toHeaderText,
 } from "./mail-address.ts";
-import { createSmtpPool } from "./smtp-pool.server.ts";
 
 export interface OutgoingMail {
   to: MailAddress;
@@ -83,3 +83,66 @@ function sanitizeAddress({ name, address }: MailAddress): { name: string; addres
   if (!isMailAddress(address)) throw new Error("Not an e-mail address");
   return { name: toHeaderText(name ?? ""), address };
 }
+
+/** What the mail server may take before a try counts as failed. */
+const TIMEOUT_MS = 15_000;
+/** Mails on their way at once; each has a conversation of its own. */
+const MAX_CONNECTIONS = 4;
+/** Conversations are kept for the next mail this long: opening one costs more than the mail. */
+const IDLE_MS = 1_000;
+
+/** Hands mails to the mail server over a few kept connections, which end by themselves when there is no more to say. */
+function createSmtpPool(url: string) {
+  let transport: ReturnType<typeof openTransport> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let underWay = 0;
+  const rest = () => {
+    transport?.then((open) => open.close());
+    transport = null;
+  };
+  return {
+    async send(message: SendMailOptions): Promise<void> {
+      clearTimeout(idle);
+      underWay++;
+      transport ??= openTransport(url);
+      try {
+        await (await transport).sendMail(message);
+      } finally {
+        underWay--;
+        if (underWay === 0) idle = setTimeout(rest, IDLE_MS).unref();
+      }
+    },
+  };
+}
+
+/** Only a worker that has a mail to send needs what sends it. */
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // A mail is made of what we wrote: never of a file or a page somebody named in it.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Parts of a conversation in which the mail server speaks of this one mail, not of us or of itself. */
+const MAIL_ERROR_CODES = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** What the mail server said when it refused a mail for good; null for anything that may go better another time. */
+export function findPermanentRefusal(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode !== "number" || responseCode < 500) return null;
+  if (typeof code !== "string" || !MAIL_ERROR_CODES.has(code)) return null;
+  return redactAddresses(error.message).slice(0, 300);
+}
+
+/** Kept for whoever runs the service; whom it was for stands beside it already. */
+const redactAddresses = (message: string): string =>
+  message.replace(/[^\s<>(),;"']+@[^\s<>(),;"']+/g, "[address]");

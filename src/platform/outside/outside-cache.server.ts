@@ -1,5 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "../db/pool.server.ts";
+import type { Job } from "../jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "../jobs/rates.ts";
 import { outsideAnswers } from "./tables.server.ts";
 
 interface CacheOptions {
@@ -69,3 +72,11 @@ export async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
       ),
     );
 }
+
+export const purgeExpiredResponses: Job<Record<string, never>> = {
+  id: "forget-outside-answers",
+  payload: z.object({}),
+  schedule: "40 3 * * *",
+  rate: HOUSEKEEPING_RATE,
+  run: ({ db, clock }) => deleteExpiredResponses(db, clock.now()),
+};

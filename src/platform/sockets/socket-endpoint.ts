@@ -1,4 +1,4 @@
-/** Who a socket is open for: it ends with their session. */
+import type { IncomingMessage } from "node:http"; /** Who a socket is open for: it ends with their session. */
 export interface SocketActor {
   readonly userId: string;
   readonly sessionId: string;
@@ -44,3 +44,22 @@ export const SOCKET_CLOSE = {
   sessionEnded: { code: 4401, reason: "session ended" },
   rightEnded: { code: 4403, reason: "right ended" },
 } as const;
+
+/** A request to become a socket, as the rest of the product knows requests; null where its Host header names no host. */
+export function toUpgradeRequest(
+  incoming: IncomingMessage,
+  originOf: (url: string, header: (name: string) => string | null) => string,
+): Request | null {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const url = `http://${headers.get("host") ?? "localhost"}`;
+  if (!URL.canParse(url)) return null;
+  const origin = originOf(url, (name) => headers.get(name));
+  const path = (incoming.url ?? "/").replace(/^\/*/, "/");
+  return new Request(new URL(path, origin), { headers });
+}
+
+/** Other things to upgrade to (h2c, for one) are offered in passing by clients that take plain answers too. */
+export const isSocketRequest = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";

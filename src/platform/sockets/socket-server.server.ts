@@ -4,10 +4,10 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
-import type { IsExempt } from "../http/request-origin.ts";
 import { findUrlProblem, hasTwoHosts } from "../http/malformed.ts";
+import type { IsExempt } from "../http/request-origin.ts";
+import { isOwnOrigin } from "../http/request-origin.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
-import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
 import { OpeningSlots } from "../throttle/opening-slots.ts";
 import {
@@ -16,8 +16,8 @@ import {
   type SocketActor,
   type SocketEndpoint,
   type SocketRequest,
+  toUpgradeRequest,
 } from "./socket-endpoint.ts";
-import { toUpgradeRequest } from "./upgrade-request.ts";
 
 interface SocketServerOptions<Actor extends SocketActor> {
   readonly pool: pg.Pool;

@@ -1,11 +1,15 @@
-import { sql } from "drizzle-orm";
+import { lte, sql } from "drizzle-orm";
+import { z } from "zod";
+import { logSecurityEvent } from "../audit/security-events.server.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../db/pool.server.ts";
 import type { Deps as ProcessDeps } from "../deps.ts";
 import { DomainError } from "../errors.ts";
-import { logSecurityEvent } from "../audit/security-events.server.ts";
+import type { Job } from "../jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "../jobs/rates.ts";
 import type { Signer } from "../signing.ts";
 import { toNetworkLimits } from "./network.ts";
+import { rateLimits } from "./tables.server.ts";
 
 /** How often something may be tried. */
 export interface RateLimit {
@@ -105,3 +109,14 @@ export async function consumeRateLimits(
   }
   return true;
 }
+
+/** Counts whose time is over say nothing any more. */
+export const purgeRateLimits: Job<Record<string, never>> = {
+  id: "forget-tries",
+  payload: z.record(z.string(), z.never()),
+  schedule: "17 * * * *",
+  rate: HOUSEKEEPING_RATE,
+  async run({ db, clock }) {
+    await db.delete(rateLimits).where(lte(rateLimits.windowEndsAt, clock.now()));
+  },
+};

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
-import { connectToPage } from "./page-events.ts";
-import { webPageLocks } from "./page-locks.ts";
+import { webPageLocks } from "./orphaned-drafts.ts";
 import { createSaveChannel } from "./save-channel.ts";
+import { connectToPage } from "./use-saver.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();

@@ -1,9 +1,8 @@
 import type { Draft, DraftStore } from "./draft-store.ts";
+import type { PageLocks } from "./orphaned-drafts.ts";
 import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
-import type { PageLocks } from "./page-locks.ts";
 import { type OrphanedDraft, Part, type PartInitialState, type PartRules } from "./part.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
-import { buildSummary, isSameSummary } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
@@ -211,3 +210,27 @@ function isSameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
     one.clash === other.clash
   );
 }
+
+/** The most worrying first. */
+const STATUS_BY_SEVERITY = ["conflict", "invalid", "device", "saving", "waiting", "saved"] as const;
+
+function buildSummary<T, Meta>(parts: readonly Part<T, Meta>[], readOnly: boolean): SaverSummary {
+  const statuses = parts.map(({ status }) => status);
+  const kind =
+    STATUS_BY_SEVERITY.find((one) => statuses.some((status) => status.kind === one)) ?? "saved";
+  const device = statuses.find((status) => status.kind === "device");
+  const pending = parts.filter((part) => part.isDirty || part.orphanedDrafts.length > 0);
+  return {
+    kind,
+    why: device?.why ?? null,
+    kindCount: statuses.filter((status) => status.kind === kind).length,
+    pendingCount: pending.length,
+    blockedKeys: pending.filter((part) => part.isBlocked || part.hasConflict).map(({ key }) => key),
+    isStoredLocally: pending.every(({ isStoredLocally }) => isStoredLocally),
+    isReadOnly: readOnly,
+  };
+}
+
+/** Small plain objects, whatever is added to them. */
+const isSameSummary = (one: SaverSummary, other: SaverSummary): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

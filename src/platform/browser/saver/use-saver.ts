@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from "react";
-import { connectToPage } from "./page-events.ts";
+import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
 import type { Saver } from "./saver.ts";
 
@@ -33,4 +33,64 @@ export function usePart<T, Meta, Extra>(
 export function useSaverSummary<T, Meta, Extra>(saver: Saver<T, Meta, Extra>): SaverSummary {
   const summary = () => saver.summary;
   return useSyncExternalStore(saver.subscribe, summary, summary);
+}
+
+/** What a page tells its saver. */
+interface PageSaver {
+  readonly summary: { readonly why: string | null };
+  start(): void;
+  stop(): void;
+  sendNow(options?: { keepalive?: boolean }): Promise<void>;
+  flushBeforeUnload(): Promise<void>;
+  resume(): Promise<void>;
+  markOffline(): void;
+}
+
+interface PageEventOptions {
+  /** Also while somebody types without a pause, unless the page is hidden. */
+  intervalMs?: number | undefined;
+  /** Also when somebody leaves a field, without waiting for the pause. */
+  saveOnBlur?: boolean | undefined;
+}
+
+/** Runs a saver for as long as its page is open; the returned function ends it. */
+export function connectToPage(
+  saver: PageSaver,
+  { intervalMs, saveOnBlur }: PageEventOptions = {},
+): () => void {
+  const listening = new AbortController();
+  const { signal } = listening;
+  window.addEventListener("online", () => void saver.resume(), { signal });
+  window.addEventListener("offline", () => saver.markOffline(), { signal });
+  window.addEventListener("pagehide", () => void saver.flushBeforeUnload(), { signal });
+  document.addEventListener(
+    "visibilitychange",
+    () => {
+      // The last moment a page is sure to have: on a telephone, nothing is said when it is closed later.
+      if (document.hidden) void saver.sendNow({ keepalive: true });
+      // Back from signing in, maybe.
+      else if (saver.summary.why === "signedOut") void saver.resume();
+    },
+    { signal },
+  );
+  // Asked for by another request of the page, maybe.
+  window.addEventListener(
+    SIGNED_IN_AGAIN_EVENT,
+    () => {
+      if (saver.summary.why === "signedOut") void saver.resume();
+    },
+    { signal },
+  );
+  if (saveOnBlur) document.addEventListener("focusout", () => void saver.sendNow(), { signal });
+  const timer = intervalMs
+    ? setInterval(() => {
+        if (!document.hidden) void saver.sendNow();
+      }, intervalMs)
+    : undefined;
+  saver.start();
+  return () => {
+    listening.abort();
+    clearInterval(timer);
+    saver.stop();
+  };
 }

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Draft } from "./draft-store.ts";
 import { createLocalDraftStore } from "./local-draft-store.ts";
-import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
-import { webPageLocks } from "./page-locks.ts";
+import { claimOrphanedDrafts, webPageLocks } from "./orphaned-drafts.ts";
 
 const DRAFT_KEY = "text";
 

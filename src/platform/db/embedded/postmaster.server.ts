@@ -1,7 +1,23 @@
 import { execFileSync } from "node:child_process";
-import { readFileSync, readlinkSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  chmodSync,
+  closeSync,
+  fstatSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  readSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { StartError } from "../../start-errors.ts";
 
 /** What a PostgreSQL server writes about itself into its data directory. */
 export type Postmaster = { pid: number; status: string };
@@ -95,4 +111,56 @@ export async function stopPostmaster(cluster: string, pid: number): Promise<void
       await sleep(20);
     }
   }
+}
+
+const MAX_LOG_BYTES = 10 * 1024 * 1024;
+
+/** Keeps one older log; returns where the coming run's lines begin. */
+export function rotateLog(file: string): number {
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size <= MAX_LOG_BYTES) return size;
+  renameSync(file, `${file}.1`);
+  return 0;
+}
+
+export function readTail(file: string, from: number): string {
+  const descriptor = openSync(file, "r");
+  try {
+    const end = fstatSync(descriptor).size;
+    const start = Math.max(from, end - 20_000);
+    const buffer = Buffer.alloc(end - start);
+    readSync(descriptor, buffer, 0, buffer.length, start);
+    return buffer.toString("utf8");
+  } finally {
+    closeSync(descriptor);
+  }
+}
+
+/** The longest socket path every system accepts is 103 bytes; PostgreSQL adds its own file name. */
+const MAX_DIRECTORY_LENGTH = 103 - "/.s.PGSQL.5432.lock".length;
+
+/**
+ * A short directory only this user may enter, the same for the same data directory: a unix socket's path has about
+ * a hundred bytes, less than many project directories. Who may enter it may use the database without a password.
+ */
+export function getSocketDirectory(cluster: string): string {
+  const uid = process.getuid?.() ?? 0;
+  const name = `passerelle-${uid}-${createHash("sha256").update(cluster).digest("hex").slice(0, 10)}`;
+  const inTemporary = join(tmpdir(), name);
+  return Buffer.byteLength(inTemporary) <= MAX_DIRECTORY_LENGTH && !inTemporary.includes(",")
+    ? inTemporary
+    : join("/tmp", name);
+}
+
+export function createSocketDirectory(directory: string, owner: number | undefined): void {
+  mkdirSync(directory, { recursive: true, mode: 0o700 });
+  // The temporary directory is everybody's: what stands there under our name may not be ours.
+  const found = lstatSync(directory);
+  const mine = [process.getuid?.() ?? 0, owner ?? process.getuid?.() ?? 0];
+  if (!found.isDirectory() || !mine.includes(found.uid)) {
+    throw new StartError(
+      `${directory} belongs to another user: remove it, or set TMPDIR to a directory of your own.`,
+    );
+  }
+  chmodSync(directory, 0o700);
 }

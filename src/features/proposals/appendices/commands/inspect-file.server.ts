@@ -1,10 +1,9 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError, throwBusy } from "#platform/errors.ts";
 import { hasActiveContent } from "#platform/files/active-content.server.ts";
+import { requireClean, withFileSlot } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { type FileContent, openStoredFile } from "#platform/files/file-content.server.ts";
-import { withFileSlot } from "#platform/files/file-slot.server.ts";
-import { requireClean } from "#platform/files/require-clean.server.ts";
 import {
   haveOverlap,
   isUnpackedSizeWithin,
