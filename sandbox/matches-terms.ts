@@ -1,4 +1,4 @@
-/** Words as the registers compare them: without case, accents and signs. */
+/** Words as registers compare them: without case, accents and punctuation. */
 const toTokens = (text: string): string[] =>
   text
     .normalize("NFD")
@@ -7,9 +7,9 @@ const toTokens = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
 
-/** Whether every word begins a word of the text. */
+/** Whether every term is the beginning of a word of the text. */
 export function matchesTerms(text: string, query: string): boolean {
   const words = toTokens(text);
-  const wanted = toTokens(query);
-  return wanted.length > 0 && wanted.every((one) => words.some((word) => word.startsWith(one)));
+  const terms = toTokens(query);
+  return terms.length > 0 && terms.every((term) => words.some((word) => word.startsWith(term)));
 }

@@ -4,7 +4,7 @@ import { matchesTerms } from "./matches-terms.ts";
 const EXACT = /^numero_national_de_structure="([^"]*)"$/;
 const SEARCH = /^search\(libelle, sigle, label_numero, "([^"]*)"\)$/;
 
-/** Stands in for the ministry's open data portal: understands the two questions that are put to it. */
+/** A fake of the ministry's open data portal that understands the two queries of the product. */
 export function createFakeRnsr(): Hono {
   const app = new Hono();
   app.get("/api/explore/v2.1/catalog/datasets/:dataset/records", (context) => {
@@ -28,7 +28,7 @@ export function createFakeRnsr(): Hono {
   return app;
 }
 
-/** Invented public research units, in the shape of the ministry's data; numbers of 2099 do not exist. */
+/** Invented public research units in the format of the ministry's data; numbers of 2099 do not exist. */
 type InventedUnit = readonly [
   number: string,
   name: string,

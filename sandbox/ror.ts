@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { matchesTerms } from "./matches-terms.ts";
 
-/** Stands in for ROR v2: looks organisations up by identifier and by name. */
+/** A fake of ROR v2: organisations by identifier and by name. */
 export function createFakeRor(): Hono {
   const app = new Hono();
   app.get("/v2/organizations", (context) => {
@@ -44,7 +44,7 @@ const countByValue = (values: readonly string[]) =>
     count: values.filter((value) => value === id).length,
   }));
 
-/** Invented research organisations of the world, in ROR's shape; their identifiers are no real ones. */
+/** Invented research organisations in ROR's format; their identifiers are not assigned. */
 interface InventedOrganisation {
   id: string;
   display: string;

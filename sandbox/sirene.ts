@@ -5,7 +5,7 @@ const BY_NAME = /^denominationUniteLegale:"([^"]*)"$/;
 const BY_SIREN = /^siren:(\d{9})$/;
 const OK_HEADER = { statut: 200, message: "ok" };
 
-/** Stands in for INSEE's Sirene 3.11; like it, it answers 404 where nothing fits. */
+/** A fake of INSEE's Sirene 3.11; answers 404 if nothing matches, as the real one does. */
 export function createFakeSirene(): Hono {
   const app = new Hono();
   app.get("/api-sirene/3.11/siret", (context) => {
@@ -34,7 +34,7 @@ export function createFakeSirene(): Hono {
   return app;
 }
 
-/** Invented companies and public bodies, in the shape of INSEE's register; their numbers are only right by checksum. */
+/** Invented companies and public bodies in the format of INSEE's register; their numbers are valid only by checksum. */
 interface InventedEstablishment {
   siret: string;
   name: string;

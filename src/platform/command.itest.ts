@@ -14,8 +14,8 @@ import { type Caller, command, requireRight } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, allowAnyone, HIDDEN, refuse } from "./policy.ts";
-import { ACT_BURST, ActThrottle } from "./throttle/act-throttle.ts";
 import { rowId } from "./row-id.ts";
+import { ACT_BURST, ActThrottle } from "./throttle/act-throttle.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;

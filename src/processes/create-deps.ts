@@ -19,12 +19,15 @@ import { createStorage } from "#platform/storage/storage.server.ts";
 import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 
 interface ProcessOptions {
-  /** Given where two parts of one process share them. */
+  /** Shared by web and worker in one process. */
   readonly metrics?: Metrics | undefined;
   readonly statementTimeoutMs?: number;
 }
 
-/** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
+/**
+ * Creates the services of a process once: a module loaded both by Node and by the bundle would otherwise have two
+ * states.
+ */
 export function createDeps(
   env: Env,
   databaseUrl: string,
@@ -56,7 +59,7 @@ export function createDeps(
   };
 }
 
-/** Several processes must trust each other's signatures: only a demonstration may invent a secret for itself. */
+/** All processes must accept each other's signatures: only a demonstration may generate its own secret. */
 function requireSecret(env: Env): string {
   if (env.SECRET) return env.SECRET;
   if (env.NODE_ENV === "production" && !env.DEMO) {
@@ -70,8 +73,9 @@ function requireSecret(env: Env): string {
 export const createSecret = () => randomBytes(32).toString("base64");
 
 /**
- * The key that signs receipts is there from the first start on, and one that cannot be used is found out then, not by the first
- * person who deposits. Everything but deposits works without it: the process starts all the same, and says so.
+ * Creates or reads the key that signs receipts at the start, so that an unusable key is found before the first deposit.
+ * The
+ * process starts without it, since only deposits need it, and logs the error.
  */
 export async function openReceiptKey({
   documentSigner,
@@ -85,7 +89,7 @@ export async function openReceiptKey({
   }
 }
 
-/** The secret of an installation that was given none: made once and kept with its data, for its owner's eyes only. */
+/** The secret of an installation without SECRET: created once and stored with its data, readable by its owner only. */
 export function loadOrCreateSecret(dataDir: string): string {
   const file = join(dataDir, "secret");
   try {

@@ -17,7 +17,7 @@ type Options = {
   onProgress?: (step: string) => void;
 };
 
-/** The PostgreSQL named by DATABASE_URL, checked, or else the embedded one. */
+/** The PostgreSQL of DATABASE_URL after a check of its version, or the embedded one. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, ...embedded } = options;
   if (databaseUrl === undefined) return startEmbeddedPostgres(embedded);
@@ -44,7 +44,7 @@ async function checkServer(url: string): Promise<void> {
   }
 }
 
-/** The database of a running instance is used where it is; else one is opened for the moment. */
+/** The database of a running instance, or one opened for this command. */
 export async function findOrOpenDatabase(
   databaseUrl: string | undefined,
   dataDir: string,

@@ -22,14 +22,15 @@ interface RunningProduct {
 
 interface Demonstration {
   readonly startMessage: string;
-  /** What has to be there before the database is opened. */
+  /** Runs before the database is opened. */
   prepare?(signal: AbortSignal): Promise<void>;
   startProduct(settings: Env, databaseUrl: string, dataDir: string): Promise<RunningProduct>;
 }
 
 /**
- * Everything a person at a terminal needs, in one process, on a machine that has nothing but Node: database,
- * demonstration data, stand-ins, product. Runs until it is told to stop.
+ * The whole demonstration in one process, on a machine with nothing but Node: database, demonstration data, sandbox of
+ * outside
+ * services, product. Runs until stopped.
  */
 export async function runDemonstration(demonstration: Demonstration): Promise<never> {
   const shutdown = createShutdown();
@@ -62,9 +63,9 @@ async function start(
   shutdown: ReturnType<typeof createShutdown>,
   context: { port?: number; databaseUrl?: string | undefined },
 ): Promise<void> {
-  // Between two steps: a Ctrl-C during the start ends it here.
-  const unlessStopping = () => shutdown.signal.throwIfAborted();
-  // The terminal is for the person who typed the command: the log of every request is not.
+  // Called between steps, so that Ctrl-C ends a start.
+  const throwIfStopping = () => shutdown.signal.throwIfAborted();
+  // No log line per request: the terminal shows messages for the person who typed the command.
   const env = readEnv({ DEMO: "true", LOG_LEVEL: "warn", ...process.env });
   const dataDir = resolve(env.DATA_DIR);
   context.port = env.PORT;
@@ -77,33 +78,31 @@ async function start(
 
   printLine(startMessage);
   await prepare?.(shutdown.signal);
-  unlessStopping();
+  throwIfStopping();
   const database = await withProgress("Opening the database", () =>
     openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }),
   );
   shutdown.onStop(() => database.stop());
-  unlessStopping();
+  throwIfStopping();
   await prepareDatabase(database.url, env.DEMO);
   if (env.DEMO) await putDemoFiles(createStorage(env));
-  unlessStopping();
+  throwIfStopping();
 
-  const standIns = await startSandbox({ host: env.HOST, port: env.PORT });
-  shutdown.onStop(() => standIns.stop());
+  const sandbox = await startSandbox({ host: env.HOST, port: env.PORT });
+  shutdown.onStop(() => sandbox.stop());
   const product = await startProduct(
-    withSandboxSettings(env, standIns.settings),
+    withSandboxSettings(env, sandbox.settings),
     database.url,
     dataDir,
   );
   shutdown.onStop(() => product.stop());
-  unlessStopping();
+  throwIfStopping();
 
   instance.setState("running", product.address);
-  printLine(
-    renderBanner({ address: product.address, demo: env.DEMO, services: standIns.services }),
-  );
+  printLine(renderBanner({ address: product.address, demo: env.DEMO, services: sandbox.services }));
 }
 
-/** Fails like the real listener would, but before the slow steps. */
+/** Fails as the real listener would, but before the slow steps. */
 function checkPortIsFree(host: string, port: number): Promise<void> {
   if (port === 0) return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -113,17 +112,17 @@ function checkPortIsFree(host: string, port: number): Promise<void> {
   });
 }
 
-/** The settings with stand-ins in the place of outside services, but for those somebody set on purpose. */
+/** Points the settings of outside services to the sandbox, except those set in the environment. */
 function withSandboxSettings(
   env: Env,
-  standIns: Partial<Env>,
-  given: Readonly<Record<string, string | undefined>> = process.env,
+  sandbox: Partial<Env>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
 ): Env {
-  const wanted = Object.entries(standIns).filter(([name]) => !given[name]);
-  return { ...env, ...Object.fromEntries(wanted) };
+  const overrides = Object.entries(sandbox).filter(([name]) => !environment[name]);
+  return { ...env, ...Object.fromEntries(overrides) };
 }
 
-/** Brings a database up to date and, for a demonstration that is still empty, fills it. */
+/** Migrates the database and fills an empty demonstration. */
 async function prepareDatabase(databaseUrl: string, demo: boolean): Promise<void> {
   const pool = createPool(databaseUrl);
   try {
@@ -144,11 +143,11 @@ async function prepareDatabase(databaseUrl: string, demo: boolean): Promise<void
 type BannerOptions = {
   address: string;
   demo: boolean;
-  /** Stand-ins of outside services that have a page of their own. */
+  /** Sandbox services with a page of their own. */
   services: { name: string; address: string }[];
 };
 
-/** What a person needs once everything runs. */
+/** The addresses and accounts shown after the start. */
 function renderBanner({ address, demo, services }: BannerOptions): string {
   const lines = [
     ["Passerelle", address] as const,
@@ -173,7 +172,7 @@ function renderBanner({ address, demo, services }: BannerOptions): string {
   ].join("\n");
 }
 
-/** The key for an authenticator application, and how to do without one. */
+/** The key for an authenticator application, and the command that replaces one. */
 const formatCodeHint = (secret: string) => `${secret}   code: npm run demo:code`;
 
 function formatTable(rows: (readonly [string, string])[]): string[] {

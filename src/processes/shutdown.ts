@@ -1,18 +1,17 @@
 import { type Env, readEnv } from "#platform/env.ts";
-import { exitWithStartError, StartError } from "#platform/start-errors.ts"; /**
- * One orderly end, however it was asked for: what was started last is stopped first, a start that is still under way
- * is broken off, and nothing hangs for ever.
- */
+import { exitWithStartError, StartError } from "#platform/start-errors.ts";
+
+/** Orderly shutdown: stops in reverse order of the starts, aborts a start in progress, and has a time limit. */
 export type Shutdown = {
-  /** Aborted as soon as the end is asked for. */
+  /** Aborted when a stop is requested. */
   signal: AbortSignal;
-  /** Remembers how to stop something that has just been started. */
+  /** Registers how to stop a started part. */
   onStop(stop: () => void | Promise<void>): void;
   stopEverything(): Promise<void>;
 };
 
 const MAX_STOP_MS = 60_000;
-/** npm and the terminal both pass a Ctrl-C on: signals this close together are the same wish. */
+/** npm and the terminal both forward Ctrl-C: signals within this time count as one. */
 const REPEATED_SIGNAL_MS = 2000;
 
 export function createShutdown(): Shutdown {
@@ -31,15 +30,16 @@ export function createShutdown(): Shutdown {
     }
   };
 
-  let askedAt: number | undefined;
-  const ask = () => {
-    if (askedAt !== undefined && performance.now() - askedAt > REPEATED_SIGNAL_MS) process.exit(1);
-    askedAt ??= performance.now();
+  let requestedAt: number | undefined;
+  const requestStop = () => {
+    if (requestedAt !== undefined && performance.now() - requestedAt > REPEATED_SIGNAL_MS)
+      process.exit(1);
+    requestedAt ??= performance.now();
     controller.abort();
   };
-  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, ask);
-  // The process that started this one is gone, and with it the terminal or the service manager behind it.
-  process.once("disconnect", ask);
+  for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(name, requestStop);
+  // The parent process ended.
+  process.once("disconnect", requestStop);
   // A closed terminal must not turn the last messages into a crash.
   for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 
@@ -57,7 +57,7 @@ interface RunningProcess {
   stop(): Promise<void>;
 }
 
-/** Runs one process until it is asked to end; null means that its work is done. */
+/** Runs one process until it is asked to stop; null means that its work is done. */
 export async function runProcess(
   start: (env: Env, databaseUrl: string) => Promise<RunningProcess | null>,
 ): Promise<void> {

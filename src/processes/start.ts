@@ -1,4 +1,4 @@
-/** `npm start`: the built product as a demonstration. In production web.ts and worker.ts run on their own. */
+/** `npm start`: the built product as a demonstration. In production web.ts and worker.ts run separately. */
 import "./production-default.ts";
 import { loadOrCreateSecret } from "./create-deps.ts";
 import { ensureBuild } from "./ensure-build.ts";

@@ -14,7 +14,7 @@ export async function startWorkerProcess(
     createDatabase,
     startWorker,
   }: Pick<ProductModule, "jobs" | "createDatabase" | "startWorker">,
-  /** Given where another part of the process shows them. */
+  /** Given if another part of the process serves them. */
   metrics?: Metrics,
 ) {
   const deps = createDeps(env, databaseUrl, "worker", createDatabase, {
@@ -23,16 +23,16 @@ export async function startWorkerProcess(
   });
   await openReceiptKey(deps);
   const queue = await startWorker(deps, jobs);
-  const shown =
+  const metricsServer =
     metrics || env.METRICS_PORT === undefined
       ? null
       : await serveMetrics(env, env.METRICS_PORT, deps.metrics);
-  deps.log.info({ jobs: jobs.length, metrics: shown?.address }, "worker running");
+  deps.log.info({ jobs: jobs.length, metrics: metricsServer?.address }, "worker running");
   return {
-    /** Where its figures are, if it shows them itself. */
-    metricsAddress: shown?.address ?? null,
+    /** Address of the metrics if this process serves them itself. */
+    metricsAddress: metricsServer?.address ?? null,
     async stop() {
-      await shown?.stop();
+      await metricsServer?.stop();
       await queue.stop();
       await deps.pdf.stop();
       await deps.hasher.stop();
@@ -41,7 +41,7 @@ export async function startWorkerProcess(
   };
 }
 
-/** The figures of a worker that runs alone, and a sign of life, on a port of their own. */
+/** Serves metrics and liveness of a separate worker on their own port. */
 function serveMetrics(env: Env, port: number, metrics: Metrics): Promise<ListeningServer> {
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? "/", "http://worker");

@@ -1,4 +1,4 @@
-/** The worker alone, for production: needs DATABASE_URL, a build and a migrated database. */
+/** The worker process for production: needs DATABASE_URL, a build and a migrated database. */
 import "./production-default.ts";
 import { loadBuild } from "./product-build.ts";
 import { runProcess } from "./shutdown.ts";

@@ -66,13 +66,16 @@ import { demoContext, renderDepsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
 
-/** While the database is away nobody can know who it is: what needs it says so, whoever asks. */
+/**
+ * While the database is down sessions cannot be verified; the request goes on, and pages that need the database refuse
+ * it.
+ */
 const UNKNOWN_USER_ID = "unknown";
 
-/** Requests of sockets are made with the address that visitors see. */
+/** Socket requests are built with the public address. */
 const getOrigin = ({ url }: Request): string => new URL(url).origin;
 
-/** Every job of the product; the worker runs them, web processes only put them in the queue. */
+/** All jobs of the product; the worker runs them, web processes only enqueue. */
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
@@ -98,23 +101,23 @@ export const jobs: readonly AnyJob[] = [
 
 export interface WebProductOptions {
   build: ServerBuild;
-  /** Built files of the browser; null in development. */
+  /** Built browser files; null in development. */
   clientDir: string | null;
-  /** Addresses of the scripts of public pages, by name. */
+  /** URLs of the scripts of public pages, by name. */
   scripts: Readonly<Record<string, string>>;
-  /** Addresses that take sockets, where they are not the product's own. */
+  /** Replaces the product's own socket endpoints (tests). */
   sockets?: readonly SocketEndpoint<SignedInActor>[];
 }
 
-/** The web side of the product: features wired to routes, behind the HTTP application. */
+/** Wires the features to routes, sockets and the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts, sockets: others }: WebProductOptions,
+  { build, clientDir, scripts, sockets: socketEndpoints }: WebProductOptions,
 ) {
   const { env, log, metrics, clock } = deps;
   const cache: CatalogueCache = new CatalogueCache(deps.pool, log, (size) => {
     metrics.catalogueCalls.set(size);
-    // Whoever asks first finds it ready, and so does everybody should the database go away.
+    // Lists are ready for the first request, and available if the database goes down.
     search.warmUp().then(
       () => log.debug("lists ready"),
       (error) => log.warn({ err: error }, "lists could not be made ready"),
@@ -122,7 +125,7 @@ export async function createWebProduct(
   });
   const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
-  const directly = compileDirectEndpoints(build.routes);
+  const findDirectEndpoint = compileDirectEndpoints(build.routes);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = buildRouteTable(build.routes);
   const api = buildOpenApi(listContracts(build.routes));
@@ -143,14 +146,14 @@ export async function createWebProduct(
     if (tokens.length === 0) return null;
     const actor = await findActorByTokens(deps.db, tokens, clock.now());
     if (actor) sessions.remember(tokens, actor.userId);
-    // From a page of somebody else, who is signed in now has asked for nothing.
+    // A page rendered for another person must not act under this session.
     return actor && isOwnPage(page, actor) ? actor : null;
   };
   const worksOnClosedSite = (actor: SignedInActor | null) => actor?.kind === "administrator";
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: others ?? listSocketEndpoints(dossiers, pads),
+    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads),
     getOrigin: createOriginReader(env),
     getClientAddress: ({ headers, socket }) =>
       getClientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
@@ -191,7 +194,7 @@ export async function createWebProduct(
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(renderDepsContext, { log, scripts });
-      return (directly(request) ?? handle)(request, context);
+      return (findDirectEndpoint(request) ?? handle)(request, context);
     },
     findUserId: async (request, { origin }) =>
       cache.isDatabaseDown
@@ -200,9 +203,9 @@ export async function createWebProduct(
     getCachedUserId: ({ headers }, { origin }) =>
       sessions.findUserId(readSessionTokens(headers, origin)),
     takeActs: (person, number) => {
-      const within = deps.actThrottle.take(person, number);
-      if (!within) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
-      return within;
+      const isWithin = deps.actThrottle.take(person, number);
+      if (!isWithin) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
+      return isWithin;
     },
     getPolicy: compilePolicies(listPatterns(build.routes), ROUTE_POLICIES),
     renderErrorPage: (code, info, retry) =>
@@ -227,7 +230,7 @@ export async function createWebProduct(
     cache.stop();
     maintenance.stop();
   };
-  /** Ends what would keep a server from closing: streams and sockets stay open as long as their pages do. */
+  /** Closes streams and sockets, which would keep the server from closing as long as their pages are open. */
   const drain = () => {
     notificationHub.drain();
     sockets.drain();
@@ -235,7 +238,7 @@ export async function createWebProduct(
   return { app, search, upgrade: sockets.upgrade, drain, stop };
 }
 
-/** Every address that takes WebSockets. */
+/** All addresses of WebSockets. */
 export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
 
 const listSocketEndpoints = (

@@ -10,13 +10,13 @@ import stylesheet from "./styles.css?url";
 
 interface DocumentProps {
   locale: Locale;
-  /** Whether React takes the page over in the browser; public pages are enhanced by a small script instead. */
+  /** Whether React hydrates the page; public pages use a small script instead. */
   hydrate: boolean;
-  /** Scripts this page wants besides the one of all public pages, by name. */
+  /** Scripts besides the common one of public pages, by name. */
   scripts?: readonly string[];
-  /** Where a public page stands: its one address in each language is then told to search engines. */
+  /** Address of a public page, for its canonical links. */
   address?: { origin: string; path: string } | undefined;
-  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
+  /** Head content of pages outside the router; pages of the router use `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
@@ -29,7 +29,7 @@ export function Document(props: DocumentProps) {
     ? []
     : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
   return (
-    // The banner of consent writes there how high it is, maybe before React comes.
+    // The consent banner writes its height here, possibly before hydration.
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -88,10 +88,11 @@ interface CanonicalLinksProps {
 }
 
 /**
- * The one address of a page in each language, for search engines and shared links. An address without a language
- * follows the reader's and is the default of the alternates, so it names itself as canonical: an address that is listed
- * as an alternate and names another one as canonical contradicts itself. Filters and orders of a list are not pages of
- * their own.
+ * The canonical address of a page and its alternates by language. An address without a language follows the reader's
+ * language and
+ * is the default alternate, so it is its own canonical: an alternate that names another address as canonical
+ * contradicts
+ * itself. Filters and orders of a list are not separate pages.
  */
 export function CanonicalLinks({ locale, origin, path }: CanonicalLinksProps) {
   const t = useT();

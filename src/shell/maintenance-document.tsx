@@ -11,11 +11,11 @@ import { ServerOnlyContext } from "./server-only.ts";
 interface MaintenanceDetails {
   until: Date | null;
   message: Localized | null;
-  /** Something was sent, and not taken. */
+  /** The request would have changed something, and was refused. */
   isRefused: boolean;
 }
 
-/** The one page of a closed site: no menu, since every link of it would lead here again. */
+/** The maintenance page: without a menu, since every link would lead back here. */
 export function renderMaintenancePage(
   closed: MaintenanceDetails,
   info: RequestInfo,
@@ -35,7 +35,7 @@ export function renderMaintenancePage(
   )}`;
 }
 
-/** The line on pages that are shown from memory while the database is away: what may be old, and what is safe. */
+/** The notice on pages shown from the cache while the database is down. */
 export function renderOutageNotice(locale: Locale, signedIn: boolean): string {
   const t = getTranslator(locale);
   return renderToStaticMarkup(

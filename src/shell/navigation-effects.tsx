@@ -5,64 +5,68 @@ import { measurePage } from "#features/portal/audience/ui/elements/measure-page.
 import { focusTarget } from "#ui/elements/in-page-links.ts";
 
 /**
- * What the browser does by itself when it loads a page, done where the router leads: it shows that something is on its
- * way, the page is counted, and the keyboard goes on from it.
+ * Does for client navigations what browsers do for documents: shows progress, measures the page, and moves the focus.
  */
 export function NavigationEffects() {
   const { key, pathname, hash } = useLocation();
   const { state, location: target } = useNavigation();
-  const here = useRef({ key, pathname });
-  const followed = useRef<Element | null>(null);
+  const current = useRef({ key, pathname });
+  const followedLink = useRef<Element | null>(null);
   const targetKey = target?.key;
-  // Once more for each navigation: a link that is followed before the last one has come takes its place.
+  // For each navigation: a link followedLink before the last page arrived replaces it.
   useEffect(() => {
     const active = document.activeElement;
-    if (targetKey !== undefined && active !== document.body) followed.current = active;
+    if (targetKey !== undefined && active !== document.body) followedLink.current = active;
   }, [targetKey]);
-  // Effects of the page itself come first: what it gave the focus to keeps it.
+  // Effects of the page come first: an element that the page focused keeps the focus.
   useEffect(() => {
-    const before = here.current;
-    if (before.key === key) return;
-    here.current = { key, pathname };
-    placeFocus({ hash, previousFocus: followed.current, isNew: before.pathname !== pathname });
-    followed.current = null;
+    const previous = current.current;
+    if (previous.key === key) return;
+    current.current = { key, pathname };
+    placeFocus({
+      hash,
+      previousFocus: followedLink.current,
+      isNew: previous.pathname !== pathname,
+    });
+    followedLink.current = null;
     measurePage();
   }, [key, pathname, hash]);
   return <div className="page-progress" aria-hidden="true" hidden={state === "idle"} />;
 }
 
 interface NavigationState {
-  /** The place of the page that its address names. */
+  /** Fragment of the address. */
   readonly hash: string;
-  /** What had the focus when one set out. */
+  /** The focused element when the navigation started. */
   readonly previousFocus: Element | null;
-  /** Another page than before; otherwise the same one, read anew. */
+  /** Whether the path changed. */
   readonly isNew: boolean;
 }
 
 /**
- * Where the keyboard goes on after the router led somewhere: from the place the address names, from the tab that was
- * followed, else from the title of the page. Focus that is somewhere sensible already stays there.
+ * Moves the focus after a navigation: to the target of the fragment, to the followedLink tab, otherwise to the page's
+ * title. A
+ * focus set meanwhile stays.
  */
 function placeFocus({ hash, previousFocus, isNew }: NavigationState): void {
   const active = document.activeElement;
   const isLost = active === null || active === document.body;
-  // A link of a menu that is still there has done its work.
+  // The focus on the followedLink menu link does not count.
   if (!isLost && !(isNew && active === previousFocus)) return;
   const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
   if (named) focusTarget(named);
   else (findTab(previousFocus) ?? findPageTitle())?.focus({ preventScroll: true });
 }
 
-/** Rows of links that stand on both pages, the old and the new: the navigation goes on from the same link. */
+/** Rows of links that both pages have: the focus stays on the same link. */
 const ROWS = [".tabs a", ".steps a", ".step-pages a"];
 
-function findTab(followed: Element | null): HTMLElement | null {
-  const row = ROWS.find((selector) => followed?.matches(selector));
-  const href = followed?.getAttribute("href");
+function findTab(followedLink: Element | null): HTMLElement | null {
+  const row = ROWS.find((selector) => followedLink?.matches(selector));
+  const href = followedLink?.getAttribute("href");
   if (!row || !href) return null;
   const links = document.querySelectorAll<HTMLElement>(`${row}[href="${CSS.escape(href)}"]`);
-  // A link of a list that is closed again cannot have the focus.
+  // A link in a closed list cannot have the focus.
   return [...links].find((link) => link.offsetParent !== null) ?? null;
 }
 

@@ -25,18 +25,18 @@ import {
 } from "./site-links.ts";
 
 interface SiteFrameProps {
-  /** The address of the page, path and query: where the language switch comes back to. */
+  /** Path and query: the language switch returns here. */
   path: string;
-  /** Whether that address is a secret: then nothing here repeats it. */
+  /** Whether the address contains a secret: then the frame must not repeat it. */
   secretAddress?: boolean;
   demo: boolean;
-  /** The name of the signed-in person; null for visitors. */
+  /** Name of the signed-in person; null for visitors. */
   person: string | null;
   /** Their notifications. */
   bell?: BellView | null | undefined;
-  /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
+  /** Whether the consent question is open; a script finds out if undefined. */
   asksConsent?: boolean;
-  /** What a page has besides its content that a keyboard may go to at once. */
+  /** Skip links besides the one to the content. */
   skipTo?: readonly { href: string; label: string }[] | undefined;
   /** The menu of the personal space, on its pages. */
   side?: SideNavProps;
@@ -55,7 +55,7 @@ export function SiteFrame({ side, children, ...props }: SiteFrameProps) {
   );
 }
 
-/** What stands around the content, whatever the layout. */
+/** The frame around the content, for every layout. */
 function useFrame({
   path: address,
   secretAddress = false,
@@ -130,11 +130,11 @@ function useFrame({
 
 interface AccountActionsProps {
   person: string | null;
-  /** Where to come back to after signing in. */
+  /** Return address of the sign-in. */
   path: string;
 }
 
-/** At the right of the header: the way in, or the person and the way out. */
+/** Right side of the header: sign-in, or the person's name and sign-out. */
 function AccountActions({ person, path }: AccountActionsProps) {
   const t = useT();
   if (person === null) {

@@ -1,11 +1,11 @@
 const PACKAGES = "@expo-google-fonts";
 
 export interface FontFamily {
-  /** Files in their packages, one a weight or style. Typst reads TTF and OTF; it would pass over WOFF in silence. */
+  /** Files in their packages, one per weight or style. TTF or OTF: Typst silently ignores WOFF. */
   readonly files: readonly string[];
 }
 
-/** Always there. Source Sans has Latin, Greek and Cyrillic. */
+/** Always loaded. Source Sans covers Latin, Greek and Cyrillic. */
 export const MAIN_FONT: FontFamily = {
   files: [
     `${PACKAGES}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`,
@@ -20,13 +20,14 @@ export const TITLE_FONT: FontFamily = {
 };
 
 interface ScriptFont extends FontFamily {
-  /** What it is for, among the characters the main font lacks. */
+  /** The characters it is used for, among those the main font lacks. */
   readonly pattern: RegExp;
 }
 
 /**
- * Loaded by the first document that needs them, and asked in this order: Japanese before Chinese, whose font has its
- * characters too, in Chinese shapes; Korean before Chinese for the same reason; signs before emoji.
+ * Loaded by the first document that needs them, and tried in this order: Japanese and Korean before Chinese, whose font
+ * has their
+ * characters in Chinese shapes; symbols before emoji.
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {
@@ -74,11 +75,11 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
   },
 ];
 
-/** The characters a font has. */
+/** The set of characters of a font. */
 export class Coverage {
   readonly #has = new Set<number>();
 
-  /** `runs` as Typst describes a font: so many code points it lacks, so many it has, and so on from 0. */
+  /** `runs` as Typst describes a font: alternating counts of missing and present code points, from 0. */
   add(runs: readonly number[]): void {
     let point = 0;
     runs.forEach((length, at) => {
@@ -92,9 +93,9 @@ export class Coverage {
   }
 }
 
-/** Line ends and tabs, and what has no shape of its own: joiners, marks of direction, variation selectors. */
+/** Line ends, tabs and characters without a glyph: joiners, direction marks, variation selectors. */
 const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
 
-/** The characters of a text that must be drawn, each once. */
+/** The distinct visible characters of a text. */
 export const listVisibleCharacters = (text: string): string[] =>
   [...new Set(text)].filter((character) => !INVISIBLE.test(character));

@@ -1,32 +1,32 @@
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "#platform/throttle/fair-queue.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
+import { FairQueue } from "#platform/throttle/fair-queue.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
 
 interface PdfThreadOptions {
-  /** So many may wait while one is made. */
+  /** Length of the queue. */
   readonly maxWaiting?: number;
-  /** Waiting longer than this is refused, in ms. */
+  /** A wait longer than this is refused. */
   readonly maxWaitMs?: number;
-  /** A document may take so long, the start of the thread included; then the thread is ended and replaced. */
+  /** Time limit of a document, the start of the thread included; then the thread is replaced. */
   readonly timeLimitMs?: number;
-  /** A thread that has grown to this is replaced after the document that made it so. */
+  /** A thread above this size is replaced after its document. */
   readonly maxMemoryBytes?: number;
-  /** The program of the thread; another one in tests. */
+  /** Entry of the thread; replaced in tests. */
   readonly program?: URL;
 }
 
 interface QueuedTask {
   readonly pdfTask: PdfTask;
-  /** Takes it from those that wait; false where its turn has come. */
+  /** Removes it from the queue; false if it has started. */
   readonly removeFromQueue: () => boolean;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
-  /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
+  /** Limits the wait, then the printing. */
   timer: NodeJS.Timeout;
 }
 
-/** Known by its code: this file is loaded by Node, and those who catch it stand in the bundle. */
+/** Recognised by its code: this file is loaded by Node, and the code that catches it is in the bundle. */
 class PdfBusyError extends Error {
   override name = "PdfBusyError";
   readonly code = "PDF_BUSY";
@@ -45,7 +45,7 @@ export class PdfThread implements PdfPrinter {
   readonly #timeLimitMs: number;
   readonly #maxMemoryBytes: number;
   readonly #program: URL;
-  /** Those that are not urgent take no place from those that are, and their turn comes when none is left. */
+  /** Documents that are not urgent have a queue of their own and wait until no urgent one is left. */
   readonly #waiting: {
     readonly urgent: FairQueue<QueuedTask>;
     readonly other: FairQueue<QueuedTask>;
@@ -87,7 +87,7 @@ export class PdfThread implements PdfPrinter {
       },
       timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
     };
-    // Whoever has the most waiting makes room.
+    // The owner with the longest queue loses its last document.
     line.push(owner, task)?.settle({ error: new PdfBusyError() });
     this.#next();
     return promise;
@@ -110,7 +110,7 @@ export class PdfThread implements PdfPrinter {
   #next(): void {
     if (this.#current) return;
     const task = (this.#waiting.urgent.shift() ?? this.#waiting.other.shift())?.item;
-    // A thread with nothing to do does not keep the process from ending.
+    // An idle thread does not keep the process alive.
     if (!task) return void this.#worker?.unref();
     this.#current = task;
     this.#worker ??= this.#start();
@@ -124,7 +124,7 @@ export class PdfThread implements PdfPrinter {
   }
 
   #start(): Worker {
-    // Options of this process are not the thread's: a test runner's would make it load the runner.
+    // The thread must not inherit the process's options: those of a test runner would load the runner.
     const worker = new Worker(this.#program, {
       execArgv: [],
       workerData: { module: this.#module } satisfies PdfWorkerData,
@@ -146,7 +146,7 @@ export class PdfThread implements PdfPrinter {
     }
   }
 
-  /** Ends the thread; what it still says counts no more. */
+  /** Ends the thread; its later messages are ignored. */
   async #dismiss(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
@@ -161,7 +161,7 @@ export class PdfThread implements PdfPrinter {
     this.#next();
   }
 
-  /** The thread is gone, or must go; the next document starts another. */
+  /** The thread ended or must end; the next document starts another. */
   #lose(error: Error): void {
     void this.#dismiss();
     this.#finish({ error });

@@ -25,19 +25,19 @@ const readPackageFile = (path: string): Uint8Array =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
 interface LoadedFont {
-  /** As the font names itself. */
+  /** The family name inside the font file. */
   readonly name: string;
   readonly files: readonly Uint8Array[];
   readonly coverage: Coverage;
 }
 
-/** The Typst compiler, its fonts and our template. Its work takes long and cannot be interrupted: see pdf-worker. */
+/** The Typst compiler with fonts and template. Its work is long and cannot be interrupted: see pdf-worker. */
 export class Typst {
   readonly #compiler: TypstCompiler;
   readonly #memory: WebAssembly.Memory;
   readonly #main: LoadedFont;
   readonly #title: LoadedFont;
-  /** Families of other scripts, from the first document that needed them on. */
+  /** Fonts of other scripts, loaded by the first document that needs them. */
   readonly #scripts = new Map<FontFamily, LoadedFont>();
   #given = 0;
 
@@ -63,7 +63,7 @@ export class Typst {
     return new Typst(await builder.build(), memory);
   }
 
-  /** Grows with every document: Typst remembers what it has set, and its WebAssembly build offers no way to forget. */
+  /** Grows with every document: Typst caches, and its WebAssembly build cannot clear the cache. */
   get memoryBytes(): number {
     return this.#memory.buffer.byteLength;
   }
@@ -72,7 +72,7 @@ export class Typst {
   async print(json: string, files: DocumentFiles = {}): Promise<Uint8Array> {
     const { blocks, title } = JSON.parse(json) as PdfData;
     const missing = this.#lacking(listVisibleCharacters(json), [this.#main]);
-    // A sign of mathematics asks for the font that formulas are set in.
+    // A mathematical symbol requests the font of formulas.
     const signs = json.includes('"formula":') ? "∑" : "";
     const families = this.#familiesFor(missing.join("") + signs);
     await this.#giveFonts();
@@ -107,7 +107,7 @@ export class Typst {
     });
   }
 
-  /** Hands the compiler every font that is loaded; which of them a document is set in, the template is told. */
+  /** Passes all loaded fonts to the compiler; the template is told which ones a document uses. */
   async #giveFonts(): Promise<void> {
     const all = [this.#main, this.#title, ...this.#scripts.values()];
     if (all.length === this.#given) return;
@@ -120,7 +120,7 @@ export class Typst {
   }
 
   #compile(): Uint8Array {
-    // The second argument is `sys.inputs`, of which the template takes none.
+    // The second argument is `sys.inputs`, which the template does not use.
     const world = this.#compiler.snapshot(undefined, TEMPLATE, undefined);
     try {
       const { result, diagnostics } = world.get_artifact(PDF, FULL_DIAGNOSTICS) as {
@@ -154,7 +154,7 @@ function loadFont({ files }: FontFamily): LoadedFont {
   return { name, files: bytes, coverage };
 }
 
-/** PDF/UA: headings begin at the first level and skip none on the way down. */
+/** PDF/UA: headings start at level one and skip none on the way down. */
 function hasOrderedHeadings(blocks: PdfData["blocks"]): boolean {
   let level = 0;
   for (const block of blocks) {

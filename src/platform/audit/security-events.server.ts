@@ -14,17 +14,20 @@ export type SecurityEvent =
   | "orcidUnlinked";
 
 export interface SecurityEventDetails {
-  /** The id of an account, so that one is followed through every door; where there is none, the address that was typed. */
+  /**
+   * Account id, so that one account can be followed over all ways to sign in; the typed address where there is no
+   * account.
+   */
   readonly account?: string | undefined;
   readonly clientAddress?: string | undefined;
-  /** What was tried, where the event alone does not say it. */
+  /** The attempted act, where the event alone does not say it. */
   readonly what?: string;
 }
 
 /**
- * Writes down what matters to who watches over accounts, and counts it. No address is written: account and network
- * appear as digests under the installation's secret, the same each time, so that an attack can be followed and nobody
- * be read from the log.
+ * Logs and counts an event that matters for the security of accounts. Account and network appear as keyed digests, the
+ * same
+ * each time: an attack can be followed, but the log names no person.
  */
 export function logSecurityEvent(
   { log, metrics, signer }: Pick<Deps, "log" | "metrics" | "signer">,

@@ -1,18 +1,18 @@
 import { DomainError } from "../errors.ts";
 import { readFirstBytes, readUpload } from "../http/read-upload.server.ts";
 
-/** A posted form: its text fields by name, and the rest where it is asked for. */
+/** A posted form: text fields by name, and the raw data. */
 export interface PostedForm<Field extends string = string> {
-  /** As typed; a field that did not come is empty. */
+  /** As typed; a missing field is empty. */
   readonly values: Readonly<Record<Field, string>>;
   readonly data: FormData;
-  /** Every text under one name: ticked boxes, rows of a list. */
+  /** All texts of one name: ticked boxes, rows of a list. */
   getAll(name: string): string[];
-  /** The file under a name, unless none was chosen. */
+  /** The file of a name, or null if none was chosen. */
   getFile(name: string): File | null;
 }
 
-/** Reads a posted form. A body that is none is refused here, before anything is done with it. */
+/** Reads a posted form. Throws BAD_REQUEST for any other body. */
 export async function readForm<Field extends string = never>(
   request: Request,
   fields: readonly Field[] = [],
@@ -42,15 +42,16 @@ export function toPostedForm<Field extends string>(
   };
 }
 
-/** A form of a thousand answers, each with its mark, and as many of its groups. */
+/** A form of a thousand answers, each with its version mark, and as many groups. */
 const MAX_FIELDS = 10_000;
-/** The longest text a question takes, in four bytes a character, and some. */
+/** The longest answer with four bytes per character, and a margin. */
 const MAX_FIELD_BYTES = 1_000_000;
 const MAX_FILES = 200;
 
 /**
- * Reads a form whose body the shell let through unread, because it may be large: what the shell asks of small ones (how many
- * fields, no NUL) is asked here while it arrives, before a field of it is put anywhere.
+ * Reads a form whose body the shell passed on unread because it may be large. The shell's checks of small forms (number
+ * of
+ * fields, no NUL) are made here while it arrives.
  */
 export async function readLargeForm<Field extends string = never>(
   request: Request,
@@ -62,7 +63,7 @@ export async function readLargeForm<Field extends string = never>(
     maxFiles: MAX_FILES,
     maxFields: MAX_FIELDS,
     maxFieldBytes: MAX_FIELD_BYTES,
-    // As large as the body at most, whose limit is the route's.
+    // At most as large as the body, which the route limits.
     async storeFile({ field, fileName, content }) {
       const bytes = await readFirstBytes(content, Number.POSITIVE_INFINITY);
       files.push([field, new File([new Uint8Array(bytes)], fileName)]);

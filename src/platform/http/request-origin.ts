@@ -2,23 +2,24 @@ import type { Env } from "../env.ts";
 import { parseIpAddress } from "../throttle/network.ts";
 
 /**
- * Where a request comes from. Behind a proxy, the last address of the list is the one the proxy itself saw; the others may be
- * invented. A port that came with it is another at each connection, and what is no address is nobody's.
+ * The client's IP address. Behind a proxy, the last address of the list is the one the proxy saw; the others may be
+ * forged.
+ * The port is dropped and anything but an address ignored.
  */
 export function getClientAddress(
   forwardedFor: string | null | undefined,
   remoteAddress: string | undefined,
   { trustProxy }: { readonly trustProxy: boolean },
 ): string {
-  const written = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : "";
-  const forwarded = written ? parseIpAddress(written) : null;
-  // Requests handed over by a test come through no socket.
+  const lastEntry = trustProxy ? forwardedFor?.split(",").at(-1)?.trim() : "";
+  const forwarded = lastEntry ? parseIpAddress(lastEntry) : null;
+  // Requests of tests have no socket.
   return forwarded ?? remoteAddress ?? "unknown";
 }
 
 /**
- * Builds the test of whether an address is free of limits by network. Only loopback addresses ever are, and only where the
- * configuration says so: behind a proxy on the same machine that TRUST_PROXY does not name, all visitors have one.
+ * Returns the test whether an address is exempt from limits by network. Only loopback addresses can be, and only if
+ * configured: behind an undeclared proxy on the same machine all visitors have the loopback address.
  */
 export function createExemption({
   EXEMPT_LOOPBACK,
@@ -32,7 +33,7 @@ export type IsExempt = (address: string) => boolean;
 const isLoopback: IsExempt = (address) =>
   address === "unknown" || /^(?:::1$|(?:::ffff:)?127\.)/i.test(address);
 
-/** Scheme and host as visitors see them: as configured, or as the request says, behind a proxy as the proxy says. */
+/** Scheme and host as visitors see them: as configured, or from the request (from the proxy's headers if trusted). */
 export function createOriginReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">) {
   const configured = env.PUBLIC_URL ? new URL(env.PUBLIC_URL).origin : null;
   return (url: string, header: (name: string) => string | null | undefined): string => {
@@ -47,15 +48,17 @@ export function createOriginReader(env: Pick<Env, "PUBLIC_URL" | "TRUST_PROXY">)
 const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
- * Whether a request may change something: only our own pages may ask for it. Browsers say where a request comes
- * from (Sec-Fetch-Site, or Origin in older ones) and a page cannot forge either; clients that send neither carry
- * no one's cookies by accident.
+ * Whether a request may change state: only requests of our own pages may (CSRF protection). Browsers send
+ * Sec-Fetch-Site, or
+ * Origin in older ones, and a page cannot forge either. Clients that send neither are no browsers and carry no cookies
+ * by
+ * accident.
  */
 export function canChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
   return SAFE_METHODS.has(method) || isOwnOrigin(headers, ownOrigin);
 }
 
-/** Also asked of sockets, which no rule of the browser keeps other sites from opening. */
+/** Also checked for sockets, which other sites could open: the same-origin policy does not apply to them. */
 export function isOwnOrigin(headers: Headers, ownOrigin: string): boolean {
   const site = headers.get("sec-fetch-site");
   if (site) return site === "same-origin" || site === "none";

@@ -14,23 +14,20 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /**
-   * What names this mail for ever: a job that runs twice sends the same one twice, and mail systems keep one of
-   * them.
-   */
+  /** Permanent id of this mail: a job that runs twice sends it twice, and mail systems keep one. */
   reference: string;
   /**
-   * For mails somebody subscribed to: the address that ends the subscription when it is posted to, without a page
-   * or a question (RFC 8058). Mail programs then show a button of their own.
+   * For subscriptions: the URL that ends the subscription when posted to, without a page (RFC 8058). Mail programs show
+   * a button.
    */
   unsubscribeUrl?: string;
-  /** One of many that nobody waits for: it goes over connections of its own, and holds up no other mail. */
+  /** One of many without urgency: sent over separate connections, so that it delays no other mail. */
   isBulk?: true;
 }
 
-/** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
+/** Sends mail. Called by jobs only: people never wait for a mail server, and failures are retried. */
 export interface Mailer {
-  /** Whether it was handed to the mail server; false when its address can never be reached. */
+  /** True if the mail server accepted it; false for a placeholder address. */
   send(mail: OutgoingMail): Promise<boolean>;
 }
 
@@ -50,7 +47,7 @@ export function createMailer(settings: Settings): Mailer {
   };
 }
 
-/** Addresses as objects and texts on one line: nothing typed by anybody can become a header or a recipient. */
+/** Addresses are objects and texts one line each, so that no input can become a header or a recipient. */
 export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
   const domain = from.address.slice(from.address.indexOf("@") + 1);
   return {
@@ -61,7 +58,7 @@ export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.reference.replace(/[^\w.-]/g, "-")}@${domain}>`,
-    // Answered by nobody's holiday message.
+    // Suppresses automatic replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribeUrl ? buildUnsubscribeHeaders(mail.unsubscribeUrl) : {}),
@@ -71,9 +68,10 @@ export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
 
 function buildUnsubscribeHeaders(address: string) {
   const { protocol, href } = new URL(address);
-  if (protocol !== "https:" && protocol !== "http:") throw new Error("Not an address to post to");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new Error("The unsubscribe URL must be http or https");
   return {
-    // Written as it is: folded or encoded, mail programs do not find it.
+    // Unfolded and unencoded, otherwise mail programs do not recognise it.
     "List-Unsubscribe": { prepared: true, value: `<${href}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
@@ -84,38 +82,38 @@ function sanitizeAddress({ name, address }: MailAddress): { name: string; addres
   return { name: toHeaderText(name ?? ""), address };
 }
 
-/** What the mail server may take before a try counts as failed. */
+/** Timeout of each step with the mail server. */
 const TIMEOUT_MS = 15_000;
-/** Mails on their way at once; each has a conversation of its own. */
+/** Concurrent connections. */
 const MAX_CONNECTIONS = 4;
-/** Conversations are kept for the next mail this long: opening one costs more than the mail. */
+/** Idle connections stay open this long: opening one costs more than a mail. */
 const IDLE_MS = 1_000;
 
-/** Hands mails to the mail server over a few kept connections, which end by themselves when there is no more to say. */
+/** Sends mails over a few reused connections, which close when idle. */
 function createSmtpPool(url: string) {
   let transport: ReturnType<typeof openTransport> | null = null;
   let idle: NodeJS.Timeout | undefined;
-  let underWay = 0;
-  const rest = () => {
+  let pending = 0;
+  const closeTransport = () => {
     transport?.then((open) => open.close());
     transport = null;
   };
   return {
     async send(message: SendMailOptions): Promise<void> {
       clearTimeout(idle);
-      underWay++;
+      pending++;
       transport ??= openTransport(url);
       try {
         await (await transport).sendMail(message);
       } finally {
-        underWay--;
-        if (underWay === 0) idle = setTimeout(rest, IDLE_MS).unref();
+        pending--;
+        if (pending === 0) idle = setTimeout(closeTransport, IDLE_MS).unref();
       }
     },
   };
 }
 
-/** Only a worker that has a mail to send needs what sends it. */
+/** Loaded on first use: only a worker with a mail to send needs it. */
 async function openTransport(url: string) {
   const { createTransport } = await import("nodemailer");
   return createTransport({
@@ -125,16 +123,16 @@ async function openTransport(url: string) {
     connectionTimeout: TIMEOUT_MS,
     greetingTimeout: TIMEOUT_MS,
     socketTimeout: TIMEOUT_MS,
-    // A mail is made of what we wrote: never of a file or a page somebody named in it.
+    // Mails contain our texts only; no file or URL may be attached by name.
     disableFileAccess: true,
     disableUrlAccess: true,
   });
 }
 
-/** Parts of a conversation in which the mail server speaks of this one mail, not of us or of itself. */
+/** Codes of errors about this mail, not about the connection. */
 const MAIL_ERROR_CODES = new Set(["EENVELOPE", "EMESSAGE"]);
 
-/** What the mail server said when it refused a mail for good; null for anything that may go better another time. */
+/** The mail server's permanent refusal of a mail, or null for errors worth a retry. */
 export function findPermanentRefusal(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
@@ -143,6 +141,6 @@ export function findPermanentRefusal(error: unknown): string | null {
   return redactAddresses(error.message).slice(0, 300);
 }
 
-/** Kept for whoever runs the service; whom it was for stands beside it already. */
+/** For operators; the recipient is already stored beside it. */
 const redactAddresses = (message: string): string =>
   message.replace(/[^\s<>(),;"']+@[^\s<>(),;"']+/g, "[address]");

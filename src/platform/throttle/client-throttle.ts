@@ -3,18 +3,22 @@ import type { Clock } from "../clock.ts";
 import { LruMap } from "../lru-map.ts";
 
 /**
- * What a network may have read before it has to slow down, in units of `readCost` (a page of results takes two), and
- * what it gets back each second. A laboratory behind one address reaches neither: it would have to search three
- * hundred times at once, and fifteen times a second from then on.
+ * Token bucket of one network: its size and refill per second, in units of `readCost` (a page of results costs two). A
+ * laboratory behind one address reaches neither: that takes three hundred searches at once, then fifteen per second.
  */
 export const READ_ALLOWANCE = 600;
 export const READS_PER_SECOND = 30;
 /**
- * What one network may have made at the same time, in the same units (a page that costs nothing counts as one): four simple
- * pages, two pages of results, one chronology. The others wait for each other, and not in the way of everybody.
+ * Slots of one network for concurrent work, in the same units (a page without cost counts as one): four simple pages,
+ * two
+ * pages of results, one timeline. Further requests of the network wait for each other.
  */
 export const MAX_CONCURRENT = 4;
-/** Once something is done its place rests, and everybody else has twice as long as it took. Its answer does not wait for that. */
+/**
+ * A slot stays occupied for twice the time of its work, so that other networks get the processor meanwhile. The answer
+ * itself
+ * is not delayed.
+ */
 const COOLDOWN_FACTOR = 2;
 const MAX_COOLDOWN_MS = 500;
 const MAX_WAITING = 200;
@@ -23,27 +27,29 @@ const MAX_NETWORKS = 20_000;
 interface ClientState {
   left: number;
   at: number;
-  /** The places of those at work, and of those who are done and whose place still rests. */
+  /** Occupied slots, those in their cooldown included. */
   taken: number;
   readonly waiting: { readonly weight: number; readonly start: () => void }[];
 }
 
 interface SlotOptions {
   readonly slots?: number;
-  /** For how long some work may keep its place; without it, until it is done. */
+  /** Releases the slot after this time even if the work goes on; without it, when the work ends. */
   readonly slotTimeoutMs?: number;
-  /** So many may wait; whoever comes then is told to come back. */
+  /** Length of the queue; a request beyond it is refused. */
   readonly maxWaiting?: number;
   /**
-   * A line of people who each have one of their own before it: a place is the next one's at once. A university that deposits
-   * behind one address in the last minute must not be served one by one.
+   * No cooldown. For queues whose members are already limited one by one: many people of a university may deposit
+   * behind one
+   * address in the last minute and must not be served one at a time.
    */
   readonly isShared?: boolean;
 }
 
 /**
- * Keeps one network from taking the time of all others. In memory, by process: a row for each read would cost more than
- * most reads. Acts of people are limited in the database, by their commands.
+ * Limits the share of the processor that one network can take. In memory, per process: a row for each read would cost
+ * more than
+ * most reads. Writes are limited in the database, by their commands.
  */
 export class ClientThrottle {
   readonly #clock: Clock;
@@ -53,74 +59,79 @@ export class ClientThrottle {
     this.#clock = clock;
   }
 
-  /** Takes from the allowance of a network; answers for how many seconds it is used up, 0 if it is not. */
+  /** Takes tokens of a network. Returns 0, or the seconds to wait if too few are left. */
   consume(network: string, cost: number): number {
-    const held = this.#of(network);
+    const client = this.#stateOf(network);
     const now = this.#clock.now().getTime();
-    const gained = (Math.max(0, now - held.at) / 1000) * READS_PER_SECOND;
-    held.left = Math.min(READ_ALLOWANCE, held.left + gained);
-    held.at = now;
-    if (held.left < cost) return Math.ceil((cost - held.left) / READS_PER_SECOND);
-    held.left -= cost;
+    const gained = (Math.max(0, now - client.at) / 1000) * READS_PER_SECOND;
+    client.left = Math.min(READ_ALLOWANCE, client.left + gained);
+    client.at = now;
+    if (client.left < cost) return Math.ceil((cost - client.left) / READS_PER_SECOND);
+    client.left -= cost;
     return 0;
   }
 
-  /** Does some work of a network when its turn has come; null when too many wait already. */
+  /** Runs the work in a slot of the network. Returns null when the queue is full. */
   async runInSlot<Answer>(
     network: string,
     cost: number,
     work: () => Promise<Answer>,
     { slots = MAX_CONCURRENT, slotTimeoutMs, maxWaiting = MAX_WAITING, isShared }: SlotOptions = {},
   ): Promise<Answer | null> {
-    const held = this.#of(network);
+    const client = this.#stateOf(network);
     const weight = Math.min(slots, MAX_CONCURRENT, Math.max(1, cost));
-    if (held.waiting.length > 0 || held.taken + weight > slots) {
-      if (held.waiting.length >= maxWaiting) return null;
-      await new Promise<void>((start) => held.waiting.push({ weight, start }));
-    } else held.taken += weight;
+    if (client.waiting.length > 0 || client.taken + weight > slots) {
+      if (client.waiting.length >= maxWaiting) return null;
+      await new Promise<void>((start) => client.waiting.push({ weight, start }));
+    } else client.taken += weight;
     const started = performance.now();
-    let kept = true;
-    const giveBack = () => {
-      if (!kept) return;
-      kept = false;
-      if (isShared) return this.#handOn(held, weight, slots);
-      const restMs = Math.min(MAX_COOLDOWN_MS, COOLDOWN_FACTOR * (performance.now() - started));
-      // Not waited for: the answer is ready.
-      void this.#rest(held, weight, restMs);
+    let isOccupied = true;
+    const release = () => {
+      if (!isOccupied) return;
+      isOccupied = false;
+      if (isShared) return this.#releaseNow(client, weight, slots);
+      const cooldownMs = Math.min(MAX_COOLDOWN_MS, COOLDOWN_FACTOR * (performance.now() - started));
+      // Not awaited: the answer is ready.
+      void this.#releaseAfterCooldown(client, weight, cooldownMs);
     };
-    const timer = slotTimeoutMs === undefined ? undefined : setTimeout(giveBack, slotTimeoutMs);
+    const timer = slotTimeoutMs === undefined ? undefined : setTimeout(release, slotTimeoutMs);
     try {
       return await work();
     } finally {
       clearTimeout(timer);
-      giveBack();
+      release();
     }
   }
 
   /**
-   * Gives places back after a rest in which only others work. Those who wait come in one at a time, as long as there are any:
-   * what begins together is worked off in one go, in front of everybody else.
+   * Releases slots after the cooldown. Waiting work starts one at a time while there is any: work started together
+   * would
+   * run in one go, ahead of all other networks.
    */
-  async #rest(held: ClientState, weight: number, restMs: number): Promise<void> {
-    await sleep(restMs, undefined, { ref: false });
-    held.taken -= weight;
-    if (held.taken > 0) return;
-    const next = held.waiting.shift();
-    held.taken += next?.weight ?? 0;
+  async #releaseAfterCooldown(
+    client: ClientState,
+    weight: number,
+    cooldownMs: number,
+  ): Promise<void> {
+    await sleep(cooldownMs, undefined, { ref: false });
+    client.taken -= weight;
+    if (client.taken > 0) return;
+    const next = client.waiting.shift();
+    client.taken += next?.weight ?? 0;
     next?.start();
   }
 
-  #handOn(held: ClientState, weight: number, places: number): void {
-    held.taken -= weight;
-    for (let next = held.waiting[0]; next; next = held.waiting[0]) {
-      if (held.taken + next.weight > places) return;
-      held.waiting.shift();
-      held.taken += next.weight;
+  #releaseNow(client: ClientState, weight: number, slots: number): void {
+    client.taken -= weight;
+    for (let next = client.waiting[0]; next; next = client.waiting[0]) {
+      if (client.taken + next.weight > slots) return;
+      client.waiting.shift();
+      client.taken += next.weight;
       next.start();
     }
   }
 
-  #of(network: string): ClientState {
+  #stateOf(network: string): ClientState {
     const known = this.#networks.get(network);
     if (known) return known;
     const fresh = {

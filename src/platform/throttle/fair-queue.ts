@@ -1,10 +1,11 @@
 /**
- * Who waits for something dear, in fair order: the next is taken from each owner in turn, so that whoever asks two hundred
- * times stands in nobody's way. A full line makes room for whoever has less in it than the greediest.
+ * A queue in round-robin order of owners: an owner with two hundred items delays no other owner. When full, it evicts
+ * the last
+ * item of the owner with the most items.
  */
 export class FairQueue<Item> {
   readonly #max: number;
-  /** In the order of their turns. */
+  /** In round-robin order. */
   readonly #owners = new Map<string, Item[]>();
   #length = 0;
 
@@ -12,19 +13,22 @@ export class FairQueue<Item> {
     this.#max = max;
   }
 
-  /** Puts somebody at the end of their own; answers who has to go instead: nobody, the newcomer, or the greediest's last. */
+  /**
+   * Enqueues an item for its owner. Returns the evicted item when the queue is full (it may be the new one), otherwise
+   * null.
+   */
   push(owner: string, item: Item): Item | null {
     const own = this.#owners.get(owner);
-    const greediest =
-      this.#length < this.#max ? null : this.#greediest(own ? own.length + 1 : 1, owner);
-    if (greediest === undefined) return item;
+    const largest =
+      this.#length < this.#max ? null : this.#largest(own ? own.length + 1 : 1, owner);
+    if (largest === undefined) return item;
     if (own) own.push(item);
     else this.#owners.set(owner, [item]);
     this.#length++;
-    return greediest === null ? null : this.#takeLast(greediest);
+    return largest === null ? null : this.#takeLast(largest);
   }
 
-  /** Takes the next whose owner is free, and sends that owner to the end. */
+  /** Takes the first item whose owner is free, and moves that owner to the end. */
   shift(isFree: (owner: string) => boolean = () => true): { owner: string; item: Item } | null {
     for (const [owner, [item, ...rest]] of this.#owners) {
       if (item === undefined || !isFree(owner)) continue;
@@ -36,7 +40,7 @@ export class FairQueue<Item> {
     return null;
   }
 
-  /** Takes one that waits no longer; false where its turn has come already. */
+  /** Removes a waiting item; false if it was already taken. */
   remove(owner: string, item: Item): boolean {
     const own = this.#owners.get(owner);
     const at = own?.indexOf(item) ?? -1;
@@ -47,7 +51,7 @@ export class FairQueue<Item> {
     return true;
   }
 
-  /** Everybody; nobody waits any more. */
+  /** Empties the queue and returns all items. */
   clear(): Item[] {
     const all = [...this.#owners.values()].flat();
     this.#owners.clear();
@@ -55,11 +59,11 @@ export class FairQueue<Item> {
     return all;
   }
 
-  /** Who has the most waiting, if that is more than `than`. */
-  #greediest(than: number, but: string): string | undefined {
+  /** The owner with the most items, if more than `than`. */
+  #largest(than: number, except: string): string | undefined {
     let [found, max] = [undefined as string | undefined, than];
     for (const [owner, { length }] of this.#owners)
-      if (owner !== but && length > max) [found, max] = [owner, length];
+      if (owner !== except && length > max) [found, max] = [owner, length];
     return found;
   }
 

@@ -1,14 +1,14 @@
 import { FairQueue } from "./fair-queue.ts";
 
 interface FairSemaphoreOptions {
-  /** So many work at once, and never two of one owner. */
+  /** Maximum of concurrent runs, and never two of one owner. */
   readonly maxConcurrent: number;
   readonly maxWaiting: number;
-  /** Waiting longer than this is refused, in ms. */
+  /** A wait longer than this is refused. */
   readonly maxWaitMs: number;
 }
 
-/** Known by its code: some who throw it are loaded by Node, and those who catch it stand in the bundle. */
+/** Recognised by its code: it may be thrown by modules that Node loads and caught in the bundle. */
 class SemaphoreBusyError extends Error {
   override name = "TurnsBusyError";
   readonly code = "TURNS_BUSY";
@@ -19,28 +19,31 @@ interface Waiter {
   refuse(): void;
 }
 
-/** Lets dear work be done by a few at a time, in fair order; where too many wait, it rejects with `code: "TURNS_BUSY"`. */
+/**
+ * Runs expensive work, a few at a time, in round-robin order of owners. Rejects with `code: "TURNS_BUSY"` when the
+ * queue is full.
+ */
 export class FairSemaphore {
   readonly #options: FairSemaphoreOptions;
-  readonly #line: FairQueue<Waiter>;
+  readonly #queue: FairQueue<Waiter>;
   readonly #running = new Set<string>();
 
   constructor(options: FairSemaphoreOptions) {
     this.#options = options;
-    this.#line = new FairQueue(options.maxWaiting);
+    this.#queue = new FairQueue(options.maxWaiting);
   }
 
   async run<Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> {
-    await this.#turnOf(owner);
+    await this.#waitForSlot(owner);
     try {
       return await work();
     } finally {
       this.#running.delete(owner);
-      this.#next();
+      this.#startNext();
     }
   }
 
-  async #turnOf(owner: string): Promise<void> {
+  async #waitForSlot(owner: string): Promise<void> {
     if (this.#running.size < this.#options.maxConcurrent && !this.#running.has(owner)) {
       this.#running.add(owner);
       return;
@@ -48,18 +51,18 @@ export class FairSemaphore {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
     const waiting: Waiter = { start: resolve, refuse: () => reject(new SemaphoreBusyError()) };
     const timer = setTimeout(() => {
-      if (this.#line.remove(owner, waiting)) waiting.refuse();
+      if (this.#queue.remove(owner, waiting)) waiting.refuse();
     }, this.#options.maxWaitMs);
-    this.#line.push(owner, waiting)?.refuse();
+    this.#queue.push(owner, waiting)?.refuse();
     await promise.finally(() => clearTimeout(timer));
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#running.size >= this.#options.maxConcurrent) return;
-    const next = this.#line.shift((owner) => !this.#running.has(owner));
+    const next = this.#queue.shift((owner) => !this.#running.has(owner));
     if (!next) return;
     this.#running.add(next.owner);
     next.item.start();
-    this.#next();
+    this.#startNext();
   }
 }

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 import type { RateLimit } from "./rate-limit.server.ts";
 
 /**
- * An address as a proxy writes it (`192.0.2.7:5678`, `[2001:db8::1]:443`), without its port: each connection has
- * another one, and would be somebody new. Null for what is no address at all.
+ * An IP address as proxies write it (`192.0.2.7:5678`, `[2001:db8::1]:443`), without the port, which changes with each
+ * connection. Null for anything else.
  */
 export function parseIpAddress(written: string): string | null {
   const bracketed = /^\[([^\]]+)\](?::\d+)?$/.exec(written)?.[1];
@@ -23,7 +23,7 @@ function splitIpv6(address: string): string[] {
   return [...before, ...Array<string>(missing).fill("0"), ...after];
 }
 
-/** An IPv4 address in the clothes of IPv6 is the IPv4 address. */
+/** The IPv4 address of an IPv4-mapped IPv6 address, or null. */
 function toMappedIpv4(groups: readonly string[]): string | null {
   const [high = "", low = ""] = groups.slice(6);
   if (groups.slice(0, 6).join(":") !== "0:0:0:0:0:ffff") return null;
@@ -35,8 +35,9 @@ function toMappedIpv4(groups: readonly string[]): string | null {
 }
 
 /**
- * Who asks, as far as limits go: an IPv4 address; or, of an IPv6 address, the /64 that one household or laboratory
- * holds, then the /48 of a whole site, which whoever rents a server is given too, with 65,536 of the former in it.
+ * The networks that limits count: an IPv4 address; or of an IPv6 address its /64 (a household or laboratory), then its
+ * /48 (a
+ * site). Renting a server also gives a /48, which has 65,536 networks of size /64.
  */
 export function toNetworks(address: string): readonly [near: string, wide?: string] {
   const plain = parseIpAddress(address);
@@ -48,23 +49,23 @@ export function toNetworks(address: string): readonly [near: string, wide?: stri
   return [prefix(64), prefix(48)];
 }
 
-/** The near network alone: what tells one place from another, where nothing is counted. */
+/** The smaller network alone, for telling networks apart without counting. */
 export const toNetwork = (address: string): string => toNetworks(address)[0];
 
-/** So many laboratories of one site may use a limit to the full at the same time. */
+/** So many laboratories of one site can use a limit fully at the same time. */
 const SITE_FACTOR = 8;
 
-/** A limit for the network somebody asks from, and a wider one for the site it lies in. */
+/** A limit for the network of an address, and a wider one for its site. */
 export function toNetworkLimits(
   limit: RateLimit,
   address: string,
 ): readonly (readonly [limit: RateLimit, network: string])[] {
   const [near, wide] = toNetworks(address);
-  const ofSite = { ...limit, name: `${limit.name}-site`, max: limit.max * SITE_FACTOR };
+  const siteLimit = { ...limit, name: `${limit.name}-site`, max: limit.max * SITE_FACTOR };
   return wide === undefined
     ? [[limit, near]]
     : [
         [limit, near],
-        [ofSite, wide],
+        [siteLimit, wide],
       ];
 }

@@ -1,12 +1,14 @@
 import type { IsExempt } from "../http/request-origin.ts";
 import { toNetworks } from "./network.ts";
 
-/** What is being opened at once from one network: each asks the database. Who is turned away comes back in a moment. */
+/**
+ * Sockets being opened at once by one network: each costs database queries. A refused browser retries a moment later.
+ */
 export const MAX_OPENING_PER_NETWORK = 32;
-/** The networks of one site together have as many as four. */
+/** The networks of one site share four times as many. */
 export const MAX_OPENING_PER_SITE = 4 * MAX_OPENING_PER_NETWORK;
 
-/** Places for what is being opened, by network and site. */
+/** Slots for sockets that are being opened, by network and site. */
 export class OpeningSlots {
   readonly #taken = new Map<string, number>();
   readonly #isExempt: IsExempt;
@@ -15,7 +17,7 @@ export class OpeningSlots {
     this.#isExempt = isExempt;
   }
 
-  /** Takes a place, and answers how to give it back; null when there is none. */
+  /** Takes a slot and returns its release function; null when there is none. */
   acquire(address: string): (() => void) | null {
     const networks = toNetworks(address).filter((one) => one !== undefined);
     const [near = 0, site = 0] = networks.map((network) => this.#taken.get(network) ?? 0);

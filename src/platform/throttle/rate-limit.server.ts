@@ -11,9 +11,9 @@ import type { Signer } from "../signing.ts";
 import { toNetworkLimits } from "./network.ts";
 import { rateLimits } from "./tables.server.ts";
 
-/** How often something may be tried. */
+/** A number of attempts in a window of time. */
 export interface RateLimit {
-  /** What is counted: a part of the key, so that two limits never share a count. */
+  /** Part of the key, so that two limits never share a count. */
   readonly name: string;
   readonly max: number;
   readonly seconds: number;
@@ -25,8 +25,9 @@ interface RateLimitDeps {
 }
 
 /**
- * Counts one try by somebody and says whether it is still within the limit. One statement, so that processes and
- * requests at the same moment cannot both take the last place; the key is blinded, so that the table names nobody.
+ * Counts one attempt and returns whether it is within the limit. One statement, so that two concurrent requests cannot
+ * both
+ * take the last attempt. The key is a keyed digest, so that the table names no person.
  */
 export async function consumeRateLimit(
   { db, signer }: RateLimitDeps,
@@ -36,7 +37,7 @@ export async function consumeRateLimit(
 ): Promise<boolean> {
   const key = `${limit.name}:${signer.digest("rate limit", who)}`;
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
-  // The count stops one above the limit: a flood of tries writes no ever larger number.
+  // The count stops one above the limit, so that a flood does not grow the number.
   const { rows } = await db.execute<{ count: number }>(sql`
     insert into rate_limits as held (key, window_ends_at, count) values (${key}, ${endsAt.toISOString()}, 1)
     on conflict (key) do update set
@@ -48,10 +49,12 @@ export async function consumeRateLimit(
   return (rows[0]?.count ?? 1) <= limit.max;
 }
 
-/** What is needed to write down that somebody was stopped. */
+/** Needed to log an exceeded limit. */
 type LoggingDeps = RateLimitDeps & Pick<ProcessDeps, "log" | "metrics">;
 
-/** Counts one try of a person and ends the request where it is one too many: for what is work to make, and is no command. */
+/**
+ * Counts one attempt of a person; throws TOO_MANY_REQUESTS over the limit. For expensive reads that are not commands.
+ */
 export async function requireWithinLimit(
   deps: LoggingDeps & { readonly clock: Clock },
   limit: RateLimit,
@@ -62,7 +65,7 @@ export async function requireWithinLimit(
   throw new DomainError("TOO_MANY_REQUESTS");
 }
 
-/** The same for a network, for what visitors ask for. */
+/** The same by network, for reads of visitors. */
 export async function requireNetworkWithinLimit(
   deps: LoggingDeps & { readonly clock: Clock },
   limit: RateLimit,
@@ -73,7 +76,7 @@ export async function requireNetworkWithinLimit(
   throw new DomainError("TOO_MANY_REQUESTS");
 }
 
-/** Gives the place of one try back: it turned out to be one that does not count. */
+/** Takes back one attempt that turned out not to count. */
 export async function refundRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
@@ -83,7 +86,7 @@ export async function refundRateLimit(
   await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`);
 }
 
-/** Forgets somebody's tries: they have shown that they were not guessing. */
+/** Deletes the count, after a proof that the attempts were not guesses. */
 export async function resetRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
@@ -94,8 +97,9 @@ export async function resetRateLimit(
 }
 
 /**
- * Counts one try against several limits, in their order, up to the first that is passed: what one network tries in
- * vain takes no place of the site around it. Whoever is stopped is written down.
+ * Counts one attempt against several limits in order and stops at the first exceeded one: attempts refused for one
+ * network
+ * do not use up the limit of its site. Logs the exceeded limit.
  */
 export async function consumeRateLimits(
   deps: LoggingDeps,
@@ -110,7 +114,7 @@ export async function consumeRateLimits(
   return true;
 }
 
-/** Counts whose time is over say nothing any more. */
+/** Deletes expired windows. */
 export const purgeRateLimits: Job<Record<string, never>> = {
   id: "forget-tries",
   payload: z.record(z.string(), z.never()),

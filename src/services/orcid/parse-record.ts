@@ -2,7 +2,7 @@ import { z } from "zod";
 
 import type { OrcidActivity, OrcidRecord } from "./record.ts";
 
-/** ORCID's records are written by people and programs of many years: a part that is odd is left out, never the whole. */
+/** Records are written by people and programs over many years: an odd part is left out, never the whole record. */
 
 const MAX_LINE_LENGTH = 500;
 const MAX_BIOGRAPHY_LENGTH = 5_000;
@@ -66,7 +66,7 @@ const activity = z
     }),
   );
 
-/** Groups hold what several sources say of one thing: the first is the one the person prefers. */
+/** A group has one activity as described by several sources; the first is the person's preferred one. */
 function buildActivitiesSchema(summary: string) {
   const one = z
     .object({
@@ -124,7 +124,7 @@ const summaries = z
   })
   .nullish();
 
-/** A `/v3.0/{iD}/record` answer, read into plain values. */
+/** Parses a `/v3.0/{iD}/record` answer into plain values. */
 export const recordSchema = z
   .object({
     "orcid-identifier": z.object({ path: z.string() }),
@@ -168,7 +168,7 @@ export const recordSchema = z
     },
   );
 
-/** Text without control characters but line ends, cut where it becomes absurd. */
+/** Text without control characters except line ends, truncated. */
 function buildTextSchema(longest: number) {
   return z
     .string()
@@ -179,7 +179,7 @@ function buildTextSchema(longest: number) {
     );
 }
 
-/** Items that fit; those that do not are left out. */
+/** Valid items only. */
 function buildListSchema<Shape extends z.ZodType>(item: Shape) {
   return z
     .array(z.unknown())
@@ -205,7 +205,7 @@ function buildWrappedListSchema<Name extends string, Shape extends z.ZodType>(
     .transform((box) => buildListSchema(item).parse(box?.[name]));
 }
 
-/** The parts of a date as ORCID writes them: texts, each of which may be missing, wrong or impossible. */
+/** The parts of a date in ORCID's format: each may be missing or invalid. */
 interface DateParts {
   readonly year: string | null;
   readonly month: string | null;
@@ -216,8 +216,9 @@ const EARLIEST_YEAR = 1000;
 const LATEST_YEAR = 2999;
 
 /**
- * A date as precise as it can be trusted: `2019`, `2019-09`, `2019-09-01`, or empty. What is impossible (a thirteenth
- * month, 29 February 1930) takes away that part and those after it, not the whole date.
+ * A date as precise as it is valid: `2019`, `2019-09`, `2019-09-01`, or empty. An invalid part (a thirteenth month, 29
+ * February
+ * 1930) drops that part and the following ones only.
  */
 export function formatPartialDate({ year, month, day }: DateParts): string {
   const y = parseInteger(year, EARLIEST_YEAR, LATEST_YEAR);

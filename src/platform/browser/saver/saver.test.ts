@@ -856,5 +856,9 @@ test("a change asks nothing of the other parts, however many there are: not to b
   document.change("p7", "y".repeat(101));
   document.change("p3", "x".repeat(101));
   // From the top of the document, whichever was changed first.
-  expect(document.summary).toMatchObject({ kind: "invalid", pendingCount: 4, blockedKeys: ["p3", "p7"] });
+  expect(document.summary).toMatchObject({
+    kind: "invalid",
+    pendingCount: 4,
+    blockedKeys: ["p3", "p7"],
+  });
 });

@@ -3,7 +3,7 @@ import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
 import type { Saver } from "./saver.ts";
 
-/** A saver for as long as the component is there. Made once: what `make` uses must not change. */
+/** A saver for the lifetime of the component. Created once: the values that `make` uses must not change. */
 export function useSaver<T, Meta, Extra>(
   make: () => Saver<T, Meta, Extra>,
   { everyMs, onLeavingField }: { everyMs?: number; onLeavingField?: boolean } = {},
@@ -16,7 +16,7 @@ export function useSaver<T, Meta, Extra>(
   return saver;
 }
 
-/** One part; changes of the others render nothing. */
+/** State of one part; changes of others do not render. */
 export function usePart<T, Meta, Extra>(
   saver: Saver<T, Meta, Extra>,
   key: string,
@@ -29,13 +29,13 @@ export function usePart<T, Meta, Extra>(
   return useSyncExternalStore(subscribe, state, state);
 }
 
-/** Whether all is safe. */
+/** State of all parts together. */
 export function useSaverSummary<T, Meta, Extra>(saver: Saver<T, Meta, Extra>): SaverSummary {
   const summary = () => saver.summary;
   return useSyncExternalStore(saver.subscribe, summary, summary);
 }
 
-/** What a page tells its saver. */
+/** The part of a saver that page events need. */
 interface PageSaver {
   readonly summary: { readonly why: string | null };
   start(): void;
@@ -47,13 +47,13 @@ interface PageSaver {
 }
 
 interface PageEventOptions {
-  /** Also while somebody types without a pause, unless the page is hidden. */
+  /** Also at this interval while the person types without a pause, unless the page is hidden. */
   intervalMs?: number | undefined;
-  /** Also when somebody leaves a field, without waiting for the pause. */
+  /** Also when a field loses focus, without waiting for the pause. */
   saveOnBlur?: boolean | undefined;
 }
 
-/** Runs a saver for as long as its page is open; the returned function ends it. */
+/** Runs a saver while its page is open; the returned function ends it. */
 export function connectToPage(
   saver: PageSaver,
   { intervalMs, saveOnBlur }: PageEventOptions = {},
@@ -66,14 +66,14 @@ export function connectToPage(
   document.addEventListener(
     "visibilitychange",
     () => {
-      // The last moment a page is sure to have: on a telephone, nothing is said when it is closed later.
+      // The last reliable event: a telephone reports nothing when the page is closed later.
       if (document.hidden) void saver.sendNow({ keepalive: true });
-      // Back from signing in, maybe.
+      // The person may come back from signing in.
       else if (saver.summary.why === "signedOut") void saver.resume();
     },
     { signal },
   );
-  // Asked for by another request of the page, maybe.
+  // Another request of the page may have prompted the sign-in.
   window.addEventListener(
     SIGNED_IN_AGAIN_EVENT,
     () => {

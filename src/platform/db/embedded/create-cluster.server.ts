@@ -19,7 +19,9 @@ type Options = {
 
 const STAGING_PREFIX = ".postgres-new-";
 
-/** Creates the data directory elsewhere and renames it: an interrupted creation never looks like a finished one. */
+/**
+ * Creates the cluster in a temporary directory and renames it, so that an interrupted creation never looks complete.
+ */
 export async function createCluster(options: Options): Promise<void> {
   const { binaries, runAs, dataDir, cluster, user, durable, onProgress } = options;
   for (const name of readdirSync(dataDir)) {
@@ -83,7 +85,7 @@ export function findBinaries(): Binaries {
     };
     if (existsSync(binaries.initdb) && existsSync(binaries.postgres)) return binaries;
   } catch {
-    // not installed: said below
+    // Not installed: reported below.
   }
   throw new StartError(
     `The embedded PostgreSQL for ${platform}-${process.arch} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
