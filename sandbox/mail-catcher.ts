@@ -6,8 +6,8 @@ import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
 /**
- * Receives every mail of the product and shows it on a page instead of delivering it. In memory only. Tests read
- * `GET /api/messages` and empty it with `DELETE /api/messages`.
+ * Receives every mail of the product and shows it on a page instead of delivering it. In memory only. Tests read `GET
+ * /api/messages` and empty it with `DELETE /api/messages`.
  */
 export type CaughtMail = ParsedMail & {
   id: string;

@@ -1,7 +1,6 @@
 /**
  * Parses the mails of our own product: headers, text, HTML, names of attachments. Supports the MIME they need (folded
- * and
- * encoded headers, nested multiparts, base64 and quoted-printable, charsets).
+ * and encoded headers, nested multiparts, base64 and quoted-printable, charsets).
  */
 export type ParsedMail = {
   from: string;

@@ -20,8 +20,7 @@ import { NOTIFICATION_KINDS } from "./product/notification-kinds.ts";
 import { renderDepsContext } from "./product/product-context.ts";
 
 // Exported for the processes, so that they use the bundled libraries: loading these from their own files would double
-// the time of
-// a start.
+// the time of a start.
 export { createDatabase } from "#platform/db/database.server.ts";
 export { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 export { createWebProduct, jobs } from "./product/product.server.ts";

@@ -12,8 +12,7 @@ const TOKEN_SECONDS = 631_138_518;
 
 /**
  * An OpenID provider with ORCID's addresses and answers. Created at the first request, so that it does not delay the
- * start of the
- * demonstration.
+ * start of the demonstration.
  */
 export async function createProvider(issuer: string): Promise<Provider> {
   const [{ Provider, interactionPolicy }, { privateKey }] = await Promise.all([

@@ -1,9 +1,7 @@
 /**
  * Canonical JSON (RFC 8785): the same value always gives the same bytes. Keys in the order of their UTF-16 units, no
- * white
- * space, numbers and strings as ECMAScript writes them. Throws on values that JSON cannot represent (NaN, a lone
- * surrogate, a
- * Date); skips undefined members.
+ * white space, numbers and strings as ECMAScript writes them. Throws on values that JSON cannot represent (NaN, a lone
+ * surrogate, a Date); skips undefined members.
  */
 export function toCanonicalJson(value: unknown): string {
   switch (typeof value) {

@@ -84,8 +84,7 @@ export type Command<Input, Result> = (
 
 /**
  * The one way to change something. In order: actor, input schema, limits, `prepare`; then in one transaction `load`,
- * policy,
- * `run`, audit. A refusal is a coded `DomainError`, translated at the edge.
+ * policy, `run`, audit. A refusal is a coded `DomainError`, translated at the edge.
  */
 export function command<
   Kind extends ActorKind,

@@ -37,8 +37,7 @@ export class SigningKeyError extends Error {
 
 /**
  * Reads the private key from a file (PKCS #8, PEM) and creates it if missing. A new file is a new key: documents signed
- * with
- * the old one can still be verified as long as its public half is stored.
+ * with the old one can still be verified as long as its public half is stored.
  */
 export function createDocumentSigner(file: string): DocumentSigner {
   let opened: Promise<KeyObject> | undefined;
@@ -105,8 +104,7 @@ async function openKey(file: string): Promise<KeyObject> {
 
 /**
  * Several processes may start at once: the key is written to a temporary file and linked to its name, so that exactly
- * one
- * process creates it and the others read it.
+ * one process creates it and the others read it.
  */
 async function createKey(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync("ed25519");

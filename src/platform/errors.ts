@@ -1,7 +1,6 @@
 /**
  * Codes of all failures shown to people and API clients, with their HTTP status. Their translations have the same keys
- * in
- * `platform/i18n/locales`.
+ * in `platform/i18n/locales`.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
@@ -36,8 +35,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
  * Marks a DomainError whichever copy of this module created it: processes load the module by Node, the product has it
- * in its
- * bundle, and `instanceof` would fail between the two.
+ * in its bundle, and `instanceof` would fail between the two.
  */
 const BRAND = Symbol.for("passerelle.DomainError");
 

@@ -5,8 +5,7 @@ export type Log = Logger;
 
 /**
  * Structured logs, one JSON object per line, without personal data: requests are logged by id, method and status, not
- * by URL
- * (it may contain a search or a token) nor by client address.
+ * by URL (it may contain a search or a token) nor by client address.
  */
 export function createLog(
   env: Pick<Env, "LOG_LEVEL">,
@@ -47,8 +46,7 @@ interface ErrorDescription {
 
 /**
  * The fields of an error that may be logged. Messages and details of database errors contain the values of the failed
- * query,
- * that is texts typed by people.
+ * query, that is texts typed by people.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error, message: "not an error" };

@@ -9,8 +9,7 @@ export interface PrintOptions {
 
 /**
  * Prints documents in a worker thread. Created by `src/documents/pdf/pdf-thread.server.ts`, called through `renderPdf`.
- * A
- * document arrives as JSON, so that the platform does not depend on its model.
+ * A document arrives as JSON, so that the platform does not depend on its model.
  */
 export interface PdfPrinter {
   /**

@@ -12,8 +12,7 @@ export interface PersonalDataSource {
   read(db: Db, userId: string): Promise<unknown>;
   /**
    * Erases data that the deletion of the user's row does not cascade to: rows known by an e-mail address only, and
-   * stored files
-   * (deleted by a job after commit).
+   * stored files (deleted by a job after commit).
    */
   erase?(tx: Db, person: ErasedPerson, queue: Queue): Promise<unknown>;
 }

@@ -9,10 +9,8 @@ import {
 
 /**
  * Signs values that leave the server and come back (a form's opening time, a link in a mail), and makes keyed digests
- * of
- * values that must be recognised but not read (a visitor's address). The purpose is part of every signature: a token
- * for one
- * purpose is invalid for another.
+ * of values that must be recognised but not read (a visitor's address). The purpose is part of every signature: a token
+ * for one purpose is invalid for another.
  */
 export interface Signer {
   /** The value and its signature, safe in a URL and in a form. */

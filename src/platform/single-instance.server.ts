@@ -5,12 +5,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-errors.ts";
 
 /**
- * One running instance per data directory.
- * The lock is a file lock of the operating system, taken through SQLite because Node has no call for it. It ends with
- * the
- * process however that ends, two processes can never both have it, and it belongs to the directory itself whatever
- * path, user
- * or TMPDIR leads there. `instance.json` only describes the owner of the lock.
+ * One running instance per data directory. The lock is a file lock of the operating system, taken through SQLite
+ * because Node has no call for it. It ends with the process however that ends, two processes can never both have it,
+ * and it belongs to the directory itself whatever path, user or TMPDIR leads there. `instance.json` only describes the
+ * owner of the lock.
  */
 export type FileLock = { release(): void };
 
@@ -55,8 +53,7 @@ export class AlreadyRunningError extends StartError {
 
 /**
  * Takes the data directory for this process, or throws AlreadyRunningError. Waits for an instance that is stopping, so
- * that
- * "stop, start" typed quickly works.
+ * that "stop, start" typed quickly works.
  */
 export async function acquireInstance(
   dataDir: string,

@@ -1,7 +1,7 @@
 /**
  * `npm run administrator -- somebody@example.org --first Ada --last Byron --language en` creates an administrator
- * (default
- * language: French) and prints the password once. The second factor is set up at the first sign-in, at /backoffice.
+ * (default language: French) and prints the password once. The second factor is set up at the first sign-in, at
+ * /backoffice.
  * `npm run administrator -- somebody@example.org --end` revokes the rights; running processes apply it at once.
  */
 import { parseArgs } from "node:util";

@@ -20,8 +20,7 @@ export function createCommandLineCaller(deps: Deps, name: string): Caller {
 
 /**
  * Connects a command to the database of the installation or of the demonstration, running or not. Commands sign
- * nothing, so they
- * work without the installation's SECRET, which only its processes have.
+ * nothing, so they work without the installation's SECRET, which only its processes have.
  */
 export async function openCommandLine(env: Env, name: string, shutdown: Shutdown): Promise<Caller> {
   const database = await findOrOpenDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);

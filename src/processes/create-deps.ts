@@ -74,8 +74,7 @@ export const createSecret = () => randomBytes(32).toString("base64");
 
 /**
  * Creates or reads the key that signs receipts at the start, so that an unusable key is found before the first deposit.
- * The
- * process starts without it, since only deposits need it, and logs the error.
+ * The process starts without it, since only deposits need it, and logs the error.
  */
 export async function openReceiptKey({
   documentSigner,

@@ -1,7 +1,6 @@
 /**
  * `npm run dev`: the demonstration with hot reload. Same server, database, worker and sandbox as `npm start`, but Vite
- * loads the
- * product from its sources and reloads it after each change.
+ * loads the product from its sources and reloads it after each change.
  */
 import "./development-default.ts";
 import { loadOrCreateSecret } from "./create-deps.ts";

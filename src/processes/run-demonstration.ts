@@ -29,8 +29,7 @@ interface Demonstration {
 
 /**
  * The whole demonstration in one process, on a machine with nothing but Node: database, demonstration data, sandbox of
- * outside
- * services, product. Runs until stopped.
+ * outside services, product. Runs until stopped.
  */
 export async function runDemonstration(demonstration: Demonstration): Promise<never> {
   const shutdown = createShutdown();

@@ -46,8 +46,7 @@ export async function listenOn(server: Server, env: ListenAddress): Promise<List
   const { port } = server.address() as AddressInfo;
   let isStopping = false;
   // A connection accepted just before the stop is not idle yet. With keep-alive it would be used again and again and
-  // delay the stop
-  // until all connections are cut, including those worth waiting for.
+  // delay the stop until all connections are cut, including those worth waiting for.
   server.prependListener("request", (_request, response) => {
     if (isStopping) response.shouldKeepAlive = false;
   });

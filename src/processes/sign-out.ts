@@ -1,7 +1,6 @@
 /**
  * `npm run sign-out -- somebody@example.org` ends every session of one person or administrator, `-- --everybody` all
- * sessions.
- * Running processes apply it at once, open sockets included. Passwords do not change.
+ * sessions. Running processes apply it at once, open sockets included. Passwords do not change.
  */
 import { parseArgs } from "node:util";
 import { signOutPeople } from "#features/agency/administration/commands/sign-out-people.server.ts";

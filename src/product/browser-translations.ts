@@ -9,8 +9,7 @@ const completeLocales = new Set<Locale>();
 
 /**
  * Loads the translations of the page's language (another one when it is chosen in another tab). Form pages load only
- * the texts
- * that they can show; the first other page loads the rest.
+ * the texts that they can show; the first other page loads the rest.
  */
 export async function loadTranslations(locale: Locale, path: string): Promise<void> {
   const isEnough = completeLocales.has(locale) || (translations[locale] && isFormPage(path));

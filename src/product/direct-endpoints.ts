@@ -8,8 +8,7 @@ type EndpointCall = (request: Request, context: RouterContextProvider) => Promis
 
 /**
  * Finds endpoints by their address and calls them without the router, which would match the address twice more and wrap
- * every
- * answer in a stream. This saves a sixth of the cost of frequent requests (a save, a search). Null for all other
+ * every answer in a stream. This saves a sixth of the cost of frequent requests (a save, a search). Null for all other
  * requests.
  */
 export function compileDirectEndpoints(

@@ -12,10 +12,8 @@ const FORM_PAGES: readonly Pattern[] = [
 
 /**
  * The pages that React hydrates; all others use small scripts. Between hydrated pages the router navigates, all other
- * targets
- * are loaded as documents. Links, navigations and redirects check it here (`AppLink`, `useNavigateTo`,
- * `clientMiddleware` of the
- * root), so that their authors need not know the kind of page.
+ * targets are loaded as documents. Links, navigations and redirects check it here (`AppLink`, `useNavigateTo`,
+ * `clientMiddleware` of the root), so that their authors need not know the kind of page.
  */
 const HYDRATED_PAGES: readonly Pattern[] = [
   "/creer-un-compte",

@@ -9,8 +9,7 @@ type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
 
 /**
  * Streams a person's archive: a JSON file for each source, the uploaded files, and last a readme in their language that
- * lists
- * missing files.
+ * lists missing files.
  */
 export async function* streamPersonalArchive(
   { db, storage, clock, log }: ArchiveDeps,

@@ -83,10 +83,8 @@ export interface RetainedData {
 
 /**
  * Data that remains after an account is erased, and why. All other rows that name the person go by cascade or by the
- * `erase` of
- * their source; a test compares both with the database. A feature whose records outlive an account adds them here, with
- * their
- * line of the erasure page.
+ * `erase` of their source; a test compares both with the database. A feature whose records outlive an account adds them
+ * here, with their line of the erasure page.
  */
 export const RETAINED_DATA: readonly RetainedData[] = [
   {

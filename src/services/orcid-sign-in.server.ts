@@ -48,8 +48,7 @@ const FRESH_SECONDS = 15 * 60;
 
 /**
  * The URL to redirect the browser to. `fresh` makes ORCID ask for the password even with a session there. A browser can
- * change
- * the URL, so `identifyPerson` checks the time of the sign-in.
+ * change the URL, so `identifyPerson` checks the time of the sign-in.
  */
 export async function buildSignInUrl(
   settings: Settings,

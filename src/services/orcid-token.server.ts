@@ -18,8 +18,7 @@ interface Credentials {
 
 /**
  * Client of the public API with the `/read-public` token, which raises the daily quota. Public records can be read
- * without it:
- * if no token is available, requests are sent without.
+ * without it: if no token is available, requests are sent without.
  */
 export function withReadToken(
   client: OutsideClient,

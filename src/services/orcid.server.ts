@@ -5,8 +5,7 @@ import type { OutsideClient } from "./outside-client.server.ts";
 
 /**
  * A person's public record, or null if ORCID has none. `client` is `getOutsideClient(deps, "orcid")`. Throws
- * `OutsideError` if
- * the service fails.
+ * `OutsideError` if the service fails.
  */
 export async function readOrcidRecord(
   client: OutsideClient,

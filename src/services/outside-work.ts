@@ -31,8 +31,7 @@ export interface WorkPage {
 
 /**
  * A value as a quoted phrase of a Solr (Lucene) query. Inside quotes only the quote and the backslash are special;
- * control
- * characters are dropped.
+ * control characters are dropped.
  */
 export function toSolrPhrase(value: string): string {
   const plain = value.replace(/\p{Cc}+/gu, " ").trim();

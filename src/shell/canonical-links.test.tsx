@@ -4,7 +4,7 @@ import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { getTranslator, setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
-import { CanonicalLinks } from "./document.tsx";
+import { CanonicalLinks } from "./canonical-links.tsx";
 
 beforeAll(() => setTranslations({ fr, en }));
 

@@ -28,8 +28,7 @@ const RECOVERY_HREF_MARK = `/${randomUUID()}`;
 
 /**
  * The error page of requests that never reach the router: too large, from another site, or failed on the way. Cached,
- * so that
- * refusing costs less than requesting.
+ * so that refusing costs less than requesting.
  */
 export function renderErrorPage(
   { id, ...problem }: PageProblem,

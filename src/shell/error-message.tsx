@@ -62,8 +62,7 @@ export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessagePro
 
 /**
  * The link shown with an error, by the requested address. After a failed deposit the person must see whether it was
- * submitted; a
- * document in preparation is available a moment later.
+ * submitted; a document in preparation is available a moment later.
  */
 export function getRecoveryHref(code: ErrorCode, path: string): string | null {
   if (code === "EXPORT_PREPARING") return path;
@@ -78,8 +77,7 @@ export type ErrorTextKey = ErrorCode | "proposalNotFound";
 
 /**
  * The translation of an error. NOT_FOUND below the address of a dossier has a text about dossiers, by the address
- * alone: the page
- * is the same whether the dossier exists or not. The page that creates a dossier is about a call.
+ * alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
  */
 export function getErrorTextKey(code: ErrorCode, path: string): ErrorTextKey {
   const [pathname = ""] = path.split("?");

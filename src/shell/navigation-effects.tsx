@@ -45,8 +45,7 @@ interface NavigationState {
 
 /**
  * Moves the focus after a navigation: to the target of the fragment, to the followedLink tab, otherwise to the page's
- * title. A
- * focus set meanwhile stays.
+ * title. A focus set meanwhile stays.
  */
 function placeFocus({ hash, previousFocus, isNew }: NavigationState): void {
   const active = document.activeElement;

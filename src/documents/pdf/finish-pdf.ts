@@ -2,9 +2,8 @@ const PDF_UA_METADATA = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www
 
 /**
  * Adds properties that Typst's WebAssembly build cannot set: the viewer shows the document's title, and the PDF/UA-1
- * mark if it
- * applies. Appends new versions of two objects as an incremental update, since Typst writes plain objects and a plain
- * cross-reference table.
+ * mark if it applies. Appends new versions of two objects as an incremental update, since Typst writes plain objects
+ * and a plain cross-reference table.
  */
 export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean }): Uint8Array {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");

@@ -26,8 +26,7 @@ interface ScriptFont extends FontFamily {
 
 /**
  * Loaded by the first document that needs them, and tried in this order: Japanese and Korean before Chinese, whose font
- * has their
- * characters in Chinese shapes; symbols before emoji.
+ * has their characters in Chinese shapes; symbols before emoji.
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {

@@ -24,8 +24,8 @@ interface Limits {
 
 /**
  * Reads uploaded PDFs, each in its own thread, so that a malformed file only ends its thread. Reads only the needed
- * byte ranges:
- * a large file takes no more memory than a small one. Node runs the thread from the sources, as for the printer.
+ * byte ranges: a large file takes no more memory than a small one. Node runs the thread from the sources, as for the
+ * printer.
  */
 export class ThreadedPdfReader implements PdfReader {
   readonly #timeLimitMs: number;
@@ -33,10 +33,10 @@ export class ThreadedPdfReader implements PdfReader {
 
   constructor({
     timeLimitMs = TIME_LIMIT_MS,
-    ...turns
+    ...semaphoreOptions
   }: Partial<typeof SEMAPHORE_OPTIONS> & Limits = {}) {
     this.#timeLimitMs = timeLimitMs;
-    this.#semaphore = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...turns });
+    this.#semaphore = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...semaphoreOptions });
   }
 
   read(file: FileContent, owner: string): Promise<PdfFacts> {

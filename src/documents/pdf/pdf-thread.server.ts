@@ -35,10 +35,10 @@ class PdfBusyError extends Error {
 const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
 
 /**
- * Prints PDFs in one thread, in fair order by owner, so that the process goes on answering. The thread is started by the first document and
- * kept: starting takes seconds, a document then a fraction of one. A thread that replaces another is given the
- * compiled Typst of the first, and is ready at once. Node runs its program from the sources, in
- * production as well: neither Typst nor its fonts go through the bundle.
+ * Prints PDFs in one thread, so that the process goes on answering, in round-robin order of owners. The first document
+ * starts the thread (seconds); later ones take a fraction of a second. A replacement thread gets the compiled Typst
+ * module of the first and is ready at once. Node runs the thread from the sources, also in production: neither Typst
+ * nor its fonts are bundled.
  */
 export class PdfThread implements PdfPrinter {
   readonly #maxWaitMs: number;

@@ -26,8 +26,7 @@ export interface SecurityEventDetails {
 
 /**
  * Logs and counts an event that matters for the security of accounts. Account and network appear as keyed digests, the
- * same
- * each time: an attack can be followed, but the log names no person.
+ * same each time: an attack can be followed, but the log names no person.
  */
 export function logSecurityEvent(
   { log, metrics, signer }: Pick<Deps, "log" | "metrics" | "signer">,

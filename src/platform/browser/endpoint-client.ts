@@ -56,8 +56,7 @@ type EndpointRequest<C extends Contract> = Omit<RequestOptions, "body"> &
 
 /**
  * Calls an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation",
- * …)`.
- * Import the contract as a type only, so that its schema stays on the server.
+ * …)`. Import the contract as a type only, so that its schema stays on the server.
  */
 export function callEndpoint<C extends Contract>(
   method: C["method"],
@@ -69,8 +68,7 @@ export function callEndpoint<C extends Contract>(
 
 /**
  * The same for a URL that the page received. The only place where an ended session is noticed: the person signs in
- * again without
- * leaving the page, and the request is sent once more.
+ * again without leaving the page, and the request is sent once more.
  */
 export async function callUrl<C extends Contract>(
   method: C["method"],

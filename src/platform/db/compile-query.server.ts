@@ -8,8 +8,7 @@ const dialect = new PgDialect();
 
 /**
  * Compiles a statement once. For statements that run many times a second (every save runs two): building the text each
- * time
- * costs more than the query. Variables are `sql.placeholder`s; dates come back as PostgreSQL writes them.
+ * time costs more than the query. Variables are `sql.placeholder`s; dates come back as PostgreSQL writes them.
  */
 export function compileStatement<Values extends Readonly<Record<string, unknown>>, Row>(
   statement: SQL,

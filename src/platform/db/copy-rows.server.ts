@@ -93,8 +93,7 @@ class CopyOutQuery extends pg.Query {
 
 /**
  * Reads many rows without creating objects or strings, for hundreds of megabytes kept as numbers. Returns the number of
- * rows. A
- * row is only valid inside the callback.
+ * rows. A row is only valid inside the callback.
  */
 export async function copyRows(
   client: pg.PoolClient,

@@ -27,11 +27,8 @@ import { changeOwner, chooseRunAs, type RunAs } from "./embedded/privileges.serv
 
 /**
  * The PostgreSQL that comes with Passerelle. It listens on a unix socket only, in its own session, so that Ctrl-C in
- * the
- * terminal reaches the product and not the database. When the product is killed the server goes on; the next start
- * takes it
- * over.
- * The caller must have the lock of the data directory (single-instance.server.ts).
+ * the terminal reaches the product and not the database. When the product is killed the server goes on; the next start
+ * takes it over. The caller must have the lock of the data directory (single-instance.server.ts).
  */
 export type EmbeddedPostgres = {
   url: string;

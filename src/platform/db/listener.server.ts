@@ -17,8 +17,8 @@ export interface ListenerOptions {
 
 /**
  * One connection of this process for PostgreSQL notifications; reconnects when it breaks. A network that drops packets
- * breaks no
- * connection, and ended rights would go unnoticed: the connection is therefore checked, and dropped without an answer.
+ * breaks no connection, and ended rights would go unnoticed: the connection is therefore checked, and dropped without
+ * an answer.
  */
 export class PgListener {
   readonly #options: ListenerOptions;

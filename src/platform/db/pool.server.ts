@@ -26,21 +26,18 @@ export function createPool(
     connectionString: url,
     max: size,
     // Wait for a new or a free connection: as long as a statement may keep one busy. An outage of the database is
-    // noticed much
-    // earlier (`CatalogueCache`).
+    // noticed much earlier (`CatalogueCache`).
     connectionTimeoutMillis: 10_000,
     application_name: "passerelle",
-    // Times are stored as instants; Paris time is a matter of display.
-    // PostgreSQL decides itself whether to keep generic plans (`plan_cache_mode` is not set): planning costs as much as
-    // executing.
-    // A plan made for a small table is renewed after the next autovacuum, a minute after the table has grown.
+    // Times are stored as instants; Paris time is a matter of display. PostgreSQL decides itself whether to keep
+    // generic plans (`plan_cache_mode` is not set): planning costs as much as executing. A plan made for a small table
+    // is renewed after the next autovacuum, a minute after the table has grown.
     options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
     // The server cancels slow statements itself; this covers a lost network.
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + NETWORK_GRACE_MS } : {}),
   });
   // The pool drops an idle connection that breaks (database restarted); the next query opens a new one. Without a
-  // listener the
-  // process would end.
+  // listener the process would end.
   pool.on("error", () => {});
   // The same for a connection that breaks between two statements of a transaction: the next statement fails.
   pool.on("connect", (client) => void client.on("error", () => {}));

@@ -11,8 +11,7 @@ import {
 
 /**
  * Whether a document contains executable parts: macros, controls, embedded objects, a remote template. Parts are judged
- * by their
- * content and by references to them, not by their names, which the sender chooses.
+ * by their content and by references to them, not by their names, which the sender chooses.
  */
 export async function hasActiveContent(file: FileContent): Promise<boolean> {
   if (/^\{\\rt/.test((await file.read(0, 4)).toString("latin1"))) {
@@ -97,8 +96,7 @@ const SLICE_CHARACTERS = 100_000;
 const AUTOLOADED_TYPE = /attachedTemplate|subDocument|\/frame$/i;
 /**
  * A target on the web or on a network share: it brings macros, and a share learns who opened the document. Targets on
- * the local
- * disk occur in many honest documents.
+ * the local disk occur in many honest documents.
  */
 const REMOTE_TARGET = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
 const ACTIVE_TYPE = /vbaProject|vbaData|macroEnabled|activeX|oleObject/i;

@@ -90,16 +90,14 @@ const semaphore = new FairSemaphore({ maxConcurrent: 2, maxWaiting: 40, maxWaitM
 
 /**
  * Runs an inspection of an uploaded file, two owners at a time: packed content may be a thousand times as large. Throws
- * BUSY
- * when the queue is full.
+ * BUSY when the queue is full.
  */
 export const withFileSlot = <Answer>(owner: string, work: () => Promise<Answer>): Promise<Answer> =>
   semaphore.run(owner, work).catch(throwBusy);
 
 /**
  * Throws INVALID if the virus scanner finds something, UNAVAILABLE if a configured scanner does not answer. Returns
- * false if no
- * scanner is configured.
+ * false if no scanner is configured.
  */
 export async function requireClean(
   { env, log }: Pick<Deps, "env" | "log">,

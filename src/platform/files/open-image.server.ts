@@ -19,8 +19,7 @@ async function loadLibrary() {
   // Decoding runs in the thread pool that also reads files and resolves names: one thread per image.
   sharp.concurrency(1);
   // Sharp reads the header of any known format, and some formats completely: an SVG of a hundred thousand lines takes
-  // seconds.
-  // Therefore all but these loaders are blocked.
+  // seconds. Therefore all but these loaders are blocked.
   sharp.block({ operation: ["VipsForeignLoad"] });
   sharp.unblock({
     operation: ["VipsForeignLoadJpeg", "VipsForeignLoadPng", "VipsForeignLoadWebp"],

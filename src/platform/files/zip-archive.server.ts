@@ -9,8 +9,7 @@ import {
 
 /**
  * Writes a ZIP as a stream of any size: beyond the limits of the original format (four gigabytes, 65,535 entries) it
- * continues
- * as ZIP64. A single entry must stay below four gigabytes.
+ * continues as ZIP64. A single entry must stay below four gigabytes.
  */
 export function createArchive(mtime: Date) {
   const entries: ArchivedEntry[] = [];

@@ -34,8 +34,7 @@ const PIECE_BYTES = 262_144;
 
 /**
  * The entries of a strict ZIP file: it starts with an entry and ends with the end record, no data before, between or
- * after, and
- * every entry stays inside the folder. Null for any other file.
+ * after, and every entry stays inside the folder. Null for any other file.
  */
 export async function readZipEntries(file: FileContent): Promise<ZipEntry[] | null> {
   const end = file.bytes - END_BYTES;
@@ -106,8 +105,7 @@ export async function readEntry(
 
 /**
  * The first bytes of an entry of any size, or null if unreadable. A few compressed bytes suffice, unless the start is
- * padded:
- * then more are tried, up to a limit.
+ * padded: then more are tried, up to a limit.
  */
 export async function readEntryStart(file: FileContent, entry: ZipEntry): Promise<Buffer | null> {
   const start = await findPackedStart(file, entry);

@@ -50,8 +50,7 @@ const MAX_FILES = 200;
 
 /**
  * Reads a form whose body the shell passed on unread because it may be large. The shell's checks of small forms (number
- * of
- * fields, no NUL) are made here while it arrives.
+ * of fields, no NUL) are made here while it arrives.
  */
 export async function readLargeForm<Field extends string = never>(
   request: Request,

@@ -26,8 +26,7 @@ interface SubmitOptions<Field extends string> {
 
 /**
  * For a conflicting save by another person: the form shows the current value beside the typed one. Only for commands
- * that
- * return the current value; others throw STALE.
+ * that return the current value; others throw STALE.
  */
 export const toStaleSubmission = <Field extends string, Now>(
   { values }: Pick<PostedForm<Field>, "values">,

@@ -15,8 +15,7 @@ interface Variables {
   foreign: boolean;
   /**
    * User id of the session; null if the session is invalid. Undefined until looked up, which happens only before
-   * expensive
-   * reads.
+   * expensive reads.
    */
   person?: string | null;
 }

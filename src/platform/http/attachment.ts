@@ -9,8 +9,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 
 /**
  * A file name valid on any disk, from a text typed by a person. `mark` tells it from others of the same text: it is
- * appended
- * and never truncated.
+ * appended and never truncated.
  */
 export function toSafeFileName(
   text: string,

@@ -32,8 +32,7 @@ type Refuse = (c: AppContext, body: ReadableStream<Uint8Array> | null) => Promis
 
 /**
  * Refuses bodies over the limit of their route, and lower limits for visitors. The session of a long body is looked up
- * before
- * it is read, because a session cookie can be invented.
+ * before it is read, because a session cookie can be invented.
  */
 export function limitBodies(
   fail: CreateErrorResponse,
@@ -162,8 +161,7 @@ const MAX_DISCARDED = 32 * 1024 * 1024;
 
 /**
  * Reads and drops the rest of a body. A browser reads the answer only after sending everything: cut off earlier, it
- * would
- * show a broken connection instead of the error page.
+ * would show a broken connection instead of the error page.
  */
 export async function discardBody(body: ReadableStream<Uint8Array> | null): Promise<void> {
   if (!body || body.locked) return;

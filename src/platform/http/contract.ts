@@ -3,8 +3,7 @@ import { type ZodType, z } from "zod";
 
 /**
  * Input and answer of a JSON endpoint, declared once: the server validates by it, the browser client is typed by it,
- * OpenAPI
- * is generated from it. The browser imports its type only, so that no schema is sent there.
+ * OpenAPI is generated from it. The browser imports its type only, so that no schema is sent there.
  */
 export interface Contract {
   readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -18,8 +17,7 @@ export interface Contract {
   readonly body?: ZodType;
   /**
    * Fields and files of a form that the endpoint reads itself, because it is large or has refusals of its own. Files
-   * are
-   * `z.file()`. Endpoints with neither `body` nor `form` take no body.
+   * are `z.file()`. Endpoints with neither `body` nor `form` take no body.
    */
   readonly form?: ZodType;
   readonly answer: ZodType;

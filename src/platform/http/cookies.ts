@@ -29,8 +29,7 @@ export const COOKIES = {
 
 /**
  * With https every cookie name has the prefix `__Host-`: browsers accept it only from this host over https, so that no
- * other
- * host of the domain can plant one. Over http the prefix is not available.
+ * other host of the domain can plant one. Over http the prefix is not available.
  */
 const toCookieName = (name: string, origin: string): string =>
   isHttps(origin) ? `__Host-${name}` : name;
@@ -88,8 +87,7 @@ type Consent = "yes" | "no" | "unknown";
 
 /**
  * The visitor's consent to audience measurement. Do Not Track and Global Privacy Control count as a refusal, whatever
- * the
- * cookie says.
+ * the cookie says.
  */
 export function readConsent(headers: Headers, origin: string): Consent {
   if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") return "no";

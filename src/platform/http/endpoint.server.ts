@@ -34,8 +34,7 @@ const SPACE_PATH = "/mon-espace/";
 
 /**
  * A JSON endpoint: input validated by the contract, answer typed by it, refusals as problem documents. The same handler
- * is
- * exported as loader and action, so that a wrong method is refused the same way.
+ * is exported as loader and action, so that a wrong method is refused the same way.
  */
 export function endpoint<C extends Contract>(
   contract: C,

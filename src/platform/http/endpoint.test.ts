@@ -8,7 +8,7 @@ import { type RequestInfo, requestInfoContext, webDepsContext } from "./request-
 const ORIGIN = "https://p.test";
 const answer = z.object({});
 
-/** The status of a call by a visitor, and how much of its body was read. */
+/** The status of a visitor's call, and how much of its body was read. */
 async function callOf(path: `/${string}`, body: string) {
   let read = 0;
   const stream = new ReadableStream<Uint8Array>(

@@ -96,8 +96,7 @@ export function createHttpApp(appOptions: HttpAppOptions): App {
 
   /**
    * Shared pages of visitors come from the cache, all others are rendered per request. While the database is down,
-   * pages that
-   * need it answer UNAVAILABLE.
+   * pages that need it answer UNAVAILABLE.
    */
   async function answerPage(c: AppContext): Promise<Response> {
     const downMs = options.databaseDownMs();

@@ -2,8 +2,7 @@ import type { ErrorCode } from "../errors.ts";
 
 /**
  * Checks for input that no browser and no honest program sends. Such input is refused first: PostgreSQL takes no NUL,
- * the
- * router decodes every path, and a JSON parser recurses to any depth.
+ * the router decodes every path, and a JSON parser recurses to any depth.
  */
 
 /** Longer than a search with every filter; servers in front of us accept little more. */

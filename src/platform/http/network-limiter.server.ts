@@ -91,8 +91,8 @@ export function createNetworkLimiter(
 
   /**
    * Runs a write within the limits; a refused form costs as much as a page. The body has arrived, so a slow sender
-   * occupies no
-   * slot. Routes read large bodies themselves; those of signed-in people do not count against their network.
+   * occupies no slot. Routes read large bodies themselves; those of signed-in people do not count against their
+   * network.
    */
   async function post(c: AppContext, next: Next): Promise<Response | undefined> {
     if (isRead(c)) return void (await next());
@@ -118,8 +118,7 @@ export function createNetworkLimiter(
 
   /**
    * Takes a slot before the first byte of a body that will be buffered: many at once would fill the memory before any
-   * act is
-   * counted.
+   * act is counted.
    */
   async function withBodySlot(
     c: AppContext,
@@ -146,8 +145,7 @@ export function createNetworkLimiter(
 
   /**
    * Discards an unwanted body in a slot of its network: dropping megabytes is work too, and a waiting client sends
-   * nothing
-   * more. These queues are separate, so that no other request waits in them.
+   * nothing more. These queues are separate, so that no other request waits in them.
    */
   async function refuseUnread(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
     if (isExempt(c)) return answer();
@@ -179,8 +177,7 @@ type QueueSpec = readonly [who: string, slots: number, shared?: boolean];
 
 /**
  * The queues of a request, in order. Waiting requests of one person occupy no slot of their network, and those of a
- * network
- * none of its site. Signed-in people never wait behind visitors.
+ * network none of its site. Signed-in people never wait behind visitors.
  */
 function queuesFor(c: AppContext): readonly QueueSpec[] {
   const person = getUserId(c);

@@ -3,8 +3,7 @@ import { DomainError } from "../errors.ts";
 
 /**
  * Downloads in progress in this process, by the right they need. When the right ends they are aborted, so that a person
- * who
- * lost access does not receive the rest of a file.
+ * who lost access does not receive the rest of a file.
  */
 export class OpenDownloads {
   readonly #open = new Map<string, Set<AbortController>>();

@@ -12,8 +12,7 @@ interface OperationsOptions {
 
 /**
  * Health and metrics for operators. Live: the process runs. Ready: it can answer, if only from memory. A process
- * without its
- * database stays ready, because all processes share it: cached pages are better than none.
+ * without its database stays ready, because all processes share it: cached pages are better than none.
  */
 export function serveOperations(
   app: App,

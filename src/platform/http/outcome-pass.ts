@@ -13,8 +13,7 @@ interface PassContext {
 
 /**
  * A cookie that goes with the redirect to the outcome of an act. If maintenance starts in between, that page is still
- * shown:
- * the person learns whether the deposit was accepted.
+ * shown: the person learns whether the deposit was accepted.
  */
 export function createOutcomePass(
   signer: Signer,

@@ -1,7 +1,6 @@
 /**
  * The user a page was rendered for, sent in a header of its requests and in the URL of its sockets. A page that stays
- * open
- * while another person signs in in the same browser would otherwise act under the new session.
+ * open while another person signs in in the same browser would otherwise act under the new session.
  */
 export const PAGE_PERSON_HEADER = "x-page-person";
 export const PAGE_PERSON_PARAM = "page-person";

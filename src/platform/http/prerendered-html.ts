@@ -3,8 +3,7 @@ import { createContext } from "react-router";
 
 /**
  * HTML that a loader has ready, by name. Not part of the loader's data, because that is also serialised for the
- * browser: a
- * chart of hundreds of links would cost more there than the rest of the page.
+ * browser: a chart of hundreds of links would cost more there than the rest of the page.
  */
 export type PrerenderedHtml = Readonly<Record<string, string>>;
 

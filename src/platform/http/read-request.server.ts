@@ -53,8 +53,7 @@ const MESSAGE =
 
 /**
  * Warns of a proxy that the configuration does not declare: once, then once an hour while its requests continue. Any
- * client
- * can send these headers, so a line per request would let clients fill the log.
+ * client can send these headers, so a line per request would let clients fill the log.
  */
 export function createProxyWarning({
   env,

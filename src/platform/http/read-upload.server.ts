@@ -33,8 +33,7 @@ const MAX_NAME_BYTES = 1_000;
 
 /**
  * Reads a form with large files as a stream: only the chunk passed to `storeFile` is in memory. An empty file field
- * arrives as a
- * file without name and content, as browsers send it.
+ * arrives as a file without name and content, as browsers send it.
  */
 export async function readUpload<Stored>(
   request: Request,

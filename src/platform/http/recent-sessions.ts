@@ -7,8 +7,7 @@ const MAX_SESSIONS = 20_000;
 
 /**
  * Recently verified sessions. Not used for access: it only decides whether a request waits in the queue of signed-in
- * people or
- * of visitors, without a database query for every invented session.
+ * people or of visitors, without a database query for every invented session.
  */
 export class RecentSessions {
   readonly #clock: Clock;

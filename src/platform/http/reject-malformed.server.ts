@@ -46,9 +46,8 @@ export function bufferBodies(fail: CreateErrorResponse) {
 
 /**
  * Refuses bodies of an unsupported type, or with malformed content. Small bodies are checked here for all routes. Of a
- * large
- * one only the type is; its content is checked by its reader (`readUpload`, `readLargeForm`, `endpoint`), once the
- * sender is known.
+ * large one only the type is; its content is checked by its reader (`readUpload`, `readLargeForm`, `endpoint`), once
+ * the sender is known.
  */
 export function rejectMalformedBodies(
   fail: CreateErrorResponse,
@@ -78,8 +77,7 @@ export function rejectMalformedBodies(
 
 /**
  * Browsers send DELETE without a body and without Content-Type. The Node server still gives such a request a body
- * stream;
- * HTTP/1.1 announces a body by Content-Length or Transfer-Encoding.
+ * stream; HTTP/1.1 announces a body by Content-Length or Transfer-Encoding.
  */
 const isDeleteWithoutBody = ({ req, env }: AppContext): boolean =>
   req.method === "DELETE" &&

@@ -23,8 +23,7 @@ export interface RequestInfo {
   readonly clientAddress: string;
   /**
    * Allows caching the answer for all visitors until a moment, on routes whose policy is `shared`. Those are rendered
-   * from
-   * address and language alone, so they contain no personal data.
+   * from address and language alone, so they contain no personal data.
    */
   cacheUntil(moment: Date): void;
 }

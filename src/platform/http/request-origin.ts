@@ -3,8 +3,7 @@ import { parseIpAddress } from "../throttle/network.ts";
 
 /**
  * The client's IP address. Behind a proxy, the last address of the list is the one the proxy saw; the others may be
- * forged.
- * The port is dropped and anything but an address ignored.
+ * forged. The port is dropped and anything but an address ignored.
  */
 export function getClientAddress(
   forwardedFor: string | null | undefined,
@@ -49,10 +48,8 @@ const SAFE_METHODS = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /**
  * Whether a request may change state: only requests of our own pages may (CSRF protection). Browsers send
- * Sec-Fetch-Site, or
- * Origin in older ones, and a page cannot forge either. Clients that send neither are no browsers and carry no cookies
- * by
- * accident.
+ * Sec-Fetch-Site, or Origin in older ones, and a page cannot forge either. Clients that send neither are no browsers
+ * and carry no cookies by accident.
  */
 export function canChangeState(method: string, headers: Headers, ownOrigin: string): boolean {
   return SAFE_METHODS.has(method) || isOwnOrigin(headers, ownOrigin);

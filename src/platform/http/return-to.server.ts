@@ -21,16 +21,14 @@ interface ReturnToOptions {
   readonly kind: SecretUrlKind;
   /**
    * Target of the sign-in in another browser, which has no such cookie: an address that is not secret. Encrypted, so
-   * that it
-   * cannot be forged.
+   * that it cannot be forged.
    */
   readonly otherBrowserPath?: string;
 }
 
 /**
  * Redirects to the sign-in on the way to a secret address. The address goes into an encrypted cookie: in `next` it
- * would appear
- * in every link of the sign-in, in the queue and in the activation mail.
+ * would appear in every link of the sign-in, in the queue and in the activation mail.
  */
 export function signInWithReturnTo(
   { caller: { signer }, info: { origin } }: Pick<RouteArgs, "caller" | "info">,

@@ -25,10 +25,8 @@ const PARAMETER = /^:([\w-]+)(\?)?(.*)$/;
 
 /**
  * Compiles patterns as in `routes.ts` (`/actualites/:page?`, `/translations/:locale.json`, `/*`) into a tree. Every
- * request is
- * matched first of all, so a match costs a few look-ups whatever the number of routes. Static segments precede
- * parameters and
- * case is ignored, as in the router; a test compares the two.
+ * request is matched first of all, so a match costs a few look-ups whatever the number of routes. Static segments
+ * precede parameters and case is ignored, as in the router; a test compares the two.
  */
 export function compileRoutes<Value>(
   routes: Iterable<readonly [pattern: string, value: Value]>,

@@ -4,26 +4,22 @@ import { compileRoutes } from "./route-matcher.ts";
 export interface RoutePolicy {
   /**
    * Visitors share the answer: it depends only on the address, the language and whether consent is still to be asked,
-   * and
-   * may be cached (`info.cacheUntil`). Cookies, headers and client address never reach its loader. Requests with a
-   * session or
-   * credentials get an answer of their own.
+   * and may be cached (`info.cacheUntil`). Cookies, headers and client address never reach its loader. Requests with a
+   * session or credentials get an answer of their own.
    */
   readonly shared: boolean;
   /** Can be answered from memory while the database is down; signed-in people are then treated as visitors. */
   readonly fromMemory: boolean;
   /**
    * Cost of an uncached request, taken from the allowance of its network (`client-throttle.ts`): a page of results
-   * costs 2, a
-   * file of all calls 20, simple pages nothing.
+   * costs 2, a file of all calls 20, simple pages nothing.
    */
   readonly readCost: number;
   /** Above a million bytes the body is not buffered but counted while streaming: the route must read it as a stream. */
   readonly maxBodyBytes: number;
   /**
    * Handling of such a large body: most are passed on. Bodies held in memory are taken a few at a time per person;
-   * parsed ones
-   * also count as several acts (`body-limit.server.ts`).
+   * parsed ones also count as several acts (`body-limit.server.ts`).
    */
   readonly largeBody: "passed on" | "held" | "parsed";
   /** The expected type of such a large body; others are refused unread. */
@@ -72,8 +68,7 @@ export type RoutePolicies<Pattern extends string = string> = Readonly<
 
 /**
  * Returns the policy of any path. Needs all patterns, also those without a policy: `/notifications/:id` must not apply
- * to
- * `/notifications/flux`.
+ * to `/notifications/flux`.
  */
 export function compilePolicies(
   patterns: readonly string[],

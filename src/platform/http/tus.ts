@@ -2,8 +2,7 @@ import { DomainError } from "../errors.ts";
 
 /**
  * The headers of the tus protocol (1.0.0: core, creation, expiration, termination): an upload is announced, sent in
- * chunks, and
- * resumed after a break. Features store the chunks.
+ * chunks, and resumed after a break. Features store the chunks.
  */
 export const TUS_VERSION = "1.0.0";
 export const CHUNK_TYPE = "application/offset+octet-stream";

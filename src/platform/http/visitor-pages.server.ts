@@ -33,8 +33,7 @@ export const hasSession = (c: AppContext): boolean =>
 
 /**
  * Whether the request may come from a signed-in person: cookies of requests from other sites do not count, nor sessions
- * known
- * to be invalid.
+ * known to be invalid.
  */
 export const mayBeSignedIn = (c: AppContext): boolean =>
   hasSession(c) && !c.get("foreign") && c.get("person") !== null;
@@ -52,8 +51,7 @@ export function createVisitorPages({
 
   /**
    * While the database is down: a page rendered from memory, otherwise the last cached one with a notice; null if there
-   * is
-   * neither.
+   * is neither.
    */
   return async (c: AppContext, isDatabaseDown: boolean): Promise<Response | null> => {
     const key = toCacheKey(c.get("info"));

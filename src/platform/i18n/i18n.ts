@@ -6,8 +6,7 @@ const NO_BREAK = "\u00a0";
 
 /**
  * French typography for plainly typed text: narrow no-break space before ; ! ? and inside « », no-break space before a
- * colon,
- * curly apostrophes.
+ * colon, curly apostrophes.
  */
 export function applyFrenchTypography(text: string): string {
   return text
@@ -35,8 +34,7 @@ type Template = readonly string[];
 
 /**
  * Returns the translate function of one language. A translation is looked up, typeset and split at its first use, then
- * cached:
- * a page uses the same few hundred again and again.
+ * cached: a page uses the same few hundred again and again.
  */
 export function createTranslator(translations: ResourceTree, locale: Locale): Translate {
   const plurals = new Intl.PluralRules(locale);

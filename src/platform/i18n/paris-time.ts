@@ -22,8 +22,7 @@ export interface CivilTime {
 
 /**
  * Offsets of Paris by UTC hour. Intl is slow, and a file of 100,000 calls has half a million dates. Since 1970 the
- * clock in Paris
- * has only changed on a full UTC hour, so one offset holds for the whole hour.
+ * clock in Paris has only changed on a full UTC hour, so one offset holds for the whole hour.
  */
 const offsets = new Map<number, number>();
 const HOUR = 3_600_000;
@@ -73,8 +72,7 @@ export function getParisOffsetMinutes(at: Date): number {
 
 /**
  * The instant of a civil time in Paris. In the hour skipped in spring, the later reading; in the hour repeated in
- * autumn, the
- * first. So a deadline is never earlier than a wall clock suggests in spring, and unambiguous in autumn.
+ * autumn, the first. So a deadline is never earlier than a wall clock suggests in spring, and unambiguous in autumn.
  */
 export function fromParisCivilTime({ year, month, day, hour, minute }: CivilTime): Date {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);

@@ -4,8 +4,7 @@ import type { Translate } from "./translation-key.ts";
 
 /**
  * The translations of this program: both languages on the server, one in the browser. They are constants of the build,
- * so
- * unlike pools and queues they may be module state.
+ * so unlike pools and queues they may be module state.
  */
 let translations: Resources | null = null;
 const translators = new Map<Locale, Translate>();

@@ -1,7 +1,6 @@
 /**
  * The type of a translation of the French texts: the same keys. Exception: French has a `_many` plural (millions) that
- * English
- * does not have.
+ * English does not have.
  */
 export type TranslationOf<T> = T extends string
   ? string

@@ -5,8 +5,7 @@ import type { JobRate } from "./rates.ts";
 
 /**
  * Slow or fallible work, stored in the database until it is done. A job may run twice (a worker can die after the work
- * and
- * before reporting it): `run` must be idempotent.
+ * and before reporting it): `run` must be idempotent.
  */
 export interface Job<Payload extends object = object> {
   readonly id: string;
@@ -58,8 +57,7 @@ export interface DepsWithQueue extends Deps {
 
 /**
  * A PostgreSQL regular expression that matches one of these names as a whole word: `a@b.fr` is found in `"a@b.fr"` and
- * in
- * `<a@b.fr>`, not in `"aa@b.fr"` nor in `"a@b.fr.example"`.
+ * in `<a@b.fr>`, not in `"aa@b.fr"` nor in `"a@b.fr.example"`.
  */
 export function buildMentionPattern(names: readonly string[]): string {
   const anyOf = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");

@@ -5,8 +5,7 @@ const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
  * Scheme and host of links in mails. Not taken from the request: a forged Host header would send a person's secret link
- * to
- * another site. Exception: the demonstration has no PUBLIC_URL, so there a loopback origin is used for its port.
+ * to another site. Exception: the demonstration has no PUBLIC_URL, so there a loopback origin is used for its port.
  */
 export function getLinkOrigin(
   env: Pick<Env, "PUBLIC_URL" | "NODE_ENV" | "DEMO" | "PORT">,

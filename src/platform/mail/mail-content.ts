@@ -1,7 +1,6 @@
 /**
  * The content of a mail, written once: the template renders it as HTML and `renderMailText` as plain text, so that both
- * have the
- * same content.
+ * have the same content.
  */
 export interface MailContent {
   subject: string;

@@ -39,8 +39,7 @@ const WAITING_PER_THREAD = 40;
 
 /**
  * Hashes passwords, a few at once, in worker threads. Node's asynchronous hashing uses the thread pool that reads files
- * and
- * resolves names: a few hundred wrong passwords would stop every page.
+ * and resolves names: a few hundred wrong passwords would stop every page.
  */
 export class HashPool implements PasswordHasher {
   readonly #size: number;

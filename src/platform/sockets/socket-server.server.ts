@@ -59,8 +59,7 @@ const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
  * The open sockets of this process. Accepts upgrades for the declared paths and closes sockets when a session, a right
- * or the
- * process ends.
+ * or the process ends.
  */
 export class SocketServer<Actor extends SocketActor> {
   readonly #parts: SocketServerOptions<Actor>;
@@ -73,8 +72,7 @@ export class SocketServer<Actor extends SocketActor> {
   readonly #opening = new Map<Request, string>();
   /**
    * While upgrades are in progress, ended sessions and rights are collected: the new sockets do not exist yet and must
-   * be
-   * closed as soon as they open.
+   * be closed as soon as they open.
    */
   #upgrading = 0;
   readonly #sessionsEndedDuringUpgrade = new Set<string>();

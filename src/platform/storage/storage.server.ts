@@ -7,15 +7,13 @@ import type { ByteRange } from "../http/byte-range.ts";
 
 /**
  * Stored files. Keys are built by the product (`cv/<user>/<file>`, plain ASCII): no typed name ever becomes a path. The
- * caller
- * checks the right to read a file.
+ * caller checks the right to read a file.
  */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
   /**
    * Stores a stream up to a limit (then `BODY_TOO_LARGE`). Atomic: an interrupted stream leaves nothing. Without space
-   * it throws
-   * UNAVAILABLE, `storageFull`; with a digest other than the expected one `DigestMismatchError`.
+   * it throws UNAVAILABLE, `storageFull`; with a digest other than the expected one `DigestMismatchError`.
    */
   putStream(
     key: string,

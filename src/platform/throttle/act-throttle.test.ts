@@ -20,7 +20,7 @@ test("an act that is dear counts for several, and is refused where not as much i
   expect([1, 2, 3, 4].map(() => allowance.take("zoe", 100))).toEqual([true, true, true, false]);
   seconds = 19;
   expect(allowance.take("zoe", 100)).toBe(false);
-  // What was refused took nothing.
+  // A refused act takes no tokens.
   expect(allowance.take("zoe")).toBe(true);
   seconds = 21;
   expect(allowance.take("zoe", 100)).toBe(true);

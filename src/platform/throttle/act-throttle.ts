@@ -3,8 +3,7 @@ import { LruMap } from "../lru-map.ts";
 
 /**
  * Token bucket of one person: its size, and the refill per second. Typing, dragging and clicking do not reach it, and a
- * page
- * that saves by itself stays far below.
+ * page that saves by itself stays far below.
  */
 export const ACT_BURST = 300;
 const ACTS_PER_SECOND = 5;

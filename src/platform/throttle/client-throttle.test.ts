@@ -76,7 +76,7 @@ describe("a network's pages", () => {
     endAll();
     while (together.length < 7) {
       await vi.waitFor(() => expect(finish.length).toBeGreaterThan(0), { interval: 1 });
-      // Whoever came in with it has come in by now.
+      // Work that could start at the same time has started by now.
       await nextTurn();
       endAll();
     }

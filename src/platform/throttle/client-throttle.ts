@@ -10,14 +10,12 @@ export const READ_ALLOWANCE = 600;
 export const READS_PER_SECOND = 30;
 /**
  * Slots of one network for concurrent work, in the same units (a page without cost counts as one): four simple pages,
- * two
- * pages of results, one timeline. Further requests of the network wait for each other.
+ * two pages of results, one timeline. Further requests of the network wait for each other.
  */
 export const MAX_CONCURRENT = 4;
 /**
  * A slot stays occupied for twice the time of its work, so that other networks get the processor meanwhile. The answer
- * itself
- * is not delayed.
+ * itself is not delayed.
  */
 const COOLDOWN_FACTOR = 2;
 const MAX_COOLDOWN_MS = 500;
@@ -40,16 +38,14 @@ interface SlotOptions {
   readonly maxWaiting?: number;
   /**
    * No cooldown. For queues whose members are already limited one by one: many people of a university may deposit
-   * behind one
-   * address in the last minute and must not be served one at a time.
+   * behind one address in the last minute and must not be served one at a time.
    */
   readonly isShared?: boolean;
 }
 
 /**
  * Limits the share of the processor that one network can take. In memory, per process: a row for each read would cost
- * more than
- * most reads. Writes are limited in the database, by their commands.
+ * more than most reads. Writes are limited in the database, by their commands.
  */
 export class ClientThrottle {
   readonly #clock: Clock;
@@ -105,8 +101,7 @@ export class ClientThrottle {
 
   /**
    * Releases slots after the cooldown. Waiting work starts one at a time while there is any: work started together
-   * would
-   * run in one go, ahead of all other networks.
+   * would run in one go, ahead of all other networks.
    */
   async #releaseAfterCooldown(
     client: ClientState,

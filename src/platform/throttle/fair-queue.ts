@@ -1,7 +1,6 @@
 /**
  * A queue in round-robin order of owners: an owner with two hundred items delays no other owner. When full, it evicts
- * the last
- * item of the owner with the most items.
+ * the last item of the owner with the most items.
  */
 export class FairQueue<Item> {
   readonly #max: number;

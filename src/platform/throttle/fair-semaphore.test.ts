@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { FairSemaphore } from "./fair-semaphore.ts";
 
-/** Work that goes on until it is let go. */
+/** Work that runs until released. */
 function held(turns: FairSemaphore, owner: string) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const state = { begun: false, end: resolve, done: Promise.resolve("") };

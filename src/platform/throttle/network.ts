@@ -36,8 +36,7 @@ function toMappedIpv4(groups: readonly string[]): string | null {
 
 /**
  * The networks that limits count: an IPv4 address; or of an IPv6 address its /64 (a household or laboratory), then its
- * /48 (a
- * site). Renting a server also gives a /48, which has 65,536 networks of size /64.
+ * /48 (a site). Renting a server also gives a /48, which has 65,536 networks of size /64.
  */
 export function toNetworks(address: string): readonly [near: string, wide?: string] {
   const plain = parseIpAddress(address);

@@ -10,7 +10,7 @@ test("who asks alone begins at once; of several, each begins in a turn of its ow
     begun.push(who);
   };
   for (const who of [1, 2, 3]) void ask(who);
-  // What was asked for before goes first: nobody waits longer for those who come later.
+  // Earlier requests start first: later ones do not delay them.
   const seen: number[] = [];
   for (let turn = 0; turn < 4; turn++) {
     await nextTurn();

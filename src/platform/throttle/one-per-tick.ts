@@ -1,9 +1,7 @@
 /**
  * Starts responses one by one in order of arrival, each in its own turn of the event loop. Node accepts one new
- * connection
- * per turn: if one turn computed all pending responses, the last of fifty simultaneous clients would wait fifty times
- * for all
- * the others (measured: 5 s at 3 ms per response).
+ * connection per turn: if one turn computed all pending responses, the last of fifty simultaneous clients would wait
+ * fifty times for all the others (measured: 5 s at 3 ms per response).
  */
 export class OnePerTick {
   readonly #waiting: (() => void)[] = [];

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/test-serve
 import { consumeRateLimit, refundRateLimit } from "./rate-limit.server.ts";
 
 let database: TestDatabase;
-/** Two pools, as two processes have. */
+/** Two pools, as in two processes. */
 let pools: pg.Pool[];
 
 beforeAll(async () => {

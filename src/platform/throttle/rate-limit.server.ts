@@ -26,8 +26,7 @@ interface RateLimitDeps {
 
 /**
  * Counts one attempt and returns whether it is within the limit. One statement, so that two concurrent requests cannot
- * both
- * take the last attempt. The key is a keyed digest, so that the table names no person.
+ * both take the last attempt. The key is a keyed digest, so that the table names no person.
  */
 export async function consumeRateLimit(
   { db, signer }: RateLimitDeps,
@@ -98,8 +97,7 @@ export async function resetRateLimit(
 
 /**
  * Counts one attempt against several limits in order and stops at the first exceeded one: attempts refused for one
- * network
- * do not use up the limit of its site. Logs the exceeded limit.
+ * network do not use up the limit of its site. Logs the exceeded limit.
  */
 export async function consumeRateLimits(
   deps: LoggingDeps,

@@ -217,8 +217,7 @@ const LATEST_YEAR = 2999;
 
 /**
  * A date as precise as it is valid: `2019`, `2019-09`, `2019-09-01`, or empty. An invalid part (a thirteenth month, 29
- * February
- * 1930) drops that part and the following ones only.
+ * February 1930) drops that part and the following ones only.
  */
 export function formatPartialDate({ year, month, day }: DateParts): string {
   const y = parseInteger(year, EARLIEST_YEAR, LATEST_YEAR);

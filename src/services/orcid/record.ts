@@ -1,7 +1,6 @@
 /**
  * The part of a public ORCID record that we use: plain values of bounded length. Empty text means absent or hidden;
- * dates have
- * ORCID's precision (`2019`, `2019-09`, `2019-09-01`).
+ * dates have ORCID's precision (`2019`, `2019-09`, `2019-09-01`).
  */
 export interface OrcidRecord {
   readonly orcid: string;

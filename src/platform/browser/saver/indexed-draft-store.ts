@@ -35,8 +35,7 @@ function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
 
 /**
  * Drafts in IndexedDB: for documents with many or large parts. Separate for each account on this device. IndexedDB
- * writes
- * asynchronously: drafts that must be stored at once are in localStorage until IndexedDB has them.
+ * writes asynchronously: drafts that must be stored at once are in localStorage until IndexedDB has them.
  */
 export const createIndexedDraftStore = <T>(account: string, document: string): DraftStore<T> =>
   withSyncDrafts(

@@ -51,8 +51,7 @@ const toLockName = (client: string) => `saver/${client}`;
 
 /**
  * By the Web Locks API, whose locks end with their page in any case. A browser without it treats every draft as
- * orphaned: two
- * open pages may then both send it, which conflict handling resolves.
+ * orphaned: two open pages may then both send it, which conflict handling resolves.
  */
 export const webPageLocks: PageLocks = {
   acquire(client) {

@@ -108,7 +108,7 @@ test("tabs of one document tell each other what was saved", async () => {
 
 test("a draft is claimed when its page is gone, by one page after the other", async () => {
   const held = new Map<string, Promise<unknown>>();
-  // As browsers do it: whoever asks for a name waits for those who asked before.
+  // As in browsers: requests of one lock wait in order.
   const request = (name: string, ...rest: unknown[]) => {
     const run = rest.at(-1) as () => Promise<unknown>;
     const turn = (held.get(name) ?? Promise.resolve()).then(run);

@@ -1,10 +1,12 @@
 import type { Draft, UnconfirmedChange } from "./draft-store.ts";
 import type {
   Change,
+  ChangeResult,
   MergeFunction,
   MergeResult,
   PartState,
   SaveStatus,
+  SendResult,
   ServerValue,
   UnsavedReason,
 } from "./save-types.ts";
@@ -20,6 +22,11 @@ export interface PartInitialState<T, Meta> {
   /** A form posted without script that was not saved: the part starts with the submitted value. */
   readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
 }
+
+/** The result of one change, or the failure of its whole request. */
+export type Verdict<T, Meta> =
+  | ChangeResult<T, Meta>
+  | Exclude<SendResult<T, Meta>, { kind: "answered" }>;
 
 /** A draft of a closed page, waiting to be restored. `slot` is its name in the draft store. */
 export interface OrphanedDraft<T> {
@@ -66,8 +73,7 @@ export class Part<T, Meta> {
   isStoredLocally = true;
   /**
    * A restored draft whose last change may be on the server below a newer version: that change is sent again before the
-   * two are
-   * compared.
+   * two are compared.
    */
   #unresolved: {
     readonly version: number;
@@ -189,6 +195,34 @@ export class Part<T, Meta> {
   /** The server answered this change. */
   changeConfirmed({ id }: Change<T>): void {
     this.unconfirmed = this.unconfirmed.filter((one) => one.id !== id);
+  }
+
+  /** Applies the server's verdict on a change; true if the change was saved. */
+  applyVerdict(change: Change<T>, verdict: Verdict<T, Meta>): boolean {
+    switch (verdict.kind) {
+      case "saved":
+        this.changeSaved(change, verdict.held);
+        return true;
+      case "conflict":
+        this.changeConflicted(change, verdict.held);
+        return false;
+      case "offline":
+      case "failed":
+        // It may have arrived nevertheless.
+        this.saveError = verdict.kind;
+        return false;
+      case "signedOut":
+        this.changeConfirmed(change);
+        this.saveError = verdict.kind;
+        return false;
+      default:
+        this.changeConfirmed(change);
+        this.acceptsTheirs = false;
+        // Later typing was not judged.
+        if (this.#rules.isSame(this.value, change.value))
+          this.markRefused(verdict.kind, verdict.code);
+        return false;
+    }
   }
 
   changeSaved(change: Change<T>, received: ServerValue<T, Meta>): void {

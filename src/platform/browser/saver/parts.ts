@@ -12,8 +12,7 @@ export interface PartsOptions<T, Meta> extends PartRules<T> {
   isValidDraft?(value: unknown, key: string): boolean;
   /**
    * Initial state for the draft of a missing part, such as a row that another person removed, so that the text is not
-   * lost; null to
-   * leave the draft.
+   * lost; null to leave the draft.
    */
   createMissingPart?(key: string): PartInitialState<T, Meta> | null;
   readonly pageLocks?: PageLocks;

@@ -63,8 +63,7 @@ export interface Change<T> {
 
 /**
  * The result of one change. `saved`: the version that this change created, also if it was sent twice and another save
- * came in
- * between. `conflict`: the server's current value.
+ * came in between. `conflict`: the server's current value.
  */
 export type ChangeResult<T, Meta> =
   | { readonly kind: "saved" | "conflict"; readonly held: ServerValue<T, Meta> }

@@ -1,43 +1,9 @@
 import { v4 as randomId } from "uuid";
-import type { Part, PartInitialState } from "./part.ts";
-import { type PartListener, Parts, type PartsOptions } from "./parts.ts";
+import type { Part, Verdict } from "./part.ts";
+import { type PartListener, Parts } from "./parts.ts";
 import { RetryBackoff } from "./retry-backoff.ts";
-import type { SaveChannel } from "./save-channel.ts";
-import type {
-  Change,
-  ChangeResult,
-  PartState,
-  SaverSummary,
-  SendResult,
-  ServerValue,
-} from "./save-types.ts";
-
-export interface SendOptions<Extra> {
-  /** The page is closing: the request must outlive it. Browsers then refuse bodies above 64 kB. */
-  readonly keepalive: boolean;
-  /** Caused by the person, so that a dialog may be shown (to sign in again, for example). */
-  readonly isUserInitiated: boolean;
-  readonly extra?: Extra | undefined;
-}
-
-export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T, Meta> {
-  readonly parts: Readonly<Record<string, PartInitialState<T, Meta>>>;
-  readonly readOnly?: boolean;
-  /** The server stores conflicting values in a history: a text that the person gives up is sent there first. */
-  readonly hasServerHistory?: boolean;
-  /** Sends several changes in one request. Throwing counts as `failed`. */
-  send(changes: readonly Change<T>[], options: SendOptions<Extra>): Promise<SendResult<T, Meta>>;
-  /** Problems by field that prevent sending; empty if valid. */
-  validate?(value: T, key: string): Readonly<Record<string, unknown>>;
-  readonly channel?: SaveChannel<T, Meta>;
-}
-
-export interface SaveOptions<Extra> {
-  /** Parts to send even if unchanged. */
-  readonly include?: readonly string[];
-  /** Sent with the request until the included parts are saved, or dropped with them. */
-  readonly extra?: Extra;
-}
+import type { Change, PartState, SaverSummary, SendResult, ServerValue } from "./save-types.ts";
+import type { SaveOptions, SaverOptions, SendOptions } from "./saver-options.ts";
 
 const PAUSE_MS = 1000;
 /** Limit of retries against another client that saves continuously; the next pause tries again. */
@@ -45,10 +11,8 @@ const MAX_ROUNDS = 10;
 
 /**
  * Saves the parts of a document automatically, a pause after the last change. Input that could not be saved stays in
- * the page
- * and on the device, and is sent again. One request carries all changed parts, and each gets its own verdict.
- * Independent of
- * React and of the type of the parts.
+ * the page and on the device, and is sent again. One request carries all changed parts, and each gets its own verdict.
+ * Independent of React and of the type of the parts.
  */
 export class Saver<T, Meta = undefined, Extra = undefined> {
   readonly #options: SaverOptions<T, Meta, Extra>;
@@ -177,8 +141,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
 
   /**
    * The page closes now: requests in progress may be cut off, so their changes are sent once more, with the same ids,
-   * in a
-   * request that outlives the page.
+   * in a request that outlives the page.
    */
   async flushBeforeUnload(): Promise<void> {
     const parts = !this.#maySend
@@ -247,8 +210,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
 
   /**
    * Resolves a conflict: the other version replaces this page's. With a server history, only after this page's version
-   * was stored
-   * there; if that fails, the conflict stays.
+   * was stored there; if that fails, the conflict stays.
    */
   async takeTheirs(key: string): Promise<boolean> {
     const part = this.#parts.get(key);
@@ -385,37 +347,11 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     }
   }
 
-  /** Applies the verdict; true if the change was saved. */
-  #applyVerdict(
-    part: Part<T, Meta>,
-    change: Change<T>,
-    verdict: ChangeResult<T, Meta> | Exclude<SendResult<T, Meta>, { kind: "answered" }>,
-  ): boolean {
-    switch (verdict.kind) {
-      case "saved":
-        part.changeSaved(change, verdict.held);
-        this.#options.channel?.post({ key: part.key, held: verdict.held });
-        return true;
-      case "conflict":
-        part.changeConflicted(change, verdict.held);
-        return false;
-      case "offline":
-      case "failed":
-        // It may have arrived nevertheless.
-        part.saveError = verdict.kind;
-        return false;
-      case "signedOut":
-        part.changeConfirmed(change);
-        part.saveError = verdict.kind;
-        return false;
-      default:
-        part.changeConfirmed(change);
-        part.acceptsTheirs = false;
-        // Later typing was not judged.
-        if (this.#options.isSame(part.value, change.value))
-          part.markRefused(verdict.kind, verdict.code);
-        return false;
-    }
+  #applyVerdict(part: Part<T, Meta>, change: Change<T>, verdict: Verdict<T, Meta>): boolean {
+    const isSaved = part.applyVerdict(change, verdict);
+    if (verdict.kind === "saved")
+      this.#options.channel?.post({ key: part.key, held: verdict.held });
+    return isSaved;
   }
 
   #serverAnswered(): void {

@@ -8,9 +8,8 @@ const TOMBSTONE_MAX_AGE_MS = 60_000;
 
 /**
  * Combines a large, asynchronous store with a small, synchronous one: `writeNow` and tombstones go to the small store.
- * Drafts
- * are stamped, so that the newer of two copies is read: a page that closes in the middle of a write leaves no older
- * text.
+ * Drafts are stamped, so that the newer of two copies is read: a page that closes in the middle of a write leaves no
+ * older text.
  */
 export function withSyncDrafts<T>(large: DraftStore<T>, instant: DraftStore<T>): DraftStore<T> {
   let last = 0;

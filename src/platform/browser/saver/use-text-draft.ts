@@ -15,10 +15,8 @@ const toDraft = (value: string): Draft<string> => ({
 
 /**
  * Stores a text on the device until it is sent. For texts without a version and a server's copy, such as messages. Each
- * page
- * has its own draft; the draft of a closed page is passed to `onFound` if nothing has been typed. `document` must be a
- * name
- * that only one account can open.
+ * page has its own draft; the draft of a closed page is passed to `onFound` if nothing has been typed. `document` must
+ * be a name that only one account can open.
  */
 export function useTextDraft(
   document: string,

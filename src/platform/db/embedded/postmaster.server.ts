@@ -34,8 +34,7 @@ export function readPostmaster(cluster: string): Postmaster | null {
 
 /**
  * The live server of this data directory, or null. The pid alone is no proof: after a crash or in a container it often
- * belongs to
- * another program, so the process's command line is checked.
+ * belongs to another program, so the process's command line is checked.
  */
 export function findLivePostmaster(cluster: string): Postmaster | null {
   const postmaster = readPostmaster(cluster);
@@ -44,8 +43,7 @@ export function findLivePostmaster(cluster: string): Postmaster | null {
 
 /**
  * PostgreSQL refuses to start if the pid in a stale file belongs to another program. Only the pid is replaced, by one
- * that no
- * system assigns: PostgreSQL needs the rest of the file to detect old backends.
+ * that no system assigns: PostgreSQL needs the rest of the file to detect old backends.
  */
 export function invalidateStalePidFile(cluster: string): void {
   const file = join(cluster, "postmaster.pid");
@@ -143,8 +141,8 @@ const MAX_DIRECTORY_LENGTH = 103 - "/.s.PGSQL.5432.lock".length;
 
 /**
  * A short directory for the socket, fixed for a data directory: the path of a unix socket has about a hundred bytes,
- * less than
- * many project directories. Only this user may enter it, since access means use of the database without a password.
+ * less than many project directories. Only this user may enter it, since access means use of the database without a
+ * password.
  */
 export function getSocketDirectory(cluster: string): string {
   const uid = process.getuid?.() ?? 0;
