@@ -27,7 +27,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 
 async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // said by the call that fails
+  client.on("error", () => {}); // reported by the failing call
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(

@@ -21,7 +21,7 @@ const date = z
   .object({ "date-parts": z.array(z.array(z.number().nullable())) })
   .nullish()
   .catch(null)
-  .transform((held) => toPartialDate(...((held?.["date-parts"][0] ?? []) as [number])));
+  .transform((wrapper) => toPartialDate(...((wrapper?.["date-parts"][0] ?? []) as [number])));
 const author = z.object({ given: text, family: text, name: text }).nullable().catch(null);
 
 const workSchema = z.object({
@@ -112,9 +112,9 @@ export async function findReferenceByDoi(
 ): Promise<Reference | null> {
   const key = normalizeDoi(doi);
   if (!key) return null;
-  const kept = { service: "crossref", key, now: deps.clock.now(), maxAgeMs: CACHE_MS };
+  const cacheOptions = { service: "crossref", key, now: deps.clock.now(), maxAgeMs: CACHE_MS };
   try {
-    return await fetchCached(deps.db, kept, async () => {
+    return await fetchCached(deps.db, cacheOptions, async () => {
       const found = await readCrossrefWork(getOutsideClient(deps, "crossref"), key);
       if (!found) throw new UnknownDoiError();
       return found;

@@ -9,7 +9,7 @@ const value = z
   .object({ value: z.string() })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value);
+  .transform((wrapper) => wrapper?.value);
 const externalId = z.object({
   "external-id-type": z.string(),
   "external-id-value": z.string(),

@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
             <Links nonce={nonce} />
           </>
         )}
-        {/* Where the browser's side of React reads the nonce: attributes hide it from scripts. */}
+        {/* React reads the nonce here in the browser: attributes hide it from scripts. */}
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
         )}

@@ -29,7 +29,7 @@ export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessagePro
     code === "MAINTENANCE";
   return (
     <div className="wrap error-page">
-      {/* What is being made comes by itself to who waits for it. */}
+      {/* Reloads until the document is ready. */}
       {isPreparing && <meta httpEquiv="refresh" content={REFRESH_SECONDS} />}
       <EmptyState
         level={1}

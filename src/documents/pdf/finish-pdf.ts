@@ -32,9 +32,9 @@ export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean
   const rows = [...offsets].map(
     ([number, offset]) => `${number} 1\n${String(offset).padStart(10, "0")} 00000 n\r\n`,
   );
-  const before = matchNumber(trailer, /startxref\s+(\d+)/);
+  const previousTable = matchNumber(trailer, /startxref\s+(\d+)/);
   const entries = extractBetween(trailer, "<<", ">>");
-  end += `xref\n${rows.join("")}trailer\n<<${entries}/Prev ${before}\n>>\nstartxref\n${table}\n%%EOF\n`;
+  end += `xref\n${rows.join("")}trailer\n<<${entries}/Prev ${previousTable}\n>>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(end, "latin1");
 }
 

@@ -76,10 +76,10 @@ export class PdfThread implements PdfPrinter {
   ): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     if (this.#stopped) return Promise.reject(new PdfBusyError());
-    const line = this.#waiting[isUrgent ? "urgent" : "other"];
+    const queue = this.#waiting[isUrgent ? "urgent" : "other"];
     const task: QueuedTask = {
       pdfTask: { document, files },
-      removeFromQueue: () => line.remove(owner, task),
+      removeFromQueue: () => queue.remove(owner, task),
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -88,14 +88,14 @@ export class PdfThread implements PdfPrinter {
       timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
     };
     // The owner with the longest queue loses its last document.
-    line.push(owner, task)?.settle({ error: new PdfBusyError() });
-    this.#next();
+    queue.push(owner, task)?.settle({ error: new PdfBusyError() });
+    this.#startNext();
     return promise;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    const ended = this.#dismiss();
+    const ended = this.#endThread();
     const { urgent, other } = this.#waiting;
     for (const task of [this.#current, ...urgent.clear(), ...other.clear()])
       task?.settle({ error: new PdfBusyError() });
@@ -107,7 +107,7 @@ export class PdfThread implements PdfPrinter {
     if (task.removeFromQueue()) task.settle({ error: new PdfBusyError() });
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#current) return;
     const task = (this.#waiting.urgent.shift() ?? this.#waiting.other.shift())?.item;
     // An idle thread does not keep the process alive.
@@ -117,7 +117,7 @@ export class PdfThread implements PdfPrinter {
     this.#worker.ref();
     clearTimeout(task.timer);
     task.timer = setTimeout(
-      () => this.#lose(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
+      () => this.#replaceThread(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
       this.#timeLimitMs,
     );
     this.#worker.postMessage(task.pdfTask);
@@ -130,8 +130,8 @@ export class PdfThread implements PdfPrinter {
       workerData: { module: this.#module } satisfies PdfWorkerData,
     });
     worker.on("message", (message: PdfMessage) => this.#hear(message));
-    worker.on("error", (error) => this.#lose(error as Error));
-    worker.on("exit", () => this.#lose(new Error("The PDF thread ended by itself")));
+    worker.on("error", (error) => this.#replaceThread(error as Error));
+    worker.on("exit", () => this.#replaceThread(new Error("The PDF thread ended by itself")));
     return worker;
   }
 
@@ -141,13 +141,13 @@ export class PdfThread implements PdfPrinter {
     } else if ("error" in message) {
       this.#finish({ error: new Error(message.error) });
     } else {
-      if (message.memoryBytes > this.#maxMemoryBytes) void this.#dismiss();
+      if (message.memoryBytes > this.#maxMemoryBytes) void this.#endThread();
       this.#finish(message);
     }
   }
 
   /** Ends the thread; its later messages are ignored. */
-  async #dismiss(): Promise<void> {
+  async #endThread(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
     worker?.removeAllListeners();
@@ -158,12 +158,12 @@ export class PdfThread implements PdfPrinter {
     const task = this.#current;
     this.#current = null;
     task?.settle(outcome);
-    this.#next();
+    this.#startNext();
   }
 
   /** The thread ended or must end; the next document starts another. */
-  #lose(error: Error): void {
-    void this.#dismiss();
+  #replaceThread(error: Error): void {
+    void this.#endThread();
     this.#finish({ error });
   }
 }

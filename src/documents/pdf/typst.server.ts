@@ -39,7 +39,7 @@ export class Typst {
   readonly #title: LoadedFont;
   /** Fonts of other scripts, loaded by the first document that needs them. */
   readonly #scripts = new Map<FontFamily, LoadedFont>();
-  #given = 0;
+  #passedFontCount = 0;
 
   private constructor(compiler: TypstCompiler, memory: WebAssembly.Memory) {
     this.#compiler = compiler;
@@ -74,8 +74,8 @@ export class Typst {
     const missing = this.#lacking(listVisibleCharacters(json), [this.#main]);
     // A mathematical symbol requests the font of formulas.
     const signs = json.includes('"formula":') ? "∑" : "";
-    const families = this.#familiesFor(missing.join("") + signs);
-    await this.#giveFonts();
+    const families = this.#listNeededFamilies(missing.join("") + signs);
+    await this.#passFonts();
     const encoder = new TextEncoder();
     this.#compiler.map_shadow("/document.json", encoder.encode(json));
     const body = [this.#main, ...families].map(({ name }) => name);
@@ -99,7 +99,7 @@ export class Typst {
     return characters.filter((one) => !families.some(({ coverage }) => coverage.has(one)));
   }
 
-  #familiesFor(text: string): LoadedFont[] {
+  #listNeededFamilies(text: string): LoadedFont[] {
     return SCRIPT_FONTS.filter(({ pattern }) => pattern.test(text)).map((font) => {
       const known = this.#scripts.get(font) ?? loadFont(font);
       this.#scripts.set(font, known);
@@ -108,15 +108,15 @@ export class Typst {
   }
 
   /** Passes all loaded fonts to the compiler; the template is told which ones a document uses. */
-  async #giveFonts(): Promise<void> {
+  async #passFonts(): Promise<void> {
     const all = [this.#main, this.#title, ...this.#scripts.values()];
-    if (all.length === this.#given) return;
+    if (all.length === this.#passedFontCount) return;
     const builder = new TypstFontResolverBuilder();
     for (const { files } of all) for (const file of files) builder.add_raw_font(file);
     const fonts = await builder.build();
     this.#compiler.set_fonts(fonts);
     fonts.free();
-    this.#given = all.length;
+    this.#passedFontCount = all.length;
   }
 
   #compile(): Uint8Array {

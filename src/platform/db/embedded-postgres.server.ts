@@ -59,7 +59,7 @@ const DEFAULT_SETTINGS: Record<string, string | number> = {
   maintenance_work_mem: "64MB",
   max_wal_size: "1GB",
   random_page_cost: 1.1,
-  jit: "off", // compiling costs more than our short queries take
+  jit: "off", // compiling costs more than our short queries
   timezone: "UTC",
   log_timezone: "UTC",
 };

@@ -43,10 +43,10 @@ export function readCookies(
   origin: string,
 ): string[] {
   if (!header) return [];
-  const wanted = toCookieName(name, origin);
+  const cookieName = toCookieName(name, origin);
   return header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
-    const matches = equals > 0 && pair.slice(0, equals).trim() === wanted;
+    const matches = equals > 0 && pair.slice(0, equals).trim() === cookieName;
     return matches ? [pair.slice(equals + 1).trim()] : [];
   });
 }

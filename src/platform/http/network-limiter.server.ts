@@ -173,7 +173,7 @@ const toWork = (next: Next) => async (): Promise<true> => {
 const getUserId = (c: AppContext): string | null =>
   mayBeSignedIn(c) ? (c.get("person") ?? null) : null;
 
-type QueueSpec = readonly [who: string, slots: number, shared?: boolean];
+type QueueSpec = readonly [owner: string, slots: number, shared?: boolean];
 
 /**
  * The queues of a request, in order. Waiting requests of one person occupy no slot of their network, and those of a
@@ -204,9 +204,9 @@ function runInQueues<Answer>(
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
   if (!first) return work();
-  const [who, slots, shared = false] = first;
+  const [owner, slots, shared = false] = first;
   const then = () => runInQueues(throttle, others, cost, work);
-  return throttle.runInSlot(who, cost, then, {
+  return throttle.runInSlot(owner, cost, then, {
     slots,
     slotTimeoutMs: SLOT_TIMEOUT_MS,
     isShared: shared,

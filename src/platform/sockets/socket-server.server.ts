@@ -251,9 +251,9 @@ export class SocketServer<Actor extends SocketActor> {
     }
     for (const endpoint of this.#parts.endpoints) {
       for (const [channel, hear] of Object.entries(endpoint.channels ?? {})) {
-        const before = channels[channel];
+        const previousHandler = channels[channel];
         channels[channel] = (payload) => {
-          before?.(payload);
+          previousHandler?.(payload);
           hear(payload);
         };
       }

@@ -31,10 +31,10 @@ interface RateLimitDeps {
 export async function consumeRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
-  who: string,
+  subject: string,
   now: Date,
 ): Promise<boolean> {
-  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
   const endsAt = new Date(now.getTime() + limit.seconds * 1000);
   // The count stops one above the limit, so that a flood does not grow the number.
   const { rows } = await db.execute<{ count: number }>(sql`
@@ -79,9 +79,9 @@ export async function requireNetworkWithinLimit(
 export async function refundRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
-  who: string,
+  subject: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
   await db.execute(sql`update rate_limits set count = greatest(count - 1, 0) where key = ${key}`);
 }
 
@@ -89,9 +89,9 @@ export async function refundRateLimit(
 export async function resetRateLimit(
   { db, signer }: RateLimitDeps,
   limit: RateLimit,
-  who: string,
+  subject: string,
 ): Promise<void> {
-  const key = `${limit.name}:${signer.digest("rate limit", who)}`;
+  const key = `${limit.name}:${signer.digest("rate limit", subject)}`;
   await db.execute(sql`delete from rate_limits where key = ${key}`);
 }
 
@@ -101,11 +101,11 @@ export async function resetRateLimit(
  */
 export async function consumeRateLimits(
   deps: LoggingDeps,
-  limits: readonly (readonly [limit: RateLimit, who: string])[],
+  limits: readonly (readonly [limit: RateLimit, subject: string])[],
   { now, clientAddress }: { readonly now: Date; readonly clientAddress: string },
 ): Promise<boolean> {
-  for (const [limit, who] of limits) {
-    if (await consumeRateLimit(deps, limit, who, now)) continue;
+  for (const [limit, subject] of limits) {
+    if (await consumeRateLimit(deps, limit, subject, now)) continue;
     logSecurityEvent(deps, "limited", { clientAddress, what: limit.name });
     return false;
   }

@@ -13,7 +13,7 @@ const valueLine = z
   .object({ value: line })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? "");
+  .transform((wrapper) => wrapper?.value ?? "");
 const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
@@ -23,13 +23,13 @@ const webAddress = z
   .object({ value: z.url({ protocol: /^https?$/ }).max(2_000) })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? "");
+  .transform((wrapper) => wrapper?.value ?? "");
 
 const datePart = z
   .object({ value: z.string() })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? null);
+  .transform((wrapper) => wrapper?.value ?? null);
 const date = z
   .object({ year: datePart, month: datePart, day: datePart })
   .nullish()
@@ -78,7 +78,7 @@ function buildActivitiesSchema(summary: string) {
     .object({ "affiliation-group": buildListSchema(one) })
     .nullish()
     .catch(null)
-    .transform((held) => held?.["affiliation-group"] ?? []);
+    .transform((wrapper) => wrapper?.["affiliation-group"] ?? []);
 }
 
 const person = z

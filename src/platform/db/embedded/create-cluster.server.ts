@@ -38,7 +38,7 @@ export async function createCluster(options: Options): Promise<void> {
     binaries.initdb,
     `--pgdata=${staging}`,
     `--username=${user}`,
-    "--auth=trust", // the socket's directory is what keeps others out
+    "--auth=trust", // access is limited by the socket's directory
     "--encoding=UTF8",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",

@@ -60,7 +60,7 @@ function isServerOfCluster(pid: number, cluster: string): boolean {
   try {
     return readlinkSync(`/proc/${pid}/cwd`) === cluster;
   } catch {
-    return process.platform === "linux"; // cannot be told: never start a second server on the same files
+    return process.platform === "linux"; // unknown: never start a second server on the same files
   }
 }
 

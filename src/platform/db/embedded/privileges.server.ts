@@ -64,7 +64,7 @@ export async function chooseRunAs(initdb: string, dataDir: string): Promise<RunA
 async function canRun(strategy: RunAs, initdb: string, dataDir: string): Promise<boolean> {
   const probe = mkdtempSync(join(dataDir, ".probe-"));
   try {
-    if (strategy.spawnAs) chmodSync(dataDir, 0o711); // nobody has to pass through it
+    if (strategy.spawnAs) chmodSync(dataDir, 0o711); // the user nobody must be able to enter it
     if (strategy.owner !== undefined) chownSync(probe, strategy.owner, strategy.owner);
     const script = '"$1" --show --pgdata="$2" && : > "$2/file"';
     const [command = "sh", ...args] = [...strategy.prefix, "sh", "-c", script, "sh", initdb, probe];
