@@ -14,8 +14,8 @@ export const READS_PER_SECOND = 30;
  */
 export const MAX_CONCURRENT = 4;
 /**
- * A slot stays occupied for twice the time of its work, so that other networks get the processor meanwhile. The answer
- * itself is not delayed.
+ * After its work a slot stays occupied for twice as long as the work took, so that other networks get the processor.
+ * The answer itself is not delayed.
  */
 const COOLDOWN_FACTOR = 2;
 const MAX_COOLDOWN_MS = 500;
