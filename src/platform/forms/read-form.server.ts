@@ -23,7 +23,7 @@ export async function readForm<Field extends string = never>(
   return toPostedForm(data, fields);
 }
 
-export function toPostedForm<Field extends string>(
+function toPostedForm<Field extends string>(
   data: FormData,
   fields: readonly Field[],
 ): PostedForm<Field> {

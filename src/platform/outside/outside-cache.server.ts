@@ -62,7 +62,7 @@ export async function findCachedItem<Item>(
 const PURGE_AFTER_DAYS = 30;
 
 /** Deletes responses that were not requested again long after their expiry. */
-export async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
+async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
   await db
     .delete(outsideAnswers)
     .where(
