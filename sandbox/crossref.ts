@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { loadSandboxPeople, type SandboxWork } from "./works.ts";
 
-/** Crossref's `GET /works/{doi}`: the invented works of the demonstration, and some with the oddities of the real ones. */
+/** Crossref's `GET /works/{doi}`: the invented works of the demonstration, and some with the oddities of real ones. */
 export function createFakeCrossref(): Hono {
   const works = new Map<string, object>();
   for (const person of loadSandboxPeople())
@@ -20,7 +20,7 @@ export function createFakeCrossref(): Hono {
         "message-version": "1.0.0",
         message,
       });
-    // It says JSON and sends bare text, as the real one does.
+    // Declares JSON and sends bare text, as the real service does.
     return context.body("Resource not found.", 404, {
       "content-type": "application/json;charset=utf-8",
     });
@@ -69,7 +69,7 @@ const createAuthor = (given: string, family: string) => ({
   affiliation: [],
 });
 
-/** What registers hold when people have typed into them for decades. */
+/** Oddities of registers filled in by people for decades. */
 const EDGE_CASE_WORKS = [
   {
     DOI: "10.5555/Example.2024.117",

@@ -12,7 +12,7 @@ const MAX_PER_PAGE = 1000;
 const DEFAULT_PER_PAGE = 10;
 const RESPONSE_DELAY_MS = 150;
 
-/** The research-data repository's search: published datasets by their author's name or identifier. */
+/** Search of the research-data repository: published datasets by name or identifier of their author. */
 export function createFakeDataverse(): Hono {
   const people = loadSandboxPeople();
   const app = new Hono();

@@ -8,7 +8,7 @@ import { createFakeRnsr } from "./rnsr.ts";
 import { createFakeRor } from "./ror.ts";
 import { createFakeSirene } from "./sirene.ts";
 
-/** How a stand-in can misbehave, as the real services sometimes do. */
+/** Faults that a fake service can simulate. */
 export const FAULTS = [
   "none",
   "slow",
@@ -20,7 +20,7 @@ export const FAULTS = [
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
-/** Stand-ins of outside services, each under its name: `/ror/…`, `/hal/…`. One line a service. */
+/** Fake services by name: `/ror/…`, `/hal/…`. */
 const FAKE_SERVICES: Readonly<Record<string, () => Hono>> = {
   hal: createFakeHal,
   dataverse: createFakeDataverse,
@@ -35,15 +35,15 @@ const HUGE_CHUNKS = 1_000;
 
 export type FakeServices = {
   address: string;
-  /** Where a service is reached: the setting that names its address takes this. */
+  /** Base URL of a service, for its setting. */
   getUrl(service: string): string;
-  /** Makes a service misbehave until told otherwise; also `PUT /faults/{service}/{fault}`. */
+  /** Sets the fault of a service until changed; also `PUT /faults/{service}/{fault}`. */
   setFault(service: string, fault: Fault): void;
   getFault(service: string): Fault;
   stop(): Promise<void>;
 };
 
-/** One server for all services that are only asked by programs. */
+/** One server for all services that only programs call. */
 export async function startFakeServices({ port }: { port: number }): Promise<FakeServices> {
   const faults = new Map<string, Fault>();
   const app = new Hono();
@@ -111,10 +111,11 @@ function createEndlessStream(): ReadableStream<Uint8Array> {
 }
 
 function listen(app: Hono, port: number) {
-  const open = (wished: number) =>
+  const open = (requestedPort: number) =>
     new Promise<{ server: ReturnType<typeof serve>; address: string }>((resolve, reject) => {
-      const server = serve({ fetch: app.fetch, hostname: "127.0.0.1", port: wished }, (info) =>
-        resolve({ server, address: `http://127.0.0.1:${info.port}` }),
+      const server = serve(
+        { fetch: app.fetch, hostname: "127.0.0.1", port: requestedPort },
+        (info) => resolve({ server, address: `http://127.0.0.1:${info.port}` }),
       );
       server.once("error", reject);
     });

@@ -10,30 +10,30 @@ import {
 
 const MAX_ROWS = 10_000;
 const DEFAULT_ROWS = 30;
-/** What an answer of the real archive takes at best; without it no progress could ever be seen. */
+/** The best response time of the real archive; without a delay no progress would be visible. */
 const RESPONSE_DELAY_MS = 150;
 
-/** The open archive's search: Solr answers, paged by `start` or by cursor, with the fields that are asked for. */
+/** Search of the open archive: Solr answers, paged by `start` or by cursor, with the requested fields. */
 export function createFakeHal(): Hono {
   const people = loadSandboxPeople();
   const app = new Hono();
   app.get("/search/", async (context) => {
-    const ask = (name: string) => context.req.query(name);
-    const query = ask("q");
+    const getParameter = (name: string) => context.req.query(name);
+    const query = getParameter("q");
     if (query === undefined) return context.json({ error: { msg: "missing q" } }, 400);
     await pause(RESPONSE_DELAY_MS);
     const found = people.filter((person) => matchesQuery(query, person)).flatMap(toDocuments);
-    const rows = Math.min(Number(ask("rows") ?? DEFAULT_ROWS), MAX_ROWS);
-    const mark = ask("cursorMark");
-    if (mark !== undefined && !/\bdocid (?:asc|desc)/.test(ask("sort") ?? "")) {
+    const rows = Math.min(Number(getParameter("rows") ?? DEFAULT_ROWS), MAX_ROWS);
+    const mark = getParameter("cursorMark");
+    if (mark !== undefined && !/\bdocid (?:asc|desc)/.test(getParameter("sort") ?? "")) {
       return context.json({ error: { msg: "Cursor functionality requires a sort on docid" } }, 400);
     }
-    const start = mark === undefined ? Number(ask("start") ?? 0) : parseCursorMark(mark);
-    const fields = (ask("fl") ?? "docid,label_s,uri_s").split(",");
+    const start = mark === undefined ? Number(getParameter("start") ?? 0) : parseCursorMark(mark);
+    const fields = (getParameter("fl") ?? "docid,label_s,uri_s").split(",");
     const docs = found.slice(start, start + rows).map((doc) => pickFields(doc, fields));
     const response = { numFound: found.length, start, numFoundExact: true, docs };
     if (mark === undefined) return context.json({ response });
-    // At the end the cursor stays where it is.
+    // At the end the cursor does not move.
     const next = docs.length > 0 ? toCursorMark(start + docs.length) : mark;
     return context.json({ response, nextCursorMark: next });
   });
@@ -56,9 +56,13 @@ function toDocuments({ works, orcid, idHal }: SandboxPerson): Document[] {
 
 /** Absent values are missing keys, as in the archive. */
 function toDocument(work: SandboxWork, orcid: string | null, idHal: string): Document {
-  const place = { ART: "journalTitle_s", COMM: "conferenceTitle_s", POSTER: "conferenceTitle_s" };
+  const containerFields = {
+    ART: "journalTitle_s",
+    COMM: "conferenceTitle_s",
+    POSTER: "conferenceTitle_s",
+  };
   const field =
-    place[work.kind as keyof typeof place] ??
+    containerFields[work.kind as keyof typeof containerFields] ??
     (work.kind === "COUV" ? "bookTitle_s" : "publisher_s");
   return {
     docid: work.identifier.replace(/\D/g, ""),

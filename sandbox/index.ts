@@ -1,4 +1,4 @@
-/** Stand-ins of the outside world, for the demonstration, development and tests. */
+/** Fake outside services for demonstration, development and tests. */
 
 import { startFakeServices } from "./fake-services.ts";
 import { startMailCatcher } from "./mail-catcher.ts";
@@ -6,11 +6,11 @@ import { startFakeOrcid } from "./orcid/index.ts";
 
 type SandboxService = {
   name: string;
-  /** Where a person can look at it. */
+  /** Its page for people. */
   address: string;
 };
 
-/** Settings that point the product at the stand-ins; what is set by the person who starts it wins. */
+/** Settings that point the product at the fake services; the environment takes precedence. */
 export type SandboxSettings = {
   SMTP_URL: string;
   ROR_URL: string;
@@ -28,14 +28,14 @@ export type SandboxSettings = {
 export type Sandbox = {
   services: SandboxService[];
   settings: SandboxSettings;
-  /** Where tests make a service misbehave: `PUT {fakeServicesUrl}/faults/{service}/{fault}`. */
+  /** Tests simulate faults there: `PUT {fakeServicesUrl}/faults/{service}/{fault}`. */
   fakeServicesUrl: string;
   stop(): Promise<void>;
 };
 
 type Options = {
   host: string;
-  /** The port of the product; stand-ins take those after it, or others where these are not free. 0 takes any. */
+  /** Port of the product; fake services use the following ones, or free ones. 0 means any. */
   port: number;
 };
 

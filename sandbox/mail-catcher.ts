@@ -6,13 +6,13 @@ import { renderMailListPage, renderMailPage } from "./mail-pages.ts";
 import { type ParsedMail, parseMail } from "./mime.ts";
 
 /**
- * Takes every mail the product sends and shows it on a page instead of delivering it. Kept in memory only.
- * Tests read `GET /api/messages` and empty it with `DELETE /api/messages`.
+ * Receives every mail of the product and shows it on a page instead of delivering it. In memory only. Tests read `GET
+ * /api/messages` and empty it with `DELETE /api/messages`.
  */
 export type CaughtMail = ParsedMail & {
   id: string;
   caughtAt: string;
-  /** Whom it was really sent to, which the headers may not say (blind copies). */
+  /** Recipients of the envelope, which the headers may not list (blind copies). */
   recipients: string[];
 };
 
@@ -22,9 +22,9 @@ const MAX_MAIL_BYTES = 30 * 1024 * 1024;
 
 type Options = {
   host: string;
-  /** Wished port of the page; another one is taken when it is not free. */
+  /** Preferred port of the page; another one if it is in use. */
   port: number;
-  /** How many mails are kept, the newest ones. */
+  /** Number of mails to keep, the newest ones. */
   maxMails?: number;
 };
 
@@ -38,9 +38,9 @@ export async function startMailCatcher({
     caught.unshift(mail);
     caught.length = Math.min(caught.length, maxMails);
   });
-  // Only our own process speaks to it: any port of this machine, never of the network.
+  // Only our own process connects: any local port, never the network.
   await new Promise<void>((resolve, reject) => {
-    // Stays for later errors too, such as a client that hangs up in the middle, which then reject nothing.
+    // Also catches later errors, such as a client that disconnects, which then reject nothing.
     smtp.on("error", reject);
     smtp.listen(0, "127.0.0.1", resolve);
   });
@@ -92,7 +92,7 @@ function createPageListener(caught: CaughtMail[]): RequestListener {
         "content-type": `${type}; charset=utf-8`,
         "cache-control": "no-store",
         "x-content-type-options": "nosniff",
-        // The mail itself stands in a frame of its own that may run nothing and load nothing but pictures.
+        // The mail is shown in a frame that may run nothing and load only images.
         "content-security-policy":
           "default-src 'none'; style-src 'unsafe-inline'; img-src data: http: https:; frame-src 'self'; base-uri 'none'; form-action 'none'",
       });
@@ -112,17 +112,17 @@ function createPageListener(caught: CaughtMail[]): RequestListener {
   };
 }
 
-/** The wished port, or any other when it is taken: nobody should have to care about this one. */
+/** Listens on the preferred port, or on any free one. */
 async function listenOnFreePort(
   listener: RequestListener,
   host: string,
   port: number,
 ): Promise<Server> {
-  const listen = (wished: number) =>
+  const listen = (requestedPort: number) =>
     new Promise<Server>((resolve, reject) => {
       const server = createServer(listener);
       server.once("error", reject);
-      server.listen(wished, host, () => {
+      server.listen(requestedPort, host, () => {
         server.off("error", reject);
         resolve(server);
       });

@@ -41,7 +41,7 @@ export function renderMailPage(mail: CaughtMail): string {
   );
 }
 
-/** Links of the framed mail open beside it: a frame without scripts could not show the product. */
+/** Links of the framed mail open in a new window: a frame without scripts could not show the product. */
 const withNewWindowLinks = (html: string) => `<base target="_blank">${html}`;
 
 const linkify = (text: string) =>

@@ -1,6 +1,6 @@
 /**
- * Reads the mails our own product writes: headers, text, HTML, names of attachments. Enough of MIME for that (folded
- * and encoded headers, nested multiparts, base64 and quoted-printable, charsets); not a mail client.
+ * Parses the mails of our own product: headers, text, HTML, names of attachments. Supports the MIME they need (folded
+ * and encoded headers, nested multiparts, base64 and quoted-printable, charsets).
  */
 export type ParsedMail = {
   from: string;
@@ -14,7 +14,7 @@ export type ParsedMail = {
 };
 
 export function parseMail(source: Buffer): ParsedMail {
-  // One byte, one character: the charset of each part is known only once its headers are read.
+  // One byte per character: the charset of each part is in its headers.
   const { headers, body } = splitPart(source.toString("latin1"));
   const found: Pick<ParsedMail, "text" | "html" | "attachments"> = {
     text: null,
@@ -90,7 +90,7 @@ function splitParts(body: string, boundary: string): string[] {
   return parts;
 }
 
-/** `text/html; charset="utf-8"` and the like; also RFC 2231 (`filename*0*=utf-8''…`), which long names need. */
+/** `text/html; charset="utf-8"` and the like; also RFC 2231 (`filename*0*=utf-8''…`) for long names. */
 function parseField(field: string): { value: string; parameters: Record<string, string> } {
   const [value = "", ...rest] = field.match(/(?:"(?:\\.|[^"])*"|[^;"])+/g) ?? [];
   const parameters: Record<string, string> = {};
@@ -119,7 +119,7 @@ function decodePercent(text: string): string {
 function decodeHeader(text: string): string {
   return (
     text
-      // The blank between two encoded words is not part of the text.
+      // White space between two encoded words is not part of the text.
       .replace(/(\?=)\s+(?==\?)/g, "$1")
       .replace(
         /=\?([^?]+)\?([bq])\?([^?]*)\?=/gi,

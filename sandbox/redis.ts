@@ -1,53 +1,52 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/**
- * As much of Redis as pads shared by several web processes speak (RESP 2): its channels. In
- * memory, for tests.
- */
+/** The part of Redis (RESP 2) that pads shared by several web processes use: channels. In memory, for tests. */
 export async function startFakeRedis(port = 0) {
   const channels = new Map<string, Set<Socket>>();
   const sockets = new Set<Socket>();
 
-  const subscribersOf = (channel: string): Set<Socket> => {
+  const getSubscribers = (channel: string): Set<Socket> => {
     const known = channels.get(channel) ?? new Set();
     channels.set(channel, known);
     return known;
   };
-  const counted = (socket: Socket): number =>
+  const countChannels = (socket: Socket): number =>
     [...channels.values()].filter((all) => all.has(socket)).length;
 
   function answer(socket: Socket, [name, ...args]: readonly Buffer[]): void {
-    const say = (reply: Reply) => socket.write(encodeReply(reply));
+    const reply = (content: Reply) => socket.write(encodeReply(content));
     const [first = Buffer.alloc(0), ...rest] = args;
     switch (String(name).toLowerCase()) {
       case "subscribe":
         for (const channel of args) {
-          subscribersOf(String(channel)).add(socket);
-          say(["subscribe", channel, counted(socket)]);
+          getSubscribers(String(channel)).add(socket);
+          reply(["subscribe", channel, countChannels(socket)]);
         }
         return;
       case "unsubscribe":
         for (const channel of args) {
-          subscribersOf(String(channel)).delete(socket);
-          say(["unsubscribe", channel, counted(socket)]);
+          getSubscribers(String(channel)).delete(socket);
+          reply(["unsubscribe", channel, countChannels(socket)]);
         }
         return;
       case "publish": {
-        const all = subscribersOf(String(first));
+        const all = getSubscribers(String(first));
         for (const one of all)
           one.write(encodeReply(["message", first, rest[0] ?? Buffer.alloc(0)]));
-        return void say(all.size);
+        return void reply(all.size);
       }
       case "pubsub":
-        return void say(rest.flatMap((channel) => [channel, subscribersOf(String(channel)).size]));
+        return void reply(
+          rest.flatMap((channel) => [channel, getSubscribers(String(channel)).size]),
+        );
       case "info":
-        return void say(Buffer.from("redis_version:7.0.0\r\nloading:0\r\n"));
+        return void reply(Buffer.from("redis_version:7.0.0\r\nloading:0\r\n"));
       case "quit":
         socket.end(encodeReply("OK"));
         return;
       default:
-        say("OK");
+        reply("OK");
     }
   }
 
@@ -89,7 +88,7 @@ function encodeReply(reply: Reply): Buffer {
   return reply === "OK" ? Buffer.from("+OK\r\n") : encodeReply(Buffer.from(reply));
 }
 
-/** The first command in what has come, once all of it has: an array of texts of known lengths. */
+/** The first complete command in the received data: an array of strings with their lengths. Null if incomplete. */
 function readCommand(data: Buffer): { parts: Buffer[]; length: number } | null {
   const line = (from: number) => {
     const end = data.indexOf("\r\n", from);

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** A work or a dataset of the demonstration, as both stand-ins and the demonstration's loader read it. */
+/** A work or dataset of the demonstration, used by the fake archives and the demonstration's loader. */
 export interface SandboxWork {
   identifier: string;
   kind: string;
@@ -24,7 +24,7 @@ export interface SandboxPerson {
 
 const file = new URL("../demo/data/works.json", import.meta.url);
 
-/** The invented people of the archives: those of the demonstration, and one who has published too much. */
+/** The invented authors: those of the demonstration, and one with thousands of works. */
 export function loadSandboxPeople(): SandboxPerson[] {
   const { people } = JSON.parse(readFileSync(file, "utf8")) as { people: SandboxPerson[] };
   const present = people.map((person) => ({
@@ -38,7 +38,7 @@ export const PROLIFIC = { orcid: "0000-0000-0990-0022", idHal: "noor-haddad", wo
 
 const KINDS = ["ART", "COMM", "ART", "POSTER", "ART", "UNDEFINED", "REPORT", "COUV", "HOLOGRAM"];
 
-/** Five thousand works, the same each time: dates of every precision, long lists of authors, odd characters. */
+/** Five thousand deterministic works: dates of every precision, long lists of authors, odd characters. */
 function createProlificPerson(): SandboxPerson {
   const works = Array.from({ length: PROLIFIC.works }, (_, index): SandboxWork => {
     const year = 1985 + (index % 41);
@@ -60,7 +60,7 @@ function createProlificPerson(): SandboxPerson {
   return { name: "Noor Haddad", orcid: PROLIFIC.orcid, idHal: PROLIFIC.idHal, works, datasets: [] };
 }
 
-/** Somebody both archives know and have nothing of. */
+/** A person without works in both archives. */
 const createPersonWithoutWorks = (): SandboxPerson => ({
   name: "Ada Personne",
   orcid: "0000-0000-0990-0030",
@@ -69,7 +69,7 @@ const createPersonWithoutWorks = (): SandboxPerson => ({
   datasets: [],
 });
 
-/** The phrase a query asks for in a field: `authIdHal_s:"claire-morel"`, its escapes undone. */
+/** The phrases of a field in a query, unescaped: `authIdHal_s:"claire-morel"`. */
 export function parsePhrases(query: string, field: string): string[] {
   const phrases = query.matchAll(new RegExp(`${field}:"((?:[^"\\\\]|\\\\.)*)"`, "g"));
   return [...phrases].map(([, phrase = ""]) => phrase.replace(/\\(.)/g, "$1"));

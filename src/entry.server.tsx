@@ -19,7 +19,8 @@ import { fr } from "./product/locales.fr.ts";
 import { NOTIFICATION_KINDS } from "./product/notification-kinds.ts";
 import { renderDepsContext } from "./product/product-context.ts";
 
-// What processes make of libraries that are part of the bundle: read from their own files they would double the time of a start.
+// Exported for the processes, so that they use the bundled libraries: loading these from their own files would double
+// the time of a start.
 export { createDatabase } from "#platform/db/database.server.ts";
 export { openQueue, startWorker } from "#platform/jobs/queue.server.ts";
 export { createWebProduct, jobs } from "./product/product.server.ts";
@@ -27,7 +28,7 @@ export { createWebProduct, jobs } from "./product/product.server.ts";
 setTranslations({ fr, en });
 setNotificationKinds(NOTIFICATION_KINDS);
 
-/** A page that takes longer to render than this is given up. */
+/** Longer renderings are aborted. */
 const RENDER_TIMEOUT_MS = 10_000;
 
 export default function handleRequest(
@@ -66,7 +67,7 @@ export default function handleRequest(
 
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted) return;
-  // Refusals of the router itself (no such method, no such route) are answers, not failures.
+  // Refusals of the router itself (unknown method or route) are answers, not failures.
   if (isRouteErrorResponse(error) && error.status < 500) return;
   if (isRefusal(error)) return;
   const { log } = context.get(renderDepsContext);

@@ -18,7 +18,7 @@ import { isConsentReopened } from "#features/portal/audience/ui/consent-banner.t
 import { ERROR_STATUS, isTemporarilyUnavailable } from "#platform/errors.ts";
 import { type PageProblem, pageHandler } from "#platform/http/page-handler.server.ts";
 import type { RequestInfo } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import { webDepsContext } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
 import { DEFAULT_LOCALE } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
@@ -53,7 +53,10 @@ function getPersonName(context: Readonly<RouterContextProvider>): string | null 
   return actor && nameOf(actor);
 }
 
-/** What the dialog needs that opens when the session ends under a page. Administrators sign in by two steps, elsewhere. */
+/**
+ * Data of the sign-in dialog shown when a session ends. Null for administrators, who sign in by two steps on another
+ * page.
+ */
 function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAgainProps | null {
   const actor = getPerson(context);
   if (!actor) return null;
@@ -61,7 +64,10 @@ function getSignInAgainProps(context: Readonly<RouterContextProvider>): SignInAg
   return { userId: actor.userId, name: nameOf(actor), email: actor.email, orcid };
 }
 
-/** The bell of the header, for people who are signed in. Where it cannot be read the rest is there, errors in the right language too. */
+/**
+ * Notifications of the header, for signed-in people. Null if they cannot be read, so that the rest of the page is
+ * shown.
+ */
 async function loadBell(context: Readonly<RouterContextProvider>, { locale }: RequestInfo) {
   const actor = getSignedInActor(context);
   if (!actor) return null;
@@ -76,7 +82,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [clientNavigat
 
 export type RootData = Awaited<ReturnType<typeof loader>>;
 
-/** Pages name themselves; this is the name of those that could not be shown. */
+/** Pages set their own title; this one is for pages that failed. */
 export const meta = ({ loaderData, error, location }: Route.MetaArgs) =>
   buildPageMeta(loaderData?.locale, (t) => ({
     title: error
@@ -84,25 +90,25 @@ export const meta = ({ loaderData, error, location }: Route.MetaArgs) =>
       : t("tagline"),
   }));
 
-/** A public page that wants scripts besides the common one says `export const handle = { scripts: ["timeline"] }`. */
+/** A public page with further scripts exports `handle = { scripts: ["timeline"] }`. */
 const getPageScripts = (match: UIMatch) =>
   (match.handle as { scripts?: readonly string[] } | undefined)?.scripts ?? [];
 
 export function Layout({ children }: { children: ReactNode }) {
   const data = useRouteLoaderData<typeof loader>("root");
   const locale = data?.locale ?? DEFAULT_LOCALE;
-  // Null, not undefined, where nothing failed.
+  // `useRouteError` returns null, not undefined, without an error.
   const failed = useRouteError() != null;
   const matches = useMatches();
   const hydrate = isHydratedPage(useLocation().pathname) && !failed;
-  const told = data && !hydrate && !failed && !data.secretAddress;
+  const isIndexable = data && !hydrate && !failed && !data.secretAddress;
   return (
     <LanguageProvider locale={locale} t={getTranslator(locale)}>
       <Document
         locale={locale}
         hydrate={hydrate}
         scripts={failed ? [] : matches.flatMap(getPageScripts)}
-        address={told ? { origin: data.origin, path: data.path } : undefined}
+        address={isIndexable ? { origin: data.origin, path: data.path } : undefined}
       >
         <ClientRoutesContext value={isHydratedPage}>{children}</ClientRoutesContext>
       </Document>
@@ -111,10 +117,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root({ loaderData: { signInAgain } }: Route.ComponentProps) {
-  // Before the effects of any page, which may speak to the custom elements that wait for this.
+  // Before the effects of any page, which may call custom elements that wait for it.
   useLayoutEffect(markHydrated, []);
   useEffect(() => {
-    // After what the effects of this first moment set is drawn.
+    // After the state set by the first effects is rendered.
     const timer = setTimeout(replayEarlyInput, 0);
     return () => clearTimeout(timer);
   }, []);

@@ -1,9 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Every address of the product, in sections by who comes there. */
+/** All addresses of the product, in sections by audience. */
 export default [
   layout("routes/public/layout.tsx", [
-    // Everybody: calls, agencies, texts.
+    // Public: calls, agencies, texts.
     index("routes/public/home.tsx"),
     route("chronologie", "routes/public/timeline.tsx"),
     route("appel/:slug", "routes/public/call.tsx"),
@@ -12,7 +12,7 @@ export default [
     route("actualites/:page?", "routes/public/news.tsx"),
     route("actualite/:slug", "routes/public/news-item.tsx"),
     route("aide-et-faq", "routes/public/help.tsx"),
-    // One module for all pages of text; which one is read from the address.
+    // One module for all text pages; the address selects the text.
     route("a-propos", "routes/public/static-page.tsx", { id: "about" }),
     route("mentions-legales", "routes/public/static-page.tsx", { id: "legal-notice" }),
     route("donnees-personnelles-et-cookies", "routes/public/static-page.tsx", { id: "data" }),
@@ -21,15 +21,15 @@ export default [
     route("contact", "routes/public/contact.tsx"),
     route("verifier/:number?", "routes/public/verify-receipt.tsx"),
 
-    // Visitors with an alert, from a list of results or from a mail.
+    // Alerts of visitors, from a list of results or from a mail.
     route("enregistrer-la-recherche", "routes/public/save-search.tsx"),
     route("saved-search/:id/:hash", "routes/public/saved-search.tsx"),
     route("unsubscribe/:id/:hash", "routes/public/unsubscribe.tsx"),
     route("fin-des-e-mails/:id/:hash", "routes/public/end-mails.tsx"),
-    // After the sign-in of a visitor who pressed a heart.
+    // After the sign-in of a visitor who added a favourite.
     route("favori-apres-connexion", "routes/public/like-after-sign-in.tsx"),
 
-    // Accounts: coming in, getting one, getting it back.
+    // Accounts: sign-in, registration, recovery.
     route("login", "routes/account/login.tsx"),
     route("connexion-orcid", "routes/account/orcid-start.tsx"),
     route("orcid_check", "routes/account/orcid-check.tsx"),
@@ -43,17 +43,17 @@ export default [
     route("reinitialiser-mon-mot-de-passe/:token", "routes/account/reset-password.tsx"),
     route("ce-n-etait-pas-moi/:token", "routes/account/not-me.tsx"),
 
-    // Who is invited to a dossier, from a mail, signed in or not; and the team that takes it back.
+    // Invitations to a dossier, from a mail, with or without a session; and their cancellation by the team.
     ...prefix("mon-espace/dossier/invitation", [
       route("decouvrir/:hash", "routes/dossier/invitation/invitation.tsx", { id: "discover" }),
       route("accepter/:hash", "routes/dossier/invitation/invitation.tsx", { id: "accept" }),
       route("decliner/:hash", "routes/dossier/invitation/invitation.tsx", { id: "decline" }),
       route("annuler/:invitation", "routes/dossier/invitation/cancel.tsx"),
     ]),
-    // A page, so that whoever it does not open to gets an error page; it has nothing to show itself.
+    // A page without content, so that a refused person gets an error page.
     route("mon-espace/dossier/:id", "routes/dossier/open.tsx"),
     route("mon-espace/dossier/:id/acces", "routes/dossier/access.tsx"),
-    // Pages for the same reason: a person who opens another person's address gets the 404 page.
+    // Pages for the same reason: an address of another person shows the 404 page.
     route("mon-espace/cv-appels-a-projets/:id", "routes/space/cv/resume.tsx"),
     route("mon-espace/notifications/:id", "routes/space/notifications/one.tsx"),
 
@@ -67,7 +67,7 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
 
-  // Researchers, in their space.
+  // The space of researchers.
   layout(
     "routes/space/layout.tsx",
     prefix("mon-espace", [
@@ -109,7 +109,7 @@ export default [
     ]),
   ),
 
-  // The team of a dossier, at work on it.
+  // The pages of a dossier, for its team.
   layout(
     "routes/dossier/layout.tsx",
     prefix("mon-espace/dossier/:id", [
@@ -136,13 +136,13 @@ export default [
     ]),
   ),
 
-  // Acts and ways through, which end on a page of another address.
+  // Actions and redirects that end on another page.
   route("logout", "routes/account/logout.ts"),
   route("change_locale/:locale", "routes/public/change-locale.ts"),
   route("apres-connexion", "routes/account/way-back.ts"),
   route("mon-espace/notifications/:id/:act", "routes/space/notifications/act.ts"),
 
-  // Endpoints: what the pages' own scripts ask for.
+  // Endpoints of the pages' own scripts.
   route("search-call-for-proposals", "routes/endpoints/search-calls.tsx"),
   route("suggest-words", "routes/endpoints/suggest-words.ts"),
   route("chronologie/data", "routes/endpoints/timeline-data.ts"),
@@ -215,14 +215,14 @@ export default [
     route("notifications/apercu", "routes/endpoints/notification-preview.ts"),
   ]),
 
-  // Programs of others.
+  // API for other programs.
   ...prefix("api", [
     route("call_for_proposals", "routes/api/call-for-proposals.ts"),
     route("erc_domains", "routes/api/erc-domains.ts"),
     route("openapi.json", "routes/api/openapi.ts"),
   ]),
 
-  // Files: they stand in no page.
+  // Files, outside the page layouts.
   route("export-csv", "routes/public/export-csv.ts"),
   route("flux/appels.atom", "routes/public/atom-feed.ts"),
   route("flux/appels.ics", "routes/public/calendar-feed.ts"),
@@ -252,9 +252,9 @@ export default [
     route("dossier.pdf", "routes/dossier/deposited-pdf.ts"),
   ]),
 
-  // The pad of a question: a dialog of the form frames it, so it stands in no frame of ours.
+  // The pad of a question: the form shows it in a frame, so it has no page layout.
   route("mon-espace/dossier/:id/pad/:formModelType/:padId", "routes/dossier/pad.tsx"),
 
-  // Makers: it shows frames of its own, so it stands in none.
+  // Style guide for developers: it shows frames of its own, so it has no page layout.
   route("styleguide", "routes/styleguide.tsx"),
 ] satisfies RouteConfig;

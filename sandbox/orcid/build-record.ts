@@ -1,4 +1,4 @@
-/** An invented person, written short; `buildRecord` gives them the shape of ORCID's public API v3.0. */
+/** An invented person in short form; `buildRecord` converts it to a record of ORCID's public API v3.0. */
 export type InventedPerson = {
   orcid: string;
   given: string | null;
@@ -36,22 +36,22 @@ type Section = keyof typeof SECTIONS;
 
 const LAST_MODIFIED = { value: 1_767_225_600_000 };
 
-export function buildRecord(who: InventedPerson) {
-  const path = `/${who.orcid}`;
+export function buildRecord(person: InventedPerson) {
+  const path = `/${person.orcid}`;
   const list = <Item>(name: string, items: readonly Item[], folder = `${name}s`) => ({
     "last-modified-date": items.length ? LAST_MODIFIED : null,
     [name]: items,
     path: `${path}/${folder}`,
   });
-  const seen = {
+  const publicMeta = {
     "created-date": LAST_MODIFIED,
     "last-modified-date": LAST_MODIFIED,
     visibility: "public",
   };
   return {
     "orcid-identifier": {
-      uri: `https://orcid.org/${who.orcid}`,
-      path: who.orcid,
+      uri: `https://orcid.org/${person.orcid}`,
+      path: person.orcid,
       host: "orcid.org",
     },
     preferences: { locale: "en" },
@@ -59,34 +59,45 @@ export function buildRecord(who: InventedPerson) {
     person: {
       "last-modified-date": LAST_MODIFIED,
       name:
-        who.given === null
+        person.given === null
           ? null
           : {
-              ...seen,
-              "given-names": { value: who.given },
-              "family-name": who.family === null ? null : { value: who.family },
+              ...publicMeta,
+              "given-names": { value: person.given },
+              "family-name": person.family === null ? null : { value: person.family },
               "credit-name": null,
               source: null,
-              path: who.orcid,
+              path: person.orcid,
             },
       "other-names": list("other-name", []),
-      biography: who.biography
-        ? { ...seen, content: who.biography, path: `${path}/biography` }
+      biography: person.biography
+        ? { ...publicMeta, content: person.biography, path: `${path}/biography` }
         : null,
       "researcher-urls": list("researcher-url", []),
       emails: list(
         "email",
-        (who.emails ?? []).map((one) => ({ ...seen, ...one, path: null, "put-code": null })),
+        (person.emails ?? []).map((one) => ({
+          ...publicMeta,
+          ...one,
+          path: null,
+          "put-code": null,
+        })),
         "email",
       ),
       addresses: list(
         "address",
-        who.country ? [{ ...seen, country: { value: who.country }, "put-code": 1 }] : [],
+        person.country
+          ? [{ ...publicMeta, country: { value: person.country }, "put-code": 1 }]
+          : [],
         "address",
       ),
       keywords: list(
         "keyword",
-        (who.keywords ?? []).map((content, at) => ({ ...seen, content, "put-code": at + 1 })),
+        (person.keywords ?? []).map((content, at) => ({
+          ...publicMeta,
+          content,
+          "put-code": at + 1,
+        })),
       ),
       "external-identifiers": list("external-identifier", []),
       path: `${path}/person`,
@@ -98,10 +109,12 @@ export function buildRecord(who: InventedPerson) {
           section,
           {
             "last-modified-date": LAST_MODIFIED,
-            "affiliation-group": (who.activities?.[section as Section] ?? []).map((one) => ({
+            "affiliation-group": (person.activities?.[section as Section] ?? []).map((one) => ({
               "last-modified-date": LAST_MODIFIED,
               "external-ids": { "external-id": [] },
-              summaries: [{ [`${word}-summary`]: { ...seen, ...buildActivity(path, word, one) } }],
+              summaries: [
+                { [`${word}-summary`]: { ...publicMeta, ...buildActivity(path, word, one) } },
+              ],
             })),
             path: `${path}/${section}`,
           },

@@ -18,7 +18,7 @@ export type FakeOrcid = {
 
 type Options = { host: string; port: number; fault: () => Fault };
 
-/** ORCID's stand-in: sign-in, public records and profiles of invented people, on one port of its own. */
+/** A fake ORCID: sign-in, public records and profiles of invented people, on a port of its own. */
 export async function startFakeOrcid({ host, port, fault }: Options): Promise<FakeOrcid> {
   const server = createServer();
   const address = await listen(server, host, port);
@@ -36,15 +36,15 @@ export async function startFakeOrcid({ host, port, fault }: Options): Promise<Fa
 }
 
 function createOrcidApp(issuer: string, fault: () => Fault) {
-  let made: Promise<Provider> | undefined;
+  let created: Promise<Provider> | undefined;
   const provider = () => {
-    made ??= createProvider(issuer);
-    return made;
+    created ??= createProvider(issuer);
+    return created;
   };
-  const everybody = [...peopleByOrcid.values()];
+  const people = [...peopleByOrcid.values()];
   const app = new Hono<{ Bindings: HttpBindings }>();
   app.use("*", createFaultMiddleware(fault));
-  app.get("/", (context) => context.html(renderHomePage(everybody)));
+  app.get("/", (context) => context.html(renderHomePage(people)));
   app.get("/:orcid{\\d{4}-\\d{4}-\\d{4}-\\d{3}[\\dX]}", (context) => {
     const person = peopleByOrcid.get(context.req.param("orcid"));
     return person ? context.html(renderProfilePage(person)) : context.notFound();
@@ -65,19 +65,19 @@ function createOrcidApp(issuer: string, fault: () => Fault) {
     return works ? context.json(works) : context.json(createNotFoundBody(orcid), 404);
   });
   app.get("/signin/:uid", (context) =>
-    context.html(renderSignInPage(context.req.param("uid"), everybody)),
+    context.html(renderSignInPage(context.req.param("uid"), people)),
   );
   app.post("/signin/:uid", async (context) => {
     const { person, deny } = await context.req.parseBody();
     const { incoming, outgoing } = context.env;
-    const door = await provider();
+    const openProvider = await provider();
     try {
       const result = deny
         ? { error: "access_denied", error_description: "User denied access" }
-        : await createConsent(door, String(person));
-      const { session } = await door.interactionDetails(incoming, outgoing);
-      const next = await door.interactionResult(incoming, outgoing, result);
-      if (session) await clearPreviousAccount(door, session.uid);
+        : await createConsent(openProvider, String(person));
+      const { session } = await openProvider.interactionDetails(incoming, outgoing);
+      const next = await openProvider.interactionResult(incoming, outgoing, result);
+      if (session) await clearPreviousAccount(openProvider, session.uid);
       return context.redirect(next, 303);
     } catch {
       return context.html(renderExpiredPage(), 400);
@@ -91,17 +91,17 @@ function createOrcidApp(issuer: string, fault: () => Fault) {
   return app;
 }
 
-/** One browser may be several people, one after the other: who it was before must not stand in the way. */
-async function clearPreviousAccount(door: Provider, sessionUid: string) {
-  const former = await door.Session.findByUid(sessionUid);
-  if (!former) return;
-  former.accountId = undefined;
-  await former.persist();
+/** One browser signs in as several people in turn: the previous account is removed from its session. */
+async function clearPreviousAccount(provider: Provider, sessionUid: string) {
+  const session = await provider.Session.findByUid(sessionUid);
+  if (!session) return;
+  session.accountId = undefined;
+  await session.persist();
 }
 
-/** Signing in here is agreeing too, as it is at ORCID for who agreed before. */
-async function createConsent(door: Provider, orcid: string) {
-  const grant = new door.Grant({ accountId: orcid, clientId: CLIENT.id });
+/** Signing in grants consent, as at ORCID for people who consented before. */
+async function createConsent(provider: Provider, orcid: string) {
+  const grant = new provider.Grant({ accountId: orcid, clientId: CLIENT.id });
   grant.addOIDCScope("openid");
   grant.addOIDCClaims(["sub", "name", "given_name", "family_name"]);
   return { login: { accountId: orcid }, consent: { grantId: await grant.save() } };
@@ -116,16 +116,16 @@ const createNotFoundBody = (orcid: string) => ({
 });
 
 async function listen(server: Server, host: string, port: number): Promise<string> {
-  const open = (wished: number) =>
+  const open = (requestedPort: number) =>
     new Promise<void>((resolve, reject) => {
       server.once("error", reject);
-      server.listen(wished, host, () => {
+      server.listen(requestedPort, host, () => {
         server.off("error", reject);
         resolve();
       });
     });
   await open(port <= 65_535 ? port : 0).catch(() => open(0));
-  // The address is also the issuer of identities: a browser and the product must both find it there.
+  // The address is also the OpenID issuer: browser and product must both reach it.
   const shown = ["0.0.0.0", "::"].includes(host) ? "localhost" : host;
   return `http://${shown}:${(server.address() as AddressInfo).port}`;
 }

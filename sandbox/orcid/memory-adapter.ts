@@ -1,8 +1,8 @@
 import type { Adapter, AdapterPayload } from "oidc-provider";
 
-/** Where the stand-in keeps codes, tokens and sign-ins under way: in memory, until it stops. */
+/** Stores codes, tokens and sign-ins of the fake ORCID in memory. */
 export function createMemoryAdapter(): new (model: string) => Adapter {
-  const kept = new Map<string, AdapterPayload>();
+  const payloads = new Map<string, AdapterPayload>();
   return class implements Adapter {
     readonly #model: string;
     constructor(model: string) {
@@ -13,14 +13,15 @@ export function createMemoryAdapter(): new (model: string) => Adapter {
     }
     #find(test: (payload: AdapterPayload) => boolean) {
       const own = `${this.#model} `;
-      for (const [key, payload] of kept) if (key.startsWith(own) && test(payload)) return payload;
+      for (const [key, payload] of payloads)
+        if (key.startsWith(own) && test(payload)) return payload;
       return undefined;
     }
     async upsert(id: string, payload: AdapterPayload) {
-      kept.set(this.#key(id), payload);
+      payloads.set(this.#key(id), payload);
     }
     async find(id: string) {
-      return kept.get(this.#key(id));
+      return payloads.get(this.#key(id));
     }
     async findByUserCode(userCode: string) {
       return this.#find((payload) => payload.userCode === userCode);
@@ -29,14 +30,14 @@ export function createMemoryAdapter(): new (model: string) => Adapter {
       return this.#find((payload) => payload.uid === uid);
     }
     async consume(id: string) {
-      const payload = kept.get(this.#key(id));
+      const payload = payloads.get(this.#key(id));
       if (payload) payload.consumed = Math.floor(Date.now() / 1000);
     }
     async destroy(id: string) {
-      kept.delete(this.#key(id));
+      payloads.delete(this.#key(id));
     }
     async revokeByGrantId(grantId: string) {
-      for (const [key, payload] of kept) if (payload.grantId === grantId) kept.delete(key);
+      for (const [key, payload] of payloads) if (payload.grantId === grantId) payloads.delete(key);
     }
   };
 }

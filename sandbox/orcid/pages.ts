@@ -14,7 +14,7 @@ const renderPage = (title: string, body: ReturnType<typeof html>) =>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title>
 <style>${style}</style></head><body><h1>${title}</h1>${body}</body></html>`;
 
-/** Where a real ORCID asks for a password, this one asks who to be. */
+/** Instead of a password, this page asks for the person to sign in as. */
 export const renderSignInPage = (uid: string, people: readonly Person[]) =>
   renderPage(
     "Stand-in of ORCID",

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { buildRecord, type InventedPerson } from "./build-record.ts";
 
-/** Somebody one can be at the stand-in of ORCID. All are invented; their iDs lie where ORCID assigns none. */
+/** A person with an account at the fake ORCID. All are invented, with iDs from a range that ORCID does not assign. */
 export type Person = {
   orcid: string;
-  /** Given and family name as sign-in answers carry them; null when the person hides them. */
+  /** Names in sign-in answers; null if the person hides them. */
   names: { given: string; family: string } | null;
-  /** What is special about them, for who chooses. */
+  /** Shown on the sign-in page. */
   note: string;
   record: unknown;
 };
@@ -175,11 +175,12 @@ const inventedPeople: readonly (readonly [InventedPerson, string])[] = [
 
 const recordsDir = new URL("./records/", import.meta.url);
 
-/** Everybody who has an account at the stand-in, by iD. */
+/** All people of the fake ORCID, by iD. */
 export const peopleByOrcid: ReadonlyMap<string, Person> = new Map(
-  [...readRecords(), ...inventedPeople.map(([who, note]) => toPerson(buildRecord(who), note))].map(
-    (one) => [one.orcid, one],
-  ),
+  [
+    ...readRecords(),
+    ...inventedPeople.map(([person, note]) => toPerson(buildRecord(person), note)),
+  ].map((one) => [one.orcid, one]),
 );
 
 function readRecords(): Person[] {

@@ -11,8 +11,8 @@ const HOUR = 3_600;
 const TOKEN_SECONDS = 631_138_518;
 
 /**
- * An OpenID provider with ORCID's addresses and answers. Loaded and made when first asked: the demonstration should
- * not start later because of it.
+ * An OpenID provider with ORCID's addresses and answers. Created at the first request, so that it does not delay the
+ * start of the demonstration.
  */
 export async function createProvider(issuer: string): Promise<Provider> {
   const [{ Provider, interactionPolicy }, { privateKey }] = await Promise.all([
@@ -20,7 +20,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
     promisify(generateKeyPair)("rsa", { modulusLength: 2048 }),
   ]);
   const policy = interactionPolicy.base();
-  // Whoever tries the product wants to choose each time who to be.
+  // Always asks for the person to sign in as.
   policy
     .get("login")
     ?.checks.add(
@@ -47,7 +47,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
     cookies: { keys: [randomBytes(16).toString("hex")] },
     scopes: ["openid", "/read-public"],
     claims: { openid: ["sub", "name", "family_name", "given_name"] },
-    // ORCID takes PKCE but does not ask for it.
+    // ORCID supports PKCE but does not require it.
     pkce: { required: () => false },
     routes: {
       authorization: "/oauth/authorize",
@@ -96,7 +96,7 @@ export async function createProvider(issuer: string): Promise<Provider> {
   return provider;
 }
 
-/** The product runs on any port of this machine, and its callback is the same path on each. */
+/** The product runs on any local port with the same callback path. */
 function acceptLocalCallbacks(provider: Provider): void {
   const { prototype } = provider.Client as unknown as {
     prototype: { redirectUriAllowed(address: string): boolean };
@@ -111,7 +111,7 @@ function acceptLocalCallbacks(provider: Provider): void {
   };
 }
 
-/** Token answers say whose they are: `orcid` and `name` stand beside the usual fields. */
+/** Token answers also contain `orcid` and `name`. */
 function addOrcidToTokenResponses(provider: Provider): void {
   provider.use(async (context, next) => {
     await next();

@@ -1,4 +1,4 @@
-/** The script of the career, expertise and teaching pages of the space, loaded by them alone. */
+/** Script of the career, expertise and teaching pages. */
 
 import { OrcidReading } from "#features/people/researchers/ui/elements/orcid-reading.ts";
 import { ReorderList } from "#features/people/researchers/ui/elements/reorder-list.ts";

@@ -1,2 +1,2 @@
-/** The script of the page of productions, loaded by that page alone. */
+/** Script of the page of productions. */
 import "#features/people/productions/ui/elements/index.ts";

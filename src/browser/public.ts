@@ -1,4 +1,4 @@
-/** The script of public pages: custom elements over what the server rendered, and nothing else. */
+/** Script of public pages: custom elements over server-rendered HTML. */
 import "#features/people/accounts/ui/elements/index.ts";
 import "#features/people/alerts/ui/elements/index.ts";
 import "#features/people/notifications/ui/elements/index.ts";

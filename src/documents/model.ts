@@ -1,7 +1,7 @@
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { FormulaNode } from "#rich-text/formula/formula.ts";
 
-/** A stretch of text of one kind. Addresses are http, https or mailto, and nothing else ever stands there. */
+/** A piece of text of one style. `href` is always http, https or mailto. */
 export interface DocumentRun {
   readonly text: string;
   readonly href?: string;
@@ -9,16 +9,16 @@ export interface DocumentRun {
   readonly italic?: true;
   readonly sub?: true;
   readonly sup?: true;
-  /** Set instead of the text, which is its source and is read aloud. */
+  /** Rendered instead of the text, which is its source and its spoken alternative. */
   readonly formula?: FormulaNode;
 }
 
-/** Runs that are read one after another. A line is as long as it must be; renderers wrap it. */
+/** Consecutive runs of one paragraph; renderers wrap it. */
 export type Line = readonly DocumentRun[];
 
-/** A post, a degree, a publication. */
+/** A position, a degree, a publication. */
 export interface Entry {
-  /** What stands in the margin: dates, a year, hours. May be empty. */
+  /** Text in the margin: dates, a year, hours. May be empty. */
   readonly margin: string;
   readonly title: Line;
   readonly lines: readonly Line[];
@@ -26,7 +26,7 @@ export interface Entry {
 
 export interface ListItem {
   readonly line: Line;
-  /** What stands below it, further in. */
+  /** Nested lists. */
   readonly lists?: readonly ItemList[];
 }
 
@@ -42,17 +42,17 @@ export type DocumentBlock =
       readonly kind: "heading";
       readonly level: HeadingLevel;
       readonly text: string;
-      /** It has no line in the table of contents. */
+      /** Not in the table of contents. */
       readonly unlisted?: true;
-      /** Of a question: it looks the same at whatever level it stands. */
+      /** A question's heading: the same style at every level. */
       readonly minor?: true;
     }
-  /** What the document holds, by headings of the second level to the fourth, each with its page. */
+  /** Table of contents: headings of level two to four with their pages. */
   | { readonly kind: "contents"; readonly title: string }
-  /** A picture as wide as it is at 150 dots an inch, or as the page allows; what it shows is said to who does not see it. */
+  /** An image at 150 dots per inch, limited to the page's width, with a text alternative. */
   | {
       readonly kind: "image";
-      /** Its name among the files that are handed over with the document. */
+      /** Its name in the `DocumentFiles`. */
       readonly file: string;
       readonly width: number;
       readonly height: number;
@@ -64,32 +64,32 @@ export type DocumentBlock =
       readonly kind: "facts";
       readonly facts: readonly { readonly label: string; readonly line: Line }[];
     }
-  /** `numbered`: the order is the person's choice and means something. */
+  /** `numbered`: the person chose a meaningful order. */
   | { readonly kind: "entries"; readonly numbered: boolean; readonly entries: readonly Entry[] }
   | ({ readonly kind: "list" } & ItemList)
-  /** Its first row says what the columns are, and stands again at the top of each page the table goes on. */
+  /** The header row is repeated on each page of the table. */
   | {
       readonly kind: "table";
       readonly columns: readonly Line[];
       readonly rows: readonly (readonly Line[])[];
     }
-  /** On a line of its own. */
+  /** A displayed formula. */
   | { readonly kind: "formula"; readonly text: string; readonly formula: FormulaNode }
   | { readonly kind: "page-break" };
 
-/** The pictures of a document, by the names its blocks give them: PNG or JPEG. */
+/** The images of a document (PNG or JPEG), by the names in its blocks. */
 export type DocumentFiles = Readonly<Record<string, Uint8Array>>;
 
-/** What is printed, without a word on how: a CV, a dossier, a form of one. */
+/** A printable document without layout: a CV, a dossier, one of its forms. */
 export interface DocumentModel {
-  /** Names the file in a reader's window and is not printed by itself. */
+  /** Title of the file in a viewer; not printed. */
   readonly title: string;
   readonly author: string;
-  /** The language it is written in. */
+  /** Language of the text. */
   readonly locale: Locale;
-  /** Stands at the top of every page. */
+  /** At the top of every page. */
   readonly header?: string;
-  /** Stands at the foot of every page, beside its number. */
+  /** At the bottom of every page, beside its number. */
   readonly footer?: string;
   readonly blocks: readonly DocumentBlock[];
 }

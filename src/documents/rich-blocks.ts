@@ -2,7 +2,7 @@ import type { RichDocument } from "#rich-text/document.ts";
 import { type PrintBlock, type PrintRun, toPrintBlocks } from "#rich-text/print.ts";
 import type { DocumentBlock, DocumentRun, ItemList, Line, ListItem } from "./model.ts";
 
-/** A text with structure as blocks of a document; no word is lost. */
+/** Converts a rich text to document blocks; no text is lost. */
 export const toDocumentBlocks = (document: RichDocument): DocumentBlock[] =>
   toPrintBlocks(document).flatMap(toBlocks);
 
@@ -34,7 +34,7 @@ const toItemList = ({ items, start }: PrintList): ItemList => ({
   ...(start === null ? {} : { numbered: true }),
 });
 
-/** One item, in as many paragraphs as it has, with the lists in it. What is written on below such a list is an item of its own. */
+/** One list item with its paragraphs and nested lists. Text after a nested list becomes an item of its own. */
 function toListItems(blocks: readonly PrintBlock[]): ListItem[] {
   const items: ListItem[] = [];
   for (const block of blocks) {
@@ -51,7 +51,7 @@ function toListItems(blocks: readonly PrintBlock[]): ListItem[] {
   return items;
 }
 
-/** What stands in a cell or an item, where only lines can. */
+/** Flattens a block to lines, for cells and items. */
 function toLines(block: PrintBlock): Line[] {
   if (block.kind === "list") return block.items.flatMap((item) => item.flatMap(toLines));
   if (block.kind === "note") return block.blocks.flatMap(toLines);

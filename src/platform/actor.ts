@@ -1,7 +1,7 @@
 import { createContext } from "react-router";
 import type { Locale } from "./i18n/locale.ts";
 
-/** Whoever asks for something. Everything that acts has one, and the audit says which. */
+/** The origin of a request or of a job. Every command has one, and the audit records it. */
 export type Actor =
   | VisitorActor
   | PersonActor
@@ -12,7 +12,7 @@ export type Actor =
 
 export type ActorKind = Actor["kind"];
 
-/** Somebody who has not signed in. */
+/** A browser without a session. */
 export interface VisitorActor {
   readonly kind: "visitor";
 }
@@ -27,13 +27,13 @@ interface SignedIn {
   readonly locale: Locale;
 }
 
-/** A researcher, for themselves. */
+/** A researcher, acting for themselves. */
 export interface PersonActor extends SignedIn {
   readonly kind: "person";
   readonly orcid: string | null;
 }
 
-/** A member of an agency's staff, for that agency. */
+/** A member of an agency's staff, acting for that agency. */
 export interface StaffActor extends SignedIn {
   readonly kind: "staff";
   readonly partnerId: number;
@@ -50,7 +50,7 @@ export interface ApiKeyActor {
   readonly partnerId: number;
 }
 
-/** The product itself: a job or a command line, for a person where it acts for one. */
+/** The product itself: a job or a command line, possibly acting for a person. */
 export interface ProductActor {
   readonly kind: "product";
   /** The job's id or the command's name. */
@@ -66,7 +66,7 @@ export const productActor = (name: string, forUserId: string | null = null): Pro
   forUserId,
 });
 
-/** Everybody who came through a sign-in of their own. */
+/** Actors with a session. */
 export type SignedInActor = PersonActor | StaffActor | AdministratorActor;
 
 export const isSignedIn = (actor: Actor): actor is SignedInActor => "sessionId" in actor;

@@ -1,18 +1,18 @@
-/** Atom (RFC 4287): what feed readers and other sites take up. */
+/** An Atom feed (RFC 4287), for feed readers and other sites. */
 export interface AtomFeed {
-  /** The feed's own address, and that of the page it follows. */
+  /** The address of the feed, then that of its page. */
   feedUrl: string;
   pageUrl: string;
   title: string;
   locale: string;
   author: string;
-  /** For a feed without entries, which must have a date all the same. */
+  /** Used when there are no entries: a feed must have a date. */
   updated: Date;
   entries: readonly AtomEntry[];
 }
 
 interface AtomEntry {
-  /** Its page; also what it is recognised by, so it must never change. */
+  /** Page of the entry. Also its id, so it must never change. */
   href: string;
   title: string;
   summary: string;
@@ -63,7 +63,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": "&apos;",
 };
 
-/** XML 1.0 has no way at all to write most control characters, nor half a surrogate pair: they are left out. */
+/** Drops control characters and lone surrogates: XML 1.0 cannot represent them. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

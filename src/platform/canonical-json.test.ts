@@ -12,7 +12,7 @@ test("the same value is read back", () => {
   );
 });
 
-/** The same value, its members written in another order. */
+/** The same value with its members in another order. */
 function turned(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(turned);
   if (value === null || typeof value !== "object") return value;
@@ -38,7 +38,7 @@ test("written once more, nothing changes", () => {
 });
 
 test("keys stand in the order of their UTF-16 units, not of their characters", () => {
-  // The order that section 3.2.3 of the RFC shows.
+  // The example of section 3.2.3 of the RFC.
   const sorted = ["\r", "1", "\u0080", "\u00f6", "\u20ac", "\ud83d\ude00", "\ufb33"];
   const written = toCanonicalJson(Object.fromEntries(sorted.toReversed().map((key) => [key, 0])));
   expect(Object.keys(JSON.parse(written) as object).filter((key) => key !== "1")).toEqual(

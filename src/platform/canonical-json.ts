@@ -1,14 +1,14 @@
 /**
- * JSON in the one form that RFC 8785 gives it, so that the same value is the same bytes whoever writes it: keys in the
- * order of their UTF-16 units, no white space, numbers and strings as ECMAScript writes them. What JSON cannot say
- * (NaN, half a surrogate pair, a Date) is a mistake of ours and throws; a member that is undefined is not there.
+ * Canonical JSON (RFC 8785): the same value always gives the same bytes. Keys in the order of their UTF-16 units, no
+ * white space, numbers and strings as ECMAScript writes them. Throws on values that JSON cannot represent (NaN, a lone
+ * surrogate, a Date); skips undefined members.
  */
 export function toCanonicalJson(value: unknown): string {
   switch (typeof value) {
     case "boolean":
       return String(value);
     case "number":
-      if (!Number.isFinite(value)) throw new TypeError(`not a number of JSON: ${value}`);
+      if (!Number.isFinite(value)) throw new TypeError(`JSON cannot represent the number ${value}`);
       return JSON.stringify(value);
     case "string":
       return toCanonicalString(value);
@@ -17,18 +17,19 @@ export function toCanonicalJson(value: unknown): string {
       if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join(",")}]`;
       return toCanonicalObject(value);
     default:
-      throw new TypeError(`not a value of JSON: ${typeof value}`);
+      throw new TypeError(`JSON cannot represent a ${typeof value}`);
   }
 }
 
 function toCanonicalString(text: string): string {
-  if (!text.isWellFormed()) throw new TypeError("half a surrogate pair is no text");
+  if (!text.isWellFormed()) throw new TypeError("JSON cannot represent a lone surrogate");
   return JSON.stringify(text);
 }
 
 function toCanonicalObject(object: object): string {
   const kind = Object.getPrototypeOf(object);
-  if (kind !== Object.prototype && kind !== null) throw new TypeError("not an object of JSON");
+  if (kind !== Object.prototype && kind !== null)
+    throw new TypeError("JSON represents plain objects only");
   const members = Object.entries(object)
     .filter(([, member]) => member !== undefined)
     .sort(([one], [other]) => (one < other ? -1 : 1))

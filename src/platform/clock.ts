@@ -1,4 +1,4 @@
-/** Time is an argument in this product: rules take a Date, processes hand over a clock. */
+/** Time is always an argument: rules take a Date, processes pass a clock. */
 export interface Clock {
   now(): Date;
 }
@@ -10,7 +10,7 @@ export function createFixedClock(at: Date | string): Clock {
   return { now: () => new Date(moment) };
 }
 
-/** The start of the next minute: until then, what follows from dates to the minute cannot change. */
+/** Dates have a precision of one minute: until the next minute, nothing derived from them changes. */
 export function startOfNextMinute(now: Date): Date {
   return new Date((Math.floor(now.getTime() / 60_000) + 1) * 60_000);
 }

@@ -14,8 +14,8 @@ import { type Caller, command, requireRight } from "./command.server.ts";
 import { DomainError } from "./errors.ts";
 import type { DepsWithQueue } from "./jobs/job.ts";
 import { ALLOWED, allowAnyone, HIDDEN, refuse } from "./policy.ts";
-import { ACT_BURST, ActThrottle } from "./rate-limit/act-throttle.ts";
 import { rowId } from "./row-id.ts";
+import { ACT_BURST, ActThrottle } from "./throttle/act-throttle.ts";
 
 let deps: DepsWithQueue;
 let end: () => Promise<void>;
@@ -88,7 +88,7 @@ describe("a command", () => {
       code: "SIGN_IN_REQUIRED",
     });
     expect(undone).toEqual(["a file"]);
-    // Somebody else who is gone is another matter.
+    // A foreign key violation about another account is not translated.
     const failed = await own(as(person), { owner: signedIn.sessionId }).catch((error) => error);
     expect(failed).not.toBeInstanceOf(DomainError);
   });
@@ -127,7 +127,7 @@ describe("a command", () => {
     const digest = expect.stringMatching(/^[\w-]{16}$/);
     const told = { msg: "security", event: "limited", what: "test-ask", network: digest };
     expect(lines).toMatchObject([told, { ...told, account: digest }]);
-    // A right that a policy refuses is written down as well: whoever tries others' ids is seen.
+    // A refusal by a policy is logged too, so that attempts at foreign ids are visible.
     await expect(write({ ...as(administrator), log }, { text: "ghost" })).rejects.toThrow();
     expect(lines.at(-1)).toMatchObject({ event: "rightRefused", what: "hidden", account: digest });
     expect(lines[0]).not.toHaveProperty("account");
@@ -252,7 +252,7 @@ describe("[E-07 part] the audit", () => {
       may: allowAnyone,
       run: async ({ tx }) => void (await tx.execute(sql`insert into notes values ('x')`)),
     });
-    await expect(silent(as(administrator), {})).rejects.toThrow("left no audit row");
+    await expect(silent(as(administrator), {})).rejects.toThrow("wrote no audit row");
     expect(await notes()).toEqual([]);
   });
 

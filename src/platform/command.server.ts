@@ -1,22 +1,25 @@
 import type { ZodType, z } from "zod";
 import { type Actor, type ActorKind, isSignedIn } from "./actor.ts";
 import { type AuditSubject, writeAudit } from "./audit/audit.server.ts";
-import type { Db } from "./db/pool.server.ts";
-import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
-import type { DepsWithQueue } from "./jobs/job.ts";
-import type { Decision } from "./policy.ts";
-import { consumeRateLimit, type RateLimit } from "./rate-limit/rate-limit.server.ts";
-import { requireAllowed } from "./require-allowed.ts";
 import {
   logSecurityEvent,
   type SecurityEvent,
   type SecurityEventDetails,
-} from "./security-events.server.ts";
+} from "./audit/security-events.server.ts";
+import type { Db } from "./db/pool.server.ts";
+import { DomainError, listCauses, toInvalidInputError } from "./errors.ts";
+import type { DepsWithQueue } from "./jobs/job.ts";
+import type { Decision } from "./policy.ts";
+import { requireAllowed } from "./require-allowed.ts";
+import { consumeRateLimit, type RateLimit } from "./throttle/rate-limit.server.ts";
 
-/** Somebody who asks, with what the process gives to do it. Tests and jobs make one by hand. */
+/**
+ * An actor together with the services of its process; the first argument of every command. Tests and jobs build one by
+ * hand.
+ */
 export interface Caller<A extends Actor = Actor> extends DepsWithQueue {
   readonly actor: A;
-  /** The request it came with; none for a job. */
+  /** The HTTP request behind the call; absent in a job. */
   readonly requestId?: string;
 }
 
@@ -26,47 +29,50 @@ interface CommandContext<Kind extends ActorKind, Input> extends DepsWithQueue {
   readonly actor: ActorOf<Kind>;
   readonly input: Input;
   readonly now: Date;
-  /** Turns a policy's refusal into its error, and writes it down: for rights that are asked before slow work. */
+  /** Throws the error of a policy refusal and logs the refusal. For rights that must be checked before slow work. */
   requireAllowed(decision: Decision): void;
-  /** Counts one try and says whether it is within a limit; one that is not is written down. For limits that are no `limits`. */
+  /**
+   * Counts one attempt; returns whether it is within the limit and logs it when it is not. For limits that cannot be
+   * declared in `limits`.
+   */
   consumeLimit(limit: RateLimit, key: string, db?: Db): Promise<boolean>;
 }
 
 interface RunContext<Kind extends ActorKind, Input, Prepared> extends CommandContext<Kind, Input> {
   readonly tx: Db;
   readonly prepared: Prepared;
-  /** Leaves a row of the audit in this transaction. Acts of administrators, staff and API keys must. */
+  /** Writes an audit row in this transaction. Required in commands of administrators, staff and API keys. */
   audit(event: string, subject: AuditSubject, details?: Record<string, unknown>): Promise<void>;
-  /** Written down once the transaction is committed: what came to nothing has not happened. */
+  /** Logged after commit; dropped on rollback. */
   recordSecurityEvent(event: SecurityEvent, about: SecurityEventDetails): void;
 }
 
 interface CommandSpec<Kind extends ActorKind, Schema extends ZodType, Prepared, Loaded, Result> {
-  /** Who may ask at all. A visitor is asked to sign in first; anybody else is refused by role. */
+  /** Kinds of actors that may call the command. A visitor gets SIGN_IN_REQUIRED, any other kind FORBIDDEN_ROLE. */
   readonly actors: readonly Kind[];
   readonly input: Schema;
-  /** False where even an administrator does nothing to what is others' (writes to us, reads a page). */
+  /** False where even an administrator touches no data of other people (writes to the publisher, reads a page). */
   readonly isAudited?: false;
   /**
-   * Counted before anything else is done, and not undone when the rest fails. Without them, what a person does counts
-   * against what one may do in a row (`rate-limit/act-throttle.ts`).
+   * Counted first, and not undone when the command fails. Without `limits`, each call of a person counts against the
+   * general limit of consecutive acts (`throttle/act-throttle.ts`).
    */
   limits?(
     actor: ActorOf<Kind>,
     input: z.output<Schema>,
   ): readonly (readonly [limit: RateLimit, key: string])[];
-  /** Slow work that must not hold a transaction open: hashing, asking an outside service, judging a file. */
-  prepare?(asked: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
-  /** Takes back what `prepare` did outside the database, once the transaction has come to nothing. */
-  undo?(asked: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
-  /** What the act is about, locked where it will be changed. What is not there throws NOT_FOUND. */
-  load?(asked: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
-  /** The policy's word on it; `allowAnyone` where there is nothing to ask. */
+  /** Slow work that must not keep a transaction open: hashing, calling an outside service, checking a file. */
+  prepare?(context: CommandContext<Kind, z.output<Schema>>): Promise<Prepared>;
+  /** Reverts what `prepare` did outside the database when the transaction failed. */
+  undo?(context: CommandContext<Kind, z.output<Schema>>, prepared: Prepared): Promise<unknown>;
+  /** Reads the subject of the act, locked if it will be changed. Throws NOT_FOUND when it does not exist. */
+  load?(context: CommandContext<Kind, z.output<Schema>> & { readonly tx: Db }): Promise<Loaded>;
+  /** Asks the policy; `allowAnyone` where there is no right to check. */
   may(actor: ActorOf<Kind>, loaded: Loaded, input: z.output<Schema>): Decision;
   run(context: RunContext<Kind, z.output<Schema>, Prepared>, loaded: Loaded): Promise<Result>;
 }
 
-/** What a caller hands over: every field has to be there, and the schema says whether it is right. */
+/** Every field must be present; the schema validates the values. */
 type CommandInput<Input> = Input extends object
   ? { readonly [Field in keyof Input]: unknown }
   : unknown;
@@ -77,8 +83,8 @@ export type Command<Input, Result> = (
 ) => Promise<Result>;
 
 /**
- * The one way to change something: the input is checked by its schema, the transaction is opened, the policy is asked,
- * a rule decides, the change is written. A refusal is a coded error, turned into words at the edge.
+ * The one way to change something. In order: actor, input schema, limits, `prepare`; then in one transaction `load`,
+ * policy, `run`, audit. A refusal is a coded `DomainError`, translated at the edge.
  */
 export function command<
   Kind extends ActorKind,
@@ -87,23 +93,23 @@ export function command<
   Prepared = undefined,
   Loaded = undefined,
 >(spec: CommandSpec<Kind, Schema, Prepared, Loaded, Result>): Command<z.input<Schema>, Result> {
-  return async (caller, given) => {
+  return async (caller, rawInput) => {
     const { actor, requestId, ...deps } = caller;
     if (!isOneOf(actor, spec.actors)) throw createActorError(caller);
-    const read = await spec.input.safeParseAsync(given);
-    if (!read.success) throw toInvalidInputError(read.error);
-    const input = read.data as z.output<Schema>;
+    const parsed = await spec.input.safeParseAsync(rawInput);
+    if (!parsed.success) throw toInvalidInputError(parsed.error);
+    const input = parsed.data as z.output<Schema>;
     const now = deps.clock.now();
     const clientAddress = findClientAddress(input);
-    const refuse = (what: string) => {
+    const tooManyRequests = (what: string) => {
       logSecurityRefusal(caller, "limited", what, clientAddress);
       return new DomainError("TOO_MANY_REQUESTS");
     };
-    const { actor: who } = caller;
-    const inARow = spec.limits || who.kind !== "person" || deps.actThrottle.take(who.userId);
-    if (!inARow) throw refuse("acts");
+    const mayAct =
+      spec.limits || caller.actor.kind !== "person" || deps.actThrottle.take(caller.actor.userId);
+    if (!mayAct) throw tooManyRequests("acts");
     for (const [limit, key] of spec.limits?.(actor, input) ?? []) {
-      if (!(await consumeRateLimit(deps, limit, key, now))) throw refuse(limit.name);
+      if (!(await consumeRateLimit(deps, limit, key, now))) throw tooManyRequests(limit.name);
     }
     const consumeLimit: CommandContext<Kind, unknown>["consumeLimit"] = async (
       limit,
@@ -118,7 +124,7 @@ export function command<
     const context = { ...deps, actor, input, now, requireAllowed, consumeLimit };
     const events: (readonly [SecurityEvent, SecurityEventDetails])[] = [];
     const prepared = (await spec.prepare?.(context)) as Prepared;
-    const done = deps.db.transaction(async (tx) => {
+    const transaction = deps.db.transaction(async (tx) => {
       const loaded = (await spec.load?.({ ...context, tx })) as Loaded;
       requireAllowed(spec.may(actor, loaded, input));
       let audited = false;
@@ -146,11 +152,13 @@ export function command<
         loaded,
       );
       if (!audited && spec.isAudited !== false && AUDITED_ACTORS.has(actor.kind)) {
-        throw new Error(`an act of ${actor.kind} left no audit row`);
+        throw new Error(
+          `the command wrote no audit row for an actor of kind ${actor.kind}: call audit() in run`,
+        );
       }
       return result;
     });
-    const result = await done.catch(async (error: unknown) => {
+    const result = await transaction.catch(async (error: unknown) => {
       await spec.undo?.(context, prepared).catch(() => undefined);
       throw isAccountErased(actor, error) ? new DomainError("SIGN_IN_REQUIRED") : error;
     });
@@ -159,10 +167,10 @@ export function command<
   };
 }
 
-/** PostgreSQL's code for a row that belongs to nobody. */
+/** PostgreSQL's code for a reference to a missing row. */
 const FOREIGN_KEY_VIOLATION = "23503";
 
-/** Whether a write failed because the account of who asked was erased while it was on its way. */
+/** Whether a write failed because the actor's account was erased during the command. */
 const isAccountErased = (actor: Actor, error: unknown): boolean =>
   isSignedIn(actor) &&
   listCauses(error).some((cause) => {
@@ -172,13 +180,13 @@ const isAccountErased = (actor: Actor, error: unknown): boolean =>
     );
   });
 
-/** Where it was asked from, for commands that visitors call: their input says it. */
+/** Commands that visitors call have the client address in their input. */
 function findClientAddress(input: unknown): string | undefined {
   const address = (input as { clientAddress?: unknown } | null)?.clientAddress;
   return typeof address === "string" ? address : undefined;
 }
 
-/** Whoever acts on what belongs to others is always written down. */
+/** Actors that work on data of other people: each of their acts needs an audit row. */
 const AUDITED_ACTORS: ReadonlySet<ActorKind> = new Set(["staff", "administrator", "apiKey"]);
 
 const isOneOf = <Kind extends ActorKind>(
@@ -196,7 +204,7 @@ function logSecurityRefusal(
   logSecurityEvent(deps, event, { what, ...account, ...(clientAddress && { clientAddress }) });
 }
 
-/** A visitor is asked to sign in; that somebody else tries what is not theirs to try is written down. */
+/** Refuses a kind of actor: a visitor is asked to sign in; for the others the refusal is logged. */
 function createActorError(caller: Caller): DomainError {
   const { kind } = caller.actor;
   if (kind === "visitor") return new DomainError("SIGN_IN_REQUIRED");
@@ -204,7 +212,7 @@ function createActorError(caller: Caller): DomainError {
   return new DomainError("FORBIDDEN_ROLE");
 }
 
-/** Asks for a right outside of a command, before a body is received or something dear is read: who is refused is written down. */
+/** Checks a right outside a command, before receiving a body or reading something expensive. Logs a refusal. */
 export function requireRight(caller: Caller, decision: Decision, clientAddress?: string): void {
   if (!decision.ok) logSecurityRefusal(caller, "rightRefused", decision.why, clientAddress);
   requireAllowed(decision);

@@ -8,11 +8,11 @@ import type { Mailer } from "./mail/mailer.server.ts";
 import type { Metrics } from "./metrics.server.ts";
 import type { PasswordHasher } from "./passwords/password-hasher.ts";
 import type { PdfPrinter, PdfReader } from "./pdf.ts";
-import type { ActThrottle } from "./rate-limit/act-throttle.ts";
 import type { Signer } from "./signing.ts";
 import type { Storage } from "./storage/storage.server.ts";
+import type { ActThrottle } from "./throttle/act-throttle.ts";
 
-/** What a process makes once and hands to everything in it. */
+/** The services of a process, created once at its start. */
 export interface Deps {
   readonly env: Env;
   readonly pool: pg.Pool;

@@ -11,9 +11,9 @@ import {
 import { link, mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** What a signature was made with: enough to check it for ever, without the private half. */
+/** The public half of a signing key: enough to verify a signature for ever. */
 export interface VerifyingKey {
-  /** Derived from the key itself, so that two keys never share one. */
+  /** Derived from the key, so that two keys never share an id. */
   readonly id: string;
   /** SubjectPublicKeyInfo (RFC 8410) in base64. */
   readonly publicKey: string;
@@ -24,9 +24,9 @@ export interface DocumentSignature extends VerifyingKey {
   readonly signature: string;
 }
 
-/** Signs what people take away and others must be able to check without us. */
+/** Signs documents that third parties can verify without us. */
 export interface DocumentSigner {
-  /** The key it signs with; rejects with `SigningKeyError` where there is none that can be used. */
+  /** The current key. Rejects with `SigningKeyError` if there is no usable key. */
   getKey(): Promise<VerifyingKey>;
   sign(document: string): Promise<DocumentSignature>;
 }
@@ -36,13 +36,13 @@ export class SigningKeyError extends Error {
 }
 
 /**
- * The private key lies in a file (PKCS #8 in PEM) that is made when there is none. Another file is another key: whoever
- * keeps the public halves can go on checking what was signed with the old one.
+ * Reads the private key from a file (PKCS #8, PEM) and creates it if missing. A new file is a new key: documents signed
+ * with the old one can still be verified as long as its public half is stored.
  */
 export function createDocumentSigner(file: string): DocumentSigner {
   let opened: Promise<KeyObject> | undefined;
   const privateKey = () => {
-    // What failed is tried again: the disk may be back.
+    // Not cached on failure: the disk may be back at the next call.
     opened ??= openKey(file).catch((error: unknown) => {
       opened = undefined;
       throw new SigningKeyError(`${file} holds no Ed25519 key and none could be made`, {
@@ -54,7 +54,7 @@ export function createDocumentSigner(file: string): DocumentSigner {
   return createSignerWithKey(privateKey);
 }
 
-/** Signs with a key that somebody else keeps. */
+/** Signs with a key supplied by the caller. */
 export function createSignerWithKey(privateKey: () => Promise<KeyObject>): DocumentSigner {
   return {
     getKey: async () => toVerifyingKey(await privateKey()),
@@ -72,7 +72,7 @@ function toVerifyingKey(key: KeyObject): VerifyingKey {
   return { id, publicKey: der.toString("base64") };
 }
 
-/** Whether a document was signed with a key; false for everything that is no signature or no key. */
+/** Whether the signature fits; false too for malformed signatures and keys. */
 export function isSignedWith(
   publicKey: string,
   { document, signature }: { readonly document: string; readonly signature: string },
@@ -102,20 +102,23 @@ async function openKey(file: string): Promise<KeyObject> {
   return key;
 }
 
-/** Of processes that start at once, one makes the key and the others read it: a file is linked to its name whole, once. */
+/**
+ * Several processes may start at once: the key is written to a temporary file and linked to its name, so that exactly
+ * one process creates it and the others read it.
+ */
 async function createKey(file: string): Promise<string> {
   const { privateKey } = generateKeyPairSync("ed25519");
   const pem = privateKey.export({ type: "pkcs8", format: "pem" }) as string;
   await mkdir(dirname(file), { recursive: true });
-  const whole = `${file}.${randomUUID()}`;
-  await writeFile(whole, pem, { mode: 0o600, flush: true });
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, pem, { mode: 0o600, flush: true });
   try {
-    await link(whole, file);
+    await link(temporary, file);
     return pem;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     return await readFile(file, "utf8");
   } finally {
-    await rm(whole, { force: true });
+    await rm(temporary, { force: true });
   }
 }

@@ -56,7 +56,7 @@ test("a file that holds no such key is said so, and is never overwritten", async
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   await writeFile(file, privateKey.export({ type: "pkcs8", format: "pem" }));
   await expect(signer.getKey()).rejects.toThrow(SigningKeyError);
-  // Put right, it is used without a new start.
+  // A repaired file is used without a restart.
   await rm(file);
   await expect(signer.getKey()).resolves.toMatchObject({ id: expect.any(String) });
 });

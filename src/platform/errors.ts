@@ -1,24 +1,24 @@
 /**
- * Every failure a person or a client of the API can meet has a code. This table gives its HTTP status;
- * its words in both languages stand under the same code in `platform/i18n/locales`.
+ * Codes of all failures shown to people and API clients, with their HTTP status. Their translations have the same keys
+ * in `platform/i18n/locales`.
  */
 export const ERROR_STATUS = {
   BAD_REQUEST: 400,
   SIGN_IN_REQUIRED: 401,
   FORBIDDEN_ORIGIN: 403,
-  /** Signed in, but not as somebody who may do this, or not now; `why` in the details says more. */
+  /** The signed-in actor has no right to do this, or not now; `why` in the details gives the reason. */
   FORBIDDEN_ROLE: 403,
   NOT_FOUND: 404,
   METHOD_NOT_ALLOWED: 405,
-  /** Based on a version that is no longer the last one. */
+  /** Based on an outdated version. */
   STALE: 409,
-  /** The place, the name or the last slot is somebody else's already. */
+  /** The name or the last slot is already in use. */
   TAKEN: 409,
   GONE: 410,
   BODY_TOO_LARGE: 413,
   ADDRESS_TOO_LONG: 414,
   UNSUPPORTED_MEDIA_TYPE: 415,
-  /** Well formed, but a field is not right; the details say which and how. */
+  /** Well-formed input with an invalid field; the details name the fields and problems. */
   INVALID: 422,
   LOCKED: 423,
   TOO_MANY_REQUESTS: 429,
@@ -26,7 +26,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   EXPORT_UNAVAILABLE: 503,
   EXPORT_PREPARING: 503,
-  /** Too many ask for the same dear work at this moment; in the next, it can be done. */
+  /** Too many requests for the same expensive work; a retry a moment later succeeds. */
   BUSY: 503,
   MAINTENANCE: 503,
 } as const;
@@ -34,20 +34,17 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
 /**
- * Tells a coded error whichever copy of this module made it: what a process hands over (the storage, for one) is loaded by
- * Node, what catches it stands in the bundle.
+ * Marks a DomainError whichever copy of this module created it: processes load the module by Node, the product has it
+ * in its bundle, and `instanceof` would fail between the two.
  */
 const BRAND = Symbol.for("passerelle.DomainError");
 
-/** A coded error: thrown by rules and commands, turned into words at the edge. */
+/** A coded error: thrown by rules and commands, translated at the edge. */
 export class DomainError extends Error {
   override name = "DomainError";
   readonly [BRAND] = true;
   readonly code: ErrorCode;
-  /**
-   * What exactly was wrong: codes by field, or `why` for a refusal as a whole. Never personal data: it is answered to
-   * clients of endpoints.
-   */
+  /** Codes by field, or `why` for a refusal of the whole. No personal data: details are sent to clients. */
   readonly details: Readonly<Record<string, string>>;
 
   constructor(code: ErrorCode, details: Record<string, string> = {}) {
@@ -65,11 +62,14 @@ export class DomainError extends Error {
   }
 }
 
-/** Whether an error is a refusal of ours, with a code that the client is told, and no failure. */
+/** Whether an error is a refusal with a code for the client, not a failure. */
 export const isRefusal = (error: unknown): error is DomainError =>
   error instanceof DomainError && error.code !== "UNEXPECTED";
 
-/** The first problem of each field, by its path: `languages.0.level`. The messages of our schemas are codes. */
+/**
+ * An INVALID error with the first problem of each field, by path (`languages.0.level`). The messages of our schemas are
+ * codes.
+ */
 export function toInvalidInputError(error: { issues: readonly Issue[] }): DomainError {
   if (error.issues.some(({ message }) => message === ROW_NOT_FOUND))
     return new DomainError("NOT_FOUND");
@@ -78,28 +78,28 @@ export function toInvalidInputError(error: { issues: readonly Issue[] }): Domain
   return new DomainError("INVALID", problems);
 }
 
-/** A rule without a message of ours was broken: nothing came, or not what can be meant. */
+/** A message of zod's own: the field is missing, or cannot be valid. */
 function toIssueCode({ code, message }: Issue): string {
   if (!/^(?:Invalid |Too |Unrecognized )/.test(message)) return message;
   return code === "invalid_type" ? "missing" : "invalid";
 }
 
-/** What a schema makes of an input that could not be judged before its row was loaded. Throws INVALID. */
-export function parseInput<Output>(schema: Schema<Output>, given: unknown): Output {
-  const read = schema.safeParse(given);
-  if (!read.success) throw toInvalidInputError(read.error);
-  return read.data;
+/** Parses an input whose schema depends on a loaded row. Throws INVALID. */
+export function parseInput<Output>(schema: Schema<Output>, input: unknown): Output {
+  const parsed = schema.safeParse(input);
+  if (!parsed.success) throw toInvalidInputError(parsed.error);
+  return parsed.data;
 }
 
 interface Schema<Output> {
   safeParse(
-    given: unknown,
+    input: unknown,
   ):
     | { readonly success: true; readonly data: Output }
     | { readonly success: false; readonly error: { readonly issues: readonly Issue[] } };
 }
 
-/** The message of an id that cannot be anybody's: whoever sends one is answered as for an id that is another's. */
+/** Message of a malformed id. It becomes NOT_FOUND, the same answer as for an id that belongs to another person. */
 export const ROW_NOT_FOUND = "notFound";
 
 interface Issue {
@@ -108,21 +108,24 @@ interface Issue {
   readonly message: string;
 }
 
-/** For what is done by the way: too often, it is simply not done. */
+/** For optional side effects: over the limit, they are skipped. */
 export function ignoreTooManyRequests(error: unknown): void {
   if (!(error instanceof DomainError) || error.code !== "TOO_MANY_REQUESTS") throw error;
 }
 
-/** What threads and turns reject with where too many wait: known by its code, for threads are no part of the bundle. */
+/**
+ * Codes of errors from worker threads and semaphores whose queue is full. Compared by code: threads are not in the
+ * bundle.
+ */
 const BUSY_CODES: ReadonlySet<unknown> = new Set(["HASHER_BUSY", "TURNS_BUSY"]);
 
-/** Says of dear work that it cannot be done now; whatever else went wrong is thrown on. */
+/** Turns a full queue into BUSY and rethrows any other error. */
 export function throwBusy(error: unknown): never {
   if (BUSY_CODES.has((error as { code?: unknown } | null)?.code)) throw new DomainError("BUSY");
   throw error;
 }
 
-/** The system's and PostgreSQL's codes for a server that is away, starting, stopping or full. */
+/** Codes of the operating system and of PostgreSQL for a server that is unreachable, starting, stopping or full. */
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
@@ -146,37 +149,37 @@ const CONNECTION_CODES = new Set([
 const CONNECTION_MESSAGES =
   /Connection terminated|Query read timeout|connection error and is not queryable/;
 
-/** What the pool says to who has waited too long for one of its connections. */
+/** Message of the pool when no connection became free in time. */
 const POOL_TIMEOUT_MESSAGE = "timeout exceeded when trying to connect";
 
-/** PostgreSQL's code for a statement that took longer than it may. */
+/** PostgreSQL's code for a cancelled statement. */
 const STATEMENT_TIMEOUT = "57014";
 
 const MAX_WRAPPING_DEPTH = 10;
 
-/** Whether an error says that the database cannot be reached, through any number of wrappings. */
+/** Whether an error means that the database cannot be reached, at any depth of wrapping. */
 export function isDatabaseDown(error: unknown): boolean {
   return listCauses(error).some((cause) => {
     const { code, syscall } = cause as { code?: unknown; syscall?: unknown };
     if (typeof code === "string" && CONNECTION_CODES.has(code)) return true;
-    // The socket of a stopped server is a file that is gone; any other missing file is our own mistake.
+    // The socket file of a stopped server is missing; any other missing file is a fault of ours.
     if (code === "ENOENT" && syscall === "connect") return true;
     return CONNECTION_MESSAGES.test(cause.message);
   });
 }
 
-/** Whether the database gave a statement up: it is there, and has too much to do. */
+/** Whether the database cancelled a statement: it is reachable but overloaded. */
 function isStatementTimeout(error: unknown): boolean {
   return listCauses(error).some(
     (cause) => (cause as { code?: unknown }).code === STATEMENT_TIMEOUT,
   );
 }
 
-/** Whether all connections were in use for as long as anybody waits: the database is there, and others are at work with it. */
+/** Whether all connections stayed in use until the timeout: the database is reachable but busy. */
 const isPoolFull = (error: unknown): boolean =>
   listCauses(error).some(({ message }) => message === POOL_TIMEOUT_MESSAGE);
 
-/** An error and what it was caused by. */
+/** The error and its chain of causes. */
 export function listCauses(error: unknown): Error[] {
   const causes: Error[] = [];
   for (
@@ -188,13 +191,13 @@ export function listCauses(error: unknown): Error[] {
   return causes;
 }
 
-/** The code under which any thrown thing is shown. */
+/** The code under which any thrown value is shown. */
 export function toErrorCode(error: unknown): ErrorCode {
   if (error instanceof DomainError) return error.code;
   if (isPoolFull(error) || isStatementTimeout(error)) return "BUSY";
   return isDatabaseDown(error) ? "UNAVAILABLE" : "UNEXPECTED";
 }
 
-/** Whether something could not be had now and will be later: the database is away, or has too much to do. */
+/** Whether a retry may succeed: the database is down or overloaded. */
 export const isTemporarilyUnavailable = (error: unknown): boolean =>
   ERROR_STATUS[toErrorCode(error)] === ERROR_STATUS.UNAVAILABLE;

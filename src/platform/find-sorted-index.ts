@@ -1,4 +1,4 @@
-/** Where a number stands in an ascending list, -1 where it does not. */
+/** The index of a number in an ascending list, or -1 (binary search). */
 export function findSortedIndex(list: ArrayLike<number>, value: number): number {
   let low = 0;
   let high = list.length;

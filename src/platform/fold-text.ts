@@ -1,4 +1,4 @@
-/** A text as somebody may type it: lower case, without accents, ligatures undone. For comparing, never for showing. */
+/** Lower case, without accents, ligatures expanded. For comparison only, never for display. */
 export function foldText(text: string): string {
   return text
     .toLowerCase()
@@ -8,7 +8,7 @@ export function foldText(text: string): string {
     .replaceAll("æ", "ae");
 }
 
-/** The words of a folded text, cut at everything that is neither a letter nor a digit. */
+/** The words of a folded text, split at every character that is neither a letter nor a digit. */
 export function toFoldedTokens(text: string): string[] {
   return foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 }

@@ -4,13 +4,13 @@ import type { Env } from "./env.ts";
 export type Log = Logger;
 
 /**
- * Structured logs, one JSON object a line. They never hold personal data: requests are logged by number, method
- * and status, not by address (a search or a token may stand in it), nor by client address.
+ * Structured logs, one JSON object per line, without personal data: requests are logged by id, method and status, not
+ * by URL (it may contain a search or a token) nor by client address.
  */
 export function createLog(
   env: Pick<Env, "LOG_LEVEL">,
   name: string,
-  /** Where lines go; standard output if nothing is said. */
+  /** Standard output by default. */
   destination?: DestinationStream,
 ): Log {
   const options = {
@@ -45,8 +45,8 @@ interface ErrorDescription {
 }
 
 /**
- * What a log keeps of an error. Not everything: the database puts the values of a failed query in its messages and
- * details, and those are what people typed.
+ * The fields of an error that may be logged. Messages and details of database errors contain the values of the failed
+ * query, that is texts typed by people.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeof error, message: "not an error" };
@@ -69,7 +69,7 @@ interface ErrorLike {
   readonly cause?: unknown;
 }
 
-/** Libraries also hand over copies of errors as plain objects (the queue does). */
+/** Libraries also pass errors as plain objects (pg-boss does). */
 const isErrorLike = (error: unknown): error is ErrorLike =>
   typeof error === "object" &&
   error !== null &&

@@ -1,4 +1,4 @@
-/** A map that forgets what was used longest ago once it is full. */
+/** A map with a capacity: when full, it drops the least recently used entry. */
 export class LruMap<K, V> {
   readonly #entries = new Map<K, V>();
   readonly #capacity: number;
@@ -10,7 +10,7 @@ export class LruMap<K, V> {
   get(key: K): V | undefined {
     const value = this.#entries.get(key);
     if (value !== undefined) {
-      // A Map keeps insertion order: taking it out and in again makes it the youngest.
+      // A Map keeps insertion order: delete and set again make the entry the most recent.
       this.#entries.delete(key);
       this.#entries.set(key, value);
     }
@@ -30,7 +30,7 @@ export class LruMap<K, V> {
     this.#entries.delete(key);
   }
 
-  /** From what was used longest ago to what was used last. */
+  /** From the least to the most recently used. */
   entries(): Iterable<[K, V]> {
     return this.#entries.entries();
   }

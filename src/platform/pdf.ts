@@ -1,28 +1,30 @@
 import type { FileContent } from "./files/file-content.server.ts";
 
 export interface PrintOptions {
-  /** Whose it is: a person, or the dossier it belongs to. Each owner's wait for each other, one of each in turn. */
+  /** A person or a dossier. Owners take turns; documents of one owner are printed one after the other. */
   readonly owner: string;
-  /** Before everything that waits and is not: somebody may miss a deadline by it. */
+  /** Printed before all documents that are not urgent, because of a deadline. */
   readonly isUrgent?: boolean;
 }
 
 /**
- * Prints documents in a thread of its own; made by `src/documents/pdf/pdf-thread.server.ts`, asked through
- * `renderPdf` there. A document arrives as JSON: the platform knows no model of it.
+ * Prints documents in a worker thread. Created by `src/documents/pdf/pdf-thread.server.ts`, called through `renderPdf`.
+ * A document arrives as JSON, so that the platform does not depend on its model.
  */
 export interface PdfPrinter {
-  /** `files` are its pictures, by name. Rejects with `code: "PDF_BUSY"` where too many documents wait, or the process is ending. */
+  /**
+   * `files`: the images, by name. Rejects with `code: "PDF_BUSY"` when the queue is full or the process is stopping.
+   */
   print(
     document: string,
     files: Readonly<Record<string, Uint8Array>>,
     options: PrintOptions,
   ): Promise<Uint8Array>;
-  /** Ends the thread, and with it what it still had to print. */
+  /** Ends the thread and drops its queue. */
   stop(): Promise<void>;
 }
 
-/** A printer for one owner. */
+/** A printer bound to one owner. */
 export type BoundPrinter = (
   document: string,
   files: Readonly<Record<string, Uint8Array>>,
@@ -33,17 +35,17 @@ export const bindPrinter =
   (document, files) =>
     printer.print(document, files, options);
 
-/** What can be told of a PDF somebody gave: how many pages, or why nobody will be able to read it. */
+/** Facts about an uploaded PDF: its number of pages, or why it cannot be read. */
 export type PdfFacts =
   | { readonly kind: "read"; readonly pages: number }
-  /** It opens by a password alone. */
+  /** It needs a password. */
   | { readonly kind: "encrypted" }
   | { readonly kind: "unreadable" }
-  /** It took longer, or more memory, than any sound one does. */
+  /** It exceeded the limits of time or memory. */
   | { readonly kind: "endless" };
 
-/** Reads PDFs that come from people; made by `src/documents/pdf/pdf-reader.server.ts`. */
+/** Reads uploaded PDFs. Created by `src/documents/pdf/pdf-reader.server.ts`. */
 export interface PdfReader {
-  /** For its owner, one at a time. Rejects with `code: "TURNS_BUSY"` where too many wait already. */
+  /** One file of an owner at a time. Rejects with `code: "TURNS_BUSY"` when the queue is full. */
   read(file: FileContent, owner: string): Promise<PdfFacts>;
 }

@@ -3,28 +3,28 @@ import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Db } from "./db/pool.server.ts";
 import type { Queue } from "./jobs/job.ts";
 
-/** One file of the archive a person downloads: what a feature keeps about them. */
+/** One file of the archive of personal data: the data of one feature about a person. */
 export interface PersonalDataSource {
-  /** Without its ending: `alerts/favourites`. */
+  /** Without extension: `alerts/favourites`. */
   readonly fileName: string;
-  /** The tables it speaks for; a test looks for tables nobody speaks for. */
+  /** The tables it covers; a test fails for tables that no source covers. */
   readonly tables: readonly string[];
   read(db: Db, userId: string): Promise<unknown>;
   /**
-   * When the account is erased: takes away what does not go with the person's row, being known by an address alone, or lying
-   * in the storage, where a job erases it once the transaction stands.
+   * Erases data that the deletion of the user's row does not cascade to: rows known by an e-mail address only, and
+   * stored files (deleted by a job after commit).
    */
   erase?(tx: Db, person: ErasedPerson, queue: Queue): Promise<unknown>;
 }
 
 export interface ErasedPerson {
   readonly userId: string;
-  /** Theirs for certain: of an address that was never proven, nothing of anybody is taken away. */
+  /** Null where the address was never verified: data under an unverified address may belong to another person. */
   readonly verifiedEmail: string | null;
   readonly now: Date;
 }
 
-/** Files a person gave us: their name in the archive and their key in the storage. */
+/** Files uploaded by a person: their name in the archive and their storage key. */
 export type ListPersonalFiles = (
   db: Db,
   userId: string,
@@ -32,7 +32,7 @@ export type ListPersonalFiles = (
 
 type Column<Table extends PgTable> = keyof Table["_"]["columns"] & string;
 
-/** Every row of a table that names the person, with every column but those that are secrets of ours. */
+/** Every row of a table with this `userId`, without the columns in `without` (internal secrets). */
 export function createTableSource<Table extends PgTable & { userId: PgColumn }>(
   file: string,
   table: Table,

@@ -1,6 +1,6 @@
 import type { Actor } from "./actor.ts";
 
-/** Whether somebody may do something, and if not, why: a code that the page turns into words. */
+/** Allowed, or refused with a reason: a code that the page translates. */
 export type Decision<Why extends string = string> =
   | { readonly ok: true }
   | { readonly ok: false; readonly why: Why };
@@ -10,29 +10,29 @@ export const ALLOWED: Decision<never> = { ok: true };
 export const refuse = <Why extends string>(why: Why): Decision<Why> => ({ ok: false, why });
 
 /**
- * For commands with nobody to refuse: signing in, writing to the publisher, being counted. Whoever they take at all stands
- * in `actors`; what is wrong with a password or a link is found out by doing it.
+ * For commands without a right to check: signing in, writing to the publisher, audience measurement. `actors` already
+ * limits the callers; a wrong password or link is found by the command itself.
  */
 export const allowAnyone = (): Decision => ALLOWED;
 
-/** Not theirs to know about: shown as if it did not exist. */
+/** The actor may not know that the subject exists: answered as if it did not. */
 export const HIDDEN = refuse("hidden");
 
-/** The sentences of a feature: for each act, who may do it to what. Pure, so that a test can walk all of them. */
+/** The rules of a feature: for each act, a function of actor and subject. Pure, so that a test can walk all of them. */
 export type PolicyRules<Acts extends Record<string, unknown>> = {
   readonly [Act in keyof Acts]: (actor: Actor, subject: Acts[Act]) => Decision;
 };
 
-/** Makes `can(actor, "delete", cv)` of a feature's sentences. */
-export function createPolicy<Acts extends Record<string, unknown>>(sentences: PolicyRules<Acts>) {
+/** Returns the `can(actor, act, subject)` of a feature, for example `can(actor, "delete", cv)`. */
+export function createPolicy<Acts extends Record<string, unknown>>(rules: PolicyRules<Acts>) {
   return <Act extends keyof Acts>(actor: Actor, act: Act, subject: Acts[Act]): Decision =>
-    sentences[act](actor, subject);
+    rules[act](actor, subject);
 }
 
-/** What travels to a page with its data: the page shows what is possible and never works it out again. */
+/** Decisions sent to a page with its data. The page shows them and never works rights out again. */
 export type Abilities<Act extends string> = { readonly [one in Act]: Decision };
 
-/** The decisions on several acts about one thing. */
+/** Returns the decisions on several acts about one subject. */
 export function getAbilities<Subject, Act extends string>(
   can: (actor: Actor, act: Act, subject: Subject) => Decision,
   actor: Actor,
@@ -43,10 +43,10 @@ export function getAbilities<Subject, Act extends string>(
   return Object.fromEntries(entries) as Abilities<Act>;
 }
 
-/** Whether this is the person a row belongs to. */
+/** Whether the actor is the person that a row belongs to. */
 export const isOwner = (actor: Actor, row: { readonly userId: string }): boolean =>
   actor.kind === "person" && actor.userId === row.userId;
 
-/** Whether the product acts for the person a row belongs to: in a job of theirs. */
+/** Whether the actor is a job that acts for the person that a row belongs to. */
 export const isActingFor = (actor: Actor, row: { readonly userId: string }): boolean =>
   actor.kind === "product" && actor.forUserId === row.userId;

@@ -2,8 +2,8 @@ import { DomainError } from "./errors.ts";
 import type { Decision } from "./policy.ts";
 
 /**
- * Turns a refusal into its error: what is hidden from somebody does not exist for them. For queries; commands and routes ask
- * by what also writes it down (`requireRight`).
+ * Throws the error of a refusal; a hidden subject is NOT_FOUND. For queries only: commands and routes use
+ * `requireRight`, which also logs the refusal.
  */
 export function requireAllowed(decision: Decision): void {
   if (decision.ok) return;

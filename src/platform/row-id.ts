@@ -1,13 +1,16 @@
 import { z } from "zod";
 import { ROW_NOT_FOUND } from "./errors.ts";
 
-/** The id of a row, in the input of a command. As the database writes it: what it tells of is compared with it. */
+/**
+ * The UUID of a row, in the input of a command. Lower case, as PostgreSQL writes it, so that it can be compared with
+ * notifications.
+ */
 export const rowId = () => z.uuid({ error: ROW_NOT_FOUND }).toLowerCase();
 
-/** What the database holds in an `integer`. */
+/** Maximum of a PostgreSQL `integer`. */
 const MAX_INTEGER = 2 ** 31 - 1;
 
-/** The same of a row that is counted instead. Beyond what the database can compare there is none. */
+/** The same for a row with a serial number. Larger numbers are NOT_FOUND: PostgreSQL would fail on them. */
 export const rowNumber = () =>
   z.coerce
     .number({ error: ROW_NOT_FOUND })

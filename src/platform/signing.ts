@@ -8,20 +8,20 @@ import {
 } from "node:crypto";
 
 /**
- * Signs what leaves the server and comes back (a form's opening time, a receipt, a link in a mail), and blinds what
- * must be recognised but not read (a visitor's address). A purpose is part of every signature: what was signed for
- * one use is worth nothing for another.
+ * Signs values that leave the server and come back (a form's opening time, a link in a mail), and makes keyed digests
+ * of values that must be recognised but not read (a visitor's address). The purpose is part of every signature: a token
+ * for one purpose is invalid for another.
  */
 export interface Signer {
-  /** The value and its signature, safe in an address and in a form. */
+  /** The value and its signature, safe in a URL and in a form. */
   sign(purpose: string, value: string): string;
-  /** The value that was signed for this purpose, or null for anything else. */
+  /** The signed value, or null if the token was not signed for this purpose. */
   verify(purpose: string, token: string): string | null;
-  /** The same short code for the same value each time; the value cannot be found back without the secret. */
+  /** A short keyed digest; the value cannot be found without the secret. */
   digest(purpose: string, value: string): string;
-  /** The value encrypted, for what must be read again by us and by nobody who only has the database. */
+  /** Encrypts a value, so that the database alone does not reveal it. */
   seal(purpose: string, value: string): string;
-  /** What was sealed for this purpose with this secret, or null for anything else. */
+  /** The sealed value, or null if it was not sealed for this purpose with this secret. */
   unseal(purpose: string, sealed: string): string | null;
 }
 
@@ -41,9 +41,11 @@ export function createSigner(secret: string): Signer {
       const dot = token.indexOf(".");
       if (dot < 0) return null;
       const value = Buffer.from(token.slice(0, dot), "base64url").toString();
-      const given = Buffer.from(token.slice(dot + 1), "base64url");
+      const signature = Buffer.from(token.slice(dot + 1), "base64url");
       const expected = mac(purpose, value);
-      return given.length === expected.length && timingSafeEqual(given, expected) ? value : null;
+      return signature.length === expected.length && timingSafeEqual(signature, expected)
+        ? value
+        : null;
     },
     digest: (purpose, value) => mac(`blind ${purpose}`, value).toString("base64url").slice(0, 32),
     seal(purpose, value) {
@@ -55,11 +57,11 @@ export function createSigner(secret: string): Signer {
     unseal(purpose, sealed) {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < IV_BYTES + TAG_BYTES) return null;
-      const opened = createDecipheriv(CIPHER, sealKey(purpose), bytes.subarray(0, IV_BYTES));
-      opened.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+      const decipher = createDecipheriv(CIPHER, sealKey(purpose), bytes.subarray(0, IV_BYTES));
+      decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
       try {
         const body = bytes.subarray(IV_BYTES + TAG_BYTES);
-        return Buffer.concat([opened.update(body), opened.final()]).toString("utf8");
+        return Buffer.concat([decipher.update(body), decipher.final()]).toString("utf8");
       } catch {
         return null;
       }

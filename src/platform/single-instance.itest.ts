@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-/** A real second process: it says "held" or "refused" and keeps what it holds until it is killed. */
+/** A real second process: prints "held" or "refused" and keeps its lock until killed. */
 async function contender() {
   const program = `
     const { acquireInstance } = await import(${JSON.stringify(new URL("./single-instance.server.ts", import.meta.url).href)});

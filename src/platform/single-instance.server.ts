@@ -5,16 +5,15 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { StartError } from "./start-errors.ts";
 
 /**
- * One running instance per data directory.
- *
- * The lock is a file lock of the operating system, reached through SQLite because Node has no call of its own for
- * it: it disappears with the process however that one ends, two processes can never both hold it, and it follows the
- * directory itself whatever path, user or TMPDIR leads there. The note beside it only says who holds the lock.
+ * One running instance per data directory. The lock is a file lock of the operating system, taken through SQLite
+ * because Node has no call for it. It ends with the process however that ends, two processes can never both have it,
+ * and it belongs to the directory itself whatever path, user or TMPDIR leads there. `instance.json` only describes the
+ * owner of the lock.
  */
 export type FileLock = { release(): void };
 
 export function tryLock(file: string): FileLock | null {
-  // Opened once by hand first: SQLite says only "unable to open", Node says why.
+  // Opened by Node first: SQLite's error is only "unable to open", Node's has the reason.
   closeSync(openSync(file, "a", 0o600));
   const database = new DatabaseSync(file);
   try {
@@ -29,7 +28,7 @@ export function tryLock(file: string): FileLock | null {
 
 const SQLITE_BUSY = 5;
 
-/** Waits for a lock that is held for a short while only. */
+/** Waits for a lock that another process has for a short time. */
 export async function waitForLock(file: string, onWait: () => void): Promise<FileLock> {
   for (let tries = 0; ; tries++) {
     const lock = tryLock(file);
@@ -43,7 +42,7 @@ type State = "starting" | "running" | "stopping";
 type InstanceState = { pid: number; state: State; address?: string };
 
 export type InstanceLock = {
-  /** Tells a second start what this one is doing. */
+  /** Published for a second start of the product. */
   setState(state: State, address?: string): void;
   release(): void;
 };
@@ -53,8 +52,8 @@ export class AlreadyRunningError extends StartError {
 }
 
 /**
- * Takes the data directory for this process, or throws AlreadyRunningError. An instance that is already stopping is
- * waited for, so that "stop, start" typed quickly works.
+ * Takes the data directory for this process, or throws AlreadyRunningError. Waits for an instance that is stopping, so
+ * that "stop, start" typed quickly works.
  */
 export async function acquireInstance(
   dataDir: string,
@@ -73,13 +72,13 @@ export async function acquireInstance(
     lock = tryLock(join(dataDir, "instance.lock"));
   }
 
-  const held = lock;
+  const acquired = lock;
   const note = (state: State, address?: string) => {
     const content: InstanceState = { pid: process.pid, state, ...(address ? { address } : {}) };
     writeFileSync(noteFile, `${JSON.stringify(content)}\n`, { mode: 0o600 });
   };
   note("starting");
-  return { setState: note, release: () => held.release() };
+  return { setState: note, release: () => acquired.release() };
 }
 
 function createAlreadyRunningError(dataDir: string, holder: InstanceState | null) {

@@ -1,9 +1,9 @@
 /**
- * Turns what can go wrong while starting into one sentence an operator can act on.
- * Everything unknown keeps its own message; a stack is shown only when LOG_LEVEL=debug.
+ * Turns failures of a start into one sentence an operator can act on. Unknown errors keep their own message; a stack is
+ * shown only when LOG_LEVEL=debug.
  */
 
-/** A failure whose message is already the sentence to show. */
+/** A failure whose message is already that sentence. */
 export class StartError extends Error {
   override name = "StartError";
 }
@@ -18,12 +18,12 @@ export function explainStartError(error: unknown, context: Context = {}): string
     const sentence = explainFailure(cause, context);
     if (sentence) return sentence;
   }
-  // The innermost says what happened; those around it mostly repeat what was attempted.
+  // The innermost cause is the most precise; its wrappers mostly repeat the attempted step.
   const innermost = listCauses(error).at(-1);
   return `Passerelle could not start: ${getFirstLine(innermost?.message || String(error))}`;
 }
 
-/** Prints the sentence and ends the process with code 1. */
+/** Prints the sentence and exits with code 1. */
 export function exitWithStartError(error: unknown, context: Context = {}): never {
   process.stderr.write(`\n${explainStartError(error, context)}\n`);
   if (process.env.LOG_LEVEL === "debug") {
@@ -41,7 +41,7 @@ type Failure = Error & {
   syscall?: unknown;
 };
 
-/** The error, what it wraps, and the members of an AggregateError (a host with several addresses). */
+/** The error, its causes, and the members of an AggregateError (a host with several addresses). */
 function listCauses(error: unknown, depth = 0): Failure[] {
   if (!(error instanceof Error) || depth > 5) return [];
   const members = error instanceof AggregateError ? error.errors : [];
@@ -124,7 +124,7 @@ function explainDatabaseFailure(error: Failure, databaseUrl: string): string | u
 const MALFORMED_DATABASE_URL =
   "DATABASE_URL is not a PostgreSQL address: write it as postgres://user:password@host:5432/database.";
 
-/** Where a database address points to, without its password. */
+/** Host, user and name of a database URL, without its password. */
 function describeDatabase(databaseUrl: string) {
   try {
     const url = new URL(databaseUrl);

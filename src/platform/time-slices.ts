@@ -1,6 +1,9 @@
-import { setImmediate as othersFirst } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
-/** Long work in slices, between which requests are answered: `if (slices.isOver) await slices.next();` after each step. */
+/**
+ * Splits long work into slices, between which the event loop serves requests: `if (slices.isOver) await
+ * slices.pause();` after each step.
+ */
 export class TimeSlices {
   readonly #ms: number;
   #began = performance.now();
@@ -9,14 +12,14 @@ export class TimeSlices {
     this.#ms = ms;
   }
 
-  /** This slice has had its time. */
+  /** Whether the time of this slice is used up. */
   get isOver(): boolean {
     return performance.now() - this.#began >= this.#ms;
   }
 
-  /** Lets everybody go first who waits. */
+  /** Yields to the event loop and starts the next slice. */
   async pause(): Promise<void> {
-    await othersFirst();
+    await yieldToEventLoop();
     this.#began = performance.now();
   }
 }

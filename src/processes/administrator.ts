@@ -1,7 +1,8 @@
 /**
- * `npm run administrator -- somebody@example.org --first Ada --last Byron --language en` makes an administrator and
- * prints the password to hand over; without a language it is French. It is said once; the second factor is set up at the first sign-in, at /backoffice.
- * `npm run administrator -- somebody@example.org --end` takes the rights away again; running processes follow at once.
+ * `npm run administrator -- somebody@example.org --first Ada --last Byron --language en` creates an administrator
+ * (default language: French) and prints the password once. The second factor is set up at the first sign-in, at
+ * /backoffice.
+ * `npm run administrator -- somebody@example.org --end` revokes the rights; running processes apply it at once.
  */
 import { parseArgs } from "node:util";
 import { addAdministrator } from "#features/agency/administration/commands/add-administrator.server.ts";
@@ -54,16 +55,16 @@ function parseCommandLine() {
 }
 
 try {
-  const { end, ...who } = parseCommandLine();
+  const { end, ...person } = parseCommandLine();
   const env = readEnv();
   context.databaseUrl = env.DATABASE_URL;
   const caller = await openCommandLine(env, NAME, shutdown);
   if (end) {
-    await revokeAdministrator(caller, { email: who.email });
-    printLine(`${who.email} is no administrator any more, and signed out everywhere.`);
+    await revokeAdministrator(caller, { email: person.email });
+    printLine(`${person.email} is no administrator any more, and signed out everywhere.`);
   } else {
-    const { password } = await addAdministrator(caller, who);
-    printLine(`${who.email} is an administrator. Password, said once: ${password}`);
+    const { password } = await addAdministrator(caller, person);
+    printLine(`${person.email} is an administrator. Password, said once: ${password}`);
   }
 } catch (error) {
   await shutdown.stopEverything();

@@ -5,13 +5,13 @@ import { createDatabase } from "#platform/db/database.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import type { Env } from "#platform/env.ts";
 import { createDeps, createSecret } from "./create-deps.ts";
-import { findOrOpenDatabase } from "./find-or-open-database.ts";
+import { findOrOpenDatabase } from "./open-database.ts";
 import type { Shutdown } from "./shutdown.ts";
 
-/** Who acts when somebody types a command on the machine: the product itself, under the command's name. */
+/** The caller of commands run on the command line: the product itself, under the command's name. */
 export function createCommandLineCaller(deps: Deps, name: string): Caller {
   const queue = {
-    enqueue: () => Promise.reject(new Error("the command line puts nothing in the queue")),
+    enqueue: () => Promise.reject(new Error("the command line cannot enqueue jobs")),
     deleteJobsMentioning: async () => {},
     stop: async () => {},
   };
@@ -19,8 +19,8 @@ export function createCommandLineCaller(deps: Deps, name: string): Caller {
 }
 
 /**
- * Connects a command to the database of the installation or of the demonstration, running or not. Commands sign nothing,
- * so they work without the SECRET of the installation, which only its processes are given.
+ * Connects a command to the database of the installation or of the demonstration, running or not. Commands sign
+ * nothing, so they work without the installation's SECRET, which only its processes have.
  */
 export async function openCommandLine(env: Env, name: string, shutdown: Shutdown): Promise<Caller> {
   const database = await findOrOpenDatabase(env.DATABASE_URL, resolve(env.DATA_DIR), shutdown);

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ThreadedPdfReader } from "#documents/pdf/pdf-reader.server.ts";
 import { PdfThread } from "#documents/pdf/pdf-thread.server.ts";
@@ -12,18 +13,21 @@ import { createLog } from "#platform/log.ts";
 import { createMailer } from "#platform/mail/mailer.server.ts";
 import { createMetrics, type Metrics } from "#platform/metrics.server.ts";
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
-import { ActThrottle } from "#platform/rate-limit/act-throttle.ts";
 import { createSigner } from "#platform/signing.ts";
 import { StartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 
 interface ProcessOptions {
-  /** Given where two parts of one process share them. */
+  /** Shared by web and worker in one process. */
   readonly metrics?: Metrics | undefined;
   readonly statementTimeoutMs?: number;
 }
 
-/** Made once a process and handed on: a module loaded by Node and by the bundle would exist twice. */
+/**
+ * Creates the services of a process once: a module loaded both by Node and by the bundle would otherwise have two
+ * states.
+ */
 export function createDeps(
   env: Env,
   databaseUrl: string,
@@ -55,7 +59,7 @@ export function createDeps(
   };
 }
 
-/** Several processes must trust each other's signatures: only a demonstration may invent a secret for itself. */
+/** All processes must accept each other's signatures: only a demonstration may generate its own secret. */
 function requireSecret(env: Env): string {
   if (env.SECRET) return env.SECRET;
   if (env.NODE_ENV === "production" && !env.DEMO) {
@@ -67,3 +71,33 @@ function requireSecret(env: Env): string {
 }
 
 export const createSecret = () => randomBytes(32).toString("base64");
+
+/**
+ * Creates or reads the key that signs receipts at the start, so that an unusable key is found before the first deposit.
+ * The process starts without it, since only deposits need it, and logs the error.
+ */
+export async function openReceiptKey({
+  documentSigner,
+  log,
+}: Pick<Deps, "documentSigner" | "log">): Promise<void> {
+  try {
+    const { id } = await documentSigner.getKey();
+    log.info({ keyId: id }, "receipts are signed with this key");
+  } catch (error) {
+    log.error({ err: error }, "receipts cannot be signed: no deposit will be taken");
+  }
+}
+
+/** The secret of an installation without SECRET: created once and stored with its data, readable by its owner only. */
+export function loadOrCreateSecret(dataDir: string): string {
+  const file = join(dataDir, "secret");
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== "ENOENT") throw error;
+  }
+  const secret = createSecret();
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(file, secret, { mode: 0o600 });
+  return secret;
+}

@@ -1,4 +1,4 @@
-/** `npm run demo:code`: the code an authenticator would show now for the administrator of the demonstration. */
+/** `npm run demo:code`: prints the current authenticator code of the demonstration's administrator. */
 import {
   computeTotpCode,
   fromBase32,

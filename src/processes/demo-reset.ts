@@ -1,4 +1,4 @@
-/** `npm run demo:reset`: the fresh demonstration data again, whether Passerelle runs meanwhile or not. */
+/** `npm run demo:reset`: reloads the demonstration data, while Passerelle runs or not. */
 import { resolve } from "node:path";
 import { systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
@@ -10,8 +10,8 @@ import { createStorage } from "#platform/storage/storage.server.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
 import { resetDemo } from "../../demo/load.ts";
 import { setDemoSecondFactors } from "../../demo/second-factor.ts";
-import { findOrOpenDatabase } from "./find-or-open-database.ts";
-import { loadOrCreateSecret } from "./load-or-create-secret.ts";
+import { loadOrCreateSecret } from "./create-deps.ts";
+import { findOrOpenDatabase } from "./open-database.ts";
 import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
 
@@ -32,7 +32,7 @@ async function reset(): Promise<void> {
   shutdown.onStop(() => pool.end());
   await withProgress("Loading the demonstration data", () => resetDemo(pool, { now: new Date() }));
   await putDemoFiles(createStorage(env));
-  // Sealed with the secret of the processes that read it, which may be running.
+  // Encrypted with the secret of the running processes, which must read it.
   const signer = createSigner(env.SECRET ?? loadOrCreateSecret(resolve(env.DATA_DIR)));
   await setDemoSecondFactors({ db: createDatabase(pool), signer, clock: systemClock });
 }

@@ -4,21 +4,21 @@ import type { ServerBuild } from "react-router";
 import { createServer, type RunnableDevEnvironment, type ViteDevServer } from "vite";
 import type { Env } from "#platform/env.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
+import { isSocketRequest } from "#platform/sockets/socket-endpoint.ts";
 import { setDemoSecondFactors } from "../../demo/second-factor.ts";
 import browserBuild from "../../vite.browser.config.ts";
 import { createDeps } from "./create-deps.ts";
 import type { ProductModule } from "./product-build.ts";
 import { listenOn } from "./serve.ts";
 
-/** The scripts of public pages straight from their sources; the one of every page brings Vite's client along. */
+/** The scripts of public pages, from their sources; the common one also loads Vite's client. */
 const sources = browserBuild.build?.rolldownOptions?.input as Record<string, string>;
 const SCRIPTS = {
   ...Object.fromEntries(Object.entries(sources).map(([name, file]) => [name, `/${file}`])),
   public: "/src/browser/development.ts",
 };
 
-/** Web and worker over Vite: the product is loaded again after each change of what the server runs. */
+/** Web and worker on top of Vite: the product is reloaded after each change of server code. */
 export async function startDevWeb(env: Env, databaseUrl: string) {
   const server = createHttpServer({ shouldUpgradeCallback: isSocketRequest });
   const vite = await startVite(server);
@@ -36,7 +36,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
     (await product.current()).app.fetch(request, bindings),
   );
   server.on("request", (request, response) => {
-    // Vite's files first; whatever it does not know is the product's.
+    // Vite's files first; the product answers the rest.
     vite.middlewares(request, response, (error: unknown) => {
       if (!error) return void answer(request, response);
       response.statusCode = 500;
@@ -44,7 +44,7 @@ export async function startDevWeb(env: Env, databaseUrl: string) {
     });
   });
   server.on("upgrade", (incoming, socket, head) => {
-    // Vite listens here too, for its own pages' sockets.
+    // Vite also listens here, for its own sockets.
     if (incoming.headers["sec-websocket-protocol"]?.startsWith("vite-")) return;
     product.current().then(
       ({ upgrade }) => upgrade(incoming, socket, head),
@@ -77,7 +77,7 @@ async function startVite(server: Server): Promise<ViteDevServer> {
     appType: "custom",
     server: { middlewareMode: true, ws: { server } },
   });
-  // The compiler that React Router starts beside it ends the process by itself, in the middle of our own orderly end.
+  // React Router's compiler installs handlers that end the process in the middle of our own shutdown: they are removed.
   emitters.forEach(({ emitter, event }, at) => {
     for (const listener of emitter.listeners(event))
       if (!ours[at]?.includes(listener)) emitter.off(event, listener as () => void);
@@ -94,12 +94,12 @@ const getProductModule = (build: ServerBuild) => build.entry.module as unknown a
 
 type WebProduct = Awaited<ReturnType<ProductModule["createWebProduct"]>>;
 
-/** The product as its sources are now. Vite's runner hands out the same modules until one of them changed. */
+/** The product of the current sources. Vite's runner returns the same modules until one of them changes. */
 class ReloadingProduct {
   readonly #vite: ViteDevServer;
   readonly #deps: DepsWithQueue;
   #build: ServerBuild | null = null;
-  #made: Promise<WebProduct> | null = null;
+  #product: Promise<WebProduct> | null = null;
 
   constructor(vite: ViteDevServer, deps: DepsWithQueue) {
     this.#vite = vite;
@@ -108,17 +108,17 @@ class ReloadingProduct {
 
   async current(): Promise<WebProduct> {
     const build = await loadBuild(this.#vite);
-    if (build !== this.#build || !this.#made) {
-      const before = this.#made;
+    if (build !== this.#build || !this.#product) {
+      const previous = this.#product;
       this.#build = build;
       const parts = { build, clientDir: null, scripts: SCRIPTS };
-      this.#made = getProductModule(build).createWebProduct(this.#deps, parts);
-      before?.then((old) => old.stop());
+      this.#product = getProductModule(build).createWebProduct(this.#deps, parts);
+      previous?.then((old) => old.stop());
     }
-    return this.#made;
+    return this.#product;
   }
 
   stop(): void {
-    this.#made?.then((made) => made.stop());
+    this.#product?.then((product) => product.stop());
   }
 }

@@ -1,10 +1,10 @@
 /**
- * `npm run dev`: the demonstration with hot reload. The same server, database, worker and stand-ins as `npm start`;
- * only the product comes from Vite, which loads it from its sources and again whenever one of them changes.
+ * `npm run dev`: the demonstration with hot reload. Same server, database, worker and sandbox as `npm start`, but Vite
+ * loads the product from its sources and reloads it after each change.
  */
 import "./development-default.ts";
+import { loadOrCreateSecret } from "./create-deps.ts";
 import { startDevWeb } from "./dev-web.ts";
-import { loadOrCreateSecret } from "./load-or-create-secret.ts";
 import { withProgress } from "./progress.ts";
 import { runDemonstration } from "./run-demonstration.ts";
 

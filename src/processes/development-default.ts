@@ -1,2 +1,2 @@
-/** Imported first, before anything that renders: React decides by it, once, which of its builds to use. */
+/** Must be imported first: React chooses its build by NODE_ENV when it is loaded. */
 process.env.NODE_ENV ??= "development";

@@ -23,7 +23,7 @@ const sources = [
   "vite.frame-chunk.ts",
 ];
 
-/** Builds the pages when their sources changed since the last build; takes milliseconds when they did not. */
+/** Builds the product if its sources changed since the last build; otherwise takes milliseconds. */
 export async function ensureBuild(progress: Progress, signal?: AbortSignal): Promise<void> {
   if (isBuilt()) return;
   mkdirSync(buildDirectory, { recursive: true });
@@ -48,7 +48,7 @@ function isBuilt(): boolean {
 }
 
 async function build(signal?: AbortSignal): Promise<void> {
-  // Computed before: a file saved during the build makes the next start build again.
+  // Computed before the build, so that a file saved during it causes another build at the next start.
   const built = computeFingerprint();
   rmSync(marker, { force: true });
   const { code, output } = await runBuild(signal);

@@ -1,6 +1,6 @@
 /**
- * `npm run maintenance -- on [--until 2027-01-01T10:00] [--fr "…" --en "…"]` closes the site, `off` opens it again.
- * Running processes follow within seconds; `--until` is Paris time.
+ * `npm run maintenance -- on [--until 2027-01-01T10:00] [--fr "…" --en "…"]` closes the site, `off` opens it. Running
+ * processes apply it within seconds; `--until` is Paris time.
  */
 import { parseArgs } from "node:util";
 import { setMaintenance } from "#features/portal/content/commands/set-maintenance.server.ts";
@@ -19,16 +19,16 @@ const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
 
 function parseMaintenance(): Maintenance {
-  let given: ReturnType<typeof parseCommandLine>;
+  let commandLine: ReturnType<typeof parseCommandLine>;
   try {
-    given = parseCommandLine();
+    commandLine = parseCommandLine();
   } catch {
     throw new StartError(USAGE);
   }
-  const { positionals, values } = given;
-  const [wish] = positionals;
-  if (positionals.length !== 1 || (wish !== "on" && wish !== "off")) throw new StartError(USAGE);
-  if (wish === "off") return { on: false };
+  const { positionals, values } = commandLine;
+  const [state] = positionals;
+  if (positionals.length !== 1 || (state !== "on" && state !== "off")) throw new StartError(USAGE);
+  if (state === "off") return { on: false };
   if (Boolean(values.fr) !== Boolean(values.en)) {
     throw new StartError("A message is given in both languages: --fr and --en.");
   }
@@ -49,7 +49,7 @@ function parseParisTime(text: string): Date {
   const found = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2})$/.exec(text);
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0] = (found ?? []).slice(1).map(Number);
   const moment = fromParisCivilTime({ year, month, day, hour, minute });
-  // A moment that does not exist (30 February, 25 o'clock) reads back as another one.
+  // A nonexistent time (30 February, 25 o'clock) is converted into another one.
   const back = toParisCivilTime(moment);
   if (!found || back.month !== month || back.day !== day || back.minute !== minute) {
     throw new StartError("--until is a moment in Paris time, such as 2027-01-01T10:00.");

@@ -1,8 +1,8 @@
-/** Brings the database named by DATABASE_URL up to date, once, before new processes start. */
+/** Migrates the database of DATABASE_URL. Run once before new processes start. */
 import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
 import { migrate } from "#platform/db/migrate.server.ts";
 import { createPool } from "#platform/db/pool.server.ts";
-import { runProcess } from "./run-process.ts";
+import { runProcess } from "./shutdown.ts";
 
 await runProcess(async (_env, databaseUrl) => {
   const pool = createPool(databaseUrl);

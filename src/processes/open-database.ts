@@ -1,6 +1,11 @@
 import pg from "pg";
-import { startEmbeddedPostgres } from "#platform/db/embedded-postgres.server.ts";
+import {
+  findRunningPostgres,
+  startEmbeddedPostgres,
+} from "#platform/db/embedded-postgres.server.ts";
+import { AlreadyRunningError, acquireInstance } from "#platform/single-instance.server.ts";
 import { StartError } from "#platform/start-errors.ts";
+import type { Shutdown } from "./shutdown.ts";
 
 const MIN_POSTGRESQL_VERSION = 15;
 
@@ -12,7 +17,7 @@ type Options = {
   onProgress?: (step: string) => void;
 };
 
-/** The PostgreSQL named by DATABASE_URL, checked, or else the embedded one. */
+/** The PostgreSQL of DATABASE_URL after a check of its version, or the embedded one. */
 export async function openDatabase(options: Options): Promise<OpenDatabase> {
   const { databaseUrl, ...embedded } = options;
   if (databaseUrl === undefined) return startEmbeddedPostgres(embedded);
@@ -22,7 +27,7 @@ export async function openDatabase(options: Options): Promise<OpenDatabase> {
 
 async function checkServer(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
-  client.on("error", () => {}); // said by the call that fails
+  client.on("error", () => {}); // reported by the failing call
   try {
     await client.connect();
     const { rows } = await client.query<{ version: number }>(
@@ -37,4 +42,22 @@ async function checkServer(url: string): Promise<void> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** The database of a running instance, or one opened for this command. */
+export async function findOrOpenDatabase(
+  databaseUrl: string | undefined,
+  dataDir: string,
+  shutdown: Shutdown,
+): Promise<OpenDatabase> {
+  if (databaseUrl) return openDatabase({ databaseUrl, dataDir });
+  try {
+    const instance = await acquireInstance(dataDir);
+    shutdown.onStop(() => instance.release());
+  } catch (error) {
+    const running = error instanceof AlreadyRunningError && findRunningPostgres(dataDir);
+    if (running) return { url: running.url, stop: async () => {} };
+    throw error;
+  }
+  return openDatabase({ databaseUrl, dataDir });
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "react-router";
 
-/** What the built bundle adds to React Router's own exports; see entry.server.tsx. */
+/** Exports of entry.server.tsx besides React Router's own. */
 export type ProductModule = typeof import("../entry.server.tsx");
 
 export interface ProductBuild {
@@ -15,7 +15,7 @@ export interface ProductBuild {
 const toBuildPath = (relative: string) =>
   fileURLToPath(new URL(`../../build/${relative}`, import.meta.url));
 
-/** The product as `react-router build` left it. */
+/** Loads the output of `react-router build`. */
 export async function loadBuild(): Promise<ProductBuild> {
   const build = (await import(pathToFileURL(toBuildPath("server/index.js")).href)) as ServerBuild;
   const manifest = JSON.parse(

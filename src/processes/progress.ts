@@ -1,4 +1,4 @@
-/** Shows what a slow step is doing: a moving line in a terminal, plain lines elsewhere (logs, CI). */
+/** Reports a slow step: an updated line in a terminal, plain lines elsewhere (logs, CI). */
 export type Progress = <T>(label: string, step: () => Promise<T>) => Promise<T>;
 
 const REPEAT_EVERY_MS = 15_000;

@@ -1,17 +1,19 @@
+import { createServer } from "node:net";
 import { resolve } from "node:path";
+import { syncVocabulary } from "#features/portal/calls/vocabulary/sync-vocabulary.server.ts";
+import { migrate } from "#platform/db/migrate.server.ts";
+import { createPool } from "#platform/db/pool.server.ts";
 import { type Env, readEnv } from "#platform/env.ts";
 import { acquireInstance } from "#platform/single-instance.server.ts";
 import { exitWithStartError, explainStartError } from "#platform/start-errors.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";
+import { demoAccounts } from "../../demo/accounts.ts";
 import { putDemoFiles } from "../../demo/appendix-files.ts";
+import { isDatabaseEmpty, loadDemo } from "../../demo/load.ts";
 import { startSandbox } from "../../sandbox/index.ts";
-import { renderBanner } from "./banner.ts";
-import { checkPortIsFree } from "./check-port.ts";
 import { openDatabase } from "./open-database.ts";
-import { prepareDatabase } from "./prepare-database.ts";
 import { printLine, withProgress } from "./progress.ts";
 import { createShutdown } from "./shutdown.ts";
-import { withSandboxSettings } from "./with-sandbox-settings.ts";
 
 interface RunningProduct {
   readonly address: string;
@@ -20,14 +22,14 @@ interface RunningProduct {
 
 interface Demonstration {
   readonly startMessage: string;
-  /** What has to be there before the database is opened. */
+  /** Runs before the database is opened. */
   prepare?(signal: AbortSignal): Promise<void>;
   startProduct(settings: Env, databaseUrl: string, dataDir: string): Promise<RunningProduct>;
 }
 
 /**
- * Everything a person at a terminal needs, in one process, on a machine that has nothing but Node: database,
- * demonstration data, stand-ins, product. Runs until it is told to stop.
+ * The whole demonstration in one process, on a machine with nothing but Node: database, demonstration data, sandbox of
+ * outside services, product. Runs until stopped.
  */
 export async function runDemonstration(demonstration: Demonstration): Promise<never> {
   const shutdown = createShutdown();
@@ -60,9 +62,9 @@ async function start(
   shutdown: ReturnType<typeof createShutdown>,
   context: { port?: number; databaseUrl?: string | undefined },
 ): Promise<void> {
-  // Between two steps: a Ctrl-C during the start ends it here.
-  const unlessStopping = () => shutdown.signal.throwIfAborted();
-  // The terminal is for the person who typed the command: the log of every request is not.
+  // Called between steps, so that Ctrl-C ends a start.
+  const throwIfStopping = () => shutdown.signal.throwIfAborted();
+  // No log line per request: the terminal shows messages for the person who typed the command.
   const env = readEnv({ DEMO: "true", LOG_LEVEL: "warn", ...process.env });
   const dataDir = resolve(env.DATA_DIR);
   context.port = env.PORT;
@@ -75,28 +77,104 @@ async function start(
 
   printLine(startMessage);
   await prepare?.(shutdown.signal);
-  unlessStopping();
+  throwIfStopping();
   const database = await withProgress("Opening the database", () =>
     openDatabase({ databaseUrl: env.DATABASE_URL, dataDir }),
   );
   shutdown.onStop(() => database.stop());
-  unlessStopping();
+  throwIfStopping();
   await prepareDatabase(database.url, env.DEMO);
   if (env.DEMO) await putDemoFiles(createStorage(env));
-  unlessStopping();
+  throwIfStopping();
 
-  const standIns = await startSandbox({ host: env.HOST, port: env.PORT });
-  shutdown.onStop(() => standIns.stop());
+  const sandbox = await startSandbox({ host: env.HOST, port: env.PORT });
+  shutdown.onStop(() => sandbox.stop());
   const product = await startProduct(
-    withSandboxSettings(env, standIns.settings),
+    withSandboxSettings(env, sandbox.settings),
     database.url,
     dataDir,
   );
   shutdown.onStop(() => product.stop());
-  unlessStopping();
+  throwIfStopping();
 
   instance.setState("running", product.address);
-  printLine(
-    renderBanner({ address: product.address, demo: env.DEMO, services: standIns.services }),
-  );
+  printLine(renderBanner({ address: product.address, demo: env.DEMO, services: sandbox.services }));
+}
+
+/** Fails as the real listener would, but before the slow steps. */
+function checkPortIsFree(host: string, port: number): Promise<void> {
+  if (port === 0) return Promise.resolve();
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve()));
+  });
+}
+
+/** Points the settings of outside services to the sandbox, except those set in the environment. */
+function withSandboxSettings(
+  env: Env,
+  sandbox: Partial<Env>,
+  environment: Readonly<Record<string, string | undefined>> = process.env,
+): Env {
+  const overrides = Object.entries(sandbox).filter(([name]) => !environment[name]);
+  return { ...env, ...Object.fromEntries(overrides) };
+}
+
+/** Migrates the database and fills an empty demonstration. */
+async function prepareDatabase(databaseUrl: string, demo: boolean): Promise<void> {
+  const pool = createPool(databaseUrl);
+  try {
+    await withProgress("Bringing the database up to date", async () => {
+      await migrate(pool);
+      await syncVocabulary(pool);
+    });
+    if (demo && (await isDatabaseEmpty(pool))) {
+      await withProgress("Loading the demonstration data", () =>
+        loadDemo(pool, { now: new Date() }),
+      );
+    }
+  } finally {
+    await pool.end();
+  }
+}
+
+type BannerOptions = {
+  address: string;
+  demo: boolean;
+  /** Sandbox services with a page of their own. */
+  services: { name: string; address: string }[];
+};
+
+/** The addresses and accounts shown after the start. */
+function renderBanner({ address, demo, services }: BannerOptions): string {
+  const lines = [
+    ["Passerelle", address] as const,
+    ...services.map(({ name, address: page }) => [name, page] as const),
+  ];
+  const accounts = demo
+    ? demoAccounts.map(
+        ({ role, login, password, secondFactor }) =>
+          [
+            role,
+            [login, password, ...(secondFactor ? [formatCodeHint(secondFactor)] : [])].join("   "),
+          ] as const,
+      )
+    : [];
+  return [
+    "",
+    ...formatTable(lines),
+    ...(accounts.length ? ["", "  Demonstration accounts", ...formatTable(accounts)] : []),
+    "",
+    "  Ctrl-C stops everything; the data is kept.",
+    "",
+  ].join("\n");
+}
+
+/** The key for an authenticator application, and the command that replaces one. */
+const formatCodeHint = (secret: string) => `${secret}   code: npm run demo:code`;
+
+function formatTable(rows: (readonly [string, string])[]): string[] {
+  const width = Math.max(...rows.map(([name]) => name.length));
+  return rows.map(([name, value]) => `  ${name.padEnd(width)}   ${value}`);
 }

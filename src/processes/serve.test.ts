@@ -14,7 +14,7 @@ const serve = async (answer: () => Response) => {
   return fetch(listening.address);
 };
 
-/** Sends a piece and then, when it was read, what comes next. */
+/** Sends a chunk and, once it was read, the next. */
 const inPieces = (next: (controller: ReadableStreamDefaultController) => void) => {
   let sent = false;
   return new ReadableStream({
@@ -27,7 +27,7 @@ const inPieces = (next: (controller: ReadableStreamDefaultController) => void) =
 };
 
 test("a body that breaks off on its way does not pass for a whole one", async () => {
-  // The adapter says it there, too.
+  // The adapter adds it too.
   vi.spyOn(console, "error").mockReturnValue();
   const answer = await serve(
     () =>

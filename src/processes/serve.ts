@@ -4,12 +4,12 @@ import type { AddressInfo } from "node:net";
 import type { Duplex } from "node:stream";
 import { createAdaptorServer } from "@hono/node-server";
 import type { Env } from "#platform/env.ts";
-import { isSocketRequest } from "#platform/sockets/upgrade-request.ts";
+import { isSocketRequest } from "#platform/sockets/socket-endpoint.ts";
 
 export interface ListeningServer {
   address: string;
   server: Server;
-  /** Takes no new connection, lets running requests finish, then ends. */
+  /** Accepts no new connection, lets running requests finish, then closes. */
   stop(): Promise<void>;
 }
 
@@ -19,23 +19,23 @@ interface Fetcher {
 
 const MAX_REQUEST_MS = 15_000;
 const SWEEP_MS = 200;
-/** A large file over a slow line; forms have a shorter time of their own (`body-limit.server.ts`). */
+/** Allows a large file over a slow connection; forms have a shorter limit (`body-limit.server.ts`). */
 const MAX_UPLOAD_MS = 15 * 60_000;
 
 type ListenAddress = Pick<Env, "HOST" | "PORT">;
 
 export type Upgrade = (incoming: IncomingMessage, socket: Duplex, head: Buffer) => void;
 
-/** Also takes sockets if somebody wants them. */
+/** Listens for HTTP, and for WebSockets if `upgrade` is given. */
 export function listen(
   app: Fetcher,
-  place: ListenAddress,
+  address: ListenAddress,
   upgrade?: Upgrade,
 ): Promise<ListeningServer> {
   const serverOptions = { shouldUpgradeCallback: isSocketRequest };
   const server = createAdaptorServer({ fetch: app.fetch, serverOptions }) as Server;
   if (upgrade) server.on("upgrade", upgrade);
-  return listenOn(server, place);
+  return listenOn(server, address);
 }
 
 export async function listenOn(server: Server, env: ListenAddress): Promise<ListeningServer> {
@@ -45,8 +45,8 @@ export async function listenOn(server: Server, env: ListenAddress): Promise<List
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   let isStopping = false;
-  // A connection that came just before the end is not idle yet. Kept for the next request it would be served on and on, and hold
-  // up the end until everything is cut off, also what should have been waited for.
+  // A connection accepted just before the stop is not idle yet. With keep-alive it would be used again and again and
+  // delay the stop until all connections are cut, including those worth waiting for.
   server.prependListener("request", (_request, response) => {
     if (isStopping) response.shouldKeepAlive = false;
   });

@@ -1,6 +1,6 @@
 /**
- * `npm run sign-out -- somebody@example.org` ends every session of one person, researcher or administrator; `-- --everybody`
- * those of all. Running processes follow at once, open sockets too. Nobody's password changes.
+ * `npm run sign-out -- somebody@example.org` ends every session of one person or administrator, `-- --everybody` all
+ * sessions. Running processes apply it at once, open sockets included. Passwords do not change.
  */
 import { parseArgs } from "node:util";
 import { signOutPeople } from "#features/agency/administration/commands/sign-out-people.server.ts";
@@ -16,7 +16,7 @@ const USAGE = "Usage: npm run sign-out -- somebody@example.org | --everybody";
 const shutdown = createShutdown();
 const context: { databaseUrl?: string | undefined } = {};
 
-/** Whose sessions end; null for everybody's. */
+/** The e-mail address of one person; null for all. */
 function parseCommandLine(): string | null {
   try {
     const options = { everybody: { type: "boolean" } } as const;
@@ -24,7 +24,7 @@ function parseCommandLine(): string | null {
     const [email = null] = positionals;
     if (positionals.length + (values.everybody ? 1 : 0) === 1) return email;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new StartError(USAGE);
 }

@@ -1,7 +1,7 @@
-/** `npm start`: the built product as a demonstration. In production web.ts and worker.ts run on their own. */
+/** `npm start`: the built product as a demonstration. In production web.ts and worker.ts run separately. */
 import "./production-default.ts";
+import { loadOrCreateSecret } from "./create-deps.ts";
 import { ensureBuild } from "./ensure-build.ts";
-import { loadOrCreateSecret } from "./load-or-create-secret.ts";
 import { withProgress } from "./progress.ts";
 import { runDemonstration } from "./run-demonstration.ts";
 import { startWebAndWorker } from "./web-and-worker.ts";

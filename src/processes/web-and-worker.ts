@@ -11,11 +11,11 @@ interface WebAndWorkerOptions {
   demo: boolean;
 }
 
-/** Web and worker together in one process: for demonstrations and small installations. */
+/** Web and worker in one process: for demonstrations and small installations. */
 export async function startWebAndWorker({ env, databaseUrl, demo }: WebAndWorkerOptions) {
   const build = await loadBuild();
   const settings = { ...env, DEMO: demo, SECRET: env.SECRET ?? createSecret() };
-  // One process, one set of figures: what the worker counts is read where the web answers.
+  // Shared metrics, so that the web's /metrics includes the worker's.
   const metrics = createMetrics("all");
   const worker = await startWorkerProcess(settings, databaseUrl, build.product, metrics);
   const web = await startWeb(settings, databaseUrl, build, metrics).catch(async (error) => {

@@ -1,7 +1,6 @@
 import type { Env } from "#platform/env.ts";
 import type { Metrics } from "#platform/metrics.server.ts";
-import { createDeps } from "./create-deps.ts";
-import { openReceiptKey } from "./open-receipt-key.ts";
+import { createDeps, openReceiptKey } from "./create-deps.ts";
 import type { ProductBuild } from "./product-build.ts";
 import { listen } from "./serve.ts";
 

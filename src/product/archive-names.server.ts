@@ -13,7 +13,7 @@ type Row = Readonly<Record<string, unknown>>;
 type Id = string & number;
 
 interface NameLookup {
-  /** The member that gets the name, beside the one that holds the id. */
+  /** Field of the name, inserted after the field of the id. */
   readonly nameField: string;
   read(db: Db, ids: Id[], locale: Locale): Promise<readonly { id: unknown; name: string }[]>;
 }
@@ -36,9 +36,9 @@ const dossierLookup: NameLookup = {
   },
 };
 
-/** Somebody else, as the team they share knows them. */
-const createPersonLookup = (beside: string): NameLookup => ({
-  nameField: beside,
+/** Another person, by the name that their shared team sees. */
+const createPersonLookup = (nameField: string): NameLookup => ({
+  nameField,
   async read(db, ids) {
     const { id, firstName, lastName } = users;
     const rows = await db.select({ id, firstName, lastName }).from(users).where(inArray(id, ids));
@@ -46,7 +46,7 @@ const createPersonLookup = (beside: string): NameLookup => ({
   },
 });
 
-/** Members of the archive's rows that hold an id a reader can make nothing of. */
+/** Fields of archived rows with ids that mean nothing to a reader. */
 const NAME_LOOKUPS: Readonly<Record<string, NameLookup>> = {
   callId: callLookup,
   dossierId: dossierLookup,
@@ -110,7 +110,7 @@ const NAME_LOOKUPS: Readonly<Record<string, NameLookup>> = {
   remindedBy: createPersonLookup("remindedByName"),
 };
 
-/** An archive is read by a person: beside the id of a call or a dossier stands what it is called, in their language. */
+/** Inserts names after ids (of calls, dossiers…), in the person's language, since archives are read by people. */
 export async function addNames(db: Db, content: unknown, locale: Locale): Promise<unknown> {
   if (!Array.isArray(content)) return content;
   let rows: readonly Row[] = content;
@@ -126,12 +126,12 @@ export async function addNames(db: Db, content: unknown, locale: Locale): Promis
   return rows;
 }
 
-function insertName(row: Row, key: string, beside: string, names: Map<unknown, string>): Row {
+function insertName(row: Row, key: string, nameField: string, names: Map<unknown, string>): Row {
   const name = names.get(row[key]);
   if (name === undefined) return row;
   const members = Object.entries(row).flatMap(([member, value]) =>
     member === key
-      ? [[member, value] as const, [beside, name] as const]
+      ? [[member, value] as const, [nameField, name] as const]
       : [[member, value] as const],
   );
   return Object.fromEntries(members);

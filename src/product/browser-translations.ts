@@ -3,25 +3,25 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { isFormPage } from "./hydrated-pages.ts";
 
-/** What the browser has been sent so far, and whether that is all of a language. */
+/** Translations loaded so far, and the languages that are complete. */
 let translations: Resources = {};
 const completeLocales = new Set<Locale>();
 
 /**
- * Only the words of the page's language travel to the browser; those of another when it is chosen in another tab. Pages with
- * a form get those they can say, and the rest comes with the first page that is none.
+ * Loads the translations of the page's language (another one when it is chosen in another tab). Form pages load only
+ * the texts that they can show; the first other page loads the rest.
  */
 export async function loadTranslations(locale: Locale, path: string): Promise<void> {
   const isEnough = completeLocales.has(locale) || (translations[locale] && isFormPage(path));
   if (isEnough) return;
-  const ofForm = isFormPage(path);
-  const more = await LOADERS[locale][ofForm ? "form" : "whole"]();
-  if (!ofForm) completeLocales.add(locale);
+  const isForm = isFormPage(path);
+  const more = await LOADERS[locale][isForm ? "form" : "whole"]();
+  if (!isForm) completeLocales.add(locale);
   translations = { ...translations, ...more };
   setTranslations(translations);
 }
 
-/** A function for each: of two imports in one expression, the build makes one that fetches the files of both beforehand. */
+/** One function each: for two imports in one expression the bundler would preload the files of both. */
 const LOADERS = {
   fr: { form: () => import("./form-words.fr.ts"), whole: () => import("./locales.fr.ts") },
   en: { form: () => import("./form-words.en.ts"), whole: () => import("./locales.en.ts") },

@@ -11,18 +11,18 @@ interface Result {
 }
 
 /**
- * Stands before everything the router asks the server for from a hydrated page. Wherever it is led (by a redirect, for
- * instance), a page that is not hydrated is loaded whole; so is one that no network brings: the browser says it better.
+ * Middleware of all navigations from hydrated pages. Loads the whole document if the target, also of a redirect, is not
+ * hydrated, or if the network fails: then the browser shows its own error page.
  */
 export const clientNavigation: MiddlewareFunction<Record<string, Result>> = async (
   { request },
   next,
 ) => {
   const { pathname, search } = new URL(request.url);
-  const leaves = pathname !== location.pathname || search !== location.search;
+  const isOtherPage = pathname !== location.pathname || search !== location.search;
   if (request.method === "GET" && !isHydratedPage(pathname)) throw redirectDocument(request.url);
   const results = await next();
-  if (request.method === "GET" && leaves && isNetworkFailure(results))
+  if (request.method === "GET" && isOtherPage && isNetworkFailure(results))
     throw redirectDocument(request.url);
   await loadPageTranslations(results, pathname);
   return results;
@@ -33,7 +33,7 @@ const isNetworkFailure = (results: Results): boolean =>
     ({ type, result }) => type === "error" && result instanceof TypeError,
   );
 
-/** The page may say more than the one before, and the language may have been changed in another tab. */
+/** The new page may need more texts, and the language may have changed in another tab. */
 async function loadPageTranslations({ root }: Results, path: string): Promise<void> {
   const { locale } = (root?.result ?? {}) as { locale?: string };
   await loadTranslations(isLocale(locale) ? locale : getPageLocale(), path);

@@ -7,21 +7,22 @@ type ServerRouteModule = NonNullable<ServerBuild["routes"][string]>["module"];
 type EndpointCall = (request: Request, context: RouterContextProvider) => Promise<Response>;
 
 /**
- * Endpoints, found by their address and asked without the router: it would match the address twice more, and turn every
- * answer into a stream by looking into it. What thousands do at once (a save, a search) costs a sixth less. Null for everything else.
+ * Finds endpoints by their address and calls them without the router, which would match the address twice more and wrap
+ * every answer in a stream. This saves a sixth of the cost of frequent requests (a save, a search). Null for all other
+ * requests.
  */
 export function compileDirectEndpoints(
   routes: ServerBuild["routes"],
 ): (request: Request) => EndpointCall | null {
   const handlers = new Map<string, EndpointHandler>();
   for (const route of Object.values(routes)) {
-    // Whatever the method: who asks by the wrong one is told so by the endpoint.
+    // Whatever the method: the endpoint itself refuses a wrong one.
     const { action, default: page } = (route?.module ?? {}) as Partial<ServerRouteModule>;
     const { contract } = (action ?? {}) as Partial<EndpointHandler>;
-    // What has a page as well is drawn by the router.
+    // A route with a page is rendered by the router.
     if (contract && !page) handlers.set(contract.path, action as EndpointHandler);
   }
-  // All of them: an endpoint must not answer where a page stands that the router would rather choose.
+  // All patterns: an endpoint must not answer where the router would prefer a page.
   const match = compileRoutes(
     listPatterns(routes).map((path) => [path, handlers.get(path)] as const),
   );
@@ -29,7 +30,7 @@ export function compileDirectEndpoints(
     if (method === "HEAD" || method === "OPTIONS") return null;
     const address = new URL(url);
     const { value: handler, params = {} } = match(address.pathname) ?? {};
-    // Its own addresses of data the router knows best.
+    // Data addresses belong to the router.
     if (!handler || address.pathname.endsWith(".data")) return null;
     if (method === "GET" && handler.contract.method !== "GET") return null;
     return async (request, context) => {
@@ -37,7 +38,7 @@ export function compileDirectEndpoints(
       try {
         return await handler(args);
       } catch (thrown) {
-        // As the router has it: what is thrown may be an answer.
+        // As in the router: a thrown Response is an answer.
         if (thrown instanceof Response) return thrown;
         throw thrown;
       }

@@ -1,2 +1,2 @@
-/** For the pages with a form. The build leaves out what they never say: see `vite.form-words.ts`. */
+/** For form pages. The build leaves out the texts that they never show: see `vite.form-words.ts`. */
 export { en } from "./locales.en.ts";

@@ -6,7 +6,7 @@ import { fr } from "./locales.fr.ts";
 
 type Entry = (typeof routes)[number];
 
-/** The files that make the page of an address, frames included. */
+/** The files of the page of an address, frames included. */
 function filesOf(entries: readonly Entry[], above: string, path: string): string[] {
   return entries.flatMap((entry) => {
     const here = [above, entry.path].filter(Boolean).join("/");

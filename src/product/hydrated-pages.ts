@@ -1,24 +1,24 @@
 import type { Register } from "react-router";
 import { compileRoutes } from "#platform/http/route-matcher.ts";
 
-/** The patterns of routes.ts, as the router's own types know them: a page of no route does not compile. */
+/** The patterns of routes.ts in the router's generated types: an unknown pattern does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
 
-/** The pages with a dossier's form: large, and opened most. */
+/** The pages with a dossier's form: large, and the most visited. */
 const FORM_PAGES: readonly Pattern[] = [
   "/mon-espace/dossier/:id/informations-generales",
   "/mon-espace/dossier/:id/proposition-scientifique",
 ];
 
 /**
- * The pages that React takes over in the browser; all others are enhanced by small scripts of their own. Between these the
- * router leads, everything else is loaded whole. Links, navigations and redirects ask here (`AppLink`, `useNavigateTo`,
- * `clientMiddleware` of the root): whoever writes one need not know which kind of page it leads to.
+ * The pages that React hydrates; all others use small scripts. Between hydrated pages the router navigates, all other
+ * targets are loaded as documents. Links, navigations and redirects check it here (`AppLink`, `useNavigateTo`,
+ * `clientMiddleware` of the root), so that their authors need not know the kind of page.
  */
 const HYDRATED_PAGES: readonly Pattern[] = [
   "/creer-un-compte",
 
-  // The personal space: where things are written.
+  // Pages of the personal space with forms.
   "/mon-espace/mon-profil",
   "/mon-espace/mon-parcours",
   "/mon-espace/mon-parcours/ajouter/:kind",
@@ -32,7 +32,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/mon-espace/cv-appels-a-projets/:id/etape/:step",
   "/mon-espace/dossier/creer/:slug",
 
-  // A dossier: every tab of it, and what stands behind a tab.
+  // A dossier: every tab and the pages behind them.
   ...FORM_PAGES,
   "/mon-espace/dossier/:id/proposition-scientifique/apercu",
   "/mon-espace/dossier/:id/consortium",
@@ -52,7 +52,7 @@ const HYDRATED_PAGES: readonly Pattern[] = [
   "/mon-espace/dossier/:id/completude",
   "/mon-espace/dossier/:id/pad/:formModelType/:padId",
 
-  // Administrators, once they are in.
+  // Administrators, after the sign-in.
   "/administration-portail-aap",
   "/administration-portail-aap/mon-acces",
   "/administration-portail-aap/vocabulaire",
@@ -68,5 +68,5 @@ export const isHydratedPage = (path: string): boolean => matchHydratedPage(path)
 
 const matchFormPage = compileRoutes(FORM_PAGES.map((pattern) => [pattern, true] as const));
 
-/** Whether a dossier's form is written on the page of a path. */
+/** Whether the page of a path has a dossier's form. */
 export const isFormPage = (path: string): boolean => matchFormPage(path) !== null;

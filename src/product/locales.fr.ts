@@ -23,7 +23,7 @@ import { fr as workpad } from "#features/proposals/workpad/locales/fr.ts";
 import { fr as forms } from "#form-engine/locales/fr.ts";
 import { fr as common } from "#platform/i18n/locales/fr.ts";
 
-/** Every word of the interface in French: one namespace a feature. The English file beside it mirrors this one. */
+/** All interface texts in French, one namespace per feature. The English file has the same keys. */
 export const fr = {
   common,
   accounts,

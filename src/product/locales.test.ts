@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { en } from "./locales.en.ts";
 import { fr } from "./locales.fr.ts";
 
-/** Every word of a language with the way to it. */
+/** All texts of a language with their keys. */
 function wordsIn(value: unknown, path: string): [path: string, word: string][] {
   if (typeof value === "string") return [[path, value]];
   if (typeof value !== "object" || value === null) return [];
@@ -16,7 +16,7 @@ test("English words are set as English is: no « », no space before a colon, a 
 });
 
 test("French words never make the name of an agency a part of the sentence: its article is not known", () => {
-  // « l'agence ({{partner}}) détient », or a name that stands for itself, before a dot or a comma.
+  // « l'agence ({{partner}}) détient », or a name on its own before a dot or a comma.
   const standsAlone = /\(\{\{partner\}\}\)|(?:^|\n)\{\{partner\}\}(?:$|\n|,| ·)/;
   const naming = wordsIn(fr, "fr").filter(([, word]) => word.includes("{{partner}}"));
   expect(naming.length).toBeGreaterThan(10);

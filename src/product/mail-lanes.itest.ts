@@ -12,7 +12,7 @@ import { en } from "./locales.en.ts";
 import { fr } from "./locales.fr.ts";
 
 const MESSAGES = 400;
-/** What may leave beside the awaited mail while it is taken; one queue for all would let all of them go first. */
+/** Mails that may leave while the awaited one is fetched; in a single queue all of them would go first. */
 const MAX_BEFORE = 40;
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;

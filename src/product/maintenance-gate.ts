@@ -16,11 +16,11 @@ interface MaintenanceGateOptions {
   clock: Clock;
   signer: Signer;
   scripts: Readonly<Record<string, string>>;
-  /** Who works on a closed site: administrators. */
+  /** Whether the request comes from an administrator, who can use the closed site. */
   isExempt: (request: Request, origin: string) => Promise<boolean>;
 }
 
-/** Answers for the closed site, or null while it is open to whoever asks. */
+/** Returns the maintenance page or problem, or null if the site is open to this request. */
 export function createMaintenanceGate({
   maintenance,
   clock,
@@ -29,20 +29,20 @@ export function createMaintenanceGate({
   isExempt,
 }: MaintenanceGateOptions) {
   return async (request: Request, info: RequestInfo): Promise<Response | null> => {
-    const closed = maintenance.current;
-    if (!closed.on || (await isExempt(request, info.origin))) return null;
+    const state = maintenance.current;
+    if (!state.on || (await isExempt(request, info.origin))) return null;
     const now = clock.now();
     if (hasOutcomePass(signer, request, { origin: info.origin, now })) return null;
-    const retry = { "Retry-After": String(getRetryAfterSeconds(closed, now)) };
+    const retry = { "Retry-After": String(getRetryAfterSeconds(state, now)) };
     if (!request.headers.get("accept")?.includes("text/html"))
       return createProblemResponse({ code: "MAINTENANCE", info, headers: retry });
-    const words = {
-      until: getAnnouncedEnd(closed, now),
-      message: closed.message ?? null,
-      // Turned away here, it has done nothing.
+    const details = {
+      until: getAnnouncedEnd(state, now),
+      message: state.message ?? null,
+      // A request refused here has changed nothing.
       isRefused: request.method !== "GET" && request.method !== "HEAD",
     };
-    return new Response(renderMaintenancePage(words, info, now, scripts), {
+    return new Response(renderMaintenancePage(details, info, now, scripts), {
       status: ERROR_STATUS.MAINTENANCE,
       headers: {
         "Content-Type": "text/html; charset=utf-8",

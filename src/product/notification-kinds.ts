@@ -18,7 +18,7 @@ import {
 } from "#features/proposals/team/rules/notification-kinds.ts";
 import { personMentioned } from "#features/proposals/workpad/rules/notification-kinds.ts";
 
-/** Everything the product notifies people of, in the order in which it is offered to be mailed. */
+/** All kinds of notifications, in the order of the e-mail settings. */
 export const NOTIFICATION_KINDS: readonly AnyNotificationKind[] = [
   ...alertKinds,
   proposalInvitation,

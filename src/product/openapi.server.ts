@@ -8,10 +8,10 @@ import { getPattern } from "./route-table.ts";
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** The description of all endpoints (OpenAPI 3.1), made once: what it says is what the server checks. */
+/** The OpenAPI 3.1 description of all endpoints, built once from the contracts that the server validates by. */
 export const openApiContext = createContext<Json>();
 
-/** The contracts of a built product, in the order of their addresses. */
+/** The contracts of a built product, ordered by path. */
 export function listContracts(routes: ServerBuild["routes"]): Contract[] {
   const found = new Set<Contract>();
   for (const [id, route] of Object.entries(routes)) {
@@ -20,7 +20,9 @@ export function listContracts(routes: ServerBuild["routes"]): Contract[] {
       if (!contract) continue;
       const address = getPattern(routes, id);
       if (contract.path !== address)
-        throw new Error(`the contract of ${contract.path} stands at ${address}`);
+        throw new Error(
+          `the contract of ${contract.path} belongs to the route ${address}: correct its path`,
+        );
       found.add(contract);
     }
   }
@@ -79,11 +81,11 @@ function buildOperation(contract: Contract): Json {
 
 const PROBLEM_REF: Json = { $ref: "#/components/schemas/Problem" };
 
-/** A body comes as JSON, or as a form where its fields are texts; what an endpoint reads itself is always a form. */
+/** A body is JSON, or a form if all its fields are texts; an endpoint that reads its own body takes a form. */
 function buildRequestBody({ body, form }: Contract): Json {
-  const read = body ?? form;
-  if (!read) return {};
-  const schema = toJsonSchema(read);
+  const input = body ?? form;
+  if (!input) return {};
+  const schema = toJsonSchema(input);
   const fields = Object.values((schema.properties ?? {}) as Readonly<Record<string, Json>>);
   const types = [
     ...(body ? ["application/json"] : []),
@@ -94,20 +96,20 @@ function buildRequestBody({ body, form }: Contract): Json {
   return { requestBody: { required: true, content } };
 }
 
-/** A text, or one of several, or a list of them: what fields of a form hold. */
+/** A text, one of several texts, or a list of them: the possible values of form fields. */
 function isText({ type, format, items, anyOf }: Json): boolean {
   if (Array.isArray(anyOf)) return anyOf.every(isText);
   return (type === "string" && format !== "binary") || (type === "array" && isText(items as Json));
 }
 
-/** Parameters of an address without a schema of their own are texts. */
+/** Path parameters without a schema are texts. */
 function buildPathSchema(path: string): z.ZodType | undefined {
   const names = [...path.matchAll(/:(\w+)/g)].map(([, name = ""]) => name);
   if (names.length === 0) return undefined;
   return z.object(Object.fromEntries(names.map((name) => [name, z.string()])));
 }
 
-function buildParameters(place: "path" | "query", schema: z.ZodType | undefined): Json[] {
+function buildParameters(location: "path" | "query", schema: z.ZodType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJsonSchema(schema) as {
     properties?: Record<string, Json>;
@@ -115,8 +117,8 @@ function buildParameters(place: "path" | "query", schema: z.ZodType | undefined)
   };
   return Object.entries(properties).map(([name, { description, ...described }]) => ({
     name,
-    in: place,
-    required: place === "path" || required.includes(name),
+    in: location,
+    required: location === "path" || required.includes(name),
     ...(description ? { description } : {}),
     schema: described,
   }));
@@ -126,7 +128,7 @@ function toJsonSchema(schema: z.ZodType): Json {
   const { $schema: _, ...json } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",
-    // A moment is a Date here and a text once it is JSON.
+    // A moment is a Date in code and a text in JSON.
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema._zod.def.type === "date") {
         jsonSchema.type = "string";

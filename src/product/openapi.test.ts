@@ -115,5 +115,7 @@ test("a contract stands at the address of its route, or the product does not sta
     return listContracts(routes as never);
   };
   expect(at("/mon-espace/verrou/:id")).toHaveLength(1);
-  expect(() => at("/mon-espace/verrous/:id")).toThrow("stands at /mon-espace/verrou/:id");
+  expect(() => at("/mon-espace/verrous/:id")).toThrow(
+    "belongs to the route /mon-espace/verrou/:id",
+  );
 });

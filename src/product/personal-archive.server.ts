@@ -8,8 +8,8 @@ import { PERSONAL_DATA_SOURCES, PERSONAL_FILES } from "./personal-data.server.ts
 type ArchiveDeps = Pick<Deps, "db" | "storage" | "clock" | "log">;
 
 /**
- * One archive, piece by piece: a JSON file for each part, the files the person gave us, and at last a note in their
- * language, which knows what could not be read.
+ * Streams a person's archive: a JSON file for each source, the uploaded files, and last a readme in their language that
+ * lists missing files.
  */
 export async function* streamPersonalArchive(
   { db, storage, clock, log }: ArchiveDeps,
@@ -31,7 +31,7 @@ export async function* streamPersonalArchive(
         yield* archive.file(name, await storage.stream(key));
         names.push(name);
       } catch (error) {
-        // One lost file must not keep a person from all the others.
+        // One missing file must not prevent the rest of the archive.
         log.error({ err: error, key }, "file missing from the storage");
         missing.push(name);
       }

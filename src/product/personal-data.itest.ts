@@ -60,17 +60,17 @@ test("[B-10 part] every table that names a person is in the archive", async () =
   const spokenFor = new Set(PERSONAL_DATA_SOURCES.flatMap(({ tables }) => tables));
   const forgotten = rows
     .map(({ name }) => name)
-    // Of who is erased there is no account left to download from.
+    // An erased person has no account to download from.
     .filter((name) => !spokenFor.has(name) && name !== "erased_accounts");
   expect(forgotten).toEqual([]);
 });
 
-/** The columns that can name a person: keys to their row, and columns called so. */
+/** Columns that can name a person: foreign keys to users, and columns with such names. */
 async function namingColumns() {
   const { rows } = await scene.deps.pool.query<{
     table: string;
     column: string;
-    /** Every row of the table goes with the person's, or stays and names nobody any more. */
+    /** Every row of the table is deleted with the person's, or stays without naming them. */
     erased: boolean;
   }>(
     `with keys as (
@@ -109,7 +109,7 @@ test("[B-10 part] whatever names a person is erased with the account, or kept fo
   expect([...told].sort()).toEqual([...RETAINED_AFTER_ERASURE].sort());
 });
 
-/** The same person, in a session that there is: whoever erases an account must still be signed in. */
+/** The same person in a valid session: erasing an account needs one. */
 async function inSession<A extends PersonActor>(caller: Caller<A>): Promise<Caller<A>> {
   const { db, clock, actor } = caller;
   const now = clock.now();
@@ -175,7 +175,7 @@ test("[B-10 part] what hangs on a person's rows is in the archive and goes with 
   expect(rows.filter(({ name, goes }) => !goes || !spokenFor.has(name))).toEqual([]);
 });
 
-/** What others work on is handed to one of them: nobody is erased before. */
+/** Hands dossiers with other members over to one of them, as erasure requires. */
 async function handOnDossiers({ pool }: Deps, userId: string): Promise<void> {
   const { rows } = await pool.query<{ id: string; other: string }>(
     `select d.dossier_id as id, min(o.id::text) as other from dossier_members d
@@ -205,7 +205,7 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     if (actor?.kind !== "person") throw new Error("not signed in");
     await handOnDossiers(deps, userId);
     await workWithOthers(deps, { ...deps, actor });
-    // What they did before they had an account, what waits for them, and what was done and went wrong.
+    // Data from before the account, pending jobs, and finished and failed ones.
     await leaveTraces(deps, worker, { userId, email });
     const { rows: tables } = await deps.pool.query<{ name: string }>(
       `select schemaname || '.' || tablename as name from pg_tables
@@ -244,9 +244,9 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
     const { rows: left } = await deps.pool.query<{ name: string }>(
       "select name from pgboss.job order by name",
     );
-    // Others' jobs stay; of theirs there are only those that finish the erasure.
+    // Jobs of others stay; of the person's only those that finish the erasure.
     expect(left.map(({ name }) => name)).toEqual([
-      // One for each draft in which nobody else was.
+      // One for each draft without other members.
       "delete-dossier-files",
       "delete-dossier-files",
       "delete-dossier-files",
@@ -255,15 +255,15 @@ test("[B-10 part] erasing somebody who used everything leaves them nowhere but i
       "mail-account-link",
       "mail-erased",
     ]);
-    // The addresses of the others hold theirs: apart from these, nothing is to be found.
+    // Addresses of other people contain the erased one: apart from these, there is no trace.
     await deps.pool.query("delete from pgboss.job");
     expect(await tablesNaming()).toEqual([
       "public.audit_events",
-      // What the agency received.
+      // The deposited version.
       "public.deposit_versions",
       "public.erased_accounts",
     ]);
-    // What a team wrote is the team's, whomever it names; everything else that says the name is kept for a reason.
+    // Texts of a team belong to the team, whoever they name; every other remaining trace has a reason.
     const kept = [
       ...RETAINED_DATA.map(({ table }) => table),
       "dossier_answers",
@@ -337,7 +337,7 @@ test("[B-10 part] the archive says what agencies received of one's dossiers, and
   }
 });
 
-/** In others' dossiers: named in notifications there, and invited by addresses that are not those of the account. */
+/** In dossiers of others: named in notifications, and invited by addresses other than the account's. */
 async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>): Promise<void> {
   const { id, caller } = await makeDossier(deps, [buildModelInput([question("a")])]);
   const invited = async (email: string) => {
@@ -356,7 +356,7 @@ async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>):
     return token;
   };
   await declineInvitation(claire, { hash: await invited("c.morel@lab.example"), reason: "" });
-  // With no account at hand, from the address that is the account's.
+  // Without a session, from the account's address.
   const hash = await invited(claire.actor.email ?? "");
   await declineInvitation({ ...deps, actor: VISITOR }, { hash, reason: "" });
   const accepted = await invited("cm@elsewhere.example");
@@ -368,7 +368,7 @@ async function workWithOthers(deps: DepsWithQueue, claire: Caller<PersonActor>):
   await removeMember(caller, { dossierId: id, memberId: member?.id });
 }
 
-/** Alerts and messages sent without an account, and jobs in every state, of one person and of two with like addresses. */
+/** Alerts and messages without an account, and jobs in every state, of one person and of two with similar addresses. */
 async function leaveTraces(
   { db, pool }: DepsWithQueue,
   queue: Queue,
@@ -440,7 +440,7 @@ const isForeignId = (member: string, row: Record<string, unknown>) =>
 const namedAfter = (next: string | undefined, member: string) =>
   next === member.replace(/Id$/, "") || next === `${member}Name`;
 
-/** What has no name anywhere: ids of our own books, and of services outside, which a reader may look up there. */
+/** Ids without a name: internal ones, and those of outside services, which a reader can look up there. */
 const NUMBERS_OF_OURS = ["subjectId", "externalId", "halId"];
 
 test("[B-10 part] the archive comes piece by piece, and holds no file as a whole", async () => {

@@ -26,7 +26,7 @@ import type {
   PersonalDataSource,
 } from "#platform/personal-data-source.server.ts";
 
-/** What the audit says of a person: their own acts, and those on their account. */
+/** Audit rows of a person: their acts, and acts on their account. */
 const auditSource: PersonalDataSource = {
   fileName: "account/audit",
   tables: ["audit_events"],
@@ -49,7 +49,7 @@ const auditSource: PersonalDataSource = {
       .orderBy(auditEvents.id),
 };
 
-/** Everything the product knows of a person, feature by feature. A feature with a new table adds it to its own list. */
+/** All personal data, feature by feature. A feature adds a new table to its own list. */
 export const PERSONAL_DATA_SOURCES: readonly PersonalDataSource[] = [
   ...accountPersonalData,
   ...administrationPersonalData,
@@ -74,17 +74,17 @@ export const PERSONAL_FILES: readonly ListPersonalFiles[] = [researcherStoredFil
 
 export interface RetainedData {
   readonly table: string;
-  /** The columns that can name a person. */
+  /** Columns that can name a person. */
   readonly columns: readonly string[];
   readonly reason: string;
-  /** Under which of its lines the page that erases says so. */
+  /** Line of the erasure page that mentions it. */
   readonly noticeKey: RetainedAfterErasure;
 }
 
 /**
- * What is left of a person when their account is erased, and why. Everything else that names them goes with their row,
- * by cascade, or by the `erase` of the part that speaks for its table; a test compares both with the database. A
- * feature whose records have to outlive an account adds them here, and says under which line of the page that erases.
+ * Data that remains after an account is erased, and why. All other rows that name the person go by cascade or by the
+ * `erase` of their source; a test compares both with the database. A feature whose records outlive an account adds them
+ * here, with their line of the erasure page.
  */
 export const RETAINED_DATA: readonly RetainedData[] = [
   {
@@ -142,7 +142,7 @@ export const RETAINED_DATA: readonly RetainedData[] = [
   },
 ];
 
-/** Erases an account with everything the features know of the person, by their row or by their address alone. */
+/** Erases an account with all data of the features, found by user id or by e-mail address. */
 export const eraseAccount = createEraseAccount(async (tx, person, queue) => {
   for (const part of PERSONAL_DATA_SOURCES) await part.erase?.(tx, person, queue);
 });

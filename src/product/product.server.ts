@@ -31,45 +31,51 @@ import { deleteDossierFile } from "#features/proposals/dossier-form/jobs/delete-
 import { forgetChanges } from "#features/proposals/dossier-form/jobs/forget-changes.server.ts";
 import { freeUnusedImages } from "#features/proposals/dossier-form/jobs/free-unused-images.server.ts";
 import { DossierHub } from "#features/proposals/dossier-form/live/dossier-hub.server.ts";
+import { LIVE_PATH } from "#features/proposals/dossier-form/live/live-path.ts";
 import { deleteDossierFiles } from "#features/proposals/dossiers/jobs/delete-dossier-files.server.ts";
 import { renewPads } from "#features/proposals/pads/jobs/renew-pads.server.ts";
 import { PadHub } from "#features/proposals/pads/live/pad-hub.server.ts";
+import { PAD_SOCKET_PATH } from "#features/proposals/pads/live/pad-path.ts";
 import { padsContext } from "#features/proposals/pads/live/pads-context.ts";
 import { teamJobs } from "#features/proposals/team/jobs/index.server.ts";
 import { workpadTopic } from "#features/proposals/workpad/live/workpad-topic.server.ts";
 import { actorContext, type SignedInActor, VISITOR } from "#platform/actor.ts";
-import { createExemption, getClientAddress } from "#platform/http/client-address.ts";
+import { logSecurityEvent } from "#platform/audit/security-events.server.ts";
 import { createHttpApp } from "#platform/http/http-app.server.ts";
 import { openDownloadsContext } from "#platform/http/open-downloads.server.ts";
-import { createOriginReader } from "#platform/http/origin.ts";
 import { isOwnPage, PAGE_PERSON_HEADER, PAGE_PERSON_PARAM } from "#platform/http/page-person.ts";
 import { RecentSessions } from "#platform/http/recent-sessions.ts";
-import { requestInfoContext } from "#platform/http/request-info.ts";
+import { requestInfoContext, webDepsContext } from "#platform/http/request-info.ts";
+import {
+  createExemption,
+  createOriginReader,
+  getClientAddress,
+} from "#platform/http/request-origin.ts";
 import { compilePolicies } from "#platform/http/route-policy.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
 import type { AnyJob, DepsWithQueue } from "#platform/jobs/job.ts";
-import { purgeExpiredResponses } from "#platform/outside/purge-expired-responses.server.ts";
-import { purgeRateLimits } from "#platform/rate-limit/purge-rate-limits.server.ts";
-import { logSecurityEvent } from "#platform/security-events.server.ts";
+import { purgeExpiredResponses } from "#platform/outside/outside-cache.server.ts";
 import type { SocketEndpoint } from "#platform/sockets/socket-endpoint.ts";
 import { SocketServer } from "#platform/sockets/socket-server.server.ts";
+import { purgeRateLimits } from "#platform/throttle/rate-limit.server.ts";
 import { renderErrorPage } from "#shell/error-document.tsx";
-import { renderOutageNotice } from "#shell/outage-notice.tsx";
+import { renderOutageNotice } from "#shell/maintenance-document.tsx";
 import { compileDirectEndpoints } from "./direct-endpoints.ts";
 import { createMaintenanceGate } from "./maintenance-gate.ts";
 import { buildOpenApi, listContracts, openApiContext } from "./openapi.server.ts";
 import { demoContext, renderDepsContext } from "./product-context.ts";
 import { ROUTE_POLICIES } from "./route-policies.ts";
 import { buildRouteTable, listPatterns, routeTableContext } from "./route-table.ts";
-import { listSocketEndpoints } from "./socket-endpoints.ts";
 
-/** While the database is away nobody can know who it is: what needs it says so, whoever asks. */
+/**
+ * While the database is down sessions cannot be verified; the request goes on, and pages that need the database refuse
+ * it.
+ */
 const UNKNOWN_USER_ID = "unknown";
 
-/** Requests of sockets are made with the address that visitors see. */
+/** Socket requests are built with the public address. */
 const getOrigin = ({ url }: Request): string => new URL(url).origin;
 
-/** Every job of the product; the worker runs them, web processes only put them in the queue. */
+/** All jobs of the product; the worker runs them, web processes only enqueue. */
 export const jobs: readonly AnyJob[] = [
   ...accountJobs,
   ...callJobs,
@@ -95,23 +101,23 @@ export const jobs: readonly AnyJob[] = [
 
 export interface WebProductOptions {
   build: ServerBuild;
-  /** Built files of the browser; null in development. */
+  /** Built browser files; null in development. */
   clientDir: string | null;
-  /** Addresses of the scripts of public pages, by name. */
+  /** URLs of the scripts of public pages, by name. */
   scripts: Readonly<Record<string, string>>;
-  /** Addresses that take sockets, where they are not the product's own. */
+  /** Replaces the product's own socket endpoints (tests). */
   sockets?: readonly SocketEndpoint<SignedInActor>[];
 }
 
-/** The web side of the product: features wired to routes, behind the HTTP application. */
+/** Wires the features to routes, sockets and the HTTP application. */
 export async function createWebProduct(
   deps: DepsWithQueue,
-  { build, clientDir, scripts, sockets: others }: WebProductOptions,
+  { build, clientDir, scripts, sockets: socketEndpoints }: WebProductOptions,
 ) {
   const { env, log, metrics, clock } = deps;
   const cache: CatalogueCache = new CatalogueCache(deps.pool, log, (size) => {
     metrics.catalogueCalls.set(size);
-    // Whoever asks first finds it ready, and so does everybody should the database go away.
+    // Lists are ready for the first request, and available if the database goes down.
     search.warmUp().then(
       () => log.debug("lists ready"),
       (error) => log.warn({ err: error }, "lists could not be made ready"),
@@ -119,7 +125,7 @@ export async function createWebProduct(
   });
   const search = new CallSearch(deps.db, cache, clock);
   const handle = createRequestHandler(build, env.NODE_ENV);
-  const directly = compileDirectEndpoints(build.routes);
+  const findDirectEndpoint = compileDirectEndpoints(build.routes);
   const maintenance = new MaintenanceSwitch(deps.db, log);
   const routes = buildRouteTable(build.routes);
   const api = buildOpenApi(listContracts(build.routes));
@@ -140,14 +146,14 @@ export async function createWebProduct(
     if (tokens.length === 0) return null;
     const actor = await findActorByTokens(deps.db, tokens, clock.now());
     if (actor) sessions.remember(tokens, actor.userId);
-    // From a page of somebody else, who is signed in now has asked for nothing.
+    // A page rendered for another person must not act under this session.
     return actor && isOwnPage(page, actor) ? actor : null;
   };
   const worksOnClosedSite = (actor: SignedInActor | null) => actor?.kind === "administrator";
   const sockets = new SocketServer<SignedInActor>({
     pool: deps.pool,
     log,
-    endpoints: others ?? listSocketEndpoints(dossiers, pads),
+    endpoints: socketEndpoints ?? listSocketEndpoints(dossiers, pads),
     getOrigin: createOriginReader(env),
     getClientAddress: ({ headers, socket }) =>
       getClientAddress(headers["x-forwarded-for"]?.toString(), socket.remoteAddress, {
@@ -188,7 +194,7 @@ export async function createWebProduct(
       context.set(routeTableContext, routes);
       context.set(openApiContext, api);
       context.set(renderDepsContext, { log, scripts });
-      return (directly(request) ?? handle)(request, context);
+      return (findDirectEndpoint(request) ?? handle)(request, context);
     },
     findUserId: async (request, { origin }) =>
       cache.isDatabaseDown
@@ -197,9 +203,9 @@ export async function createWebProduct(
     getCachedUserId: ({ headers }, { origin }) =>
       sessions.findUserId(readSessionTokens(headers, origin)),
     takeActs: (person, number) => {
-      const within = deps.actThrottle.take(person, number);
-      if (!within) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
-      return within;
+      const isWithin = deps.actThrottle.take(person, number);
+      if (!isWithin) logSecurityEvent(deps, "limited", { account: person, what: "acts" });
+      return isWithin;
     },
     getPolicy: compilePolicies(listPatterns(build.routes), ROUTE_POLICIES),
     renderErrorPage: (code, info, retry) =>
@@ -224,10 +230,18 @@ export async function createWebProduct(
     cache.stop();
     maintenance.stop();
   };
-  /** Ends what would keep a server from closing: streams and sockets stay open as long as their pages do. */
+  /** Closes streams and sockets, which would keep the server from closing as long as their pages are open. */
   const drain = () => {
     notificationHub.drain();
     sockets.drain();
   };
   return { app, search, upgrade: sockets.upgrade, drain, stop };
 }
+
+/** All addresses of WebSockets. */
+export const SOCKET_PATHS: readonly string[] = [LIVE_PATH, PAD_SOCKET_PATH];
+
+const listSocketEndpoints = (
+  dossiers: DossierHub,
+  pads: PadHub,
+): readonly SocketEndpoint<SignedInActor>[] => [dossiers.endpoint, pads.endpoint];

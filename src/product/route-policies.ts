@@ -6,18 +6,18 @@ import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import type { RoutePolicies } from "#platform/http/route-policy.ts";
 import { CHUNK_TYPE } from "#platform/http/tus.ts";
 
-/** The patterns of routes.ts, as the router's own types know them: a policy of no route does not compile. */
+/** The patterns of routes.ts in the router's generated types: a policy of an unknown route does not compile. */
 type Pattern = Extract<keyof Register["pages"], string>;
 
 const MAX_VERIFIED_BYTES = 210_000_000;
 const SHARED = { shared: true } as const;
-/** The same for what never asks the database. */
+/** The same for routes that need no database. */
 const SHARED_WITHOUT_DATABASE = { shared: true, fromMemory: true } as const;
 const SECRET_ADDRESS = { secretAddress: true } as const;
 const BUFFERED_BODY = { largeBody: "held" } as const;
 const LARGE_FORM = { maxBodyBytes: 10_000_000, largeBody: "parsed" } as const;
 
-/** What routes ask of the HTTP shell; those that stand not here are as `DEFAULT_POLICY` says. */
+/** Policies of routes; all other routes have `DEFAULT_POLICY`. */
 export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/": { shared: true, fromMemory: true, readCost: 2 },
   "/search-call-for-proposals": { fromMemory: true, readCost: 2 },
@@ -29,7 +29,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/partenaires": SHARED,
   "/partenaire/:slug/:page?": { shared: true, readCost: 2 },
   "/api/call_for_proposals": { readCost: 2 },
-  // It has words of its own for being away.
+  // It has its own answer for an outage of the database.
   "/export-csv": { fromMemory: true, readCost: 20 },
   "/actualites/:page?": SHARED,
   "/actualite/:slug": SHARED,
@@ -52,7 +52,7 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/styleguide": { fromMemory: true },
   "/*": { fromMemory: true },
 
-  // One-click unsubscription (RFC 8058): mail programs post from wherever they are.
+  // One-click unsubscription (RFC 8058): mail programs post from any origin.
   "/unsubscribe/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
   "/fin-des-e-mails/:id/:hash": { postsFromAnywhere: true, secretAddress: true },
   "/saved-search/:id/:hash": SECRET_ADDRESS,
@@ -64,26 +64,26 @@ export const ROUTE_POLICIES: RoutePolicies<Pattern> = {
   "/mon-espace/dossier/invitation/accepter/:hash": SECRET_ADDRESS,
   "/mon-espace/dossier/invitation/decliner/:hash": SECRET_ADDRESS,
 
-  // The door of those who work on a closed site, and the way out.
+  // Sign-in and sign-out of administrators, who can use the closed site.
   "/backoffice": { openDuringMaintenance: true },
   "/logout": { openDuringMaintenance: true },
 
-  // A form around a file of the size it may have.
+  // The largest file, and a form around it.
   "/mon-espace/mon-profil/photo": { ...BUFFERED_BODY, maxBodyBytes: MAX_PICTURE_BYTES + 100_000 },
   "/mon-espace/dossier/:id/images": { ...BUFFERED_BODY, maxBodyBytes: IMAGE_BYTES_LIMIT + 100_000 },
-  // One that is a little too large is answered in the form.
+  // Slightly too large files are refused in the form.
   "/mon-espace/dossier/:id/annexes": { maxBodyBytes: MAX_APPENDIX_BYTES + 10_000_000 },
   "/mon-espace/dossier/:id/annexes/envois/:upload": {
     maxBodyBytes: MAX_APPENDIX_BYTES,
     streamedType: CHUNK_TYPE,
   },
-  // A whole form at once, after a long time offline, or posted with its images.
+  // A whole form at once: after a long time offline, or posted with its images.
   "/mon-espace/dossier/:id/reponses/:formModelType": { ...LARGE_FORM, largeKind: "json" },
   "/mon-espace/dossier/:id/enregistrer": LARGE_FORM,
   "/mon-espace/dossier/:id/informations-generales": LARGE_FORM,
   "/mon-espace/dossier/:id/proposition-scientifique": LARGE_FORM,
   "/mon-espace/dossier/:id/pad/:formModelType/:padId": { framing: "own-pages" },
-  // A deposited file is compared as it comes, and kept nowhere.
+  // A deposited file is hashed while it arrives, and not stored.
   "/verifier/:number?": { maxBodyBytes: MAX_VERIFIED_BYTES },
   "/mon-espace/mes-cv/fichiers": { ...BUFFERED_BODY, maxBodyBytes: MAX_UPLOAD_BYTES },
 };

@@ -1,17 +1,17 @@
 import { createContext, type ServerBuild } from "react-router";
 
 interface RouteEntry {
-  /** `/appel/{slug}`; a parameter that may be left out is written `{page?}`. */
+  /** `/appel/{slug}`; an optional parameter is `{page?}`. */
   readonly path: string;
   readonly parameters: readonly { readonly name: string; readonly optional: boolean }[];
 }
 
-/** Addresses by name. Read from the built router: an address is written once, in routes.ts. */
+/** Addresses by name, read from the built router: an address is written once, in routes.ts. */
 export type RouteTable = Readonly<Record<string, RouteEntry>>;
 
 export const routeTableContext = createContext<RouteTable>();
 
-/** The makers' own page. */
+/** The developers' own page, left out of the table. */
 const STYLEGUIDE = "routes/styleguide";
 
 type Routes = ServerBuild["routes"];
@@ -24,14 +24,14 @@ export function buildRouteTable(routes: Routes): RouteTable {
   return Object.fromEntries(entries);
 }
 
-/** Every pattern there is, also those that the table leaves out. */
+/** All patterns, also those left out of the table. */
 export function listPatterns(routes: Routes): string[] {
   return Object.values(routes)
     .flatMap((route) => (route && route.id !== "root" && hasPath(route) ? [route.id] : []))
     .map((id) => getPattern(routes, id));
 }
 
-/** Patterns as the router reads them: `/appel/:slug`. */
+/** Patterns as the router writes them: `/appel/:slug`. */
 export function toRoutePatterns(table: RouteTable): string[] {
   return Object.values(table).map(({ path }) => path.replace(/\{([\w-]+\??)\}/g, ":$1"));
 }
@@ -44,11 +44,11 @@ function listNamedRoutes(routes: Routes): { id: string; pattern: string }[] {
     .sort((a, b) => (a.pattern < b.pattern ? -1 : 1));
 }
 
-/** Layouts are routes too, and have no address. */
+/** Layouts are routes without an address. */
 const hasPath = ({ path, index }: { path?: string | undefined; index?: boolean | undefined }) =>
   path !== undefined || index === true;
 
-/** The whole address of a route, with what stands above it. */
+/** The full pattern of a route, parents included. */
 export function getPattern(routes: Routes, id: string): string {
   const parts: string[] = [];
   for (let route = routes[id]; route; route = routes[route.parentId ?? ""])
@@ -56,7 +56,7 @@ export function getPattern(routes: Routes, id: string): string {
   return `/${parts.join("/")}`.replace(/\/{2,}/g, "/");
 }
 
-/** The file of the page is its name: `routes/public/call` is `call`. */
+/** A route's name is its file: `routes/public/call` is `call`. */
 const toRouteName = (id: string) => id.replace(/^routes\/(?:public\/|endpoints\/)?/, "");
 
 function toRouteEntry(pattern: string): RouteEntry {

@@ -10,7 +10,7 @@ import { organizationSchema } from "#features/proposals/team/rules/contact.ts";
 import { declineReason, invitationFields } from "#features/proposals/team/rules/invitation.ts";
 import { postTextSchema } from "#features/proposals/workpad/rules/post-text.ts";
 
-/** What others read of somebody's typing, wherever it is typed. */
+/** Texts typed by one person and read by others. */
 const TYPED: Readonly<Record<string, z.ZodType>> = {
   "a person's name": nameSchema,
   "a name of who is invited": invitationFields.lastName,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+import { CircuitBreaker } from "./outside-client.server.ts";
 
 const failTimes = (breaker: CircuitBreaker, times: number, now: number) => {
   for (let i = 0; i < times; i++) breaker.recordFailure(now);

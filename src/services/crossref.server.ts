@@ -12,16 +12,16 @@ import type { OutsideClient } from "./outside-client.server.ts";
 import { getOutsideClient } from "./outside-clients.server.ts";
 import { OutsideError } from "./outside-error.ts";
 
-/** Crossref, the register of the DOIs of publications. Datasets and theses mostly have theirs elsewhere: it knows none of these. */
+/** Crossref, the register of DOIs of publications. Most datasets and theses are registered elsewhere. */
 
-// Only the DOI is always there; whatever else is missing or odd takes away that part, not the work.
+// Only the DOI is always present; a missing or odd field drops that field, not the work.
 const text = z.string().catch("");
 const texts = z.array(z.string()).catch([]);
 const date = z
   .object({ "date-parts": z.array(z.array(z.number().nullable())) })
   .nullish()
   .catch(null)
-  .transform((held) => toPartialDate(...((held?.["date-parts"][0] ?? []) as [number])));
+  .transform((wrapper) => toPartialDate(...((wrapper?.["date-parts"][0] ?? []) as [number])));
 const author = z.object({ given: text, family: text, name: text }).nullable().catch(null);
 
 const workSchema = z.object({
@@ -65,7 +65,7 @@ const TYPES: Readonly<Record<string, ReferenceType>> = {
   database: "dataset",
 };
 
-/** The work of a DOI, or null where Crossref knows none. Throws `OutsideError` when it cannot help. */
+/** The work of a DOI, or null if Crossref has none. Throws `OutsideError` if the service fails. */
 export async function readCrossrefWork(
   client: OutsideClient,
   doi: string,
@@ -75,7 +75,7 @@ export async function readCrossrefWork(
   const answer = await client.request(`/works/${encodeURIComponent(bare)}`, workSchema);
   if (!answer) return null;
   const { message } = answer;
-  // A work without a name can be neither shown nor cited; that is no fault of the service.
+  // A work without a title can be neither shown nor cited; that is no failure of the service.
   const title = toPlainText(message.title[0]);
   const subtitle = toPlainText(message.subtitle[0]);
   if (!title) throw new OutsideError(client.service, "refused");
@@ -100,21 +100,21 @@ export async function readCrossrefWork(
   });
 }
 
-/** What a DOI says seldom changes; new DOIs come every minute, so "unknown" is never kept. */
+/** A DOI's data seldom changes; new DOIs appear every minute, so an unknown DOI is never cached. */
 const CACHE_MS = 30 * 24 * 3_600_000;
 
 class UnknownDoiError extends Error {}
 
-/** The same, kept for all processes: lists of references name the same works again and again. */
+/** The same with a cache for all processes: lists of references repeat the same works. */
 export async function findReferenceByDoi(
   deps: Pick<Deps, "env" | "db" | "clock" | "log">,
   doi: string,
 ): Promise<Reference | null> {
   const key = normalizeDoi(doi);
   if (!key) return null;
-  const kept = { service: "crossref", key, now: deps.clock.now(), maxAgeMs: CACHE_MS };
+  const cacheOptions = { service: "crossref", key, now: deps.clock.now(), maxAgeMs: CACHE_MS };
   try {
-    return await fetchCached(deps.db, kept, async () => {
+    return await fetchCached(deps.db, cacheOptions, async () => {
       const found = await readCrossrefWork(getOutsideClient(deps, "crossref"), key);
       if (!found) throw new UnknownDoiError();
       return found;
@@ -134,7 +134,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: "\u00a0",
 };
 
-/** Titles hold markup and entities of the publishers' own making; a lone "<" is text. */
+/** Titles contain publishers' markup and entities; a lone "<" is text. */
 function toPlainText(source = ""): string {
   return source
     .replace(/<\/?[a-zA-Z][^<>]*>/g, "")

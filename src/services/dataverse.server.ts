@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
-/** Datasets asked for at a time; their descriptions make answers long. */
+/** Datasets per request; their descriptions make answers long. */
 const PER_PAGE = 100;
 const MAX_PAGES = 100;
 
@@ -26,7 +26,7 @@ const itemSchema = z.object({
   keywords: texts,
 });
 
-/** A person's datasets in the research-data repository, page after page. */
+/** A person's datasets in the research-data repository, page by page. */
 export async function* fetchDataverseWorks(
   client: OutsideClient,
   search: WorkSearch,
@@ -39,7 +39,7 @@ export async function* fetchDataverseWorks(
         type: "dataset",
         per_page: PER_PAGE,
         start,
-        // Oldest first: what is published meanwhile does not move the pages already read.
+        // Oldest first, so that new publications do not shift the pages already read.
         sort: "date",
         order: "asc",
       },
@@ -58,11 +58,11 @@ export function buildDataverseQuery({ by, value }: WorkSearch): string {
   if (by === "name") {
     return `authorName:${toSolrPhrase(toFamilyFirst(value))} OR authorName:${toSolrPhrase(value)}`;
   }
-  // Depositors write the bare identifier or its address.
+  // Depositors write the bare identifier or its URL.
   return `authorIdentifier:${toSolrPhrase(value)} OR authorIdentifier:${toSolrPhrase(`https://orcid.org/${value}`)}`;
 }
 
-/** "Ada King Lovelace" → "Lovelace, Ada King": how the repository writes names. */
+/** "Ada King Lovelace" → "Lovelace, Ada King", as the repository writes names. */
 function toFamilyFirst(name: string): string {
   const words = name.trim().split(/\s+/);
   const family = words.pop() ?? "";

@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
-/** Works asked for at a time: about half a megabyte of answer. */
+/** Works per request: an answer of about half a megabyte. */
 const ROWS = 500;
-/** However its cursor goes on, the archive is not followed further than this. */
+/** Limit of pages, whatever the cursor says. */
 const MAX_PAGES = 100;
 
 const FIELDS = [
@@ -31,7 +31,8 @@ const responseSchema = z.object({
   nextCursorMark: z.string().optional(),
 });
 
-// Absent values are missing keys, and a field of several values may come as one: only what names a work is required.
+// Absent values are missing keys, and a multi-valued field may be a single value: only the identifying fields are
+// required.
 const texts = z.union([z.array(z.string()), z.string().transform((one) => [one])]).catch([]);
 const text = z.string().optional().catch(undefined);
 const documentSchema = z.object({
@@ -50,7 +51,7 @@ const documentSchema = z.object({
   keyword_s: texts,
 });
 
-/** A person's works in the open archive, page after page. */
+/** A person's works in the open archive, page by page. */
 export async function* fetchHalWorks(
   client: OutsideClient,
   search: WorkSearch,
@@ -63,7 +64,7 @@ export async function* fetchHalWorks(
         q: buildHalQuery(search),
         wt: "json",
         fl: FIELDS.join(","),
-        // Deep paging needs an order without ties.
+        // Deep paging needs a total order.
         sort: "docid asc",
         rows: ROWS,
         cursorMark: cursor,
@@ -77,7 +78,7 @@ export async function* fetchHalWorks(
     sent += docs.length;
     const next = read.nextCursorMark;
     if (docs.length === 0 || next === undefined || next === cursor) {
-      // Whoever counts on all the works must not take a part of them for the whole.
+      // An incomplete list must not pass for a complete one.
       if (sent < numFound) throw new OutsideError(client.service, "nonsense");
       return;
     }

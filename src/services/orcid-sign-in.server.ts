@@ -1,16 +1,16 @@
 import * as openid from "openid-client";
 import type { Env } from "#platform/env.ts";
-import { isOrcidId } from "./orcid/identifier.ts";
+import { isOrcidId } from "./orcid/record.ts";
 
-/** Why nobody could be identified: what the person is told depends on nothing else. */
+/** Why a sign-in failed; determines the message to the person. */
 export type SignInFailure =
-  /** They said no at ORCID. */
+  /** The person refused at ORCID. */
   | "denied"
-  /** ORCID reported an error of its own. */
+  /** ORCID reported an error. */
   | "provider"
-  /** ORCID did not answer, or not as ORCID does. */
+  /** ORCID did not answer, or not as specified. */
   | "unreachable"
-  /** What came back does not fit what was asked: a used code, a wrong state or nonce. */
+  /** The answer does not match the request: a used code, a wrong state or nonce. */
   | "refused";
 
 export class OrcidSignInError extends Error {
@@ -43,12 +43,12 @@ export const createSignInSecrets = (): SignInSecrets => ({
   codeVerifier: openid.randomPKCECodeVerifier(),
 });
 
-/** As long as the way to ORCID and back may take. */
+/** Time limit of the redirect to ORCID and back. */
 const FRESH_SECONDS = 15 * 60;
 
 /**
- * Where the person's browser is sent. `fresh` makes ORCID ask for the password even of who is signed in there; it stands in an
- * address that a browser can change, so that `identified` looks at when they signed in.
+ * The URL to redirect the browser to. `fresh` makes ORCID ask for the password even with a session there. A browser can
+ * change the URL, so `identifyPerson` checks the time of the sign-in.
  */
 export async function buildSignInUrl(
   settings: Settings,
@@ -67,10 +67,7 @@ export async function buildSignInUrl(
   }).href;
 }
 
-/**
- * Who came back: `callback` is the address ORCID sent the browser to, query included. `fresh` refuses who signed in there long
- * ago, or of whom ORCID does not say when.
- */
+/** The person of a callback URL, query included. `fresh` refuses an old sign-in, and one without a time. */
 export async function identifyPerson(
   settings: Settings,
   { state, nonce, codeVerifier }: SignInSecrets,
@@ -95,7 +92,7 @@ export async function identifyPerson(
 
 const TIMEOUT_SECONDS = 8;
 
-// Looked up once a process, and again after a failure: ORCID may be down when we start.
+// Discovered once per process, and again after a failure: ORCID may be down at the start.
 const configurations = new Map<string, Promise<openid.Configuration>>();
 
 function getConfiguration(settings: Settings): Promise<openid.Configuration> {
@@ -108,7 +105,7 @@ function getConfiguration(settings: Settings): Promise<openid.Configuration> {
   const looking = openid
     .discovery(server, ORCID_CLIENT_ID, undefined, openid.ClientSecretPost(ORCID_CLIENT_SECRET), {
       timeout: TIMEOUT_SECONDS,
-      // Only a stand-in on this machine is spoken to in the clear.
+      // Plain http only for the fake ORCID on this machine.
       execute: server.protocol === "http:" ? [openid.allowInsecureRequests] : [],
     })
     .catch((cause: unknown) => {
@@ -127,7 +124,7 @@ function toSignInFailure(error: unknown): SignInFailure {
     return error.status >= 500 ? "unreachable" : "refused";
   }
   const code = error instanceof openid.ClientError ? String(error.code) : "";
-  // Answers that are no answers: a page of an ill server, silence, a broken line.
+  // Not an OpenID answer: an error page, a timeout, a broken connection.
   if (/RESPONSE_IS_NOT_(?:JSON|CONFORM)|PARSE_ERROR|TIMEOUT|ABORT/.test(code)) return "unreachable";
   return error instanceof openid.ClientError ? "refused" : "unreachable";
 }

@@ -7,7 +7,7 @@ const tokenSchema = z.object({
   expires_in: z.number().positive(),
 });
 
-/** A token is asked for anew this long before it ends, and after this long in any case: ORCID's own last twenty years. */
+/** A token is renewed this long before its end, and after this age in any case: ORCID's tokens last twenty years. */
 const RENEW_BEFORE_MS = 60_000;
 const MAX_TOKEN_AGE_MS = 24 * 3_600_000;
 
@@ -17,8 +17,8 @@ interface Credentials {
 }
 
 /**
- * The client of the public API, with the `/read-public` token that raises its daily quota. Public records may be read
- * without one too: when no token is to be had, the request goes out without.
+ * Client of the public API with the `/read-public` token, which raises the daily quota. Public records can be read
+ * without it: if no token is available, requests are sent without.
  */
 export function withReadToken(
   client: OutsideClient,
@@ -26,10 +26,10 @@ export function withReadToken(
   credentials: Credentials,
   nowMs: () => number,
 ): OutsideClient {
-  let kept: { token: string; until: number } | null = null;
+  let cachedToken: { token: string; until: number } | null = null;
 
   const tokenOf = async (): Promise<string | null> => {
-    if (kept && nowMs() < kept.until) return kept.token;
+    if (cachedToken && nowMs() < cachedToken.until) return cachedToken.token;
     const answer = await door
       .request("/oauth/token", tokenSchema, {
         method: "POST",
@@ -43,8 +43,8 @@ export function withReadToken(
       .catch(() => null);
     if (!answer) return null;
     const lasts = Math.min(answer.expires_in * 1000 - RENEW_BEFORE_MS, MAX_TOKEN_AGE_MS);
-    kept = { token: answer.access_token, until: nowMs() + lasts };
-    return kept.token;
+    cachedToken = { token: answer.access_token, until: nowMs() + lasts };
+    return cachedToken.token;
   };
 
   return {
@@ -55,8 +55,8 @@ export function withReadToken(
       try {
         return await client.request(path, shape, { ...ask, headers });
       } catch (error) {
-        // A token that was taken back is refused: the next request asks for another.
-        if (error instanceof OutsideError && error.reason === "nonsense") kept = null;
+        // A revoked token is refused: the next request fetches another.
+        if (error instanceof OutsideError && error.reason === "nonsense") cachedToken = null;
         throw error;
       }
     },

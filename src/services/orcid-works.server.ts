@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { toPartialDate } from "#bibliography/reference.ts";
-import { isOrcidId } from "./orcid/identifier.ts";
+import { isOrcidId } from "./orcid/record.ts";
 import type { OutsideClient } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { OutsideWork, WorkPage, WorkSearch } from "./outside-work.ts";
@@ -9,7 +9,7 @@ const value = z
   .object({ value: z.string() })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value);
+  .transform((wrapper) => wrapper?.value);
 const externalId = z.object({
   "external-id-type": z.string(),
   "external-id-value": z.string(),
@@ -31,7 +31,7 @@ const responseSchema = z.object({
   group: z.array(z.object({ "work-summary": z.array(z.unknown()) })),
 });
 
-/** The works of a person's public ORCID record, all in one page. ORCID's summaries name no authors. */
+/** The works of a public ORCID record, in one page. ORCID's summaries have no authors. */
 export async function* fetchOrcidWorks(
   client: OutsideClient,
   { by, value: orcid }: WorkSearch,
@@ -39,7 +39,7 @@ export async function* fetchOrcidWorks(
   if (by !== "orcid" || !isOrcidId(orcid)) throw new OutsideError(client.service, "refused");
   const read = await client.request(`/v3.0/${orcid}/works`, responseSchema);
   if (!read) throw new OutsideError(client.service, "refused");
-  // A group holds what several sources say of one work: the first is the one the person prefers.
+  // A group has one work as described by several sources; the first is the person's preferred one.
   const works = read.group.flatMap((group) => toWork(group["work-summary"][0]) ?? []);
   if (read.group.length > 0 && works.length === 0)
     throw new OutsideError(client.service, "nonsense");
@@ -51,7 +51,7 @@ function toWork(one: unknown): OutsideWork | undefined {
   const title = data?.title?.title;
   if (!data || !title) return undefined;
   const ids = data["external-ids"]?.["external-id"] ?? [];
-  // What a work is part of has a DOI too, and is another work.
+  // The DOI of the containing work does not count.
   const doi = ids.find(
     (id) =>
       id["external-id-type"].toLowerCase() === "doi" &&
@@ -71,7 +71,7 @@ function toWork(one: unknown): OutsideWork | undefined {
   };
 }
 
-/** ORCID's types by the codes of the archive, which all sources are kept in. */
+/** ORCID's types as HAL codes, which all sources are stored in. */
 const TYPES: Readonly<Record<string, string>> = {
   "journal-article": "ART",
   "magazine-article": "ART",

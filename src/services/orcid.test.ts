@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isOrcidId } from "./orcid/identifier.ts";
-import { recordSchema } from "./orcid/parse-record.ts";
-import { formatPartialDate } from "./orcid/partial-date.ts";
+import { formatPartialDate, recordSchema } from "./orcid/parse-record.ts";
+import { isOrcidId } from "./orcid/record.ts";
 import { readOrcidRecord } from "./orcid.server.ts";
 import { withReadToken } from "./orcid-token.server.ts";
 import type { OutsideClient, OutsideRequest } from "./outside-client.server.ts";

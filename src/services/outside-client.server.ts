@@ -1,19 +1,19 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { ZodType } from "zod";
-import { CircuitBreaker } from "./circuit-breaker.ts";
+
 import { OutsideError, type OutsideReason } from "./outside-error.ts";
 
 export interface OutsideClientOptions {
   readonly service: string;
   readonly baseUrl: string;
-  /** What one try may take, answer included. */
+  /** Timeout of one attempt, reading the answer included. */
   readonly timeoutMs?: number;
-  /** Further tries after a failure that may pass: no answer, 429, 5xx. */
+  /** Retries after transient failures: no answer, 429, 5xx. */
   readonly retries?: number;
-  /** An answer longer than this is not read to its end. */
+  /** Longer answers are not read to the end. */
   readonly maxBytes?: number;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Told of every outcome, so that the space can say what is degraded. */
+  /** Called with every outcome, to record the health of services. */
   readonly onOutcome?: (service: string, failure: OutsideReason | null) => void;
 }
 
@@ -24,10 +24,10 @@ export interface OutsideRequest {
   readonly body?: string | URLSearchParams;
 }
 
-/** A client of one outside service: time, size, tries and shape of answers are bounded, and it rests when it fails. */
+/** Client of one outside service with a timeout, size limit, retries, schema and circuit breaker. */
 export interface OutsideClient {
   readonly service: string;
-  /** The answer in its expected shape, or null where the service says that there is no such thing (404, 410). */
+  /** The parsed answer, or null if the service has no such resource (404, 410). */
   request<Answer>(
     path: string,
     shape: ZodType<Answer>,
@@ -80,7 +80,7 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
           options.onOutcome?.(service, null);
           return answer;
         } catch (error) {
-          // What somebody typed must not put a service to rest for everybody.
+          // A refusal caused by a person's input must not open the circuit for all.
           if (!(error instanceof OutsideError) || error.reason === "refused") {
             breaker.recordInconclusive();
             throw error;
@@ -98,20 +98,20 @@ export function createOutsideClient(options: OutsideClientOptions): OutsideClien
   };
 }
 
-/** Refusals of who we are (401, 403) are about us and the service; other refusals are about what was asked. */
+/** 401 and 403 concern our access; other refusals concern the request. */
 function toReason(status: number): OutsideReason {
   if (status === 429 || status >= 500) return "failing";
   return status >= 400 && status !== 401 && status !== 403 ? "refused" : "nonsense";
 }
 
-/** What a little patience may cure. A slow service is not asked again: the person waited long enough. */
+/** Worth a retry. A slow service is not retried: the person has waited long enough. */
 const isTransient = (reason: OutsideReason) => reason === "unreachable" || reason === "failing";
 
 async function fetchWithTimeout(service: string, url: URL, timeoutMs: number, init: RequestInit) {
   try {
     return await fetch(url, {
       ...init,
-      // An outside service has no business sending us somewhere else with our headers.
+      // A redirect would send our headers to another host.
       redirect: "error",
       signal: AbortSignal.timeout(timeoutMs),
     });
@@ -140,7 +140,10 @@ async function readTextWithin(
   return Buffer.concat(chunks).toString("utf8");
 }
 
-/** NUL and halves of characters, which are JSON: the database keeps neither, and one of them would make a person's import fail for ever. */
+/**
+ * NUL and lone surrogates are valid JSON but cannot be stored in PostgreSQL; one of them would make an import fail for
+ * ever.
+ */
 const UNSTORABLE = /\\u0000|\\ud[89a-f]/i;
 const removeUnstorable = (_key: string, value: unknown): unknown =>
   typeof value === "string" ? value.replaceAll("\0", "").toWellFormed() : value;
@@ -160,4 +163,39 @@ function toQueryPairs({ query }: OutsideRequest): [string, string][] {
   return Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as [string, string]],
   );
+}
+
+/** Consecutive failures that open the circuit. */
+const FAILURE_THRESHOLD = 5;
+const OPEN_MS = 30_000;
+
+/** Stops requests to a failing service for a while, then lets one request probe it. */
+export class CircuitBreaker {
+  #failures = 0;
+  #openUntil = 0;
+  #isProbing = false;
+
+  /** Whether a request may be sent now; only one probes after the pause. */
+  canRequest(nowMs: number): boolean {
+    if (this.#failures < FAILURE_THRESHOLD) return true;
+    if (nowMs < this.#openUntil || this.#isProbing) return false;
+    this.#isProbing = true;
+    return true;
+  }
+
+  recordSuccess(): void {
+    this.#failures = 0;
+    this.#isProbing = false;
+  }
+
+  /** The outcome says nothing about the health of the service. */
+  recordInconclusive(): void {
+    this.#isProbing = false;
+  }
+
+  recordFailure(nowMs: number): void {
+    this.#failures += 1;
+    this.#isProbing = false;
+    if (this.#failures >= FAILURE_THRESHOLD) this.#openUntil = nowMs + OPEN_MS;
+  }
 }

@@ -34,7 +34,7 @@ const reasonOf = async (answer: Promise<unknown>): Promise<OutsideReason> => {
   return error.reason;
 };
 
-/** Elsewhere there is an answer like any other: it is not asked for. */
+/** The redirect's target has a valid answer, which must not be requested. */
 const sentElsewhere: RequestListener = (request, response) => {
   if (request.url === "/elsewhere") response.end('{"name":"elsewhere"}');
   else response.writeHead(302, { location: "/elsewhere" }).end();
@@ -89,7 +89,7 @@ describe("a client of an outside service", () => {
     ["unreachable", (request) => request.socket.destroy()],
     ["unreachable", sentElsewhere],
   ])("tells a %s service", async (reason, answer) => {
-    // Only the slow service may be cut off: a busy machine can take a second to answer for the others.
+    // Only the slow service may time out: a busy machine can take a second for the others.
     const timeoutMs = reason === "slow" ? 150 : 10_000;
     const client = await clientOf(answer, { timeoutMs, maxBytes: 1000, retries: 0 });
     expect(await reasonOf(client.request("/x", shape))).toBe(reason);

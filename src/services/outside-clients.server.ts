@@ -4,7 +4,7 @@ import { OutsideHealthRecorder } from "#platform/outside/outside-health.server.t
 import { withReadToken } from "./orcid-token.server.ts";
 import { createOutsideClient, type OutsideClient } from "./outside-client.server.ts";
 
-/** The outside services and the setting that says where each is. */
+/** The outside services and the setting of each one's address. */
 const SERVICES = {
   orcid: "ORCID_API_URL",
   ror: "ROR_URL",
@@ -18,7 +18,7 @@ const SERVICES = {
 export type ServiceName = keyof typeof SERVICES;
 type ClientDeps = Pick<Deps, "env" | "db" | "clock" | "log">;
 
-// One client a service and a process: its circuit breaker must see every request of the process.
+// One client per service and process: its circuit breaker must see every request of the process.
 const clients = new WeakMap<object, Map<ServiceName, OutsideClient>>();
 
 /** The client of an outside service. */
@@ -36,7 +36,7 @@ function createClient({ env, db, clock, log }: ClientDeps, service: ServiceName)
     createOutsideClient({
       service,
       baseUrl,
-      // Crossref serves those first, and writes to those, who say how they can be reached; others do not mind.
+      // Crossref prefers clients that give a contact address; the other services ignore it.
       headers: { "user-agent": `Passerelle (research funding portal; mailto:${env.CONTACT_TO})` },
       onOutcome: (name, failure) => health.record(name, failure, clock.now()),
     });

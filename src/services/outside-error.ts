@@ -1,15 +1,15 @@
-/** Why an outside service could not help: what the person is told depends on nothing else. */
+/** Why a service failed; determines the message to the person. */
 export type OutsideReason =
   | "unreachable"
   | "slow"
   | "failing"
   | "nonsense"
   | "huge"
-  /** It would not answer this one question: about the question, not about the service. */
+  /** Refused this request: a problem of the request, not of the service. */
   | "refused"
   | "resting";
 
-/** A failure of somebody else's service. Our pages go on without it and say so. */
+/** A failure of an outside service. Pages go on without it and show a notice. */
 export class OutsideError extends Error {
   override name = "OutsideError";
   readonly service: string;

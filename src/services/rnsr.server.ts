@@ -1,11 +1,13 @@
 import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 
-/** RNSR, the directory of French public research structures, by the ministry's open data portal (Opendatasoft 2.1). */
+/**
+ * RNSR, the directory of French public research structures, from the ministry's open data portal (Opendatasoft 2.1).
+ */
 const DATASET = "fr-esr-structures-recherche-publiques-actives";
 const MAX = 20;
 
-/** Lists here have been plain texts in other editions of the data. */
+/** These lists were plain texts in other editions of the data. */
 const texts = z
   .union([z.array(z.string()), z.string()])
   .nullish()
@@ -45,7 +47,7 @@ export async function findRnsr(
 
 async function queryRnsr(client: OutsideClient, where: string): Promise<RnsrStructure[]> {
   const path = `/api/explore/v2.1/catalog/datasets/${DATASET}/records`;
-  // Heads of units are named in the data: they are not even asked for.
+  // The data names heads of units: those columns are not requested.
   const select = "numero_national_de_structure, libelle, sigle, label_numero, commune";
   const answer = await client.request(path, recordsSchema, {
     query: { where, select, limit: MAX },

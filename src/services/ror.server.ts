@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { OutsideClient } from "./outside-client.server.ts";
 
-/** ROR, the registry of research organisations of the world (version 2 of its API). */
+/** ROR, the registry of research organisations (API version 2). */
 const organizationSchema = z.object({
   id: z.string(),
   names: z.array(
@@ -39,7 +39,7 @@ export async function searchRor(client: OutsideClient, text: string): Promise<Ro
   return (answer?.items ?? []).filter(({ status }) => status === "active").map(toRorOrganization);
 }
 
-/** The organisation of an identifier (`https://ror.org/…`), also where it no longer exists under that name. */
+/** The organisation of an identifier (`https://ror.org/…`), also if it no longer exists under that name. */
 export async function findRor(client: OutsideClient, id: string): Promise<RorOrganization | null> {
   const bare = id.slice(id.lastIndexOf("/") + 1);
   const answer = await client.request(
@@ -49,7 +49,7 @@ export async function findRor(client: OutsideClient, id: string): Promise<RorOrg
   return answer && toRorOrganization(answer);
 }
 
-/** Only what we use: a search answers with pages of history and relations. */
+/** The fields we use: answers contain much history and many relations. */
 function toRorOrganization({
   id,
   names,
@@ -66,7 +66,7 @@ function toRorOrganization({
   };
 }
 
-/** The service reads Elasticsearch's language: signs of it are escaped, several words stay together. */
+/** The service uses Elasticsearch's query language: special characters are escaped, several words are quoted. */
 function toQueryText(text: string): string {
   const escaped = text.trim().replace(/[+\-=&|><!(){}[\]^"~*?:\\/]/g, "\\$&");
   return /\s/.test(escaped) ? `"${escaped}"` : escaped;

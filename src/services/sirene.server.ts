@@ -30,7 +30,7 @@ export interface SireneEstablishment {
   readonly siret: string;
   readonly name: string;
   readonly acronym: string | null;
-  /** Four figures of INSEE's nomenclature: 7… are bodies of public law. */
+  /** Four digits of INSEE's nomenclature: 7… are public bodies. */
   readonly legalForm: string | null;
   /** PME, ETI or GE. */
   readonly size: string | null;
@@ -41,18 +41,18 @@ export interface SireneEstablishment {
 
 export interface SireneAccess {
   readonly client: OutsideClient;
-  /** INSEE asks for a key; the stand-in does not. */
+  /** INSEE requires a key; the fake service does not. */
   readonly key: string | undefined;
 }
 
-/** By name, or by the nine figures of a company. Establishments that closed are left out. */
+/** By name or SIREN. Closed establishments are left out. */
 export async function searchSirene(
   { client, key }: SireneAccess,
   text: string,
 ): Promise<SireneEstablishment[]> {
   const siren = text.replace(/\s/g, "");
   const name = toPlainName(text);
-  // An empty name is a malformed query there.
+  // An empty name would be a malformed query.
   if (!name) return [];
   const q = /^\d{9}$/.test(siren) ? `siren:${siren}` : `denominationUniteLegale:"${name}"`;
   const answer = await client.request(BASE, searchResponseSchema, {
@@ -62,7 +62,7 @@ export async function searchSirene(
   return (answer?.etablissements ?? []).map(toEstablishment).filter(({ open }) => open);
 }
 
-/** The establishment of a SIRET, unless it has closed. */
+/** The establishment of a SIRET, or null if it has closed. */
 export async function findSirene(
   { client, key }: SireneAccess,
   siret: string,
@@ -77,7 +77,7 @@ export async function findSirene(
 const buildKeyHeader = (key: string | undefined): Record<string, string> =>
   key ? { "X-INSEE-Api-Key-Integration": key } : {};
 
-/** Names stand there in capitals without accents; signs would be read as a part of the query. */
+/** Names are in capitals without accents there; punctuation would be read as query syntax. */
 const toPlainName = (text: string) =>
   text
     .normalize("NFD")
@@ -96,7 +96,7 @@ function toEstablishment(one: z.output<typeof establishmentSchema>): SireneEstab
     size: unit.categorieEntreprise ?? null,
     postcode: address.codePostalEtablissement ?? null,
     city: address.libelleCommuneEtablissement ?? null,
-    // The first period is the present one.
+    // The first period is the current one.
     open:
       unit.etatAdministratifUniteLegale !== "C" &&
       periods?.[0]?.etatAdministratifEtablissement !== "F",

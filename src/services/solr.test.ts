@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toSolrPhrase } from "./solr.ts";
+import { toSolrPhrase } from "./outside-work.ts";
 
-/** Reads a phrase as Lucene does; undefined where the quotation ends before the text does. */
+/** Parses a phrase as Lucene does; undefined if the quotation ends before the text. */
 function readPhrase(query: string): string | undefined {
   if (query.at(0) !== '"') return undefined;
   let read = "";

@@ -5,7 +5,7 @@ import type { OutsideClient, OutsideRequest } from "./outside-client.server.ts";
 import { OutsideError } from "./outside-error.ts";
 import type { WorkPage } from "./outside-work.ts";
 
-/** A client that gives prepared answers in turn, the last again and again, and remembers what it was asked. */
+/** A client with prepared answers, the last one repeated, that records its requests. */
 function clientOf(...answers: unknown[]) {
   const asked: Record<string, unknown>[] = [];
   const client: OutsideClient = {

@@ -11,10 +11,9 @@ interface CanonicalLinksProps {
 }
 
 /**
- * The one address of a page in each language, for search engines and shared links. An address without a language
- * follows the reader's and is the default of the alternates, so it names itself as canonical: an address that is listed
- * as an alternate and names another one as canonical contradicts itself. Filters and orders of a list are not pages of
- * their own.
+ * The canonical address of a page and its alternates by language. An address without a language follows the reader's
+ * language and is the default alternate, so it is its own canonical: an alternate that names another address as
+ * canonical contradicts itself. Filters and orders of a list are not separate pages.
  */
 export function CanonicalLinks({ locale, origin, path }: CanonicalLinksProps) {
   const t = useT();

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
+import { changeLocaleHref, relativeLocaleHref } from "./site-links.ts";
 
 const origin = "https://portal.example.org";
 

@@ -9,13 +9,13 @@ import stylesheet from "./styles.css?url";
 
 interface DocumentProps {
   locale: Locale;
-  /** Whether React takes the page over in the browser; public pages are enhanced by a small script instead. */
+  /** Whether React hydrates the page; public pages use a small script instead. */
   hydrate: boolean;
-  /** Scripts this page wants besides the one of all public pages, by name. */
+  /** Scripts besides the common one of public pages, by name. */
   scripts?: readonly string[];
-  /** Where a public page stands: its one address in each language is then told to search engines. */
+  /** Address of a public page, for its canonical links. */
   address?: { origin: string; path: string } | undefined;
-  /** Head content of pages outside the router; pages of the router have theirs by `meta` and `links`. */
+  /** Head content of pages outside the router; pages of the router use `meta` and `links`. */
   head?: ReactNode;
   children: ReactNode;
 }
@@ -28,7 +28,7 @@ export function Document(props: DocumentProps) {
     ? []
     : ["public", ...scripts].flatMap((name) => server?.scripts[name] ?? []);
   return (
-    // The banner of consent writes there how high it is, maybe before React comes.
+    // The consent banner writes its height here, possibly before hydration.
     <html lang={locale} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -46,7 +46,7 @@ export function Document(props: DocumentProps) {
             <Links nonce={nonce} />
           </>
         )}
-        {/* Where the browser's side of React reads the nonce: attributes hide it from scripts. */}
+        {/* React reads the nonce here in the browser: attributes hide it from scripts. */}
         {hydrate && server && (
           <meta property="csp-nonce" content={server.nonce} nonce={server.nonce} />
         )}

@@ -4,7 +4,7 @@ import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
-// Tests build no style sheets.
+// Tests do not build style sheets.
 vi.mock("./styles.css?url", () => ({ default: "/styles.css" }));
 beforeAll(() => setTranslations({ fr, en }));
 

@@ -18,17 +18,17 @@ import { SiteFrame } from "./site-frame.tsx";
 
 type Scripts = Readonly<Record<string, string>>;
 
-/** More than there are codes, in both languages; those that say when to come back are a few more. */
+/** More than the number of codes in both languages, plus variants with a retry time. */
 const MAX_CACHED = 500;
 const pageCaches = new WeakMap<Scripts, LruMap<string, string>>();
-/** Stand in a kept page for what belongs to one request. */
+/** Placeholders in a cached page for values of one request. */
 const ID_MARK = randomUUID();
 const NONCE_MARK = randomUUID();
 const RECOVERY_HREF_MARK = `/${randomUUID()}`;
 
 /**
- * An error page for requests that never reach the router: too large, from elsewhere, or failed on the way. Drawn once and
- * kept: refusing has to cost less than being refused.
+ * The error page of requests that never reach the router: too large, from another site, or failed on the way. Cached,
+ * so that refusing costs less than requesting.
  */
 export function renderErrorPage(
   { id, ...problem }: PageProblem,
@@ -40,12 +40,12 @@ export function renderErrorPage(
   const recoveryHref = getRecoveryHref(problem.code, path);
   const textKey = getErrorTextKey(problem.code, path);
   const key = `${locale} ${textKey} ${problem.retrySeconds ?? ""} ${recoveryHref ? "way" : ""}`;
-  const drawing = {
+  const content = {
     problem: { id: ID_MARK, ...problem },
     textKey,
     recoveryHref: recoveryHref && RECOVERY_HREF_MARK,
   };
-  const page = pages.get(key) ?? renderPage(drawing, locale, scripts);
+  const page = pages.get(key) ?? renderPage(content, locale, scripts);
   pages.set(key, page);
   return page
     .replaceAll(ID_MARK, () => id)
@@ -53,7 +53,7 @@ export function renderErrorPage(
     .replaceAll(RECOVERY_HREF_MARK, () => escapeAttribute(recoveryHref ?? ""));
 }
 
-/** An address as it stands in an attribute. */
+/** Escapes a URL for an attribute. */
 const escapeAttribute = (address: string): string =>
   address.replaceAll("&", "&amp;").replaceAll('"', "&quot;").replaceAll("<", "&lt;");
 

@@ -10,13 +10,13 @@ const REFRESH_SECONDS = "5";
 
 interface ErrorMessageProps {
   problem: PageProblem;
-  /** Which words it is said in (`getErrorTextKey`). */
+  /** Which translation is shown (`getErrorTextKey`). */
   textKey: ErrorTextKey;
-  /** Where it goes on, besides the home page (`getRecoveryHref`). */
+  /** Link besides the home page (`getRecoveryHref`). */
   recoveryHref: string | null;
 }
 
-/** What happened, what is safe, what to do: the content of every error page. */
+/** Content of every error page: what happened, what is safe, what to do. */
 export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessageProps) {
   const { code, id, retrySeconds } = problem;
   const t = useT();
@@ -29,7 +29,7 @@ export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessagePro
     code === "MAINTENANCE";
   return (
     <div className="wrap error-page">
-      {/* What is being made comes by itself to who waits for it. */}
+      {/* Reloads until the document is ready. */}
       {isPreparing && <meta httpEquiv="refresh" content={REFRESH_SECONDS} />}
       <EmptyState
         level={1}
@@ -61,8 +61,8 @@ export function ErrorMessage({ problem, textKey, recoveryHref }: ErrorMessagePro
 }
 
 /**
- * Where somebody who met an error goes on, by the address they asked for. Whoever was submitting a proposal has to see whether it
- * was submitted; what is being made is there in a moment.
+ * The link shown with an error, by the requested address. After a failed deposit the person must see whether it was
+ * submitted; a document in preparation is available a moment later.
  */
 export function getRecoveryHref(code: ErrorCode, path: string): string | null {
   if (code === "EXPORT_PREPARING") return path;
@@ -76,8 +76,8 @@ export function getRecoveryHref(code: ErrorCode, path: string): string | null {
 export type ErrorTextKey = ErrorCode | "proposalNotFound";
 
 /**
- * The words of an error page. What is not found under the address of a dossier is said in words about dossiers, decided by the
- * address alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
+ * The translation of an error. NOT_FOUND below the address of a dossier has a text about dossiers, by the address
+ * alone: the page is the same whether the dossier exists or not. The page that creates a dossier is about a call.
  */
 export function getErrorTextKey(code: ErrorCode, path: string): ErrorTextKey {
   const [pathname = ""] = path.split("?");

@@ -6,7 +6,7 @@ import { signInHref } from "#platform/http/sign-in-href.ts";
 import { renderDepsContext } from "#product/product-context.ts";
 import { renderErrorPage } from "./error-document.tsx";
 
-/** Somebody's own file: to keep, never to show in the page, and for nobody in between to remember. */
+/** A person's file: a download, never shown inline, never cached. */
 export function createFileResponse(bytes: Uint8Array, mime: string, fileName: string): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
@@ -19,7 +19,7 @@ export function createFileResponse(bytes: Uint8Array, mime: string, fileName: st
   });
 }
 
-/** Does the work of a link to a file. It stands on a page: whoever followed it in vain gets words, not a broken file. */
+/** Runs the loader of a file link. A failure shows the error page instead of a broken file. */
 export async function withErrorPage(
   { context, info }: Pick<RouteArgs, "context" | "info">,
   work: () => Promise<Response>,

@@ -2,19 +2,20 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MaintenancePage } from "#features/portal/content/ui/maintenance-page.tsx";
 import type { RequestInfo } from "#platform/http/request-info.ts";
 import { LanguageProvider } from "#platform/i18n/context.tsx";
-import type { Localized } from "#platform/i18n/locale.ts";
+import type { Locale, Localized } from "#platform/i18n/locale.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
+import { Alert } from "#ui/alert.tsx";
 import { Document } from "./document.tsx";
 import { ServerOnlyContext } from "./server-only.ts";
 
 interface MaintenanceDetails {
   until: Date | null;
   message: Localized | null;
-  /** Something was sent, and not taken. */
+  /** The request would have changed something, and was refused. */
   isRefused: boolean;
 }
 
-/** The one page of a closed site: no menu, since every link of it would lead here again. */
+/** The maintenance page: without a menu, since every link would lead back here. */
 export function renderMaintenancePage(
   closed: MaintenanceDetails,
   info: RequestInfo,
@@ -32,4 +33,16 @@ export function renderMaintenancePage(
       </LanguageProvider>
     </ServerOnlyContext>,
   )}`;
+}
+
+/** The notice on pages shown from the cache while the database is down. */
+export function renderOutageNotice(locale: Locale, signedIn: boolean): string {
+  const t = getTranslator(locale);
+  return renderToStaticMarkup(
+    <div className="wrap away-notice">
+      <Alert tone="info" title={t("away.title")}>
+        {t("away.text")} {t(signedIn ? "away.signedIn" : "away.visitor")}
+      </Alert>
+    </div>,
+  );
 }

@@ -7,13 +7,13 @@ interface PageDescription {
   description?: string;
 }
 
-/** Title and description of a page, the same for browsers, search engines and shared links. */
+/** Title and description of a page, for browsers, search engines and shared links. */
 export function buildPageMeta(
   locale: Locale | undefined,
-  words: (t: Translate) => PageDescription,
+  getDescription: (t: Translate) => PageDescription,
 ) {
   const t = getTranslator(locale ?? DEFAULT_LOCALE);
-  const { title, description } = words(t);
+  const { title, description } = getDescription(t);
   return [
     { title: t("page.title", { title }) },
     { property: "og:title", content: title },

@@ -1,31 +1,76 @@
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { measurePage } from "#features/portal/audience/ui/elements/measure-page.ts";
-import { placeFocus } from "./place-focus.ts";
+
+import { focusTarget } from "#ui/elements/in-page-links.ts";
 
 /**
- * What the browser does by itself when it loads a page, done where the router leads: it shows that something is on its
- * way, the page is counted, and the keyboard goes on from it.
+ * Does for client navigations what browsers do for documents: shows progress, measures the page, and moves the focus.
  */
 export function NavigationEffects() {
   const { key, pathname, hash } = useLocation();
   const { state, location: target } = useNavigation();
-  const here = useRef({ key, pathname });
-  const followed = useRef<Element | null>(null);
+  const current = useRef({ key, pathname });
+  const followedLink = useRef<Element | null>(null);
   const targetKey = target?.key;
-  // Once more for each navigation: a link that is followed before the last one has come takes its place.
+  // For each navigation: a link followedLink before the last page arrived replaces it.
   useEffect(() => {
     const active = document.activeElement;
-    if (targetKey !== undefined && active !== document.body) followed.current = active;
+    if (targetKey !== undefined && active !== document.body) followedLink.current = active;
   }, [targetKey]);
-  // Effects of the page itself come first: what it gave the focus to keeps it.
+  // Effects of the page come first: an element that the page focused keeps the focus.
   useEffect(() => {
-    const before = here.current;
-    if (before.key === key) return;
-    here.current = { key, pathname };
-    placeFocus({ hash, previousFocus: followed.current, isNew: before.pathname !== pathname });
-    followed.current = null;
+    const previous = current.current;
+    if (previous.key === key) return;
+    current.current = { key, pathname };
+    placeFocus({
+      hash,
+      previousFocus: followedLink.current,
+      isNew: previous.pathname !== pathname,
+    });
+    followedLink.current = null;
     measurePage();
   }, [key, pathname, hash]);
   return <div className="page-progress" aria-hidden="true" hidden={state === "idle"} />;
+}
+
+interface NavigationState {
+  /** Fragment of the address. */
+  readonly hash: string;
+  /** The focused element when the navigation started. */
+  readonly previousFocus: Element | null;
+  /** Whether the path changed. */
+  readonly isNew: boolean;
+}
+
+/**
+ * Moves the focus after a navigation: to the target of the fragment, to the followedLink tab, otherwise to the page's
+ * title. A focus set meanwhile stays.
+ */
+function placeFocus({ hash, previousFocus, isNew }: NavigationState): void {
+  const active = document.activeElement;
+  const isLost = active === null || active === document.body;
+  // The focus on the followedLink menu link does not count.
+  if (!isLost && !(isNew && active === previousFocus)) return;
+  const named = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (named) focusTarget(named);
+  else (findTab(previousFocus) ?? findPageTitle())?.focus({ preventScroll: true });
+}
+
+/** Rows of links that both pages have: the focus stays on the same link. */
+const ROWS = [".tabs a", ".steps a", ".step-pages a"];
+
+function findTab(followedLink: Element | null): HTMLElement | null {
+  const row = ROWS.find((selector) => followedLink?.matches(selector));
+  const href = followedLink?.getAttribute("href");
+  if (!row || !href) return null;
+  const links = document.querySelectorAll<HTMLElement>(`${row}[href="${CSS.escape(href)}"]`);
+  // A link in a closed list cannot have the focus.
+  return [...links].find((link) => link.offsetParent !== null) ?? null;
+}
+
+function findPageTitle(): HTMLElement | null {
+  const title = document.querySelector<HTMLElement>("main h1");
+  if (title) title.tabIndex = -1;
+  return title ?? document.querySelector<HTMLElement>("main");
 }

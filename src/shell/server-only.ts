@@ -1,9 +1,9 @@
 import { createContext } from "react";
 
-/** What only the server knows while it renders a document. In the browser this context stays empty. */
+/** Values that only the server has while rendering. In the browser this context is null. */
 export interface ServerOnlyValues {
   nonce: string;
-  /** Addresses of the scripts of public pages, by name. */
+  /** URLs of the scripts of public pages, by name. */
   scripts: Readonly<Record<string, string>>;
 }
 

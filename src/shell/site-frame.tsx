@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { href } from "react-router";
 import { NotificationBell } from "#features/people/notifications/ui/notification-bell.tsx";
 import type { BellView } from "#features/people/notifications/views/bell-view.server.tsx";
 import {
@@ -6,29 +7,36 @@ import {
   CONSENT_ID,
   ConsentBanner,
 } from "#features/portal/audience/ui/consent-banner.tsx";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { signInHref } from "#platform/http/sign-in-href.ts";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { LOCALES } from "#platform/i18n/locale.ts";
+import { Button } from "#ui/button.tsx";
+import { ButtonLink } from "#ui/button-link.tsx";
 import { PublicLayout, type PublicLayoutProps } from "#ui/public-layout.tsx";
 import type { SideNavProps } from "#ui/side-nav.tsx";
 import { SpaceLayout } from "#ui/space-layout.tsx";
 import { ToastHost } from "#ui/toast-host.tsx";
-import { AccountActions } from "./account-actions.tsx";
-import { changeLocaleHref, relativeLocaleHref } from "./change-locale-href.ts";
-import { isCurrentLink, SITE_GROUPS, SITE_LINKS } from "./site-links.ts";
+import {
+  changeLocaleHref,
+  isCurrentLink,
+  relativeLocaleHref,
+  SITE_GROUPS,
+  SITE_LINKS,
+} from "./site-links.ts";
 
 interface SiteFrameProps {
-  /** The address of the page, path and query: where the language switch comes back to. */
+  /** Path and query: the language switch returns here. */
   path: string;
-  /** Whether that address is a secret: then nothing here repeats it. */
+  /** Whether the address contains a secret: then the frame must not repeat it. */
   secretAddress?: boolean;
   demo: boolean;
-  /** The name of the signed-in person; null for visitors. */
+  /** Name of the signed-in person; null for visitors. */
   person: string | null;
   /** Their notifications. */
   bell?: BellView | null | undefined;
-  /** Whether the visitor has yet to answer the question of consent; a script finds out when this is left out. */
+  /** Whether the consent question is open; a script finds out if undefined. */
   asksConsent?: boolean;
-  /** What a page has besides its content that a keyboard may go to at once. */
+  /** Skip links besides the one to the content. */
   skipTo?: readonly { href: string; label: string }[] | undefined;
   /** The menu of the personal space, on its pages. */
   side?: SideNavProps;
@@ -47,7 +55,7 @@ export function SiteFrame({ side, children, ...props }: SiteFrameProps) {
   );
 }
 
-/** What stands around the content, whatever the layout. */
+/** The frame around the content, for every layout. */
 function useFrame({
   path: address,
   secretAddress = false,
@@ -118,4 +126,38 @@ function useFrame({
       ),
     },
   };
+}
+
+interface AccountActionsProps {
+  person: string | null;
+  /** Return address of the sign-in. */
+  path: string;
+}
+
+/** Right side of the header: sign-in, or the person's name and sign-out. */
+function AccountActions({ person, path }: AccountActionsProps) {
+  const t = useT();
+  if (person === null) {
+    return (
+      <ButtonLink
+        href={path === href("/") ? href("/login") : signInHref(path)}
+        variant="primary"
+        rel="nofollow"
+      >
+        {t("nav.signIn")}
+      </ButtonLink>
+    );
+  }
+  return (
+    <>
+      <ButtonLink href={href("/mon-espace")} icon="user">
+        {person}
+      </ButtonLink>
+      <form method="post" action={href("/logout")}>
+        <Button type="submit" variant="quiet" icon="log-out">
+          {t("accounts:login.signOut")}
+        </Button>
+      </form>
+    </>
+  );
 }

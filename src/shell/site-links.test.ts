@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isCurrentLink, SITE_LINKS, UNLISTED_PAGES } from "./site-links.ts";
 
-/** Addresses of pages (not of files and calls, whose modules are plain `.ts`) that need no value in them. */
+/** Addresses of pages (not of files and endpoints, whose modules are plain `.ts`) without parameters. */
 function fixedAddresses(entries: readonly RouteConfigEntry[], parent = ""): string[] {
   return entries.flatMap((entry) => {
-    // An optional part may be left out: `actualites/:page?` is also the page `/actualites`.
+    // An optional segment may be absent: `actualites/:page?` is also the page `/actualites`.
     const own = (entry.path ?? "").split("/").filter((part) => part && !part.endsWith("?"));
     const address = [parent, ...own].join("/");
     const within = fixedAddresses(entry.children ?? [], address);

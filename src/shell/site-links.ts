@@ -1,13 +1,14 @@
 import { href } from "react-router";
+import type { Locale } from "#platform/i18n/locale.ts";
 import type { TranslationKey } from "#platform/i18n/translation-key.ts";
 
-/** A public page as menus and the site map name it. */
+/** A public page in menus and site map. */
 export interface SiteLink {
   readonly href: string;
   readonly labelKey: TranslationKey;
-  /** In the header too, under a name that may be shorter. */
+  /** Also in the header, possibly under a shorter name. */
   readonly headerLabelKey?: TranslationKey;
-  /** How addresses begin that belong to it without standing under it: `/partenaire/anr` and `/partenaires`. */
+  /** Prefix of addresses that belong to it without being below it: `/partenaire/anr` and `/partenaires`. */
   readonly ownedPrefix?: string;
 }
 
@@ -16,7 +17,7 @@ export interface SiteGroup {
   readonly links: readonly SiteLink[];
 }
 
-/** Every public page with an address of its own, in the order of the footer; header and site map follow it. */
+/** All public pages with an address of their own, in the order of the footer; header and site map follow it. */
 export const SITE_GROUPS: readonly SiteGroup[] = [
   {
     title: "footer.find",
@@ -60,7 +61,7 @@ export const SITE_GROUPS: readonly SiteGroup[] = [
   },
 ];
 
-/** What the footer offers, and the ways into an account that other pages lead to. */
+/** Groups of the footer, and sign-in pages that other pages link to. */
 export const SITE_MAP_GROUPS: readonly SiteGroup[] = [
   ...SITE_GROUPS,
   {
@@ -79,7 +80,7 @@ export const SITE_MAP_GROUPS: readonly SiteGroup[] = [
 
 export const SITE_LINKS: readonly SiteLink[] = SITE_MAP_GROUPS.flatMap((group) => group.links);
 
-/** Pages that no menu offers, and why. */
+/** Pages that no menu has, and why. */
 export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/styleguide": "only in the demonstration, for who works on the portal: the README names it",
   "/verify/email": "opened from an e-mail",
@@ -95,9 +96,24 @@ export const UNLISTED_PAGES: Readonly<Record<string, string>> = {
   "/favori-apres-connexion": "where a heart leads on after the sign-in",
 };
 
-/** Whether the page at `pathname` is the one the link names, or one of its own. */
+/** Whether the page at `pathname` belongs to the link. */
 export function isCurrentLink({ href, ownedPrefix }: SiteLink, pathname: string): boolean {
   if (pathname === href) return true;
   if (href !== "/" && pathname.startsWith(`${href}/`)) return true;
   return ownedPrefix !== undefined && pathname.startsWith(ownedPrefix);
+}
+
+/** The address that changes the language and returns to `path` (without a language parameter). */
+export function changeLocaleHref(locale: Locale, path: string): string {
+  const [pathname = "/", query = ""] = path.split("?");
+  const params = new URLSearchParams(query);
+  params.delete("locale");
+  const back = params.size > 0 ? `${pathname}?${params}` : pathname;
+  return `${href("/change_locale/:locale", { locale })}?${new URLSearchParams({ to: back })}`;
+}
+
+/** The same for a secret address: relative, so that the link does not repeat it; only `next` remains of the query. */
+export function relativeLocaleHref(locale: Locale, path: string): string {
+  const next = new URLSearchParams(path.split("?")[1]).get("next");
+  return `?${new URLSearchParams({ locale, ...(next && { next }) })}`;
 }

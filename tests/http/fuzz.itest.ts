@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
+import { SOCKET_PATHS } from "#product/product.server.ts";
 import { buildPostRequests, buildReadRequests, type FuzzRequest } from "#tests/support/fuzz.ts";
 import {
   ODD_ADDRESSES,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { MAX_BUFFERED_BODY_BYTES } from "#platform/http/route-policy.ts";
+import { SOCKET_PATHS } from "#product/product.server.ts";
 import { ROUTE_POLICIES } from "#product/route-policies.ts";
-import { SOCKET_PATHS } from "#product/socket-endpoints.ts";
 import {
   PERMISSIONS,
   type Permission,

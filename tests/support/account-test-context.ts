@@ -6,7 +6,7 @@ import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 import { createMetrics } from "#platform/metrics.server.ts";
-import { ActThrottle } from "#platform/rate-limit/act-throttle.ts";
+import { ActThrottle } from "#platform/throttle/act-throttle.ts";
 import { createSigner } from "#platform/signing.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

@@ -8,8 +8,11 @@ import {
 import { CatalogueCache } from "#features/portal/calls/catalogue/catalogue-cache.server.ts";
 import { type Clock, systemClock } from "#platform/clock.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";

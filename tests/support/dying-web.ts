@@ -1,6 +1,6 @@
 /** The built product's web process, which dies at one point of its work, named by DIE_AT: `web after signing`… */
 import { loadBuild } from "../../src/processes/product-build.ts";
-import { runProcess } from "../../src/processes/run-process.ts";
+import { runProcess } from "../../src/processes/shutdown.ts";
 import { startWeb } from "../../src/processes/web-process.ts";
 import { addKillPoints } from "./kill-points.ts";
 

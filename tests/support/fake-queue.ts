@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
 import type { DepsWithQueue, EnqueueOptions, Job, JobRequest, Queue } from "#platform/jobs/job.ts";
-import { buildMentionPattern } from "#platform/jobs/mention-pattern.ts";
+import { buildMentionPattern } from "#platform/jobs/job.ts";
 import type { OutgoingMail } from "#platform/mail/mailer.server.ts";
 
 interface WaitingJob {

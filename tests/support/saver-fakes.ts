@@ -1,5 +1,5 @@
 import type { Draft, DraftStore } from "#platform/browser/saver/draft-store.ts";
-import type { PageLocks } from "#platform/browser/saver/page-locks.ts";
+import type { PageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type { SaveChannel, SaveNews } from "#platform/browser/saver/save-channel.ts";
 
 /** A browser's storage, shared by all pages that are given it; `full` refuses to write. */

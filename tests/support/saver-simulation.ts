@@ -1,5 +1,5 @@
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
-import type { PageLocks } from "#platform/browser/saver/page-locks.ts";
+import type { PageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type {
   Change,
   ChangeResult,

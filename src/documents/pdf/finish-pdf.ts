@@ -1,9 +1,9 @@
 const PDF_UA_METADATA = `<rdf:Description rdf:about="" xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/"><pdfuaid:part>1</pdfuaid:part></rdf:Description>`;
 
 /**
- * Says in a PDF that Typst has made what its WebAssembly build has no switch for: that a reader's window bears the
- * title, and, where it is so, that the file follows PDF/UA-1. Typst writes plain objects and a plain table of them, so
- * two objects are appended in a new version, as the format provides for (an incremental update).
+ * Adds properties that Typst's WebAssembly build cannot set: the viewer shows the document's title, and the PDF/UA-1
+ * mark if it applies. Appends new versions of two objects as an incremental update, since Typst writes plain objects
+ * and a plain cross-reference table.
  */
 export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean }): Uint8Array {
   const source = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength).toString("latin1");
@@ -32,9 +32,9 @@ export function finishPdf(pdf: Uint8Array, { accessible }: { accessible: boolean
   const rows = [...offsets].map(
     ([number, offset]) => `${number} 1\n${String(offset).padStart(10, "0")} 00000 n\r\n`,
   );
-  const before = matchNumber(trailer, /startxref\s+(\d+)/);
+  const previousTable = matchNumber(trailer, /startxref\s+(\d+)/);
   const entries = extractBetween(trailer, "<<", ">>");
-  end += `xref\n${rows.join("")}trailer\n<<${entries}/Prev ${before}\n>>\nstartxref\n${table}\n%%EOF\n`;
+  end += `xref\n${rows.join("")}trailer\n<<${entries}/Prev ${previousTable}\n>>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(end, "latin1");
 }
 
@@ -44,7 +44,7 @@ function matchNumber(text: string, pattern: RegExp): number {
   return Number(found);
 }
 
-/** What stands between an object's first line and its last. */
+/** The content of an object, between its first and last line. */
 const extractObject = (source: string, number: number): string =>
   extractBetween(source.slice(source.lastIndexOf(`\n${number} 0 obj\n`)), " 0 obj\n", "\nendobj");
 

@@ -1,11 +1,11 @@
 const PACKAGES = "@expo-google-fonts";
 
 export interface FontFamily {
-  /** Files in their packages, one a weight or style. Typst reads TTF and OTF; it would pass over WOFF in silence. */
+  /** Files in their packages, one per weight or style. TTF or OTF: Typst silently ignores WOFF. */
   readonly files: readonly string[];
 }
 
-/** Always there. Source Sans has Latin, Greek and Cyrillic. */
+/** Always loaded. Source Sans covers Latin, Greek and Cyrillic. */
 export const MAIN_FONT: FontFamily = {
   files: [
     `${PACKAGES}/source-sans-3/400Regular/SourceSans3_400Regular.ttf`,
@@ -20,13 +20,13 @@ export const TITLE_FONT: FontFamily = {
 };
 
 interface ScriptFont extends FontFamily {
-  /** What it is for, among the characters the main font lacks. */
+  /** The characters it is used for, among those the main font lacks. */
   readonly pattern: RegExp;
 }
 
 /**
- * Loaded by the first document that needs them, and asked in this order: Japanese before Chinese, whose font has its
- * characters too, in Chinese shapes; Korean before Chinese for the same reason; signs before emoji.
+ * Loaded by the first document that needs them, and tried in this order: Japanese and Korean before Chinese, whose font
+ * has their characters in Chinese shapes; symbols before emoji.
  */
 export const SCRIPT_FONTS: readonly ScriptFont[] = [
   {
@@ -73,3 +73,28 @@ export const SCRIPT_FONTS: readonly ScriptFont[] = [
     files: [`${PACKAGES}/noto-emoji/400Regular/NotoEmoji_400Regular.ttf`],
   },
 ];
+
+/** The set of characters of a font. */
+export class Coverage {
+  readonly #has = new Set<number>();
+
+  /** `runs` as Typst describes a font: alternating counts of missing and present code points, from 0. */
+  add(runs: readonly number[]): void {
+    let point = 0;
+    runs.forEach((length, at) => {
+      if (at % 2 === 1) for (let next = point; next < point + length; next++) this.#has.add(next);
+      point += length;
+    });
+  }
+
+  has(character: string): boolean {
+    return this.#has.has(character.codePointAt(0) ?? 0);
+  }
+}
+
+/** Line ends, tabs and characters without a glyph: joiners, direction marks, variation selectors. */
+const INVISIBLE = /[\p{Cc}\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}]/u;
+
+/** The distinct visible characters of a text. */
+export const listVisibleCharacters = (text: string): string[] =>
+  [...new Set(text)].filter((character) => !INVISIBLE.test(character));

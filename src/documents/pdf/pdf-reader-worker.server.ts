@@ -1,4 +1,4 @@
-/** The thread in which a PDF of somebody's is read: it asks for the parts it needs. See pdf-reader. */
+/** Entry of the thread that reads an uploaded PDF; it requests the byte ranges it needs. See pdf-reader. */
 import { parentPort, workerData } from "node:worker_threads";
 import { getDocument, PDFDataRangeTransport } from "pdfjs-dist/legacy/build/pdf.mjs";
 import type { PdfFacts } from "#platform/pdf.ts";
@@ -37,7 +37,7 @@ async function readPdf(): Promise<PdfFacts> {
       disableStream: true,
       verbosity: 0,
     }).promise;
-    // The last page too: a file that was cut off names pages that are not there.
+    // Reads the last page too: a truncated file lists pages that are missing.
     await pdf.getPage(pdf.numPages);
     return { kind: "read", pages: pdf.numPages };
   } catch (error) {

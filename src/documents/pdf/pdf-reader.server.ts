@@ -1,18 +1,21 @@
 import { Worker } from "node:worker_threads";
-import { FairSemaphore } from "#platform/fair-semaphore.ts";
 import type { FileContent } from "#platform/files/file-content.server.ts";
 import type { PdfFacts, PdfReader } from "#platform/pdf.ts";
+import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import type { ReaderMessage, ReaderWorkerData } from "./pdf-reader-worker.server.ts";
 
 const PROGRAM = new URL("./pdf-reader-worker.server.ts", import.meta.url);
-/** A sound PDF is read in a second; one that takes longer than this was made to, and no agency would open it either. */
+/** A sound PDF takes a second; a longer one is malicious, and no agency could open it either. */
 const TIME_LIMIT_MS = 15_000;
 const MEMORY_MB = 256;
-/** Beside the file itself: what a megabyte of it can unpack to fills any machine, and stands where no limit of a thread is asked. */
+/**
+ * In addition to the file itself: unpacked data may fill any machine, in memory that a thread's own limits do not
+ * cover.
+ */
 const MAX_UNPACKED_BYTES = 128_000_000;
 const MEMORY_CHECK_MS = 50;
 
-/** Two people's at once, and of one person the next when the last is read: nobody's slow files make everybody wait. */
+/** Two owners at once, one file of an owner at a time, so that slow files of one person do not delay others. */
 const SEMAPHORE_OPTIONS = { maxConcurrent: 2, maxWaiting: 40, maxWaitMs: 60_000 };
 
 interface Limits {
@@ -20,24 +23,24 @@ interface Limits {
 }
 
 /**
- * Reads PDFs that come from people, each in a thread of its own: whatever is wrong with one, it ends with
- * its thread. Only the parts that are needed are read, so a large file takes no more memory than a small one. As with
- * the printer, Node runs the program from the sources.
+ * Reads uploaded PDFs, each in its own thread, so that a malformed file only ends its thread. Reads only the needed
+ * byte ranges: a large file takes no more memory than a small one. Node runs the thread from the sources, as for the
+ * printer.
  */
 export class ThreadedPdfReader implements PdfReader {
   readonly #timeLimitMs: number;
-  readonly #turns: FairSemaphore;
+  readonly #semaphore: FairSemaphore;
 
   constructor({
     timeLimitMs = TIME_LIMIT_MS,
-    ...turns
+    ...semaphoreOptions
   }: Partial<typeof SEMAPHORE_OPTIONS> & Limits = {}) {
     this.#timeLimitMs = timeLimitMs;
-    this.#turns = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...turns });
+    this.#semaphore = new FairSemaphore({ ...SEMAPHORE_OPTIONS, ...semaphoreOptions });
   }
 
   read(file: FileContent, owner: string): Promise<PdfFacts> {
-    return this.#turns.run(owner, () => this.#readNow(file));
+    return this.#semaphore.run(owner, () => this.#readNow(file));
   }
 
   #readNow(file: FileContent): Promise<PdfFacts> {
@@ -48,10 +51,10 @@ export class ThreadedPdfReader implements PdfReader {
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     });
     const timer = setTimeout(() => resolve({ kind: "endless" }), this.#timeLimitMs);
-    const look = setInterval(async () => {
-      // Gone meanwhile, it has none.
-      const held = await worker.getHeapStatistics().catch(() => null);
-      if (held && held.external_memory > file.bytes + MAX_UNPACKED_BYTES)
+    const memoryCheck = setInterval(async () => {
+      // The thread may have ended.
+      const heap = await worker.getHeapStatistics().catch(() => null);
+      if (heap && heap.external_memory > file.bytes + MAX_UNPACKED_BYTES)
         resolve({ kind: "endless" });
     }, MEMORY_CHECK_MS);
     worker.on("message", (message: ReaderMessage) => {
@@ -65,7 +68,7 @@ export class ThreadedPdfReader implements PdfReader {
     worker.on("error", () => resolve({ kind: "unreadable" }));
     return promise.finally(async () => {
       clearTimeout(timer);
-      clearInterval(look);
+      clearInterval(memoryCheck);
       await worker.terminate();
     });
   }

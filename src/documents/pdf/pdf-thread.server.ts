@@ -1,32 +1,32 @@
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "#platform/fair-queue.ts";
 import type { PdfPrinter, PrintOptions } from "#platform/pdf.ts";
+import { FairQueue } from "#platform/throttle/fair-queue.ts";
 import type { DocumentFiles } from "../model.ts";
 import type { PdfMessage, PdfTask, PdfWorkerData } from "./pdf-worker.server.ts";
 
 interface PdfThreadOptions {
-  /** So many may wait while one is made. */
+  /** Length of the queue. */
   readonly maxWaiting?: number;
-  /** Waiting longer than this is refused, in ms. */
+  /** A wait longer than this is refused. */
   readonly maxWaitMs?: number;
-  /** A document may take so long, the start of the thread included; then the thread is ended and replaced. */
+  /** Time limit of a document, the start of the thread included; then the thread is replaced. */
   readonly timeLimitMs?: number;
-  /** A thread that has grown to this is replaced after the document that made it so. */
+  /** A thread above this size is replaced after its document. */
   readonly maxMemoryBytes?: number;
-  /** The program of the thread; another one in tests. */
+  /** Entry of the thread; replaced in tests. */
   readonly program?: URL;
 }
 
 interface QueuedTask {
   readonly pdfTask: PdfTask;
-  /** Takes it from those that wait; false where its turn has come. */
+  /** Removes it from the queue; false if it has started. */
   readonly removeFromQueue: () => boolean;
   readonly settle: (outcome: { pdf: Uint8Array } | { error: Error }) => void;
-  /** While it waits: until it has waited too long. While it is made: until it has taken too long. */
+  /** Limits the wait, then the printing. */
   timer: NodeJS.Timeout;
 }
 
-/** Known by its code: this file is loaded by Node, and those who catch it stand in the bundle. */
+/** Recognised by its code: this file is loaded by Node, and the code that catches it is in the bundle. */
 class PdfBusyError extends Error {
   override name = "PdfBusyError";
   readonly code = "PDF_BUSY";
@@ -35,17 +35,17 @@ class PdfBusyError extends Error {
 const PROGRAM = new URL("./pdf-worker.server.ts", import.meta.url);
 
 /**
- * Prints PDFs in one thread, in fair order by owner, so that the process goes on answering. The thread is started by the first document and
- * kept: starting takes seconds, a document then a fraction of one. A thread that replaces another is given the
- * compiled Typst of the first, and is ready at once. Node runs its program from the sources, in
- * production as well: neither Typst nor its fonts go through the bundle.
+ * Prints PDFs in one thread, so that the process goes on answering, in round-robin order of owners. The first document
+ * starts the thread (seconds); later ones take a fraction of a second. A replacement thread gets the compiled Typst
+ * module of the first and is ready at once. Node runs the thread from the sources, also in production: neither Typst
+ * nor its fonts are bundled.
  */
 export class PdfThread implements PdfPrinter {
   readonly #maxWaitMs: number;
   readonly #timeLimitMs: number;
   readonly #maxMemoryBytes: number;
   readonly #program: URL;
-  /** Those that are not urgent take no place from those that are, and their turn comes when none is left. */
+  /** Documents that are not urgent have a queue of their own and wait until no urgent one is left. */
   readonly #waiting: {
     readonly urgent: FairQueue<QueuedTask>;
     readonly other: FairQueue<QueuedTask>;
@@ -76,10 +76,10 @@ export class PdfThread implements PdfPrinter {
   ): Promise<Uint8Array> {
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
     if (this.#stopped) return Promise.reject(new PdfBusyError());
-    const line = this.#waiting[isUrgent ? "urgent" : "other"];
+    const queue = this.#waiting[isUrgent ? "urgent" : "other"];
     const task: QueuedTask = {
       pdfTask: { document, files },
-      removeFromQueue: () => line.remove(owner, task),
+      removeFromQueue: () => queue.remove(owner, task),
       settle: (outcome) => {
         clearTimeout(task.timer);
         if ("pdf" in outcome) resolve(outcome.pdf);
@@ -87,15 +87,15 @@ export class PdfThread implements PdfPrinter {
       },
       timer: setTimeout(() => this.#giveUp(task), this.#maxWaitMs),
     };
-    // Whoever has the most waiting makes room.
-    line.push(owner, task)?.settle({ error: new PdfBusyError() });
-    this.#next();
+    // The owner with the longest queue loses its last document.
+    queue.push(owner, task)?.settle({ error: new PdfBusyError() });
+    this.#startNext();
     return promise;
   }
 
   async stop(): Promise<void> {
     this.#stopped = true;
-    const ended = this.#dismiss();
+    const ended = this.#endThread();
     const { urgent, other } = this.#waiting;
     for (const task of [this.#current, ...urgent.clear(), ...other.clear()])
       task?.settle({ error: new PdfBusyError() });
@@ -107,31 +107,31 @@ export class PdfThread implements PdfPrinter {
     if (task.removeFromQueue()) task.settle({ error: new PdfBusyError() });
   }
 
-  #next(): void {
+  #startNext(): void {
     if (this.#current) return;
     const task = (this.#waiting.urgent.shift() ?? this.#waiting.other.shift())?.item;
-    // A thread with nothing to do does not keep the process from ending.
+    // An idle thread does not keep the process alive.
     if (!task) return void this.#worker?.unref();
     this.#current = task;
     this.#worker ??= this.#start();
     this.#worker.ref();
     clearTimeout(task.timer);
     task.timer = setTimeout(
-      () => this.#lose(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
+      () => this.#replaceThread(new Error(`A PDF took longer than ${this.#timeLimitMs} ms`)),
       this.#timeLimitMs,
     );
     this.#worker.postMessage(task.pdfTask);
   }
 
   #start(): Worker {
-    // Options of this process are not the thread's: a test runner's would make it load the runner.
+    // The thread must not inherit the process's options: those of a test runner would load the runner.
     const worker = new Worker(this.#program, {
       execArgv: [],
       workerData: { module: this.#module } satisfies PdfWorkerData,
     });
     worker.on("message", (message: PdfMessage) => this.#hear(message));
-    worker.on("error", (error) => this.#lose(error as Error));
-    worker.on("exit", () => this.#lose(new Error("The PDF thread ended by itself")));
+    worker.on("error", (error) => this.#replaceThread(error as Error));
+    worker.on("exit", () => this.#replaceThread(new Error("The PDF thread ended by itself")));
     return worker;
   }
 
@@ -141,13 +141,13 @@ export class PdfThread implements PdfPrinter {
     } else if ("error" in message) {
       this.#finish({ error: new Error(message.error) });
     } else {
-      if (message.memoryBytes > this.#maxMemoryBytes) void this.#dismiss();
+      if (message.memoryBytes > this.#maxMemoryBytes) void this.#endThread();
       this.#finish(message);
     }
   }
 
-  /** Ends the thread; what it still says counts no more. */
-  async #dismiss(): Promise<void> {
+  /** Ends the thread; its later messages are ignored. */
+  async #endThread(): Promise<void> {
     const worker = this.#worker;
     this.#worker = null;
     worker?.removeAllListeners();
@@ -158,12 +158,12 @@ export class PdfThread implements PdfPrinter {
     const task = this.#current;
     this.#current = null;
     task?.settle(outcome);
-    this.#next();
+    this.#startNext();
   }
 
-  /** The thread is gone, or must go; the next document starts another. */
-  #lose(error: Error): void {
-    void this.#dismiss();
+  /** The thread ended or must end; the next document starts another. */
+  #replaceThread(error: Error): void {
+    void this.#endThread();
     this.#finish({ error });
   }
 }

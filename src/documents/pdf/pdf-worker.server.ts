@@ -1,14 +1,14 @@
-/** The thread in which PDFs are made: one document at a time, in the order they arrive. See pdf-thread. */
+/** Entry of the thread that prints PDFs, one at a time in order of arrival. See pdf-thread. */
 import { parentPort, workerData } from "node:worker_threads";
 import type { DocumentFiles } from "../model.ts";
 import { Typst } from "./typst.server.ts";
 
-/** What a thread is given: Typst as an earlier one compiled it. */
+/** Typst as compiled by an earlier thread, or null. */
 export interface PdfWorkerData {
   readonly module: WebAssembly.Module | null;
 }
 
-/** What it is asked: a `PdfData` as JSON, and its pictures. */
+/** A `PdfData` as JSON, and its images. */
 export interface PdfTask {
   readonly document: string;
   readonly files: DocumentFiles;
@@ -38,7 +38,7 @@ async function printTask({ document, files }: PdfTask): Promise<PdfMessage> {
     const ready = await typst;
     return { pdf: await ready.print(document, files), memoryBytes: ready.memoryBytes };
   } catch (error) {
-    // What WebAssembly leaves behind when it stops in the middle is not to be trusted: the thread is replaced.
+    // After a trap the state of the WebAssembly module is undefined: the thread is replaced.
     if (error instanceof WebAssembly.RuntimeError) throw error;
     return { error: error instanceof Error ? error.message : String(error) };
   }

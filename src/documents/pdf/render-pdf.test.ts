@@ -20,7 +20,7 @@ import { PdfThread } from "./pdf-thread.server.ts";
 import { renderPdf } from "./render-pdf.ts";
 
 const NOW = new Date("2027-01-10T10:00:00Z");
-/** The first document starts the thread, and others may be at work on the same machine. */
+/** The first document starts the thread, on a possibly busy machine. */
 const TIMEOUT = 120_000;
 
 const thread = new PdfThread();
@@ -39,7 +39,7 @@ const heading = (level: 1 | 2 | 3, text: string): DocumentBlock => ({
   text,
 });
 
-/** A formula in a line, and on a line of its own. */
+/** An inline formula and a displayed one. */
 function formulas(text: string): DocumentBlock[] {
   const parsed = parseFormula(text);
   if (!parsed.ok) throw new Error(`${text}: ${JSON.stringify(parsed.problem)}`);
@@ -50,7 +50,7 @@ function formulas(text: string): DocumentBlock[] {
   ];
 }
 
-/** Lists that stand in no other. */
+/** Top-level lists. */
 const listsOf = (node: StructNode): StructNode[] =>
   node.children.flatMap((child) =>
     "role" in child ? (child.role === "L" ? [child] : listsOf(child)) : [],
@@ -203,7 +203,7 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
       for (const part of ["Deposit 12", "Passerelle", `${page + 1} / ${read.pages.length}`])
         expect(text).toContain(part);
     });
-    // The head of the table stands on each of its pages; the break begins another.
+    // The header row is on each page of the table; the page break starts another page.
     expect(read.pages.slice(0, -1).every(({ text }) => text.includes("Amount"))).toBe(true);
     expect(read.pages.at(-1)?.text).toContain("After");
     expect(read.pages.at(-1)?.text).not.toContain("Row");
@@ -211,7 +211,7 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     const roles = read.pages.flatMap(({ tree }) => listRoles(tree));
     for (const role of ["H1", "H2", "P", "L", "LI", "Lbl", "LBody", "Table", "TR", "TH", "TD"])
       expect(roles).toContain(role);
-    // A list within a list is one for those who listen, too.
+    // A nested list is tagged as one.
     const [list] = read.pages.flatMap(({ tree }) => listsOf(tree));
     expect(list && listRoles(list).filter((role) => role === "L")).toHaveLength(2);
     expect(textOf(read)).toMatch(/1\.\s*first\s*•\s*within\s*2\.\s*second/);
@@ -234,7 +234,7 @@ describe("a document as PDF", { timeout: TIMEOUT }, () => {
     "never leaves one alone before entries that stay together (numbered: %s)",
     async (numbered) => {
       const line = (text: string) => [{ text }];
-      // Every height of what stands before is tried: somewhere the foot of a page falls behind the heading.
+      // Varies the height before the heading, so that a page end falls right after it.
       for (let before = 26; before < 40; before += 2) {
         const { pages } = await print([
           heading(1, "Name"),

@@ -3,13 +3,13 @@ import type { BoundPrinter } from "#platform/pdf.ts";
 import { closeDirections } from "#rich-text/close-directions.ts";
 import type { DocumentFiles, DocumentModel } from "../model.ts";
 
-/** What the template reads as `/document.json`. People's text is data there, never source. */
+/** The template reads it as `/document.json`. Texts of people are data, never Typst source. */
 export interface PdfData extends Omit<DocumentModel, "locale"> {
   readonly language: string;
   readonly region: string;
-  /** Whether anything in it reads that way. */
+  /** Whether any text is right-to-left. */
   readonly rightToLeft: boolean;
-  /** In UTC; a PDF says when it was made. */
+  /** UTC; the creation date of the PDF. */
   readonly date: Readonly<Record<"year" | "month" | "day" | "hour" | "minute" | "second", number>>;
 }
 
@@ -17,10 +17,10 @@ const REGIONS = { fr: "FR", en: "GB" } as const;
 
 const RIGHT_TO_LEFT =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
-/** A word that may be too long for its line: the template measures those that are marked, and no others. */
+/** A word that may be too long for its line: the template measures only these. */
 const LONG_WORD = /[^ \t\n]{19,}/u;
 
-/** A tagged PDF: headings, lists, tables and links for those who listen, pages for those who look. */
+/** Renders a tagged PDF: headings, lists, tables and links for screen readers. */
 export async function renderPdf(
   print: BoundPrinter,
   { locale, title, ...document }: DocumentModel,
@@ -50,7 +50,7 @@ export async function renderPdf(
   }
 }
 
-/** Whatever a text holds is printed: no team's deposit fails for what one of them has written in a CV. */
+/** Makes any text printable, so that no character in one CV can fail a team's deposit. */
 function toPrintable(_key: string, value: unknown): unknown {
   if (typeof value === "string") return closeDirections(value.toWellFormed());
   const isRun = typeof value === "object" && value !== null && "text" in value;

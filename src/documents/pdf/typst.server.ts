@@ -6,9 +6,15 @@ import init, {
   TypstFontResolverBuilder,
 } from "@myriaddreamin/typst-ts-web-compiler";
 import type { DocumentFiles } from "../model.ts";
-import { Coverage, listVisibleCharacters } from "./coverage.ts";
 import { finishPdf } from "./finish-pdf.ts";
-import { type FontFamily, MAIN_FONT, SCRIPT_FONTS, TITLE_FONT } from "./fonts.ts";
+import {
+  Coverage,
+  type FontFamily,
+  listVisibleCharacters,
+  MAIN_FONT,
+  SCRIPT_FONTS,
+  TITLE_FONT,
+} from "./fonts.ts";
 import type { PdfData } from "./render-pdf.ts";
 
 const TEMPLATE = "/document.typ";
@@ -19,21 +25,21 @@ const readPackageFile = (path: string): Uint8Array =>
   readFileSync(createRequire(import.meta.url).resolve(path));
 
 interface LoadedFont {
-  /** As the font names itself. */
+  /** The family name inside the font file. */
   readonly name: string;
   readonly files: readonly Uint8Array[];
   readonly coverage: Coverage;
 }
 
-/** The Typst compiler, its fonts and our template. Its work takes long and cannot be interrupted: see pdf-worker. */
+/** The Typst compiler with fonts and template. Its work is long and cannot be interrupted: see pdf-worker. */
 export class Typst {
   readonly #compiler: TypstCompiler;
   readonly #memory: WebAssembly.Memory;
   readonly #main: LoadedFont;
   readonly #title: LoadedFont;
-  /** Families of other scripts, from the first document that needed them on. */
+  /** Fonts of other scripts, loaded by the first document that needs them. */
   readonly #scripts = new Map<FontFamily, LoadedFont>();
-  #given = 0;
+  #passedFontCount = 0;
 
   private constructor(compiler: TypstCompiler, memory: WebAssembly.Memory) {
     this.#compiler = compiler;
@@ -57,7 +63,7 @@ export class Typst {
     return new Typst(await builder.build(), memory);
   }
 
-  /** Grows with every document: Typst remembers what it has set, and its WebAssembly build offers no way to forget. */
+  /** Grows with every document: Typst caches, and its WebAssembly build cannot clear the cache. */
   get memoryBytes(): number {
     return this.#memory.buffer.byteLength;
   }
@@ -66,10 +72,10 @@ export class Typst {
   async print(json: string, files: DocumentFiles = {}): Promise<Uint8Array> {
     const { blocks, title } = JSON.parse(json) as PdfData;
     const missing = this.#lacking(listVisibleCharacters(json), [this.#main]);
-    // A sign of mathematics asks for the font that formulas are set in.
+    // A mathematical symbol requests the font of formulas.
     const signs = json.includes('"formula":') ? "∑" : "";
-    const families = this.#familiesFor(missing.join("") + signs);
-    await this.#giveFonts();
+    const families = this.#listNeededFamilies(missing.join("") + signs);
+    await this.#passFonts();
     const encoder = new TextEncoder();
     this.#compiler.map_shadow("/document.json", encoder.encode(json));
     const body = [this.#main, ...families].map(({ name }) => name);
@@ -93,7 +99,7 @@ export class Typst {
     return characters.filter((one) => !families.some(({ coverage }) => coverage.has(one)));
   }
 
-  #familiesFor(text: string): LoadedFont[] {
+  #listNeededFamilies(text: string): LoadedFont[] {
     return SCRIPT_FONTS.filter(({ pattern }) => pattern.test(text)).map((font) => {
       const known = this.#scripts.get(font) ?? loadFont(font);
       this.#scripts.set(font, known);
@@ -101,20 +107,20 @@ export class Typst {
     });
   }
 
-  /** Hands the compiler every font that is loaded; which of them a document is set in, the template is told. */
-  async #giveFonts(): Promise<void> {
+  /** Passes all loaded fonts to the compiler; the template is told which ones a document uses. */
+  async #passFonts(): Promise<void> {
     const all = [this.#main, this.#title, ...this.#scripts.values()];
-    if (all.length === this.#given) return;
+    if (all.length === this.#passedFontCount) return;
     const builder = new TypstFontResolverBuilder();
     for (const { files } of all) for (const file of files) builder.add_raw_font(file);
     const fonts = await builder.build();
     this.#compiler.set_fonts(fonts);
     fonts.free();
-    this.#given = all.length;
+    this.#passedFontCount = all.length;
   }
 
   #compile(): Uint8Array {
-    // The second argument is `sys.inputs`, of which the template takes none.
+    // The second argument is `sys.inputs`, which the template does not use.
     const world = this.#compiler.snapshot(undefined, TEMPLATE, undefined);
     try {
       const { result, diagnostics } = world.get_artifact(PDF, FULL_DIAGNOSTICS) as {
@@ -148,7 +154,7 @@ function loadFont({ files }: FontFamily): LoadedFont {
   return { name, files: bytes, coverage };
 }
 
-/** PDF/UA: headings begin at the first level and skip none on the way down. */
+/** PDF/UA: headings start at level one and skip none on the way down. */
 function hasOrderedHeadings(blocks: PdfData["blocks"]): boolean {
   let level = 0;
   for (const block of blocks) {

@@ -17,7 +17,7 @@ interface AuditEntry {
   readonly requestId?: string | null;
 }
 
-/** Writes down an act in the transaction that does it: neither exists without the other. */
+/** Writes an audit row in the transaction of the act: neither exists without the other. */
 export async function writeAudit(tx: Db, entry: AuditEntry): Promise<void> {
   await tx.insert(auditEvents).values({
     at: entry.at,

@@ -4,8 +4,8 @@ import type { ActorKind } from "../actor.ts";
 import { instant } from "../db/columns.ts";
 
 /**
- * Who did what to what. Rows are added and never changed: triggers of the database refuse the rest. Ids stand without
- * foreign keys, because the record outlives what it speaks of.
+ * The audit trail: actor, event, subject. Append-only: triggers refuse updates and deletes. Ids have no foreign keys,
+ * because an audit row outlives its subject.
  */
 export const auditEvents = pgTable(
   "audit_events",
@@ -13,17 +13,17 @@ export const auditEvents = pgTable(
     id: bigint({ mode: "number" }).primaryKey().generatedAlwaysAsIdentity(),
     at: instant("at").notNull(),
     actorKind: text("actor_kind").$type<ActorKind>().notNull(),
-    /** The user, the API key, or the job's name. Null for a visitor. */
+    /** User id, API key id, or job name. Null for a visitor. */
     actorId: text("actor_id"),
-    /** The person a job acted for, or the agency a member of staff or a key belongs to. */
+    /** The person a job acted for, or the agency of a staff member or an API key. */
     actorFor: text("actor_for"),
-    /** What happened, as noun and verb: `maintenance.switched`, `dossier.deposited`. */
+    /** Noun and verb: `maintenance.switched`, `dossier.deposited`. */
     event: text().notNull(),
     subjectKind: text("subject_kind").notNull(),
     subjectId: text("subject_id").notNull(),
-    /** Ids, codes and figures, never what a person wrote. */
+    /** Ids, codes and figures; never texts written by people. */
     details: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
-    /** The request it came with, as on error pages and in the log. */
+    /** Request id, as on error pages and in the log. */
     requestId: uuid("request_id"),
   },
   (table) => [

@@ -20,7 +20,7 @@ const save = (text: string, askToSignIn = true) =>
   });
 
 let page: EventTarget;
-/** Of whoever the page is. */
+/** The user of the page. */
 let dialog: { dataset: { user: string } } | null;
 let signedIn: boolean;
 let asked: number;
@@ -28,7 +28,7 @@ const fetched = vi.fn<(address: string, init: RequestInit) => Promise<Response>>
 const problem = (status: number, code: string) =>
   Response.json({ status, code, details: {} }, { status });
 
-/** The dialog, as far as the client knows it: somebody who takes the question on and settles it later. */
+/** A fake sign-in dialog: accepts the event and settles it later. */
 const listen = (answer: boolean) =>
   page.addEventListener(SIGN_IN_AGAIN_EVENT, (event) => {
     event.preventDefault();

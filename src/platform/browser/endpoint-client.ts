@@ -10,23 +10,23 @@ import type { Problem } from "../http/problem.ts";
 import { getPagePersonHeaders } from "./page-person.ts";
 import { signInAgain } from "./sign-in-again.ts";
 
-/** What became of a request to an endpoint. */
+/** The result of a request to an endpoint. */
 export type Outcome<Answer, Members = object> =
   | { readonly ok: true; readonly answer: Answer }
-  /** The server said no: its problem says why. */
+  /** The server refused; its problem has the reason. */
   | {
       readonly ok: false;
       readonly kind: "refused" | "signedOut";
       readonly problem: Problem & Members;
     }
-  /** It may well be done, or not: nobody answered, or with nothing one could read. */
+  /** Unknown whether the server handled the request: no answer, or an unreadable one. */
   | {
       readonly ok: false;
       readonly kind: "offline" | "failed";
       readonly problem: (Problem & Members) | null;
     };
 
-/** What may become of a request to the endpoint of a contract. */
+/** The results of a contract's endpoint. */
 export type OutcomeOf<C extends Contract> = Outcome<AnswerOf<C>, ProblemMembersOf<C>>;
 
 type PathParams<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
@@ -39,7 +39,7 @@ interface RequestOptions {
   readonly body?: unknown;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal;
-  /** False for what happens by itself, where a dialog would come out of nowhere. */
+  /** False for background requests, where a sign-in dialog would surprise the person. */
   readonly promptSignIn?: boolean;
 }
 
@@ -55,20 +55,20 @@ type EndpointRequest<C extends Contract> = Omit<RequestOptions, "body"> &
       : { readonly body: SentBody<C> | FormData | URLSearchParams });
 
 /**
- * Asks an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation", …)`.
- * Import the contract as a type only, so that its schema stays on the server.
+ * Calls an endpoint, typed by its contract: `callEndpoint<typeof saveAffiliation>("POST", "/mon-espace/affiliation",
+ * …)`. Import the contract as a type only, so that its schema stays on the server.
  */
 export function callEndpoint<C extends Contract>(
   method: C["method"],
   path: C["path"],
-  wanted: EndpointRequest<C>,
+  request: EndpointRequest<C>,
 ): Promise<OutcomeOf<C>> {
-  return callUrl<C>(method, buildUrl(path, wanted), wanted);
+  return callUrl<C>(method, buildUrl(path, request), request);
 }
 
 /**
- * The same for an address the page was given. A session that has ended is noticed here and nowhere else: the person
- * signs in again without leaving the page, and the request is sent once more.
+ * The same for a URL that the page received. The only place where an ended session is noticed: the person signs in
+ * again without leaving the page, and the request is sent once more.
  */
 export async function callUrl<C extends Contract>(
   method: C["method"],
@@ -85,14 +85,14 @@ async function send<C extends Contract>(
   address: string,
   { body, keepalive = false, signal }: RequestOptions,
 ): Promise<OutcomeOf<C>> {
-  const plain = body instanceof FormData || body instanceof URLSearchParams;
-  const sent = body === undefined ? null : plain ? body : JSON.stringify(body);
+  const isForm = body instanceof FormData || body instanceof URLSearchParams;
+  const sent = body === undefined ? null : isForm ? body : JSON.stringify(body);
   const response = await fetch(address, {
     method,
     headers: {
       Accept: "application/json",
       ...getPagePersonHeaders(),
-      ...(body === undefined || plain ? {} : { "Content-Type": "application/json" }),
+      ...(body === undefined || isForm ? {} : { "Content-Type": "application/json" }),
     },
     body: sent,
     keepalive: keepalive && fitsKeepalive(sent),
@@ -112,7 +112,7 @@ async function send<C extends Contract>(
   return { ok: false, kind, problem };
 }
 
-/** Browsers refuse requests that outlive their page with more than 64 kB under way: such a one is sent like any other. */
+/** Browsers refuse keepalive requests with more than 64 kB in total: a larger one is sent without keepalive. */
 const KEEPALIVE_BYTES = 60_000;
 
 const fitsKeepalive = (body: unknown): boolean =>
@@ -121,16 +121,20 @@ const fitsKeepalive = (body: unknown): boolean =>
 const isProblem = (content: unknown): content is Problem =>
   typeof content === "object" && content !== null && "code" in content && "status" in content;
 
-function buildUrl(path: string, wanted: object): string {
-  const { params: given, query: asked } = wanted as { params?: unknown; query?: unknown };
-  const params = (given ?? {}) as Readonly<Record<string, string | number>>;
+function buildUrl(path: string, request: object): string {
+  const { params: requestParams, query: requestQuery } = request as {
+    params?: unknown;
+    query?: unknown;
+  };
+  const params = (requestParams ?? {}) as Readonly<Record<string, string | number>>;
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ""),
   );
-  const query = Object.entries((asked ?? {}) as Record<string, unknown>).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [value])
-      .filter((one) => one !== undefined && one !== null)
-      .map((one) => [name, String(one)]),
+  const query = Object.entries((requestQuery ?? {}) as Record<string, unknown>).flatMap(
+    ([name, value]) =>
+      (Array.isArray(value) ? value : [value])
+        .filter((one) => one !== undefined && one !== null)
+        .map((one) => [name, String(one)]),
   );
   return query.length > 0 ? `${filled}?${new URLSearchParams(query)}` : filled;
 }

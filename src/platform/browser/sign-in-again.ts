@@ -1,16 +1,16 @@
-/** Asked for when a session has ended under a page; whoever shows the dialog answers by `settle`. */
+/** Dispatched when the session of a page has ended; the sign-in dialog answers by `settle`. */
 export const SIGN_IN_AGAIN_EVENT = "passerelle:sign-in-again";
 
 export interface SignInAgainDetail {
   settle(signedIn: boolean): void;
 }
 
-/** The person is signed in again: what waited for it goes on. Heard by the window. */
+/** Dispatched to the window after the new sign-in: interrupted work continues. */
 export const SIGNED_IN_AGAIN_EVENT = "passerelle:signed-in-again";
 
 let pendingPrompt: Promise<boolean> | null = null;
 
-/** Asks the person to sign in without leaving the page. True once they have; one dialog however many requests ask. */
+/** Asks the person to sign in without leaving the page. Resolves with the outcome; one dialog for all requests. */
 export function signInAgain(): Promise<boolean> {
   pendingPrompt ??= promptSignIn()
     .then((signedIn) => {
@@ -27,7 +27,7 @@ function promptSignIn(): Promise<boolean> {
   return new Promise((resolve) => {
     const detail: SignInAgainDetail = { settle: resolve };
     const event = new CustomEvent(SIGN_IN_AGAIN_EVENT, { detail, cancelable: true });
-    // Whoever takes the question on says so; without anybody there is nothing to wait for.
+    // The dialog's listener calls preventDefault; without a listener there is no dialog to wait for.
     if (document.dispatchEvent(event)) resolve(false);
   });
 }

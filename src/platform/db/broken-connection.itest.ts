@@ -15,7 +15,7 @@ test("a connection that breaks between two statements of a transaction ends the 
   const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
   const gone = new Promise((resolve) => client.once("end", resolve));
   await pool.query("select pg_terminate_backend($1)", [rows[0]?.pid]);
-  // Without a listener the error that comes with this would be nobody's, and end the process.
+  // Without a listener this error would end the process.
   await gone;
   await expect(client.query("select 1")).rejects.toThrow();
   client.release(true);

@@ -7,8 +7,8 @@ import type { Database, Db } from "./pool.server.ts";
 const dialect = new PgDialect();
 
 /**
- * A statement that is asked many times a second (every save asks two): its text is made once and not each time, which costs
- * more than asking it. What changes is a `sql.placeholder`; dates come back as the database writes them.
+ * Compiles a statement once. For statements that run many times a second (every save runs two): building the text each
+ * time costs more than the query. Variables are `sql.placeholder`s; dates come back as PostgreSQL writes them.
  */
 export function compileStatement<Values extends Readonly<Record<string, unknown>>, Row>(
   statement: SQL,
@@ -21,7 +21,7 @@ export function compileStatement<Values extends Readonly<Record<string, unknown>
   };
 }
 
-/** What a compiled select is given each time, by name. Dates are given as texts: no column says here what they are. */
+/** The parameters of a compiled select, by name. Dates are passed as text: parameters have no column type. */
 export type QueryParameters<Name extends string> = Readonly<Record<Name, Placeholder>>;
 
 interface Select extends SQLWrapper {
@@ -29,28 +29,28 @@ interface Select extends SQLWrapper {
   prepare(name: string): unknown;
 }
 
-/** Writes statements and asks nobody. */
+/** Builds queries without a connection. */
 const queryBuilder = drizzle.mock();
 const placeholders = new Proxy({} as QueryParameters<string>, {
   get: (_, name) => sql.placeholder(String(name)),
 });
 
-/** The same for a select of the query builder: its rows come back as those of any select, each column as its table says. */
-export function compileSelect<Name extends string, Asked extends Select>(
-  ask: (db: Database, given: QueryParameters<Name>) => Asked,
+/** The same for a select of the query builder: its rows are mapped by the column types of its tables. */
+export function compileSelect<Name extends string, Query extends Select>(
+  build: (db: Database, parameters: QueryParameters<Name>) => Query,
 ): (
   db: Db,
   values: Readonly<Record<Name, string | number | readonly (string | number)[] | null>>,
-) => Promise<Asked["_"]["result"]> {
-  const select = ask(queryBuilder, placeholders as QueryParameters<Name>);
+) => Promise<Query["_"]["result"]> {
+  const select = build(queryBuilder, placeholders as QueryParameters<Name>);
   const query = dialect.sqlToQuery(select.getSQL());
-  // How rows are read, of which the query builder speaks to nobody but a prepared query.
+  // Drizzle exposes the row mapping only in a prepared query.
   const { fields, joinsNotNullableMap } = select.prepare("") as RowMapping;
   return async (db, values) => {
     const prepared = db._.session.prepareQuery(query, fields, undefined, true);
     return (await Object.assign(prepared, { joinsNotNullableMap }).execute(
       values,
-    )) as Asked["_"]["result"];
+    )) as Query["_"]["result"];
   };
 }
 

@@ -14,7 +14,7 @@ import {
 let dataDir: string;
 
 beforeEach(() => {
-  // A blank and an accent: data directories have such names too.
+  // A space and an accent, as real data directories have.
   dataDir = join(mkdtempSync(join(tmpdir(), "passerelle-embedded-")), "données 1");
 });
 afterEach(() => rmSync(join(dataDir, ".."), { recursive: true, force: true }));
@@ -35,7 +35,7 @@ async function query(url: string, sql: string): Promise<Record<string, unknown>[
 const pidFile = () => join(dataDir, "postgres", "postmaster.pid");
 const pidOf = () => Number(readFileSync(pidFile(), "utf8").split("\n")[0]);
 
-/** Starts the database in a process that is then killed, as a crash of ours would. */
+/** Starts the database in a process that is then killed, like a crash of the product. */
 async function startAndGetKilled(): Promise<void> {
   const program = `
     const { startEmbeddedPostgres, THROWAWAY_SETTINGS } = await import(${JSON.stringify(new URL("./embedded-postgres.server.ts", import.meta.url).href)});

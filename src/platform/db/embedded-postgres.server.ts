@@ -12,33 +12,33 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartError } from "#platform/start-errors.ts";
-import { type Binaries, findBinaries } from "./embedded/binaries.server.ts";
-import { createCluster } from "./embedded/create-cluster.server.ts";
+import { type Binaries, createCluster, findBinaries } from "./embedded/create-cluster.server.ts";
 import {
+  createSocketDirectory,
   findLivePostmaster,
+  getSocketDirectory,
   invalidateStalePidFile,
   readPostmaster,
+  readTail,
+  rotateLog,
   stopPostmaster,
 } from "./embedded/postmaster.server.ts";
 import { changeOwner, chooseRunAs, type RunAs } from "./embedded/privileges.server.ts";
-import { readTail, rotateLog } from "./embedded/server-log.server.ts";
-import { createSocketDirectory, getSocketDirectory } from "./embedded/socket-directory.server.ts";
 
 /**
- * The PostgreSQL that comes with Passerelle. It listens on a unix socket only, in its own session, so that a Ctrl-C in
- * the terminal reaches us and not it. When we are killed it lives on; the next start finds it and goes on with it.
- *
- * Whoever calls this holds the data directory's lock (single-instance.server.ts).
+ * The PostgreSQL that comes with Passerelle. It listens on a unix socket only, in its own session, so that Ctrl-C in
+ * the terminal reaches the product and not the database. When the product is killed the server goes on; the next start
+ * takes it over. The caller must have the lock of the data directory (single-instance.server.ts).
  */
 export type EmbeddedPostgres = {
   url: string;
-  /** True when a server left behind by a killed process was taken over. */
+  /** True if a server left by a killed process was taken over. */
   wasRunning: boolean;
   stop(): Promise<void>;
 };
 
 type Options = {
-  /** The database's files go to `postgres/` below it, its log beside them. */
+  /** The database's files are in `postgres/` below it, its log beside them. */
   dataDir: string;
   onProgress?: (step: string) => void;
   /** PostgreSQL settings that replace or complete ours. */
@@ -59,12 +59,12 @@ const DEFAULT_SETTINGS: Record<string, string | number> = {
   maintenance_work_mem: "64MB",
   max_wal_size: "1GB",
   random_page_cost: 1.1,
-  jit: "off", // compiling costs more than our short queries take
+  jit: "off", // compiling costs more than our short queries
   timezone: "UTC",
   log_timezone: "UTC",
 };
 
-/** For tests only: nothing survives a crash of the machine, everything is faster. */
+/** For tests only: faster, but nothing survives a crash of the machine. */
 export const THROWAWAY_SETTINGS = {
   fsync: "off",
   synchronous_commit: "off",
@@ -109,7 +109,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   return { url, wasRunning: false, stop };
 }
 
-/** The address of the server that runs for this data directory, started by whomever; null when none runs. */
+/** The URL of the server that runs for this data directory; null if none runs. */
 export function findRunningPostgres(dataDir: string): { url: string } | null {
   try {
     const cluster = join(realpathSync(dataDir), "postgres");
@@ -120,7 +120,7 @@ export function findRunningPostgres(dataDir: string): { url: string } | null {
   }
 }
 
-/** Stops a server left behind in a data directory that will not be used again. */
+/** Stops a server left in a data directory that will not be used again. */
 export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
   const cluster = join(realpathSync(dataDir), "postgres");
   const postmaster = findLivePostmaster(cluster);
@@ -128,7 +128,7 @@ export async function stopOrphanedPostgres(dataDir: string): Promise<void> {
 }
 
 function buildUrl(socketDirectory: string, database: string): string {
-  // A host in the query wins over the one in the address, which is there because every URL parser wants one.
+  // The host in the query wins over the one in the URL, which only satisfies URL parsers.
   return `postgres://${USER}@localhost:5432/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
@@ -163,7 +163,7 @@ async function adoptRunningServer(
   return null;
 }
 
-/** PostgreSQL notes its own command line: other settings mean that a restart is needed. */
+/** PostgreSQL stores its command line: different settings need a restart. */
 function wasStartedWith(cluster: string, args: string[]): boolean {
   try {
     const noted = readFileSync(join(cluster, "postmaster.opts"), "utf8").trim();
@@ -196,15 +196,15 @@ type LaunchOptions = {
   onProgress: (step: string) => void;
 };
 
-async function launch(how: LaunchOptions): Promise<number> {
-  const logFile = join(how.dataDir, "postgres.log");
+async function launch(options: LaunchOptions): Promise<number> {
+  const logFile = join(options.dataDir, "postgres.log");
   for (let tries = 0; ; tries++) {
     const logStart = rotateLog(logFile);
-    const child = spawnServer(how, logFile);
-    const failure = await waitUntilReady(child, how);
+    const child = spawnServer(options, logFile);
+    const failure = await waitUntilReady(child, options);
     if (failure === null && child.pid) return child.pid;
     const log = readTail(logFile, logStart);
-    // After a kill -9 of the server itself its backends take a moment to notice.
+    // After a kill -9 of the server its backends take a moment to end.
     if (tries < 20 && /pre-existing shared memory block/.test(log)) {
       await sleep(500);
       continue;
@@ -234,7 +234,7 @@ function spawnServer(
   }
 }
 
-/** Null once the server accepts connections, else why it ended. */
+/** Null once the server accepts connections, otherwise why it ended. */
 async function waitUntilReady(child: ChildProcess, { cluster, onProgress }: LaunchOptions) {
   let failure: string | null = null;
   child.once("error", (error) => {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** As a network does that swallows what was open: nothing breaks, and nothing comes any more. */
+/** Simulates a network that drops packets: the connection stays open and silent. */
 function swallow(client: pg.Client): void {
   const { connection } = client as unknown as { connection: { stream: Socket } };
   connection.stream.pause();

@@ -41,7 +41,7 @@ test("processes that start together migrate once", async () => {
 
 test("a migration that fails leaves nothing behind, not even the lock", async () => {
   const [pool] = pools as [pg.Pool];
-  // In the way of the first migration.
+  // Conflicts with the first migration.
   await pool.query("create text search configuration public.fr (copy = pg_catalog.french)");
   await expect(migrate(pool)).rejects.toThrow();
   const { rows } = await pool.query(

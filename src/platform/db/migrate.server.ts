@@ -4,7 +4,7 @@ import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
 import type pg from "pg";
 
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Any fixed number: it names the lock that lets one process migrate while others wait. */
+/** An arbitrary number: the advisory lock that lets one process migrate while others wait. */
 const MIGRATION_LOCK = 7_277_353;
 
 export async function migrate(pool: pg.Pool): Promise<{ applied: string[] }> {

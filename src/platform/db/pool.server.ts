@@ -1,22 +1,21 @@
 import type { NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import type { Metrics } from "../metrics.server.ts";
-import { createAutoPrepare } from "./auto-prepare.server.ts";
 
 export type Database = NodePgDatabase;
-/** A database or a transaction on it: what queries take. */
+/** A database or a transaction. */
 export type Db = Database | Parameters<Parameters<Database["transaction"]>[0]>[0];
 
 export interface PoolOptions {
   size?: number;
   metrics?: Metrics;
-  /** A statement that takes longer is given up by the server. Without one (migrations, tools) nothing is. */
+  /** PostgreSQL cancels longer statements. 0 (migrations, tools): no limit. */
   statementTimeoutMs?: number;
 }
 
-/** Jobs may read and write all there is. */
+/** Jobs may read and write whole tables. */
 export const WORKER_STATEMENT_TIMEOUT_MS = 5 * 60_000;
-/** What a server that can no longer be heard is given on top, before the connection counts as lost. */
+/** Added to the statement timeout before an unreachable server counts as lost. */
 const NETWORK_GRACE_MS = 5_000;
 
 export function createPool(
@@ -26,22 +25,21 @@ export function createPool(
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
-    // For a new connection, and for one that is free: as long as a statement may take that keeps one busy. Whether the database
-    // is away is known long before (`CatalogueCache`).
+    // Wait for a new or a free connection: as long as a statement may keep one busy. An outage of the database is
+    // noticed much earlier (`CatalogueCache`).
     connectionTimeoutMillis: 10_000,
     application_name: "passerelle",
-    // Times are instants everywhere; Paris time is a matter of words, not of storage.
-    // Plans of what is prepared are kept by PostgreSQL as it sees fit: to make them costs as much again as to follow them. What was
-    // planned for a small table is planned anew once autovacuum has looked at it, a minute after it has grown.
+    // Times are stored as instants; Paris time is a matter of display. PostgreSQL decides itself whether to keep
+    // generic plans (`plan_cache_mode` is not set): planning costs as much as executing. A plan made for a small table
+    // is renewed after the next autovacuum, a minute after the table has grown.
     options: `-c timezone=UTC -c statement_timeout=${statementTimeoutMs}`,
-    // The server ends slow statements itself; this is for one that the network has swallowed.
+    // The server cancels slow statements itself; this covers a lost network.
     ...(statementTimeoutMs > 0 ? { query_timeout: statementTimeoutMs + NETWORK_GRACE_MS } : {}),
   });
-  // An idle connection that breaks (database restarted) is dropped by the pool; the next query makes a new
-  // one. Without a listener the process would end.
+  // The pool drops an idle connection that breaks (database restarted); the next query opens a new one. Without a
+  // listener the process would end.
   pool.on("error", () => {});
-  // The same for one that is in use and breaks between two statements of a transaction: the next statement fails, and whoever
-  // asked for it is told.
+  // The same for a connection that breaks between two statements of a transaction: the next statement fails.
   pool.on("connect", (client) => void client.on("error", () => {}));
   pool.on("connect", createAutoPrepare());
   if (metrics) measureQueries(pool, metrics);
@@ -65,4 +63,52 @@ function measureQueries(pool: pg.Pool, metrics: Metrics): void {
       return answer;
     }) as typeof client.query;
   });
+}
+
+/** Uses after which a statement is prepared, so that PostgreSQL parses it once per connection. */
+const PREPARE_AFTER_USES = 20;
+/** Prepared statements per connection, and counted texts: each costs memory. */
+const MAX_PREPARED = 200;
+const MAX_COUNTED = 2_000;
+/** Longer statements are lists of values, different each time. */
+const MAX_LENGTH = 4_000;
+
+/**
+ * Handler of a pool's `connect` event that prepares frequent statements. One text has the same name on all connections.
+ */
+function createAutoPrepare(): (client: pg.PoolClient) => void {
+  const getStatementName = createStatementNamer();
+  return (client) => {
+    const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+    client.query = ((config: unknown, values: unknown, ...rest: unknown[]) => {
+      const { text, name } = (config ?? {}) as Partial<pg.QueryConfig>;
+      const hasValues = typeof text === "string" && Array.isArray(values) && values.length > 0;
+      const statementName = hasValues && !name && getStatementName(text);
+      return query(
+        statementName ? { ...(config as object), name: statementName } : config,
+        values,
+        ...rest,
+      );
+    }) as typeof client.query;
+  };
+}
+
+function createStatementNamer(): (text: string) => string | undefined {
+  const useCounts = new Map<string, number>();
+  const names = new Map<string, string>();
+  return (text) => {
+    const known = names.get(text);
+    if (known || names.size === MAX_PREPARED || text.length > MAX_LENGTH) return known;
+    const times = (useCounts.get(text) ?? 0) + 1;
+    if (times < PREPARE_AFTER_USES) {
+      // Frequent statements are soon counted again.
+      if (useCounts.size === MAX_COUNTED) useCounts.clear();
+      useCounts.set(text, times);
+      return;
+    }
+    useCounts.delete(text);
+    const name = `often_${names.size}`;
+    names.set(text, name);
+    return name;
+  };
 }

@@ -16,7 +16,7 @@ import { type SourceBlock, toRichDocument } from "../../../demo/load/rich-text.t
 import { migrate } from "./migrate.server.ts";
 import { createPool } from "./pool.server.ts";
 
-/** A database as it was before texts became documents, filled with texts of that time, then migrated. */
+/** A database from before rich texts became documents, filled with old texts, then migrated. */
 const admin = process.env.PASSERELLE_TEST_ADMIN_URL ?? "";
 const name = `${process.env.PASSERELLE_TEST_PREFIX}_${randomBytes(6).toString("hex")}`;
 const MIGRATIONS = fileURLToPath(new URL("./migrations", import.meta.url));
@@ -32,7 +32,7 @@ async function administer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-/** Everything up to the migration that this test is about. */
+/** Applies all migrations before the tested one. */
 async function migrateBefore(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "passerelle-migrations-"));
   await cp(MIGRATIONS, folder, { recursive: true });

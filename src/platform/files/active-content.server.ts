@@ -10,8 +10,8 @@ import {
 } from "./zip-entries.server.ts";
 
 /**
- * Whether a document carries what is run rather than read: macros, controls, embedded objects, a template fetched from
- * elsewhere. Parts are judged by what they are and by how others refer to them: what they are called is up to their sender.
+ * Whether a document contains executable parts: macros, controls, embedded objects, a remote template. Parts are judged
+ * by their content and by references to them, not by their names, which the sender chooses.
  */
 export async function hasActiveContent(file: FileContent): Promise<boolean> {
   if (/^\{\\rt/.test((await file.read(0, 4)).toString("latin1"))) {
@@ -25,55 +25,55 @@ export async function hasActiveContent(file: FileContent): Promise<boolean> {
 const RTF_OBJECT =
   /\\obj(?:data|emb|link|autlink|sub|pub|icemb|html|ocx|update)|\\\*\\template\s*(?:https?:|\\\\\\\\|\/\/|file:\/\/[^/])/i;
 
-/** Macros and embedded objects are compound files, all of which begin like this. */
+/** Macros and embedded objects are compound files; this is their signature. */
 const COMPOUND_FILE = Buffer.from("d0cf11e0a1b11ae1", "hex");
 const ZIP = Buffer.from("504b0304", "hex");
-/** A table behind a chart is a package inside the package. Nobody packs deeper. */
+/** A table behind a chart is a package inside the package; deeper nesting does not occur. */
 const MAX_DEPTH = 2;
 
-/** What is left of the work that one file may cost, packages inside it included. */
+/** The remaining budget of one file, inner packages included. */
 interface ScanState {
   readonly depth: number;
   readonly remaining: { entries: number; bytes: number; listBytes: number };
 }
 const MAX_UNPACKED_BYTES = 200_000_000;
-/** All lists together: each is read by us, letter by letter. */
+/** All manifests together: each is parsed character by character. */
 const MAX_MANIFESTS_BYTES = 8_000_000;
 const createScanState = (): ScanState => ({
   depth: 0,
   remaining: { entries: MAX_ENTRIES, bytes: MAX_UNPACKED_BYTES, listBytes: MAX_MANIFESTS_BYTES },
 });
 
-/** A file that was made to be looked at for hours counts as active: what cannot be judged is not taken. */
+/** True as well for a file that exceeds the budget: a file that cannot be judged is refused. */
 async function isPackageActive(
   file: FileContent,
   entries: readonly ZipEntry[],
-  look: ScanState,
+  scan: ScanState,
 ): Promise<boolean> {
-  look.remaining.entries -= entries.length;
-  if (look.remaining.entries < 0 || haveOverlap(entries)) return true;
+  scan.remaining.entries -= entries.length;
+  if (scan.remaining.entries < 0 || haveOverlap(entries)) return true;
   for (const entry of entries)
-    if (look.remaining.bytes < 0 || (await isEntryActive(file, entry, look))) return true;
+    if (scan.remaining.bytes < 0 || (await isEntryActive(file, entry, scan))) return true;
   return false;
 }
 
 async function isEntryActive(
   file: FileContent,
   entry: ZipEntry,
-  look: ScanState,
+  scan: ScanState,
 ): Promise<boolean> {
   if (ACTIVE_NAME.test(entry.name)) return true;
   const start = await readEntryStart(file, entry);
-  // What cannot be read cannot be judged.
+  // An unreadable entry cannot be judged.
   if (start === null || start.subarray(0, 8).equals(COMPOUND_FILE)) return true;
-  look.remaining.bytes -= start.length;
-  if (start.subarray(0, 4).equals(ZIP)) return isInnerPackageActive(file, entry, look);
-  return MANIFEST_NAME.test(entry.name) && refersToActive(file, entry, look);
+  scan.remaining.bytes -= start.length;
+  if (start.subarray(0, 4).equals(ZIP)) return isInnerPackageActive(file, entry, scan);
+  return MANIFEST_NAME.test(entry.name) && refersToActive(file, entry, scan);
 }
 
 const MANIFEST_NAME = /(?:^|\/)\[Content_Types\]\.xml$|\.rels$/i;
 
-/** Where OpenDocument keeps its macros, and Word unless told otherwise. */
+/** Folders of macros in OpenDocument, and Word's default names. */
 const ACTIVE_NAME = /^(?:Basic|Scripts)\/|vbaProject|vbaData/i;
 
 async function isInnerPackageActive(
@@ -81,28 +81,28 @@ async function isInnerPackageActive(
   entry: ZipEntry,
   { depth, remaining }: ScanState,
 ): Promise<boolean> {
-  const held = depth < MAX_DEPTH ? await readEntry(file, entry) : null;
-  if (held) remaining.bytes -= held.length;
-  const content = held && toFileContent(held);
+  const unpacked = depth < MAX_DEPTH ? await readEntry(file, entry) : null;
+  if (unpacked) remaining.bytes -= unpacked.length;
+  const content = unpacked && toFileContent(unpacked);
   const entries = content && (await readZipEntries(content));
   return !entries || isPackageActive(content, entries, { depth: depth + 1, remaining });
 }
 
-/** Ten thousand links of a long document. */
+/** Enough for ten thousand links of a long document. */
 const MAX_MANIFEST_BYTES = 4_000_000;
-/** So much of a list is read before others have their turn: whatever it holds, that takes some milliseconds. */
+/** Characters parsed before yielding to other work: some milliseconds whatever the content. */
 const SLICE_CHARACTERS = 100_000;
-/** What a program fetches by itself when it opens the document, unlike a link or a picture. */
+/** Relationships that a program loads by itself when it opens the document, unlike links and images. */
 const AUTOLOADED_TYPE = /attachedTemplate|subDocument|\/frame$/i;
 /**
- * On the web or on somebody's share: it brings its macros along, and a share is told who opened it. One on one's own disk is
- * named in many honest documents.
+ * A target on the web or on a network share: it brings macros, and a share learns who opened the document. Targets on
+ * the local disk occur in many honest documents.
  */
 const REMOTE_TARGET = /^\s*(?:https?:|\\\\|\/\/|file:(?:\/\/[^/]|\/{4}|\/*\\\\))/i;
 const ACTIVE_TYPE = /vbaProject|vbaData|macroEnabled|activeX|oleObject/i;
 const ATTRIBUTE = /\b(Type|ContentType|Target)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** Reads the lists of a package: the type of each part, and what each part refers to. */
+/** Scans a manifest of a package: the type of each part, and its references. */
 async function refersToActive(
   file: FileContent,
   entry: ZipEntry,
@@ -111,12 +111,12 @@ async function refersToActive(
   const text = (await readEntry(file, entry, MAX_MANIFEST_BYTES))?.toString("utf8") ?? null;
   remaining.bytes -= text?.length ?? 0;
   remaining.listBytes -= text?.length ?? 0;
-  // Other encodings and entities of one's own would hide words from us that Word reads.
+  // Other encodings and custom entities would hide names that Word reads.
   if (text === null || remaining.listBytes < 0) return true;
   if (text.includes("\0") || /<!(?:DOCTYPE|ENTITY)/i.test(text)) return true;
   let slice = SLICE_CHARACTERS;
   for (let at = 0; at < text.length; ) {
-    // An element goes on to the next: "<" stands in no value.
+    // An element ends at the next "<", which no attribute value contains.
     const next = text.indexOf("<", at + 1);
     const end = next < 0 ? text.length : next;
     if (elementRefersToActive(text.slice(at, end))) return true;
@@ -130,7 +130,7 @@ async function refersToActive(
 
 function elementRefersToActive(element: string): boolean {
   if (!element.includes("Type")) return false;
-  // No person's: it was made to keep us reading.
+  // No honest document has such an element; it is meant to exhaust the parser.
   if (element.length > SLICE_CHARACTERS) return true;
   const attributes = [...element.matchAll(ATTRIBUTE)].map(([, name, double, single]) => ({
     name,
@@ -145,7 +145,7 @@ function elementRefersToActive(element: string): boolean {
   return opened && targets.some(({ value }) => REMOTE_TARGET.test(value));
 }
 
-/** `&#118;baProject` is "vbaProject" to whoever reads XML. */
+/** XML parsers read `&#118;baProject` as "vbaProject". */
 const decodeReferences = (value: string) =>
   value.replace(/&#(?:x([0-9a-f]{1,6})|(\d{1,7}));/gi, (_, hex?: string, decimal?: string) => {
     const point = hex ? Number.parseInt(hex, 16) : Number(decimal);

@@ -28,7 +28,7 @@ const ALL = ["pdf", "rtf", "docx", "odt"] as const;
 const formatOf = (file: Buffer, accepted: readonly FileFormat[] = ALL) =>
   detectFormat(toFileContent(file), accepted);
 
-/** A document with so many lists, of three megabytes each, that say this again and again; packed, or as they are. */
+/** A document with so many manifests of three megabytes that repeat this text; compressed or stored. */
 const listsOf = (lists: number, unit: string, { start = "", level = 6 as 0 | 6 } = {}) =>
   buildDocx(
     Object.fromEntries(
@@ -93,7 +93,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
         return content.read(start, length);
       },
     };
-    // Whichever question is asked first: the format, or whether it is active.
+    // Whichever check comes first: format or active content.
     expect(await detectFormat(counted, ALL)).toBeNull();
     await hasActiveContent(counted);
     expect(looks).toBeLessThan(200);
@@ -110,7 +110,7 @@ describe("[C-14 part] the format of a file is read from its content", () => {
   });
 
   it("others have their turn while a long list is read", async () => {
-    // Nothing has to be unpacked: there is nothing else to wait for.
+    // Stored entries: no decompression that would yield to the event loop.
     const file = listsOf(2, '<a Type="b" Target="c"/>', { level: 0 });
     let turns = 0;
     let done = false;

@@ -2,7 +2,7 @@ import type { Locale } from "../i18n/locale.ts";
 
 const UNITS = { fr: ["ko", "Mo"], en: ["kB", "MB"] } as const;
 
-/** « 84 ko », « 1,4 Mo »: thousands of 1024, as our limits are. */
+/** « 84 ko », « 1,4 Mo »: units of 1024, as our limits. */
 export function formatFileSize(bytes: number, locale: Locale): string {
   const [kilo, mega] = UNITS[locale];
   const large = bytes >= 1024 * 1024;

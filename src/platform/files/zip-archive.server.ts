@@ -8,13 +8,13 @@ import {
 } from "./zip-records.ts";
 
 /**
- * A ZIP that gives away what it has as soon as it has it, however large it becomes: from where the old kind ends (four
- * gigabytes, 65,535 entries) it goes on as ZIP64. One entry stays below four gigabytes.
+ * Writes a ZIP as a stream of any size: beyond the limits of the original format (four gigabytes, 65,535 entries) it
+ * continues as ZIP64. A single entry must stay below four gigabytes.
  */
 export function createArchive(mtime: Date) {
   const entries: ArchivedEntry[] = [];
   let offset = 0;
-  const counted = (bytes: Uint8Array) => {
+  const countBytes = (bytes: Uint8Array) => {
     offset += bytes.length;
     return bytes;
   };
@@ -31,35 +31,38 @@ export function createArchive(mtime: Date) {
         bytes: plain.length,
         crc: crc32(plain),
       };
-      yield counted(buildLocalHeader(entry));
-      yield counted(packed);
-      yield counted(buildDataDescriptor(entry));
+      yield countBytes(buildLocalHeader(entry));
+      yield countBytes(packed);
+      yield countBytes(buildDataDescriptor(entry));
       entries.push(entry);
     },
-    /** As it is: PDF and DOCX are compressed already. What breaks off leaves an entry as long as what came. */
+    /**
+     * Stored uncompressed: PDF and DOCX are already compressed. An interrupted content leaves an entry of the received
+     * length.
+     */
     async *file(name: string, content: AsyncIterable<Uint8Array>) {
-      const begun = { name, mtime, deflated: false, offset };
-      yield counted(buildLocalHeader(begun));
+      const header = { name, mtime, deflated: false, offset };
+      yield countBytes(buildLocalHeader(header));
       let bytes = 0;
       let crc = 0;
-      let broken: { error: unknown } | null = null;
+      let failure: { error: unknown } | null = null;
       try {
         for await (const chunk of content) {
           bytes += chunk.length;
           crc = crc32(chunk, crc);
-          yield counted(chunk);
+          yield countBytes(chunk);
         }
       } catch (error) {
-        broken = { error };
+        failure = { error };
       }
-      const entry: ArchivedEntry = { ...begun, packedBytes: bytes, bytes, crc };
-      yield counted(buildDataDescriptor(entry));
+      const entry: ArchivedEntry = { ...header, packedBytes: bytes, bytes, crc };
+      yield countBytes(buildDataDescriptor(entry));
       entries.push(entry);
-      if (broken) throw broken.error;
+      if (failure) throw failure.error;
     },
     *end() {
       const start = offset;
-      for (const entry of entries) yield counted(buildDirectoryRecord(entry));
+      for (const entry of entries) yield countBytes(buildDirectoryRecord(entry));
       yield buildDirectoryEnd({ count: entries.length, start, bytes: offset - start });
     },
   };

@@ -74,7 +74,7 @@ describe("beyond four gigabytes", () => {
     const end = buildDirectoryEnd({ count: 2, start: FAR, bytes: 94 });
     expect(end).toHaveLength(56 + 20 + 22);
     expect(end.readBigUInt64LE(48)).toBe(BigInt(FAR));
-    // The locator, which says where that record stands.
+    // The locator with the position of that record.
     expect(end.readBigUInt64LE(56 + 8)).toBe(BigInt(FAR + 94));
     expect(end.readUInt32LE(76 + 16)).toBe(0xffffffff);
     expect(buildDirectoryEnd({ count: 70_000, start: 100, bytes: 94 })).toHaveLength(98);

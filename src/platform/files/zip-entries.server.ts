@@ -5,9 +5,9 @@ import type { FileContent } from "./file-content.server.ts";
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
-  /** Where it begins in the file. */
+  /** Offset of its local header. */
   readonly offset: number;
-  /** Packed. */
+  /** Compressed size. */
   readonly bytes: number;
 }
 
@@ -19,23 +19,22 @@ const LOCAL_BYTES = 30;
 const STORED = 0;
 const DEFLATED = 8;
 
-/** The list of the entries: a document of that many parts has a smaller one. */
+/** Limit of the central directory; a real document's is smaller. */
 const MAX_DIRECTORY_BYTES = 4_000_000;
-/** Each is looked at: a list of more was made to keep us looking. */
+/** Every entry is inspected; a longer list is meant to exhaust us. */
 export const MAX_ENTRIES = 5_000;
-/** What is read of a packed file, however much it says it holds. */
+/** Limit of unpacked bytes, whatever the entry claims. */
 const MAX_ENTRY_BYTES = 1_000_000;
-/** A part of a document that has to be looked at as a whole. */
+/** Limit of a part that must be inspected as a completed. */
 const MAX_PART_BYTES = 20_000_000;
-/** How much of a packed entry is tried for its first bytes. */
+/** Compressed bytes to try for the first bytes of an entry. */
 const MAX_START_BYTES = 65_536;
-/** Packed data that is passed on at once. */
+/** Compressed bytes passed on at once. */
 const PIECE_BYTES = 262_144;
 
 /**
- * The entries of a zip file that is nothing but a zip file: it begins with an entry and ends with the end record, and
- * nothing stands before, between the two parts, or after, and every entry stays in the archive's own folder. Null for
- * everything else.
+ * The entries of a strict ZIP file: it starts with an entry and ends with the end record, no data before, between or
+ * after, and every entry stays inside the folder. Null for any other file.
  */
 export async function readZipEntries(file: FileContent): Promise<ZipEntry[] | null> {
   const end = file.bytes - END_BYTES;
@@ -71,28 +70,28 @@ function parseDirectory(directory: Buffer, count: number): ZipEntry[] | null {
   return at === directory.length ? entries : null;
 }
 
-/** Whether an unpacker that follows this name would write outside the folder it unpacks into. */
+/** Whether unpacking this name would write outside the target folder. */
 const escapesFolder = (name: string): boolean =>
   /^(?:[/\\]|[a-z]:)/i.test(name) || name.includes("\0") || name.split(/[/\\]/).includes("..");
 
-/** Whether two entries stand in the same bytes: a small file is then listed as a large one, and unpacked as one. */
+/** Whether two entries share bytes, as in a ZIP bomb that lists one small entry many times. */
 export function haveOverlap(entries: readonly ZipEntry[]): boolean {
-  let free = 0;
+  let nextFree = 0;
   return [...entries]
     .sort((a, b) => a.offset - b.offset)
     .some(({ offset, bytes }) => {
-      const isTaken = offset < free;
-      free = offset + LOCAL_BYTES + bytes;
+      const isTaken = offset < nextFree;
+      nextFree = offset + LOCAL_BYTES + bytes;
       return isTaken;
     });
 }
 
-/** The text of one entry, or null where it cannot be read or is too large to be what we look for. */
+/** The text of an entry, or null if unreadable or too large. */
 export async function readEntryText(file: FileContent, entry: ZipEntry): Promise<string | null> {
   return (await readEntry(file, entry, MAX_ENTRY_BYTES))?.toString("utf8") ?? null;
 }
 
-/** What one entry holds, unpacked; null where it cannot be read or holds more than `maxBytes`. */
+/** The unpacked content of an entry, or null if unreadable or larger than `maxBytes`. */
 export async function readEntry(
   file: FileContent,
   entry: ZipEntry,
@@ -105,47 +104,47 @@ export async function readEntry(
 }
 
 /**
- * The first bytes of an entry, however large it is; null where it cannot be read. A few packed bytes are enough, unless
- * somebody filled the start with nothing: then more are tried, up to a limit.
+ * The first bytes of an entry of any size, or null if unreadable. A few compressed bytes suffice, unless the start is
+ * padded: then more are tried, up to a limit.
  */
 export async function readEntryStart(file: FileContent, entry: ZipEntry): Promise<Buffer | null> {
   const start = await findPackedStart(file, entry);
   if (start === null) return null;
   if (entry.method === STORED) return file.read(start, Math.min(entry.bytes, 1024));
-  for (let taken = 1024; taken <= MAX_START_BYTES; taken *= 8) {
-    const packed = await file.read(start, Math.min(taken, entry.bytes));
+  for (let length = 1024; length <= MAX_START_BYTES; length *= 8) {
+    const packed = await file.read(start, Math.min(length, entry.bytes));
     const first = await inflateBuffer(packed, MAX_PART_BYTES);
-    if (first === null || first.length >= 8 || taken >= entry.bytes) return first;
+    if (first === null || first.length >= 8 || length >= entry.bytes) return first;
   }
   return null;
 }
 
 /**
- * Whether the entries together unpack to no more than `maxBytes`, and share no bytes of the file with each other. They are
- * really unpacked, piece by piece and kept nowhere: what an archive says of its own size is up to its sender.
+ * Whether all entries unpack to `maxBytes` at most and share no bytes. They are really unpacked, chunk by chunk without
+ * storing: the sizes in an archive cannot be trusted.
  */
 export async function isUnpackedSizeWithin(
   file: FileContent,
   entries: readonly ZipEntry[],
   maxBytes: number,
 ): Promise<boolean> {
-  let free = 0;
-  let left = maxBytes;
+  let nextFree = 0;
+  let remaining = maxBytes;
   for (const entry of [...entries].sort((a, b) => a.offset - b.offset)) {
     const start = await findPackedStart(file, entry);
-    if (start === null || entry.offset < free) return false;
-    free = start + entry.bytes;
+    if (start === null || entry.offset < nextFree) return false;
+    nextFree = start + entry.bytes;
     const unpacked =
       entry.method === STORED
         ? entry.bytes
-        : await measureUnpacked(file, { ...entry, start }, left);
-    if (unpacked === null || unpacked > left) return false;
-    left -= unpacked;
+        : await measureUnpacked(file, { ...entry, start }, remaining);
+    if (unpacked === null || unpacked > remaining) return false;
+    remaining -= unpacked;
   }
   return true;
 }
 
-/** Null where it cannot be unpacked, or is more than `maxBytes`. */
+/** Null if it cannot be unpacked, or exceeds `maxBytes`. */
 async function measureUnpacked(
   file: FileContent,
   { start, bytes }: { start: number; bytes: number },
@@ -153,29 +152,29 @@ async function measureUnpacked(
 ): Promise<number | null> {
   const inflate = createInflateRaw();
   let unpacked = 0;
-  const whole = new Promise<boolean>((resolve) => {
-    inflate.on("data", (piece: Buffer) => {
-      unpacked += piece.length;
+  const completed = new Promise<boolean>((resolve) => {
+    inflate.on("data", (chunk: Buffer) => {
+      unpacked += chunk.length;
       if (unpacked > maxBytes) resolve(false);
     });
     inflate.once("end", () => resolve(true)).once("error", () => resolve(false));
   });
   const fed = (async () => {
     for (let at = 0; at < bytes && !inflate.destroyed; at += PIECE_BYTES) {
-      const piece = await file.read(start + at, Math.min(PIECE_BYTES, bytes - at));
-      if (inflate.write(piece)) continue;
-      await Promise.race([new Promise((resolve) => inflate.once("drain", resolve)), whole]);
+      const chunk = await file.read(start + at, Math.min(PIECE_BYTES, bytes - at));
+      if (inflate.write(chunk)) continue;
+      await Promise.race([new Promise((resolve) => inflate.once("drain", resolve)), completed]);
     }
     inflate.end();
-    return whole;
+    return completed;
   })();
-  const fits = await Promise.race([whole, fed]).catch(() => false);
+  const fits = await Promise.race([completed, fed]).catch(() => false);
   inflate.destroy();
   await fed.catch(() => false);
   return fits ? unpacked : null;
 }
 
-/** Where the packed bytes of an entry begin; null where it is not what its list says, or packed in an unknown way. */
+/** Offset of the compressed bytes of an entry; null if its local header is invalid or its method unknown. */
 async function findPackedStart(
   file: FileContent,
   { offset, bytes, method }: ZipEntry,
@@ -192,7 +191,7 @@ const inflateAsync = promisify(inflateRaw);
 
 async function inflateBuffer(packed: Buffer, maxOutputLength: number): Promise<Buffer | null> {
   try {
-    // Also when the end is missing: what there is of it counts.
+    // A truncated entry counts as far as it goes.
     const options = { maxOutputLength, finishFlush: constants.Z_SYNC_FLUSH };
     return await inflateAsync(packed, options);
   } catch {

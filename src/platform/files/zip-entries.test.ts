@@ -18,7 +18,7 @@ test("what an archive unpacks to is measured, whatever it says of itself", async
   expect(await fits(zeros, 10 * MB)).toBe(true);
   expect(await fits(zeros, 10 * MB - 1)).toBe(false);
   const modest = Buffer.from(zeros);
-  // The list says that the entries unpack to nothing.
+  // The directory claims that the entries are empty.
   for (let at = modest.indexOf("PK\u0001\u0002", 0, "latin1"); at > 0; ) {
     modest.writeUInt32LE(0, at + 24);
     at = modest.indexOf("PK\u0001\u0002", at + 4, "latin1");

@@ -1,10 +1,10 @@
-/** Records of a ZIP file, as its specification (APPNOTE 6.3) lays them out. Pure: values in, bytes out. */
+/** Records of a ZIP file (APPNOTE 6.3). Pure: values in, bytes out. */
 
 interface EntryHeader {
   readonly name: string;
   readonly mtime: Date;
   readonly deflated: boolean;
-  /** Where its local header begins. */
+  /** Offset of its local header. */
   readonly offset: number;
 }
 
@@ -21,18 +21,18 @@ const END = 0x06054b50;
 const END_64 = 0x06064b50;
 const LOCATOR_64 = 0x07064b50;
 
-/** What a field of the old kind holds where the real value stands in ZIP64. */
+/** Value of a 32-bit field whose real value is in the ZIP64 record. */
 const IN_ZIP64 = 0xffffffff;
 const COUNT_IN_ZIP64 = 0xffff;
 const VERSION = 20;
 const VERSION_64 = 45;
-/** Made on Unix, so that names and rights are read as there; a plain file that its owner may write. */
+/** Made on Unix, so that names and permissions are read as Unix ones; a plain file, writable by its owner. */
 const UNIX = 3 << 8;
 const PLAIN_FILE = (0o100644 << 16) >>> 0;
 /** Sizes follow the content; names are UTF-8. */
 const FLAGS = 0x0808;
 
-/** A record of little-endian fields: `[bytes, value]` each. */
+/** A record of little-endian fields, each as `[bytes, value]`. */
 function buildRecord(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number])[]): Buffer {
   const written = Buffer.alloc(fields.reduce((sum, [bytes]) => sum + bytes, 0));
   let at = 0;
@@ -44,7 +44,7 @@ function buildRecord(fields: readonly (readonly [bytes: 2 | 4 | 8, value: number
   return written;
 }
 
-/** Time and date as DOS kept them: two seconds at a time, from 1980. */
+/** DOS time and date: a precision of two seconds, from 1980. */
 function toDosTime(moment: Date): readonly [time: number, date: number] {
   const year = Math.min(Math.max(moment.getFullYear(), 1980), 2107);
   return [
@@ -72,9 +72,9 @@ export function buildLocalHeader({ name, mtime, deflated }: EntryHeader): Buffer
   return Buffer.concat([head, written]);
 }
 
-/** After the content: what the local header did not know yet. */
+/** Follows the content, with the values that the local header could not know. */
 export function buildDataDescriptor({ crc, packedBytes, bytes }: ArchivedEntry): Buffer {
-  if (bytes >= IN_ZIP64) throw new Error("An entry of four gigabytes or more");
+  if (bytes >= IN_ZIP64) throw new Error("a ZIP entry must be smaller than four gigabytes");
   return buildRecord([
     [4, DESCRIPTOR],
     [4, crc],
@@ -117,10 +117,10 @@ export function buildDirectoryRecord(entry: ArchivedEntry): Buffer {
   return Buffer.concat([head, name, extra]);
 }
 
-/** The end of the archive; where the old kind cannot say it, ZIP64 says it before. */
+/** The end of the archive, preceded by the ZIP64 records where needed. */
 export function buildDirectoryEnd(directory: {
   readonly count: number;
-  /** Where it begins, and how long it is. */
+  /** Offset and length of the directory. */
   readonly start: number;
   readonly bytes: number;
 }): Buffer {

@@ -1,17 +1,18 @@
 import { DomainError } from "../errors.ts";
+import { readFirstBytes, readUpload } from "../http/read-upload.server.ts";
 
-/** A posted form: its text fields by name, and the rest where it is asked for. */
+/** A posted form: text fields by name, and the raw data. */
 export interface PostedForm<Field extends string = string> {
-  /** As typed; a field that did not come is empty. */
+  /** As typed; a missing field is empty. */
   readonly values: Readonly<Record<Field, string>>;
   readonly data: FormData;
-  /** Every text under one name: ticked boxes, rows of a list. */
+  /** All texts of one name: ticked boxes, rows of a list. */
   getAll(name: string): string[];
-  /** The file under a name, unless none was chosen. */
+  /** The file of a name, or null if none was chosen. */
   getFile(name: string): File | null;
 }
 
-/** Reads a posted form. A body that is none is refused here, before anything is done with it. */
+/** Reads a posted form. Throws BAD_REQUEST for any other body. */
 export async function readForm<Field extends string = never>(
   request: Request,
   fields: readonly Field[] = [],
@@ -22,7 +23,7 @@ export async function readForm<Field extends string = never>(
   return toPostedForm(data, fields);
 }
 
-export function toPostedForm<Field extends string>(
+function toPostedForm<Field extends string>(
   data: FormData,
   fields: readonly Field[],
 ): PostedForm<Field> {
@@ -39,4 +40,35 @@ export function toPostedForm<Field extends string>(
       return value instanceof File && value.size > 0 ? value : null;
     },
   };
+}
+
+/** A form of a thousand answers, each with its version mark, and as many groups. */
+const MAX_FIELDS = 10_000;
+/** The longest answer with four bytes per character, and a margin. */
+const MAX_FIELD_BYTES = 1_000_000;
+const MAX_FILES = 200;
+
+/**
+ * Reads a form whose body the shell passed on unread because it may be large. The shell's checks of small forms (number
+ * of fields, no NUL) are made here while it arrives.
+ */
+export async function readLargeForm<Field extends string = never>(
+  request: Request,
+  fields: readonly Field[] = [],
+): Promise<PostedForm<Field>> {
+  const data = new FormData();
+  const files: [field: string, file: File][] = [];
+  const read = await readUpload(request, {
+    maxFiles: MAX_FILES,
+    maxFields: MAX_FIELDS,
+    maxFieldBytes: MAX_FIELD_BYTES,
+    // At most as large as the body, which the route limits.
+    async storeFile({ field, fileName, content }) {
+      const bytes = await readFirstBytes(content, Number.POSITIVE_INFINITY);
+      files.push([field, new File([new Uint8Array(bytes)], fileName)]);
+    },
+  });
+  for (const [name, value] of read.fields) data.append(name, value);
+  for (const [name, file] of files) data.append(name, file);
+  return toPostedForm(data, fields);
 }

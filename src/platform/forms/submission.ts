@@ -1,17 +1,17 @@
 /**
- * A form that was sent and not accepted: what was typed, what is wrong with which field, and what is wrong with the
- * whole. Codes, not words: the page knows the words.
+ * A refused form: the typed values, errors by field, and a problem of the whole. All are codes; the page translates
+ * them.
  */
 export interface Submission<Field extends string = string> {
-  /** Which form of the page it was, where there are several. */
+  /** The form's name, on pages with several. */
   readonly form: string;
   readonly values: Readonly<Partial<Record<Field, string>>>;
   readonly errors: Readonly<Partial<Record<Field, string>>>;
-  /** Why the form was refused as a whole: a reason of the feature, or the code of the error. Null if only fields are wrong. */
+  /** Why the whole form was refused: a reason of the feature, or the error code. Null if only fields are wrong. */
   readonly problem: string | null;
 }
 
-/** The submission of one form of a page with several. */
+/** The submission of one form, on a page with several. */
 export const findSubmission = <Sent extends Pick<Submission, "form">>(
   submission: Sent | undefined,
   form: string,
@@ -22,7 +22,7 @@ interface FieldMessages<Field extends string> {
   toMessage(field: Field, problem: string): string;
 }
 
-/** What a form shows of its submission: the value and the error of each field, and the lines of the summary. */
+/** Value and error of each field, and the lines of the summary. */
 export function toSubmittedFields<Field extends string>(
   submission: Submission<Field> | undefined,
   { toFieldId, toMessage }: FieldMessages<Field>,

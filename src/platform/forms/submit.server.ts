@@ -3,7 +3,7 @@ import { DomainError, ERROR_STATUS, type ErrorCode, toErrorCode } from "../error
 import type { PostedForm } from "./read-form.server.ts";
 import type { Submission } from "./submission.ts";
 
-/** Refusals after which the form is shown again with what was typed. The others have pages of their own. */
+/** Refusals that show the form again with the typed values. Others have error pages. */
 const CODES_SHOWN_IN_FORM: ReadonlySet<ErrorCode> = new Set([
   "INVALID",
   "FORBIDDEN_ROLE",
@@ -16,17 +16,17 @@ const CODES_SHOWN_IN_FORM: ReadonlySet<ErrorCode> = new Set([
 ]);
 
 interface SubmitOptions<Field extends string> {
-  /** Which form of the page it is, where there are several. */
+  /** The form's name, on pages with several. */
   readonly formName?: string;
-  /** Secrets that were typed: they are never sent back. */
+  /** Typed secrets, which are never sent back. */
   readonly secretFields?: readonly Field[];
-  /** Failures of other kinds that this form shows too, because its page says what became of it whatever happens. */
+  /** Further codes that this form shows, because its page reports the outcome in any case. */
   readonly alsoShownCodes?: readonly ErrorCode[];
 }
 
 /**
- * Somebody else saved meanwhile, and the form shows what is there now beside what was typed. For commands that give that
- * back; where it need not be shown, they throw STALE.
+ * For a conflicting save by another person: the form shows the current value beside the typed one. Only for commands
+ * that return the current value; others throw STALE.
  */
 export const toStaleSubmission = <Field extends string, Now>(
   { values }: Pick<PostedForm<Field>, "values">,
@@ -38,7 +38,7 @@ export const toStaleSubmission = <Field extends string, Now>(
   return data({ ...submission, now }, { status: ERROR_STATUS.STALE });
 };
 
-/** Does what a posted form asks for; whatever is refused comes back as its submission. */
+/** Runs the command of a posted form; a refusal comes back as its submission. */
 export async function submit<Field extends string, Answer>(
   form: Pick<PostedForm<Field>, "values">,
   act: () => Promise<Answer>,
@@ -47,7 +47,7 @@ export async function submit<Field extends string, Answer>(
   try {
     return await act();
   } catch (error) {
-    // Led on: it was done.
+    // A redirect: the command succeeded.
     if (error instanceof Response) throw error;
     const code = toErrorCode(error);
     if (!CODES_SHOWN_IN_FORM.has(code) && !alsoShownCodes.includes(code)) throw error;

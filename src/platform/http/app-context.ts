@@ -3,19 +3,19 @@ import type { Context, Hono } from "hono";
 import type { RequestInfo } from "./request-info.ts";
 import type { RoutePolicy } from "./route-policy.ts";
 
-/** What the parts of the HTTP application tell each other about a request. */
+/** Values that the middlewares of the HTTP application pass on with a request. */
 interface Variables {
   info: RequestInfo;
   policy: RoutePolicy;
-  /** A body that was read ahead; none where there is none, or where its page reads it. */
+  /** A body that was buffered; absent if there is none or if its route reads it. */
   body?: Uint8Array<ArrayBuffer>;
-  /** Until when the page said that it may be kept, in milliseconds; 0 when it did not. */
+  /** Until when the page allowed caching, in milliseconds; 0 if it did not. */
   keepUntil: { moment: number };
-  /** Asked by another site: whose cookies it brings is not to be known. */
+  /** Sent by another site: its cookies are ignored. */
   foreign: boolean;
   /**
-   * Whose session it brings: the id of an account, null where it is nobody's. Not there where nobody knows yet: it is looked
-   * up only where much would be read because of it.
+   * User id of the session; null if the session is invalid. Undefined until looked up, which happens only before
+   * expensive reads.
    */
   person?: string | null;
 }
@@ -28,5 +28,5 @@ interface AppEnv {
 export type AppContext = Context<AppEnv>;
 export type App = Hono<AppEnv>;
 
-/** Asks for something, and changes nothing. */
+/** Whether the method changes nothing. */
 export const isRead = (c: AppContext): boolean => c.req.method === "GET" || c.req.method === "HEAD";

@@ -1,14 +1,15 @@
 const MAX_NAME_LENGTH = 120;
-/** File systems count bytes, 255 of them, and an ending and the number of a copy have to find room too. */
+/** File systems allow 255 bytes; extension and copy number need some of them. */
 const MAX_NAME_BYTES = 220;
-// Separators and wildcards of file systems, controls, and the overrides that make « exe.pdf » of « fdp.exe ».
+// Separators and wildcards of file systems, control characters, and direction overrides that show « fdp.exe » as «
+// exe.pdf ».
 const FORBIDDEN = /[\p{Cc}\p{Cf}"*/:<>?\\|]/gu;
-// Names of devices on Windows, whatever follows after a dot.
+// Device names of Windows, whatever follows after a dot.
 const RESERVED = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 
 /**
- * A name a file can have on any disk, made of a text a person typed. `mark` tells it from others of the same text: it stands
- * behind it, whatever has to be cut.
+ * A file name valid on any disk, from a text typed by a person. `mark` tells it from others of the same text: it is
+ * appended and never truncated.
  */
 export function toSafeFileName(
   text: string,
@@ -16,26 +17,26 @@ export function toSafeFileName(
   fallback: string,
   mark = "",
 ): string {
-  // Composed, as most systems write it: two names that look alike are one name.
-  const written = text.toWellFormed().normalize("NFC").replace(FORBIDDEN, " ").replace(/\s+/g, " ");
-  const stem = truncateName(written, mark).replace(/^[\s.]+|[\s.]+$/g, "");
+  // NFC, as most systems write names, so that names that look alike are equal.
+  const cleaned = text.toWellFormed().normalize("NFC").replace(FORBIDDEN, " ").replace(/\s+/g, " ");
+  const stem = truncateName(cleaned, mark).replace(/^[\s.]+|[\s.]+$/g, "");
   return `${!stem || RESERVED.test(stem) ? fallback : stem}${mark}.${extension}`;
 }
 
-/** As much of a text as has room beside the mark, in letters and in bytes. */
+/** As many characters as fit beside the mark, by length and by bytes. */
 function truncateName(text: string, mark: string): string {
   const encoder = new TextEncoder();
   let bytes = mark.length;
-  let kept = "";
+  let name = "";
   for (const letter of [...text].slice(0, MAX_NAME_LENGTH - mark.length)) {
     bytes += encoder.encode(letter).length;
     if (bytes > MAX_NAME_BYTES) break;
-    kept += letter;
+    name += letter;
   }
-  return kept;
+  return name;
 }
 
-/** `Content-Disposition` of a file to keep: never shown in the page. RFC 6266: the name twice, for old and new readers. */
+/** `Content-Disposition` of a download. The name appears twice, for old and new clients (RFC 6266). */
 export function buildContentDisposition(fileName: string): string {
   const plain = fileName
     .normalize("NFKD")

@@ -12,7 +12,7 @@ test.each([
   ["bytes=100-", "none"],
   ["bytes=100-200", "none"],
   ["bytes=-0", "none"],
-  // What we do not understand is no range.
+  // Unsupported values are ignored.
   ["bytes=5-4", null],
   ["bytes=-", null],
   ["bytes=0-1,5-6", null],

@@ -1,12 +1,13 @@
-/** Both ends are in it, as in HTTP. */
+/** Both ends inclusive, as in HTTP. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** What part of a file of so many bytes is asked for: one range, or null for all of it; `none` where there is no such part. */
+/** The requested range of a file of so many bytes; null for the whole file; `none` if it cannot be satisfied. */
 export function parseRange(header: string | null, bytes: number): ByteRange | "none" | null {
-  // Several ranges, other units and nonsense may be ignored (RFC 9110, 14.2): the whole file is always a right answer.
+  // Several ranges, other units and malformed values may be ignored (RFC 9110, 14.2): the whole file is always a valid
+  // answer.
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];
   if (first === undefined || last === undefined || (first === "" && last === "")) return null;
   if (first === "") {
@@ -19,12 +20,14 @@ export function parseRange(header: string | null, bytes: number): ByteRange | "n
   return start >= bytes ? "none" : { start, end };
 }
 
-/** Whether the sender's copy is the one a range belongs to. A date may stand there too: it could not tell for sure. */
+/**
+ * Whether the client's copy is the version that the range belongs to. A date never matches: it is not precise enough.
+ */
 export function matchesIfRange(ifRange: string | null, etag: string): boolean {
   return ifRange === null || ifRange.trim() === etag;
 }
 
-/** Whether the sender has this very version already. */
+/** Whether the client already has this version. */
 export function matchesIfNoneMatch(ifNoneMatch: string | null, etag: string): boolean {
   if (ifNoneMatch === null) return false;
   return ifNoneMatch

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readConsent } from "./consent.ts";
+import { readConsent } from "./cookies.ts";
 
 const of = (headers: Record<string, string>) =>
   readConsent(new Headers(headers), "http://localhost:3000");

@@ -1,51 +1,52 @@
-/** Names of the product's cookies, all in one place: what is not here is not set. */
+import type { Locale } from "../i18n/locale.ts";
+/** Names of all cookies of the product. */
 export const COOKIES = {
-  /** Who is signed in. Its presence alone makes a page personal. */
+  /** The session. Its presence alone excludes a page from the shared cache. */
   session: "session",
-  /** Ties a way to the identity service and back to one browser, for a quarter of an hour. */
+  /** Binds an ORCID authorization to one browser, for a quarter of an hour. */
   orcidRequest: "orcid_request",
-  /** That somebody has signed in with this browser before: others' wrong tries do not keep them out of it. */
+  /** Marks a browser with an earlier sign-in: failed attempts from elsewhere do not lock the person out of it. */
   knownBrowser: "known_browser",
-  /** The language chosen by hand. */
+  /** The language chosen by the visitor. */
   locale: "locale",
-  /** Whether the visitor agreed to be counted: "yes" or "no". Scripts may read it. */
+  /** Consent to audience measurement: "yes" or "no". Scripts may read it. */
   consent: "audience_consent",
-  /** Tells visitors who agreed apart. */
+  /** Tells visitors apart, with consent. */
   visitor: "audience_visitor",
-  /** Ties the pages of one visit together. */
+  /** Groups the pages of one visit. */
   visit: "audience_visit",
-  /** Which browser pressed a heart before signing in; gone within a day. */
+  /** A favourite added before the sign-in; for a day. */
   pendingLike: "favourite_wish",
-  /** Which invitation a visitor accepted before signing in; gone within a day. */
+  /** An invitation accepted before the sign-in; for a day. */
   pendingInvitation: "invitation_accepted",
-  /** The secret address somebody was going to when they were asked who they are, sealed; gone within a day. */
+  /** The secret address requested before the sign-in, encrypted; for a day. */
   wayBack: "way_back",
-  /** The page that tells what became of a deposit, signed: it is shown also where the site was closed meanwhile; for a minute. */
+  /** Signed pass to the page with the outcome of a deposit, valid even during maintenance; for a minute. */
   outcome: "outcome",
-  /** Where a list was left, for a few seconds; written by the page itself. */
+  /** Scroll position of a list, for a few seconds; written by the page itself. */
   scrollPosition: "scroll-position",
 } as const;
 
 /**
- * Under https the name of every cookie begins with `__Host-`: browsers then take it from this very host only, over https, so
- * that no neighbour (another host of the same domain, a plain page of this one) can plant one. Over http there is no such name.
+ * With https every cookie name has the prefix `__Host-`: browsers accept it only from this host over https, so that no
+ * other host of the domain can plant one. Over http the prefix is not available.
  */
 const toCookieName = (name: string, origin: string): string =>
   isHttps(origin) ? `__Host-${name}` : name;
 
 const isHttps = (origin: string): boolean => origin.startsWith("https:");
 
-/** Every value under one name, in the order of the header: over http a neighbour's host can add a cookie of the same name. */
+/** All values of one name, in header order: over http another host of the domain can add a cookie of the same name. */
 export function readCookies(
   header: string | null | undefined,
   name: string,
   origin: string,
 ): string[] {
   if (!header) return [];
-  const wanted = toCookieName(name, origin);
+  const cookieName = toCookieName(name, origin);
   return header.split(";").flatMap((pair) => {
     const equals = pair.indexOf("=");
-    const matches = equals > 0 && pair.slice(0, equals).trim() === wanted;
+    const matches = equals > 0 && pair.slice(0, equals).trim() === cookieName;
     return matches ? [pair.slice(equals + 1).trim()] : [];
   });
 }
@@ -59,9 +60,9 @@ export const readCookie = (
 interface CookieOptions {
   /** Scheme and host as visitors see them. */
   readonly origin: string;
-  /** Without one it goes when the browser is closed. */
+  /** Without it the cookie ends with the browser session. */
   readonly maxAgeSeconds?: number;
-  /** False for one that scripts of our pages read or write. */
+  /** False for cookies that our scripts read or write. */
   readonly httpOnly?: boolean;
 }
 
@@ -80,4 +81,23 @@ export function writeCookie(
   ]
     .filter(Boolean)
     .join("; ");
+}
+
+type Consent = "yes" | "no" | "unknown";
+
+/**
+ * The visitor's consent to audience measurement. Do Not Track and Global Privacy Control count as a refusal, whatever
+ * the cookie says.
+ */
+export function readConsent(headers: Headers, origin: string): Consent {
+  if (headers.get("dnt") === "1" || headers.get("sec-gpc") === "1") return "no";
+  const choice = readCookie(headers.get("cookie"), COOKIES.consent, origin);
+  return choice === "yes" || choice === "no" ? choice : "unknown";
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Remembers the chosen language for a year. */
+export function createLocaleCookie(locale: Locale, origin: string): string {
+  return writeCookie(COOKIES.locale, locale, { maxAgeSeconds: YEAR_SECONDS, origin });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { discardBody } from "./discard-body.ts";
+import { discardBody } from "./body-limit.server.ts";
 
 function bodyOf(chunks: number, size: number) {
   let given = 0;

@@ -15,11 +15,11 @@ interface EndpointArgs<C extends Contract> extends Omit<RouteArgs, "params"> {
 }
 
 interface EndpointOptions<Members> {
-  /** Members that the contract names in a refusal, besides the problem itself. */
+  /** Further members of a refusal, as declared by the contract. */
   problemMembers(error: DomainError, args: RouteArgs): Members;
 }
 
-/** Who promises members in refusals has to say what they are, and nobody else can. */
+/** Required if and only if the contract declares further members. */
 type OptionsOf<C extends Contract> = C["problem"] extends ZodType
   ? [options: EndpointOptions<z.input<C["problem"]>>]
   : [];
@@ -29,12 +29,12 @@ export interface EndpointHandler<C extends Contract = Contract> {
   readonly contract: C;
 }
 
-/** What is below it is for people who are signed in, unless its contract says otherwise. */
+/** Endpoints below need a sign-in, unless their contract says otherwise. */
 const SPACE_PATH = "/mon-espace/";
 
 /**
- * A JSON endpoint: what comes is checked by the contract, what goes is typed by it, and every refusal has the same
- * body. The same handler is exported as loader and action, so that the wrong method is refused the same way too.
+ * A JSON endpoint: input validated by the contract, answer typed by it, refusals as problem documents. The same handler
+ * is exported as loader and action, so that a wrong method is refused the same way.
  */
 export function endpoint<C extends Contract>(
   contract: C,
@@ -42,12 +42,12 @@ export function endpoint<C extends Contract>(
   ...[options]: OptionsOf<C>
 ): EndpointHandler<C> {
   const handler = withProblemResponses(async (args) => {
-    // Who asks for the head of an answer asks for the same answer; its body is left out on the way.
+    // HEAD is handled as GET; the server drops the body.
     const method = args.request.method === "HEAD" ? "GET" : args.request.method;
     if (method !== contract.method) throw new DomainError("METHOD_NOT_ALLOWED");
-    // Before the body is read: what a visitor sends to somebody's space is nobody's to receive.
-    const forPeople = contract.path.startsWith(SPACE_PATH) && !contract.visitors;
-    if (forPeople && args.context.get(actorContext).kind === "visitor")
+    // Before the body is read: a visitor's body for a person's space is not received.
+    const needsSignIn = contract.path.startsWith(SPACE_PATH) && !contract.visitors;
+    if (needsSignIn && args.context.get(actorContext).kind === "visitor")
       throw new DomainError("SIGN_IN_REQUIRED");
     const answer = await run({
       ...args,
@@ -63,7 +63,7 @@ export function endpoint<C extends Contract>(
   return Object.assign(handler, { contract });
 }
 
-/** A resource that is not JSON (a feed, a file, a stream) with the same refusals as an endpoint. */
+/** A resource other than JSON (a feed, a file, a stream) with the refusals of an endpoint. */
 export function resource(work: (args: RouteArgs) => Promise<Response> | Response) {
   return withProblemResponses(work);
 }
@@ -72,13 +72,13 @@ function withProblemResponses(
   work: (args: RouteArgs) => Promise<Response> | Response,
   problemMembers?: (error: DomainError, args: RouteArgs) => unknown,
 ) {
-  return async (given: LoaderFunctionArgs): Promise<Response> => {
-    const args = toRouteArgs(given);
+  return async (routerArgs: LoaderFunctionArgs): Promise<Response> => {
+    const args = toRouteArgs(routerArgs);
     try {
       return await work(args);
     } catch (error) {
       const code = toErrorCode(error);
-      // Unknown failures are the router's to log.
+      // The router logs unknown failures.
       if (code === "UNEXPECTED") throw error;
       const domain = error instanceof DomainError ? error : new DomainError(code);
       const members = problemMembers?.(domain, args) as
@@ -108,7 +108,7 @@ function parseWith(
 const toBadRequest: typeof toInvalidInputError = (error) =>
   new DomainError("BAD_REQUEST", toInvalidInputError(error).details);
 
-/** A name that comes several times, or ends in `[]`, is a list. */
+/** A name that appears several times, or ends in `[]`, is a list. */
 function readQuery(url: URL): Record<string, string | string[]> {
   return groupByName(url.searchParams);
 }
@@ -126,7 +126,7 @@ async function readBody(request: Request): Promise<unknown> {
   if (type !== "" && !/^application\/(?:[\w.+-]+\+)?json\b/.test(type)) {
     throw new DomainError("UNSUPPORTED_MEDIA_TYPE");
   }
-  // Asked of small ones by the shell already; a large one comes here as it was sent.
+  // The shell has already checked small bodies; a large one arrives here unchecked.
   if (text === null || findJsonProblem(text))
     throw new DomainError("BAD_REQUEST", { body: "JSON" });
   try {
@@ -137,12 +137,12 @@ async function readBody(request: Request): Promise<unknown> {
   }
 }
 
-/** Whoever sent it left in the middle, or sent too much. */
+/** The client disconnected, or sent too much. */
 function throwBodyError(error: unknown): never {
   throw error instanceof DomainError ? error : new DomainError("BAD_REQUEST");
 }
 
-/** May be half a character, left where a field cut an emoji in two: the database could not keep it. */
+/** A lone surrogate, left where a field truncated an emoji: PostgreSQL cannot store it. */
 const LONE_SURROGATE = /\\ud[89a-f]/i;
 
 function toWellFormed(value: unknown): unknown {
@@ -150,16 +150,16 @@ function toWellFormed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toWellFormed);
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([name, held]) => [name.toWellFormed(), toWellFormed(held)]),
+    Object.entries(value).map(([name, member]) => [name.toWellFormed(), toWellFormed(member)]),
   );
 }
 
 function groupByName(entries: Iterable<[string, string]>): Record<string, string | string[]> {
   const values = new Map<string, string | string[]>();
   for (const [name, value] of entries) {
-    const held = values.get(name);
-    if (held === undefined) values.set(name, name.endsWith("[]") ? [value] : value);
-    else values.set(name, Array.isArray(held) ? [...held, value] : [held, value]);
+    const previous = values.get(name);
+    if (previous === undefined) values.set(name, name.endsWith("[]") ? [value] : value);
+    else values.set(name, Array.isArray(previous) ? [...previous, value] : [previous, value]);
   }
   return Object.fromEntries(values);
 }

@@ -3,13 +3,12 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import type { DepsWithQueue } from "../jobs/job.ts";
 import { endpoint } from "./endpoint.server.ts";
-import { type RequestInfo, requestInfoContext } from "./request-info.ts";
-import { webDepsContext } from "./web-deps.ts";
+import { type RequestInfo, requestInfoContext, webDepsContext } from "./request-info.ts";
 
 const ORIGIN = "https://p.test";
 const answer = z.object({});
 
-/** The status of a call by a visitor, and how much of its body was read. */
+/** The status of a visitor's call, and how much of its body was read. */
 async function callOf(path: `/${string}`, body: string) {
   let read = 0;
   const stream = new ReadableStream<Uint8Array>(

@@ -4,7 +4,7 @@ import { createProblemResponse } from "./problem.ts";
 import type { RequestInfo } from "./request-info.ts";
 import { signInHref } from "./sign-in-href.ts";
 
-/** When it is worth coming back, where that is known. */
+/** When a retry makes sense, if known. */
 interface Retry {
   readonly retrySeconds?: number;
 }
@@ -12,11 +12,11 @@ interface Retry {
 export type RenderErrorPage = (code: ErrorCode, info: RequestInfo, retry: Retry) => string;
 export type CreateErrorResponse = (c: AppContext, code: ErrorCode, retry?: Retry) => Response;
 
-/** Errors of requests that never reach a page: in words for who reads HTML, else as a problem. */
+/** Errors of requests that do not reach a page: an HTML page for browsers, otherwise a problem document. */
 export function createErrorResponder(errorPage: RenderErrorPage): CreateErrorResponse {
   return (c, code, retry = {}) => {
     const info = c.get("info");
-    // What is left of a body that was not read would be taken for the next request.
+    // The unread rest of the body would be parsed as the next request.
     const headers: Record<string, string> =
       code === "BODY_TOO_LARGE" ? { Connection: "close" } : {};
     if (retry.retrySeconds) headers["Retry-After"] = String(retry.retrySeconds);
@@ -35,7 +35,7 @@ export function createErrorResponder(errorPage: RenderErrorPage): CreateErrorRes
 const readsHtml = (c: AppContext): boolean =>
   c.req.header("accept")?.includes("text/html") ?? false;
 
-/** Developers open addresses of the public API in a browser: the problem document names the wrong parameter, a page does not. */
+/** Developers open the public API in a browser: the problem document names the wrong parameter, a page does not. */
 const PUBLIC_API = "/api/";
 
 /**

@@ -1,3 +1,4 @@
+import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Clock } from "../clock.ts";
@@ -6,29 +7,27 @@ import { ERROR_STATUS, isRefusal, toErrorCode } from "../errors.ts";
 import { isLocale } from "../i18n/locale.ts";
 import type { Log } from "../log.ts";
 import type { Metrics } from "../metrics.server.ts";
+import { OnePerTick } from "../throttle/one-per-tick.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { limitBodies, type TakeActs } from "./body-limit.server.ts";
+import { createLocaleCookie } from "./cookies.ts";
 import {
   createErrorResponder,
   type RenderErrorPage,
   showRefusalAsPage,
 } from "./error-response.server.ts";
-import { createLocaleCookie } from "./locale-cookie.ts";
 import { createNetworkLimiter } from "./network-limiter.server.ts";
-import { OnePerTick } from "./one-per-tick.ts";
 import { serveOperations } from "./operations.server.ts";
-import { createProxyWarning } from "./proxy-warning.server.ts";
-import { createRequestReader } from "./read-request.server.ts";
+import { createProxyWarning, createRequestReader } from "./read-request.server.ts";
 import {
   bufferBodies,
   findRequestLineProblem,
   rejectMalformedBodies,
 } from "./reject-malformed.server.ts";
 import type { RequestInfo } from "./request-info.ts";
+import { canChangeState } from "./request-origin.ts";
 import { DEFAULT_POLICY, type RoutePolicy } from "./route-policy.ts";
-import { canChangeState } from "./same-origin.ts";
 import { buildSecurityHeaders } from "./security-headers.ts";
-import { serveFiles } from "./static-files.server.ts";
 import {
   canBeShared,
   createVisitorPages,
@@ -42,69 +41,74 @@ export interface HttpAppOptions {
   log: Log;
   metrics: Metrics;
   clock: Clock;
-  /** Built files of the browser, or null in development, where Vite serves them. */
+  /** Built browser files, or null in development, where Vite serves them. */
   clientDir: string | null;
-  /** The pages and endpoints of the product. */
+  /** The router: pages and endpoints of the product. */
   handleRequest: (request: Request, info: RequestInfo, asVisitor?: boolean) => Promise<Response>;
-  /** Whose session comes with a request: the id of an account, null where it is nobody's. */
+  /** User id of the session of a request; null if the session is invalid. */
   findUserId: (request: Request, info: RequestInfo) => Promise<string | null>;
-  /** The same without asking the database: null also where nobody has asked for a while. */
+  /** The same without a database query: null too if the session was not looked up lately. */
   getCachedUserId: (request: Request, info: RequestInfo) => string | null;
   takeActs: TakeActs;
-  /** What the route at a path asks of this shell. */
+  /** The policy of the route at a path. */
   getPolicy: (path: string) => RoutePolicy;
-  /** An error in words, for requests that never reach a page. */
+  /** The error page of requests that do not reach a page. */
   renderErrorPage: RenderErrorPage;
-  /** Whether this process can do its work; asked by load balancers. */
+  /** Readiness of this process, for load balancers. */
   isReady: () => boolean;
-  /** Answers instead of pages and endpoints while the site is closed; null while it is open. */
+  /** The answer to pages and endpoints during maintenance; null while the site is open. */
   createMaintenanceResponse: (request: Request, info: RequestInfo) => Promise<Response | null>;
-  /** For how long the database has been away, in milliseconds; null while it is there. */
+  /** How long the database has been down, in milliseconds; null while it is up. */
   databaseDownMs: () => number | null;
-  /** Says on a page that it may be old, as HTML. */
+  /** HTML notice that a page may be outdated. */
   renderOutageNotice: (info: RequestInfo, signedIn: boolean) => string;
-  /** Changes whenever pages kept for visitors may have become untrue. */
+  /** Changes whenever cached visitor pages may be outdated. */
   getRevision: () => string;
 }
 
-/** When to come back while the service is away. */
+/** Default `Retry-After` of a 503. */
 const RETRY_SECONDS = "30";
 const OUTAGE_GRACE_MS = 2_000;
 
-/** Everything between a connection and a page, in this order. */
-export function createHttpApp(given: HttpAppOptions): App {
+/**
+ * The HTTP application: all middlewares between the connection and the router, in the order of their declaration here.
+ */
+export function createHttpApp(appOptions: HttpAppOptions): App {
   const app: App = new Hono();
-  const turns = new OnePerTick();
+  const onePerTick = new OnePerTick();
   const options: HttpAppOptions = {
-    ...given,
-    handleRequest: async (...asked) => {
-      await turns.waitForTick();
-      return given.handleRequest(...asked);
+    ...appOptions,
+    handleRequest: async (...args) => {
+      await onePerTick.waitForTick();
+      return appOptions.handleRequest(...args);
     },
   };
   const fail = createErrorResponder(options.renderErrorPage);
   const readRequest = createRequestReader(options.env, options.clock);
-  const noteForwarded = createProxyWarning(options);
+  const warnOfProxy = createProxyWarning(options);
   const limits = createNetworkLimiter(options, fail);
-  const notice = (c: AppContext) => options.renderOutageNotice(c.get("info"), hasSession(c));
+  const renderNotice = (c: AppContext) => options.renderOutageNotice(c.get("info"), hasSession(c));
   const visitorPage = createVisitorPages({
     ...options,
     runLimited: limits.read,
-    renderNotice: notice,
+    renderNotice,
   });
 
-  /** Pages of visitors are shared, the others made for who asks; while the database is away, what needs it says so. */
-  async function pageAnswer(c: AppContext): Promise<Response> {
-    const awayMs = options.databaseDownMs();
-    const shares = awayMs === null ? isSharedRead(c) : canBeShared(c);
-    const shared = shares ? await visitorPage(c, awayMs !== null) : null;
+  /**
+   * Shared pages of visitors come from the cache, all others are rendered per request. While the database is down,
+   * pages that need it answer UNAVAILABLE.
+   */
+  async function answerPage(c: AppContext): Promise<Response> {
+    const downMs = options.databaseDownMs();
+    const isShareable = downMs === null ? isSharedRead(c) : canBeShared(c);
+    const shared = isShareable ? await visitorPage(c, downMs !== null) : null;
     if (shared) return shared;
     const { fromMemory } = c.get("policy");
-    // A broken connection is soon replaced: only a database that stays away is no longer asked.
-    if (awayMs !== null && awayMs > OUTAGE_GRACE_MS && !fromMemory) return fail(c, "UNAVAILABLE");
-    // From memory only what is everybody's is answered. Whatever else is asked for until then is asked by who they are:
-    // taken for a visitor, somebody who deposits in that moment would be sent to the sign-in.
-    const asVisitor = awayMs !== null && fromMemory;
+    // A broken connection is soon replaced: pages are refused only if the database stays down.
+    if (downMs !== null && downMs > OUTAGE_GRACE_MS && !fromMemory) return fail(c, "UNAVAILABLE");
+    // While the database is down, only routes that answer from memory treat the actor as a visitor. On other routes a
+    // signed-in person in the middle of a deposit would be sent to the sign-in.
+    const asVisitor = downMs !== null && fromMemory;
     return limits.read(c, () =>
       options.handleRequest(toRoutedRequest(c), c.get("info"), asVisitor),
     );
@@ -113,12 +117,12 @@ export function createHttpApp(given: HttpAppOptions): App {
   app.use(async (c, next) => {
     const started = performance.now();
     c.set("keepUntil", { moment: 0 });
-    noteForwarded(c.req.raw.headers);
+    warnOfProxy(c.req.raw.headers);
     const info = readRequest(c);
     const problem = findRequestLineProblem(c);
-    // The path as the router will read it: without `..`, for one.
-    const pathOf = () => new URL(info.path, info.origin).pathname;
-    const policy = problem ? DEFAULT_POLICY : options.getPolicy(pathOf());
+    // The pathname as the router reads it, without `..`.
+    const getPathname = () => new URL(info.path, info.origin).pathname;
+    const policy = problem ? DEFAULT_POLICY : options.getPolicy(getPathname());
     c.set("policy", policy);
     c.set("info", { ...info, secretAddress: policy.secretAddress });
     if (problem) c.res = fail(c, problem);
@@ -126,12 +130,12 @@ export function createHttpApp(given: HttpAppOptions): App {
     setCommonHeaders(c, options.env);
     recordRequest(c, (performance.now() - started) / 1000, options);
   });
-  // Asked every few seconds, and open to whoever runs the product also while the site is closed.
+  // Called every few seconds by monitoring, also during maintenance.
   serveOperations(app, options);
   app.onError((error, c) => {
     const code = toErrorCode(error);
     const about = { id: c.get("info")?.id, code };
-    // A refusal is an answer: its stack says nothing, and whoever sends many would fill the log.
+    // A refusal is a normal answer: its stack is useless, and many refusals would fill the log.
     if (isRefusal(error)) options.log.debug(about, "request refused");
     else options.log.error({ ...about, err: error }, "request failed");
     return fail(c, code);
@@ -152,41 +156,41 @@ export function createHttpApp(given: HttpAppOptions): App {
     if (person) c.set("person", person);
     return next();
   });
-  /** Knows from then on whose session it is. */
-  const isSomebody = async (c: AppContext): Promise<boolean> => {
+  /** Looks the session up and remembers the user id. */
+  const isSignedIn = async (c: AppContext): Promise<boolean> => {
     const person = c.get("person") ?? (await options.findUserId(c.req.raw, c.get("info")));
     c.set("person", person);
     return person !== null;
   };
   app.use(
     limitBodies(fail, {
-      isSignedIn: isSomebody,
-      withBodySlot: limits.held,
+      isSignedIn,
+      withBodySlot: limits.withBodySlot,
       refuseUnread: limits.refuseUnread,
       takeActs: options.takeActs,
     }),
   );
   app.use(bufferBodies(fail));
-  // Before a body is looked at: that costs as much as many pages.
+  // Before a body is parsed, which costs as much as many pages.
   app.use(limits.post);
-  app.use(rejectMalformedBodies(fail, isSomebody, limits.refuseAbsurd));
+  app.use(rejectMalformedBodies(fail, isSignedIn, limits.rejectTooManyFields));
   app.use(compress({ encoding: "gzip", threshold: 1024 }));
   app.all("*", async (c) => {
     const { origin } = c.get("info");
-    const answer = await showRefusalAsPage(c, await pageAnswer(c), fail);
+    const answer = await showRefusalAsPage(c, await answerPage(c), fail);
     if ((answer.ok || answer.status === 304) && !answer.headers.has("Cache-Control"))
       answer.headers.set("Cache-Control", c.get("policy").cacheControl);
-    const asked = c.req.query("locale");
-    if (isLocale(asked)) {
-      // A link in a given language (an e-mail, a search engine) settles the language for what follows.
-      answer.headers.append("Set-Cookie", createLocaleCookie(asked, origin));
+    const locale = c.req.query("locale");
+    if (isLocale(locale)) {
+      // A link with a language (an e-mail, a search engine) sets the language of the following pages.
+      answer.headers.append("Set-Cookie", createLocaleCookie(locale, origin));
     }
     return answer;
   });
   return app;
 }
 
-/** The request as its sender made it: behind a proxy, scheme and host are the proxy's to tell. */
+/** The request with scheme and host as the client sent them; behind a proxy the proxy's headers give them. */
 function toRoutedRequest(c: AppContext): Request {
   const { path, origin } = c.get("info");
   const source = c.req.raw;
@@ -196,9 +200,8 @@ function toRoutedRequest(c: AppContext): Request {
 }
 
 /**
- * The router checks origins again, by the Origin header alone. A page that hides its address (it holds a secret) sends
- * "null" there, though the browser said by Sec-Fetch-Site that it is ours; and what may come from anywhere comes as
- * nobody in particular.
+ * The router checks the Origin header again. A page with a secret address sends "null" there, though Sec-Fetch-Site
+ * proved it is ours: the header is dropped. Requests that may come from any site also lose their cookies.
  */
 function withRouterOrigin(request: Request, foreign: boolean): Request {
   if (!foreign && request.headers.get("origin") !== "null") return request;
@@ -222,7 +225,7 @@ function setCommonHeaders(c: AppContext, env: Env): void {
   });
   for (const [name, value] of Object.entries(security)) headers.set(name, value);
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
-  // Here and not where errors are thrown: the router drops headers of failed pages.
+  // Set here because the router drops headers of failed pages.
   if (status === 503 && !headers.has("Retry-After")) headers.set("Retry-After", RETRY_SECONDS);
   headers.set("X-Request-Id", id);
 }
@@ -232,11 +235,28 @@ function recordRequest(c: AppContext, seconds: number, { log, metrics }: HttpApp
   const { status } = c.res;
   const kind = path.startsWith("/assets/") ? "file" : "page";
   metrics.requests.observe({ method, kind, status: String(status) }, seconds);
-  // Whoever left in the middle gets no answer, and nothing is wrong.
+  // A client that disconnected gets no answer; that is no failure.
   const failed = status >= 500 && !raw.signal.aborted;
   if (!failed && !log.isLevelEnabled("debug")) return;
   const about = { id: c.get("info").id, method, status, ms: seconds * 1000 };
-  // Whoever is told to come back later (a document is being made, the database is away) has met no mistake of ours.
+  // A 503 (a document in preparation, the database down) is no fault of the product.
   const level = status === ERROR_STATUS.UNAVAILABLE ? "warn" : "error";
   log[failed ? level : "debug"](about, "request");
+}
+
+const YEAR_SECONDS = 31_536_000;
+
+/** Built browser files, and the few at fixed addresses. */
+function serveFiles(app: App, clientDir: string): void {
+  // File names contain a hash of the content, so browsers may cache them for ever.
+  app.use(
+    "/assets/*",
+    serveStatic({
+      root: clientDir,
+      precompressed: true,
+      onFound: (_path, c) =>
+        c.header("Cache-Control", `public, max-age=${YEAR_SECONDS}, immutable`),
+    }),
+  );
+  app.use("/:file{.+\\.(svg|ico|png|txt|webmanifest)}", serveStatic({ root: clientDir }));
 }

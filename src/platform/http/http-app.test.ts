@@ -73,7 +73,7 @@ function appWith(
     app.fetch(new Request(ORIGIN + path, init), connection);
 }
 
-/** Answers with what reached the page. */
+/** Answers with the data that reached the page. */
 const echo: Answer = ({ headers }, info) => {
   info.cacheUntil(new Date(NOW.getTime() + 60_000));
   const seen = ["authorization", "cookie", "user-agent"].map((name) => headers.get(name) ?? "");
@@ -91,7 +91,7 @@ test("a database that has just gone: from memory anybody is a visitor, everythin
   const cookie = { headers: { cookie: "session=abc" } };
   expect(await (await ask("/propre", cookie)).text()).toBe("themselves");
   expect(await (await ask("/memoire", cookie)).text()).toBe("visitor");
-  // Once it stays away it is no longer asked.
+  // After the grace period pages are refused without a query.
   away = 3_000;
   expect((await ask("/propre", cookie)).status).toBe(503);
   expect(await (await ask("/memoire", cookie)).text()).toBe("visitor");
@@ -192,7 +192,7 @@ test("a request that is refused writes no stack, one that fails does", async () 
     log,
   );
   expect((await ask("/propre")).status).toBe(500);
-  // The error itself, and the request that it failed.
+  // The error itself, and the failed request.
   expect(errors.splice(0)).toEqual([expect.objectContaining({ err: error }), expect.anything()]);
   error = new DomainError("FORBIDDEN_ROLE");
   expect((await ask("/propre")).status).toBe(403);
@@ -361,7 +361,7 @@ test("a large form counts as many acts of who sends it, before it is parsed", as
   expect(await send("/annexes/7", 3_000_000)).toBe("a".repeat(20));
 });
 
-/** So many chunks of 64 KiB, made when asked for. */
+/** So many chunks of 64 KiB, created on demand. */
 function body(chunks: number) {
   let made = 0;
   const stream = new ReadableStream<Uint8Array>(
@@ -435,7 +435,7 @@ test("a visitor sends no long form, whoever has a session may", async () => {
   expect((await post(100_000)).status).toBe(200);
   expect((await post(100_001)).status).toBe(413);
   expect((await post(100_001, "session=s")).status).toBe(200);
-  // Anybody can write a cookie.
+  // A cookie can be invented.
   expect((await post(100_001, "session=invented")).status).toBe(413);
 });
 

@@ -1,9 +1,9 @@
-/** Only a path of our own may be come back to: never another site, not even by `//` or a backslash. */
-export function toLocalPath(wish: string | null, origin: string): string | null {
-  if (!wish?.startsWith("/")) return null;
+/** The path if it belongs to our origin, otherwise null: never another site, not even by `//` or a backslash. */
+export function toLocalPath(path: string | null, origin: string): string | null {
+  if (!path?.startsWith("/")) return null;
   try {
-    const url = new URL(wish, origin);
-    // `/..//elsewhere` is of our origin, but its path alone would lead to another.
+    const url = new URL(path, origin);
+    // `/..//elsewhere` has our origin, but its path alone would lead to another host.
     if (url.origin !== origin || url.pathname.startsWith("//")) return null;
     return `${url.pathname}${url.search}${url.hash}`;
   } catch {

@@ -1,47 +1,53 @@
 import type { ErrorCode } from "../errors.ts";
 
 /**
- * What no browser and no honest program sends. It is refused before anything is done with it: the database takes no NUL,
- * the router decodes every path, and a reader of JSON follows it to any depth.
+ * Checks for input that no browser and no honest program sends. Such input is refused first: PostgreSQL takes no NUL,
+ * the router decodes every path, and a JSON parser recurses to any depth.
  */
 
-/** Longer than any search with every filter ticked; a server in front of us takes little more. */
+/** Longer than a search with every filter; servers in front of us accept little more. */
 const MAX_ADDRESS_LENGTH = 8_000;
 const MAX_PARAMETERS = 1_000;
 const MAX_JSON_DEPTH = 100;
 
-/** Why a request for this path and query is refused; null if it is not. */
+/** Why a request for this path and query is refused, or null. */
 export function findUrlProblem(address: string): ErrorCode | null {
   if (address.length > MAX_ADDRESS_LENGTH) return "ADDRESS_TOO_LONG";
-  // Two slashes begin an address of another host, wherever the path is put together with something again.
+  // Two slashes begin a URL of another host wherever the path is joined with an origin again.
   if (!address.startsWith("/") || /^\/[/\\]/.test(address)) return "BAD_REQUEST";
-  const mark = address.indexOf("?");
-  const path = mark < 0 ? address : address.slice(0, mark);
+  const queryAt = address.indexOf("?");
+  const path = queryAt < 0 ? address : address.slice(0, queryAt);
   if (!isDecodable(path)) return "BAD_REQUEST";
-  return mark < 0 ? null : findEncodedFieldsProblem(address.slice(mark + 1));
+  return queryAt < 0 ? null : findEncodedFieldsProblem(address.slice(queryAt + 1));
 }
 
-/** Two hosts in one request: whoever stands in front of us may read the other one (RFC 9112, 3.2). Names and values in turn. */
+/**
+ * Several Host headers: a server in front of us may have read another one (RFC 9112, 3.2). `rawHeaders` alternates
+ * names and values.
+ */
 export const hasTwoHosts = (rawHeaders: readonly string[]): boolean =>
   rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === "host").length > 1;
 
-/** Names and values as in a query. A percent sign of its own is one that somebody typed ("100%"): it stands for itself. */
+/**
+ * Names and values as in a query. A percent sign without two hex digits was typed by a person ("100%") and stands for
+ * itself.
+ */
 export function findEncodedFieldsProblem(text: string): ErrorCode | null {
   if (countOccurrences("&", text) >= MAX_PARAMETERS || text.includes("\0")) return "BAD_REQUEST";
-  // Decoded as a whole, once: piece by piece a form of percent signs takes longer than the page it is for.
+  // Decoded once as a whole: decoding each part of a form of percent signs takes longer than rendering its page.
   return isDecodable(text.replaceAll(/%(?![0-9a-f]{2})/gi, "%25")) ? null : "BAD_REQUEST";
 }
 
 export function findFormDataProblem(form: FormData): ErrorCode | null {
   const entries = [...form];
   if (entries.length > MAX_PARAMETERS) return "BAD_REQUEST";
-  const holdsNul = entries.some(([name, value]) =>
+  const hasNul = entries.some(([name, value]) =>
     [name, typeof value === "string" ? value : value.name].some((text) => text.includes("\0")),
   );
-  return holdsNul ? "BAD_REQUEST" : null;
+  return hasNul ? "BAD_REQUEST" : null;
 }
 
-/** Only what is dangerous to read: whether it is JSON at all is said by whoever parses it. */
+/** Only the dangerous problems; the parser reports invalid JSON. */
 export function findJsonProblem(text: string): ErrorCode | null {
   if (text.includes("\0")) return "BAD_REQUEST";
   let depth = 0;
@@ -60,7 +66,7 @@ export function findJsonProblem(text: string): ErrorCode | null {
   return null;
 }
 
-/** UTF-8, or null where the bytes are none. */
+/** The decoded text, or null if the bytes are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | null {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -78,7 +84,6 @@ function isDecodable(encoded: string): boolean {
   }
 }
 
-/** How often something short comes in something long. */
 export function countOccurrences(searched: string, text: string | Buffer): number {
   let count = 0;
   for (let at = text.indexOf(searched); at >= 0; at = text.indexOf(searched, at + 1)) count++;

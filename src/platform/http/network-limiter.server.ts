@@ -1,33 +1,41 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Next } from "hono";
-import { toNetworks } from "../rate-limit/network.ts";
+import { ClientThrottle, MAX_CONCURRENT } from "../throttle/client-throttle.ts";
+import { toNetworks } from "../throttle/network.ts";
 import { type AppContext, isRead } from "./app-context.ts";
 import { getAnnouncedBytes, mayBeLong } from "./body-limit.server.ts";
-import { createExemption } from "./client-address.ts";
-import { ClientThrottle, MAX_CONCURRENT } from "./client-throttle.ts";
 import type { CreateErrorResponse } from "./error-response.server.ts";
 import type { HttpAppOptions } from "./http-app.server.ts";
+import { createExemption } from "./request-origin.ts";
 import { MAX_BUFFERED_BODY_BYTES } from "./route-policy.ts";
 import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
-/** Those of one network who are signed in have the places of four together, and the networks of one site as well: whoever rents a server has 65,536 of them. */
+/**
+ * All signed-in people of one network share the slots of four; so do the networks of one site, since renting a server
+ * gives 65,536 networks.
+ */
 const SHARED_SLOTS_FACTOR = 4;
-/** A form of this size takes a place, one of a megabyte four. */
+/** A form of this size takes one slot, one of a megabyte four. */
 const BYTES_PER_SLOT = 250_000;
-/** Of long bodies that are held in memory one person has ten megabytes at a time, or four bodies. */
+/** Buffered long bodies: one person has ten megabytes at a time, or four bodies. */
 const BUFFERED_BYTES_PER_SLOT = 2_500_000;
 export const MAX_BUFFERED_WAITING = 20;
-/** A picture whose sender has left the network must not keep the next one out for as long as a request may take. */
+/** An interrupted upload must not block the person's next one until the request times out. */
 const BUFFERED_SLOT_TIMEOUT_MS = 30_000;
-/** What takes longer waits for something else than our time (another service, a file being printed) and keeps no place. */
+/** Work that takes longer is waiting for something else (a service, a printed file) and releases its slot. */
 const SLOT_TIMEOUT_MS = 1_000;
-/** Whoever goes on without listening is answered slowly: a hundred connections then ask a hundred times a second at most. */
+/**
+ * Delay of refusals: a client that ignores them on a hundred connections sends a hundred requests per second at most.
+ */
 const SLOW_REFUSAL_MS = 1_000;
 const MAX_SLOW_REFUSALS = 1_000;
-/** The networks of one site have the allowance of eight together. */
+/** The networks of one site share the allowance of eight. */
 const NETWORKS_PER_SITE = 8;
 
-/** Answers within the limits of who asks, or says when to come back: a person, where that is known, else a network. */
+/**
+ * Limits requests by person if signed in, otherwise by network; over a limit it answers TOO_MANY_REQUESTS with
+ * Retry-After.
+ */
 export function createNetworkLimiter(
   { clock, metrics, env }: Pick<HttpAppOptions, "clock" | "metrics" | "env">,
   fail: CreateErrorResponse,
@@ -35,13 +43,13 @@ export function createNetworkLimiter(
   const reads = new ClientThrottle(clock);
   const posts = new ClientThrottle(clock);
   const bodies = new ClientThrottle(clock);
-  const unwanted = new ClientThrottle(clock);
+  const unreadBodies = new ClientThrottle(clock);
   const isExemptAddress = createExemption(env);
   const isExempt = (c: AppContext) => isExemptAddress(c.get("info").clientAddress);
   let slowRefusals = 0;
 
   async function refuse(c: AppContext, seconds: number): Promise<Response> {
-    // Counted, not written down one by one: the log has a line for each request already.
+    // Counted only: the log already has a line per request.
     metrics.securityEvents.inc({ event: "limited" });
     await slowDown();
     return fail(c, "TOO_MANY_REQUESTS", { retrySeconds: seconds });
@@ -54,22 +62,25 @@ export function createNetworkLimiter(
     slowRefusals--;
   }
 
-  /** What no form of ours makes: to take it in costs more than to refuse it, so it is refused slowly, in the turn of its network. */
-  async function refuseAbsurd(c: AppContext): Promise<Response> {
+  /** Refuses a body with too many fields, with a delay: parsing it would cost more than refusing it. */
+  async function rejectTooManyFields(c: AppContext): Promise<Response> {
     if (!isExempt(c)) await slowDown();
     return fail(c, "BAD_REQUEST");
   }
 
-  /** Makes what somebody reads. */
+  /** Runs a read within the limits. */
   async function read(c: AppContext, make: () => Promise<Response>): Promise<Response> {
     const { readCost } = c.get("policy");
     if ((!isRead(c) && readCost === 0) || isExempt(c)) return make();
     const seconds = readCost > 0 ? secondsUntilRead(c, readCost) : 0;
     if (seconds > 0) return refuse(c, seconds);
-    return (await runInQueues(reads, queuesFor(c), readCost, unlessGone(c, make))) ?? refuse(c, 1);
+    return (
+      (await runInQueues(reads, queuesFor(c), readCost, unlessDisconnected(c, make))) ??
+      refuse(c, 1)
+    );
   }
 
-  /** Takes from the allowance of who asks; answers for how many seconds it is used up. */
+  /** Takes the cost from the allowance. Returns 0, or the seconds to wait. */
   function secondsUntilRead(c: AppContext, cost: number): number {
     const person = getUserId(c);
     if (person) return reads.consume(person, cost);
@@ -79,73 +90,75 @@ export function createNetworkLimiter(
   }
 
   /**
-   * Answers what is posted, whatever becomes of it: a form that is refused is drawn as any page. The body has come: whoever
-   * sends slowly takes no place from others. Large ones are read by their page, for as long as it takes: those of who is
-   * signed in are no matter of their network.
+   * Runs a write within the limits; a refused form costs as much as a page. The body has arrived, so a slow sender
+   * occupies no slot. Routes read large bodies themselves; those of signed-in people do not count against their
+   * network.
    */
   async function post(c: AppContext, next: Next): Promise<Response | undefined> {
     if (isRead(c)) return void (await next());
-    if (isLarge(c) && mayBeSignedIn(c)) return large(c, next);
+    if (isLarge(c) && mayBeSignedIn(c)) return postLarge(c, next);
     if (isExempt(c)) return void (await next());
-    const places = Math.ceil((c.get("body")?.length ?? 0) / BYTES_PER_SLOT);
+    const slots = Math.ceil((c.get("body")?.length ?? 0) / BYTES_PER_SLOT);
     const answer = async () => void (await next());
-    // What somebody asked for who is signed in is done, also once they have closed the page.
-    const work = getUserId(c) ? answer : unlessGone(c, answer);
-    const answered = await runInQueues(posts, queuesFor(c), places, async () => ({
+    // A signed-in person's act is done even after the page was closed.
+    const work = getUserId(c) ? answer : unlessDisconnected(c, answer);
+    const answered = await runInQueues(posts, queuesFor(c), slots, async () => ({
       by: await work(),
     }));
     return answered ? answered.by : refuse(c, 1);
   }
 
-  /** Whoever has left before their turn is not worked for: a hundred connections opened and closed would be work for minutes. */
-  function unlessGone<Answer>(c: AppContext, work: () => Promise<Answer>) {
+  /**
+   * Skips work for clients that disconnected while waiting: a hundred connections opened and closed would cost minutes.
+   */
+  function unlessDisconnected<Answer>(c: AppContext, work: () => Promise<Answer>) {
     const { signal } = c.req.raw;
     return async () => (signal.aborted ? fail(c, "BAD_REQUEST") : work());
   }
 
   /**
-   * Before the first byte is read of what will be held in memory: many at once would fill it, long before anybody counts acts,
-   * and a form that waits for its turn has been read. Then `read` does.
+   * Takes a slot before the first byte of a body that will be buffered: many at once would fill the memory before any
+   * act is counted.
    */
-  async function held(
+  async function withBodySlot(
     c: AppContext,
     read: () => Promise<Response | undefined>,
   ): Promise<Response | undefined> {
     const person = getUserId(c);
     if (!person || isStreamed(c) || !mayBeLong(c)) return read();
-    const places = Math.ceil(getAnnouncedBytes(c) / BUFFERED_BYTES_PER_SLOT);
+    const slots = Math.ceil(getAnnouncedBytes(c) / BUFFERED_BYTES_PER_SLOT);
     const options = { maxWaiting: MAX_BUFFERED_WAITING, slotTimeoutMs: BUFFERED_SLOT_TIMEOUT_MS };
     const work = async () => ({ by: await read() });
-    const answered = await bodies.runInSlot(person, places, work, options);
+    const answered = await bodies.runInSlot(person, slots, work, options);
     return answered ? answered.by : fail(c, "BUSY");
   }
 
-  /** What may be large, of somebody who is signed in. */
-  async function large(c: AppContext, next: Next): Promise<Response | undefined> {
+  /** Requests with a possibly large body, of a signed-in person. */
+  async function postLarge(c: AppContext, next: Next): Promise<Response | undefined> {
     const person = getUserId(c);
     if (!person || isStreamed(c) || mayBeLong(c)) return void (await next());
-    // Saves of one form wait for its row, each with a connection of the few there are.
+    // Saves of one form wait for the same row lock, each with one of the few database connections.
     if (isExempt(c)) return void (await next());
     const answered = await posts.runInSlot(person, 1, toWork(next));
     return answered ? undefined : refuse(c, 1);
   }
 
   /**
-   * Takes what nobody will read and says so. Throwing megabytes away is work too: those of one network wait for each other,
-   * unread, and as long as they do nothing more of them is sent. Nobody with something to say waits in that line.
+   * Discards an unwanted body in a slot of its network: dropping megabytes is work too, and a waiting client sends
+   * nothing more. These queues are separate, so that no other request waits in them.
    */
   async function refuseUnread(c: AppContext, answer: () => Promise<Response>): Promise<Response> {
     if (isExempt(c)) return answer();
-    const work = unlessGone(c, answer);
-    return (await runInQueues(unwanted, queuesFor(c), MAX_CONCURRENT, work)) ?? refuse(c, 1);
+    const work = unlessDisconnected(c, answer);
+    return (await runInQueues(unreadBodies, queuesFor(c), MAX_CONCURRENT, work)) ?? refuse(c, 1);
   }
 
-  return { read, post, held, refuseUnread, refuseAbsurd };
+  return { read, post, withBodySlot, refuseUnread, rejectTooManyFields };
 }
 
 const isLarge = (c: AppContext): boolean => c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
 
-/** A large body of which nothing is held. */
+/** A large body that is not buffered. */
 const isStreamed = (c: AppContext): boolean =>
   isLarge(c) && c.get("policy").largeBody === "passed on";
 
@@ -154,15 +167,17 @@ const toWork = (next: Next) => async (): Promise<true> => {
   return true;
 };
 
-/** Who is known to be signed in. A session may be invented: until somebody has looked, whoever brings one is a visitor. */
+/**
+ * The verified user id. A session cookie can be invented: until it was looked up, the request counts as a visitor's.
+ */
 const getUserId = (c: AppContext): string | null =>
   mayBeSignedIn(c) ? (c.get("person") ?? null) : null;
 
-type QueueSpec = readonly [who: string, places: number, shared?: boolean];
+type QueueSpec = readonly [owner: string, slots: number, shared?: boolean];
 
 /**
- * Where a request waits, one line after the other: those of a person that wait take no place of their network's others, nor
- * those of a network any of its site's. Whoever is signed in waits for no visitor.
+ * The queues of a request, in order. Waiting requests of one person occupy no slot of their network, and those of a
+ * network none of its site. Signed-in people never wait behind visitors.
  */
 function queuesFor(c: AppContext): readonly QueueSpec[] {
   const person = getUserId(c);
@@ -181,18 +196,18 @@ function queuesFor(c: AppContext): readonly QueueSpec[] {
   ];
 }
 
-/** When its turn has come in each line. */
+/** Runs the work once it has a slot in each queue; null if one is full. */
 function runInQueues<Answer>(
-  turns: ClientThrottle,
+  throttle: ClientThrottle,
   [first, ...others]: readonly QueueSpec[],
   cost: number,
   work: () => Promise<Answer>,
 ): Promise<Answer | null> {
   if (!first) return work();
-  const [who, places, shared = false] = first;
-  const then = () => runInQueues(turns, others, cost, work);
-  return turns.runInSlot(who, cost, then, {
-    slots: places,
+  const [owner, slots, shared = false] = first;
+  const then = () => runInQueues(throttle, others, cost, work);
+  return throttle.runInSlot(owner, cost, then, {
+    slots,
     slotTimeoutMs: SLOT_TIMEOUT_MS,
     isShared: shared,
   });

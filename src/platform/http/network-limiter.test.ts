@@ -6,7 +6,7 @@ import { readEnv } from "../env.ts";
 import { setTranslations } from "../i18n/registry.ts";
 import { createLog } from "../log.ts";
 import { createMetrics } from "../metrics.server.ts";
-import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "./client-throttle.ts";
+import { MAX_CONCURRENT, READ_ALLOWANCE, READS_PER_SECOND } from "../throttle/client-throttle.ts";
 import { createHttpApp } from "./http-app.server.ts";
 import { MAX_BUFFERED_WAITING } from "./network-limiter.server.ts";
 import type { RequestInfo } from "./request-info.ts";
@@ -54,7 +54,7 @@ describe("in front of the pages", () => {
         return new Response("page");
       },
       findUserId: async ({ headers }) => personOf(headers),
-      // Whoever comes with a new session is met for the first time.
+      // A new session is not in the cache yet.
       getCachedUserId: ({ headers }) =>
         headers.get("cookie") === "session=new" ? null : personOf(headers),
       takeActs: () => true,
@@ -109,7 +109,7 @@ describe("in front of the pages", () => {
     expect(refused.headers.get("retry-after")).toBe(String(seconds));
     expect(await refused.text()).toBe(`TOO_MANY_REQUESTS ${seconds}`);
     expect(made()).toBe(before);
-    // Kept a moment ago, it costs nothing.
+    // A page cached a moment ago costs nothing.
     expect((await ask("/liste", "192.0.2.2")).status).toBe(200);
     expect((await ask("/texte", "192.0.2.2")).status).toBe(200);
     expect((await ask("/fichier", "192.0.2.3")).status).toBe(200);
@@ -163,12 +163,12 @@ describe("in front of the pages", () => {
       const visitors = many(MAX_CONCURRENT + 20, () => post("/lente", "192.0.2.1"));
       expect(await settled()).toBe(MAX_CONCURRENT);
       expect((await post("/texte", "192.0.2.2")).status).toBe(200);
-      // A session may be invented: only those that were somebody's are worth more than none.
+      // A session can be invented: only verified ones count.
       const invented = many(3, () => post("/lente", "192.0.2.1", { cookie: "session=new" }));
       expect(await settled()).toBe(MAX_CONCURRENT + 1);
       const zoe = many(MAX_CONCURRENT + 20, () => post("/lente", "192.0.2.1", session));
       expect(await settled()).toBe(MAX_CONCURRENT + 1 + MAX_CONCURRENT);
-      // Nor does her colleague wait for her.
+      // Another person of the network does not wait either.
       const colleague = post("/texte", "192.0.2.1", { cookie: "session=ali" });
       expect((await colleague).status).toBe(200);
       resolve();
@@ -210,7 +210,7 @@ describe("in front of the pages", () => {
       const fifth = many(MAX_BUFFERED_WAITING, () => send("session=zoe", 9_000_000));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       expect([made(), pulled]).toEqual([4, 4]);
-      // What is short is a save, and waits for no picture.
+      // A short body is a save, and does not wait for a picture.
       const save = send("session=zoe", 10_000);
       const others = send("session=ali", 9_000_000);
       await vi.waitFor(() => expect([made(), pulled]).toEqual([6, 6]));
@@ -258,7 +258,7 @@ describe("in front of the pages", () => {
       const invented = many(MAX_CONCURRENT + 3, () => send("session=invented"));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       expect(made()).toBe(MAX_CONCURRENT);
-      // One person has no more than a few connections of the database, and leaves the others to everybody.
+      // One person occupies only a few database connections.
       const known = many(MAX_CONCURRENT + 2, () => send("session=any"));
       for (let turn = 0; turn < 50; turn++) await nextTurn();
       expect(made()).toBe(MAX_CONCURRENT + MAX_CONCURRENT);
@@ -273,7 +273,7 @@ describe("in front of the pages", () => {
       const body = `a=${"b".repeat(990_000)}`;
       const large = many(3, () => post("/lente", "192.0.2.1", { ...session, body }));
       await vi.waitFor(() => expect(made()).toBe(1));
-      // One that would be refused at once has to wait as well.
+      // A body that will be refused waits as well.
       let refused = false;
       const zero = { ...session, body: "a=%00" };
       const malformed = post("/lente", "192.0.2.1", zero).then(({ status }) => {
@@ -303,7 +303,7 @@ describe("in front of the pages", () => {
       const headers = { "content-length": "2000000" };
       const sent = many(5, () => post("/texte", "192.0.2.1", { body: long(), headers }));
       await nextTurn();
-      // Of the five, one: two pieces and its end at most.
+      // One of the five: two chunks and its end at most.
       expect(taken).toBeLessThanOrEqual(3);
       expect((await post("/texte", "192.0.2.1")).status).toBe(200);
       expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(Array(5).fill(413));

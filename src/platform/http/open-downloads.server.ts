@@ -2,16 +2,16 @@ import { createContext } from "react-router";
 import { DomainError } from "../errors.ts";
 
 /**
- * Files on their way out of this process, by the right they were asked for under. When it ends they break off: what somebody
- * may no longer read is not sent on because they had begun to.
+ * Downloads in progress in this process, by the right they need. When the right ends they are aborted, so that a person
+ * who lost access does not receive the rest of a file.
  */
 export class OpenDownloads {
   readonly #open = new Map<string, Set<AbortController>>();
 
-  /** `make` asks for the right itself. Its end is heard from before that until the last byte. */
+  /** `make` checks the right itself. The end of the right is noticed from before that check until the last byte. */
   async send(right: string, make: () => Promise<Response>): Promise<Response> {
     const ended = new AbortController();
-    const forget = this.#note(right, ended);
+    const unregister = this.#register(right, ended);
     try {
       const answer = await make();
       if (ended.signal.aborted) {
@@ -19,18 +19,18 @@ export class OpenDownloads {
         throw new DomainError("NOT_FOUND");
       }
       if (!answer.body) {
-        forget();
+        unregister();
         return answer;
       }
       const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
-      // However it ends, whoever reads the other side learns of it.
+      // The reader of the other side is told of any error by the stream.
       answer.body
         .pipeTo(writable, { signal: ended.signal })
         .catch(() => undefined)
-        .finally(forget);
+        .finally(unregister);
       return new Response(readable, answer);
     } catch (error) {
-      forget();
+      unregister();
       throw error;
     }
   }
@@ -39,12 +39,12 @@ export class OpenDownloads {
     for (const download of this.#open.get(right) ?? []) download.abort();
   }
 
-  /** Under which something is on its way: to be asked about again where their end may not have been heard. */
+  /** The rights of current downloads, to be checked again after a lost database connection. */
   get rights(): readonly string[] {
     return [...this.#open.keys()];
   }
 
-  #note(right: string, ended: AbortController): () => void {
+  #register(right: string, ended: AbortController): () => void {
     const downloads = this.#open.get(right) ?? new Set();
     this.#open.set(right, downloads.add(ended));
     return () => {
@@ -54,5 +54,5 @@ export class OpenDownloads {
   }
 }
 
-/** Where nothing is heard of ended rights, as in tests of one page, files are sent all the same. */
+/** The default has no notifications, as in tests of one page. */
 export const openDownloadsContext = createContext(new OpenDownloads());

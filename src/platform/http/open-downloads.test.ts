@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { OpenDownloads } from "./open-downloads.server.ts";
 
-/** A file without an end, and whether it is still read. */
+/** An endless file, and whether it is still read. */
 function endless() {
   let cancelled = false;
   const body = new ReadableStream<Uint8Array>({

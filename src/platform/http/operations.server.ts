@@ -11,8 +11,8 @@ interface OperationsOptions {
 }
 
 /**
- * For those who run the product. Alive: the process turns. Ready: it can also answer, if only from memory. A process
- * that lost its database stays in the service, for the others have lost it too: what it has kept is better than nothing.
+ * Health and metrics for operators. Live: the process runs. Ready: it can answer, if only from memory. A process
+ * without its database stays ready, because all processes share it: cached pages are better than none.
  */
 export function serveOperations(
   app: App,
@@ -34,8 +34,8 @@ export function serveOperations(
   });
 }
 
-/** In a time that does not tell how much of it was right. */
-const isSameSecret = (given: string, expected: string): boolean =>
-  timingSafeEqual(computeDigest(given), computeDigest(expected));
+/** In constant time, so that the duration reveals nothing. */
+const isSameSecret = (candidate: string, expected: string): boolean =>
+  timingSafeEqual(computeDigest(candidate), computeDigest(expected));
 
 const computeDigest = (text: string) => createHash("sha256").update(text).digest();

@@ -2,7 +2,7 @@ import type { Signer } from "../signing.ts";
 import { COOKIES, readCookie, writeCookie } from "./cookies.ts";
 
 const PURPOSE = "outcome";
-/** For the next page alone, which the browser asks for at once. */
+/** For the redirect only, which the browser follows at once. */
 const SECONDS = 60;
 
 interface PassContext {
@@ -12,8 +12,8 @@ interface PassContext {
 }
 
 /**
- * Goes with an answer that leads to the page which tells what became of an act. Should the site be closed in between, that page is
- * shown all the same: nobody is left to guess whether their deposit was taken.
+ * A cookie that goes with the redirect to the outcome of an act. If maintenance starts in between, that page is still
+ * shown: the person learns whether the deposit was accepted.
  */
 export function createOutcomePass(
   signer: Signer,
@@ -25,7 +25,7 @@ export function createOutcomePass(
   return writeCookie(COOKIES.outcome, value, { origin, maxAgeSeconds: SECONDS });
 }
 
-/** Whether a request asks for the page that its pass is for, in its time. */
+/** Whether the request is for the page of its pass, in time. */
 export function hasOutcomePass(
   signer: Signer,
   request: Request,

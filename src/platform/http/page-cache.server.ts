@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { LruMap } from "../lru-map.ts";
 
-/** What is kept of a page: one body for all visitors, in each encoding once somebody asked for it. */
+/** A cached page: one body for all visitors, compressed in each encoding at its first request. */
 export class CachedPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -28,13 +28,13 @@ export class CachedPage {
     this.etag = `W/"${createHash("sha256").update(page.body).digest("base64url").slice(0, 22)}"`;
   }
 
-  /** The body with something put before the content of the page; what is no page stays as it is. */
+  /** The body with a notice before the page's content; unchanged if it is not HTML. */
   withNotice(notice: string): string | Buffer<ArrayBuffer> {
     if (!this.headers["Content-Type"]?.startsWith("text/html")) return this.#body;
     return this.#body.toString("utf8").replace(/<main\b[^>]*>/, (start) => start + notice);
   }
 
-  /** The body in the best encoding the visitor's browser takes. */
+  /** The body in the best encoding that the browser accepts. */
   encode(acceptEncoding: string): { body: Buffer<ArrayBuffer>; encoding: string | null } {
     if (/\bbr\b/.test(acceptEncoding)) {
       this.#brotli ??= brotliCompressSync(this.#body, {
@@ -50,21 +50,20 @@ export class CachedPage {
   }
 }
 
-/** Addresses longer than this are somebody's own; keeping them would only push useful pages out. */
+/** Longer addresses are individual searches; caching them would evict useful pages. */
 const MAX_KEY_LENGTH = 600;
 const MAX_PAGES = 400;
 
 /**
- * Pages that are the same for all visitors, kept for a moment. A page is made from its key alone (language and
- * address: see `createVisitorRequest`), never from the request that happened to ask first; so whatever a loader does,
- * nothing of one person can reach another through here.
+ * Cache of pages that are equal for all visitors. A page is rendered from its key alone (language and address: see
+ * `createVisitorRequest`), never from the request that came first: no data of one person can reach another through it.
  */
 export class PageCache {
   readonly #pages = new LruMap<string, CachedPage>(MAX_PAGES);
-  readonly #making = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
+  readonly #inProgress = new Map<string, { revision: string; page: Promise<CachedPage | null> }>();
   readonly #revision: () => string;
 
-  /** `revision` changes whenever kept pages may have become untrue. */
+  /** `revision` changes whenever cached pages may be outdated. */
   constructor(revision: () => string) {
     this.#revision = revision;
   }
@@ -74,29 +73,29 @@ export class PageCache {
     return page && now < page.until && page.revision === this.#revision() ? page : undefined;
   }
 
-  /** The page as it was made last, however long ago: better than none while no other can be made. */
+  /** The last rendered page, however old; used while no new one can be rendered. */
   findStale(key: string): CachedPage | undefined {
     return this.#pages.get(key);
   }
 
-  /** Makes a page once for all who ask at the same time; null when it turned out not to be one to keep. */
+  /** Renders a page once for all simultaneous requests. Null if it may not be cached. */
   async render(
     key: string,
     render: (revision: string) => Promise<CachedPage | null>,
   ): Promise<{ page: CachedPage | null; first: boolean }> {
     const revision = this.#revision();
-    const underway = this.#making.get(key);
-    // One begun before the last change may already hold what is no longer true.
-    if (underway?.revision === revision) return { page: await underway.page, first: false };
-    const making = { revision, page: render(revision) };
-    this.#making.set(key, making);
+    const current = this.#inProgress.get(key);
+    // A rendering started before the last change may contain outdated data.
+    if (current?.revision === revision) return { page: await current.page, first: false };
+    const rendering = { revision, page: render(revision) };
+    this.#inProgress.set(key, rendering);
     try {
-      const page = await making.page;
+      const page = await rendering.page;
       if (page && revision === this.#revision() && key.length <= MAX_KEY_LENGTH)
         this.#pages.set(key, page);
       return { page, first: true };
     } finally {
-      if (this.#making.get(key) === making) this.#making.delete(key);
+      if (this.#inProgress.get(key) === rendering) this.#inProgress.delete(key);
     }
   }
 }

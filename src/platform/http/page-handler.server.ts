@@ -4,26 +4,26 @@ import { signInWithReturnTo } from "./return-to.server.ts";
 import { type RouteArgs, toRouteArgs } from "./route-args.server.ts";
 import { signInHref } from "./sign-in-href.ts";
 
-/** What the error page is told: enough to find the words and the incident, nothing else. */
+/** Data of the error page: the code gives its text, the id finds the incident. */
 export interface PageProblem {
   code: ErrorCode;
   id: string;
-  /** When it is worth coming back, where that is known. */
+  /** When a retry makes sense, if known. */
   retrySeconds?: number;
 }
 
 /**
- * A page's loader or action: coded errors become the page that explains them, and whoever has to sign in first is led
- * there and back.
+ * Wraps a page's loader or action: coded errors become the error page, and SIGN_IN_REQUIRED a redirect to the sign-in
+ * and back.
  */
 export function pageHandler<Answer>(work: (args: RouteArgs) => Promise<Answer> | Answer) {
-  return async (given: LoaderFunctionArgs): Promise<Answer> => {
-    const args = toRouteArgs(given);
+  return async (routerArgs: LoaderFunctionArgs): Promise<Answer> => {
+    const args = toRouteArgs(routerArgs);
     try {
       return await work(args);
     } catch (error) {
       const code = toErrorCode(error);
-      // Unknown failures are the router's to log and to turn into the page of last resort.
+      // The router logs unknown failures and shows the general error page.
       if (code === "UNEXPECTED") throw error;
       if (code === "SIGN_IN_REQUIRED") throw redirectToSignIn(args);
       const problem: PageProblem = { code, id: args.info.id };

@@ -5,7 +5,7 @@ import { type RequestInfo, requestInfoContext } from "./request-info.ts";
 
 const ORIGIN = "https://p.test";
 
-/** What a loader is told of the address, asked for in one of the two ways the router has. */
+/** The address seen by a loader, requested in one of the router's two ways. */
 async function toldOf(asked: string, page: string) {
   const context = new RouterContextProvider();
   context.set(requestInfoContext, { path: asked, origin: ORIGIN } as RequestInfo);

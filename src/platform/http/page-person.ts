@@ -1,10 +1,12 @@
 /**
- * How a page says whose it is: in a header of what its script asks for, and in the address of its sockets. A page that stays open
- * when somebody else signs in in the same browser would otherwise go on in their name.
+ * The user a page was rendered for, sent in a header of its requests and in the URL of its sockets. A page that stays
+ * open while another person signs in in the same browser would otherwise act under the new session.
  */
 export const PAGE_PERSON_HEADER = "x-page-person";
 export const PAGE_PERSON_PARAM = "page-person";
 
-/** Whether a page is that of who is signed in now. One that does not say whose it is comes with whoever asks for it. */
-export const isOwnPage = (whose: string | null, { userId }: { readonly userId: string }): boolean =>
-  whose === null || whose === userId;
+/** Whether a page was rendered for the signed-in user. A page without that information is accepted. */
+export const isOwnPage = (
+  pageUserId: string | null,
+  { userId }: { readonly userId: string },
+): boolean => pageUserId === null || pageUserId === userId;

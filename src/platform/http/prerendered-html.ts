@@ -2,15 +2,15 @@ import { createContext as createReactContext } from "react";
 import { createContext } from "react-router";
 
 /**
- * Drawings that a loader has ready as HTML, by name. They are no data of a page: that is written a second time, for the browser, and a
- * drawing of hundreds of links would cost more there than the page around it.
+ * HTML that a loader has ready, by name. Not part of the loader's data, because that is also serialised for the
+ * browser: a chart of hundreds of links would cost more there than the rest of the page.
  */
 export type PrerenderedHtml = Readonly<Record<string, string>>;
 
 const EMPTY: PrerenderedHtml = {};
 
-/** Where a loader leaves them. */
+/** Written by loaders. */
 export const prerenderedHtmlContext = createContext<PrerenderedHtml>(EMPTY);
 
-/** Where a component of a page that is rendered on the server alone finds them. */
+/** Read by components of pages that are rendered on the server only. */
 export const PrerenderedHtmlContext = createReactContext<PrerenderedHtml>(EMPTY);

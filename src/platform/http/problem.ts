@@ -2,13 +2,13 @@ import { ERROR_STATUS, type ErrorCode } from "../errors.ts";
 import type { Locale } from "../i18n/locale.ts";
 import { getTranslator } from "../i18n/registry.ts";
 
-/** The one body of a failed request (RFC 9457), with our code and what exactly was wrong. */
+/** The body of every failed request (RFC 9457), with our code and details. */
 export interface Problem {
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  /** The request: how the incident is found again. */
+  /** The request id, to find the incident. */
   readonly instance: string;
   readonly code: ErrorCode;
   readonly details: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ interface ProblemSource {
   readonly code: ErrorCode;
   readonly details?: Readonly<Record<string, string>>;
   readonly info: { readonly id: string; readonly locale: Locale };
-  /** Members a specification asks for besides: `message` in dossiers, `messages` of an affiliation. */
+  /** Further members required by the specification: `message` in dossiers, `messages` of an affiliation. */
   readonly members?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -4,72 +4,72 @@ import { Busboy, type BusboyInstance } from "@fastify/busboy";
 import { DomainError } from "../errors.ts";
 
 export interface UploadedFile {
-  /** The name of the form's field. */
+  /** The name of the form field. */
   readonly field: string;
-  /** What the sender calls the file: never a path, and never to be believed. */
+  /** The file's name as sent: never a path, and not trustworthy. */
   readonly fileName: string;
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-interface UploadOptions<Kept> {
+interface UploadOptions<Stored> {
   readonly maxFiles: number;
   readonly maxFields?: number;
   readonly maxFieldBytes?: number;
-  /** What becomes of a file while it arrives: kept in the storage, or read as far as it may be. */
-  storeFile(file: UploadedFile): Promise<Kept>;
-  /** Takes back what was kept of a request that then broke off or was refused. */
-  discardFile?(kept: Kept): Promise<void>;
+  /** Handles a file while it arrives: stores it, or reads the first bytes. */
+  storeFile(file: UploadedFile): Promise<Stored>;
+  /** Deletes a stored file of a request that broke off or was refused. */
+  discardFile?(stored: Stored): Promise<void>;
 }
 
-interface Upload<Kept> {
+interface Upload<Stored> {
   readonly fields: URLSearchParams;
-  readonly files: ReadonlyMap<string, Kept>;
+  readonly files: ReadonlyMap<string, Stored>;
 }
 
 const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 100_000;
-/** The key of an answer in groups of groups. */
+/** Keys of answers in nested groups are long. */
 const MAX_NAME_BYTES = 1_000;
 
 /**
- * Reads a posted form whose files may be large, as it arrives: nothing of a file is held but the piece that `keep` is
- * given. A field left empty comes as a file without name and content, as browsers send it.
+ * Reads a form with large files as a stream: only the chunk passed to `storeFile` is in memory. An empty file field
+ * arrives as a file without name and content, as browsers send it.
  */
-export async function readUpload<Kept>(
+export async function readUpload<Stored>(
   request: Request,
-  { storeFile, discardFile, ...limits }: UploadOptions<Kept>,
-): Promise<Upload<Kept>> {
+  { storeFile, discardFile, ...limits }: UploadOptions<Stored>,
+): Promise<Upload<Stored>> {
   const { maxFields = MAX_FIELDS } = limits;
   const parser = createParser(request, { ...limits, maxFields });
-  let counted = 0;
+  let fieldCount = 0;
   const fields = new URLSearchParams();
-  const files = new Map<string, Kept>();
-  const keeping: Promise<void>[] = [];
+  const files = new Map<string, Stored>();
+  const storing: Promise<void>[] = [];
   const arriving = new Set<Readable>();
   const failures: unknown[] = [];
   parser.on("field", (name, value, nameCut, valueCut) => {
     if (nameCut || valueCut) failures.push(new DomainError("BODY_TOO_LARGE"));
     if (`${name}${value}`.includes("\0")) failures.push(new DomainError("BAD_REQUEST"));
-    // The parser drops the rest of a piece without a word: one more than may come tells that there are too many.
-    if (++counted > maxFields) failures.push(new DomainError("BODY_TOO_LARGE"));
+    // The parser drops surplus fields silently: a limit one higher reveals that there are too many.
+    if (++fieldCount > maxFields) failures.push(new DomainError("BODY_TOO_LARGE"));
     fields.append(name, value);
   });
   parser.on("file", (field, content, fileName) => {
     if (`${field}${fileName ?? ""}`.includes("\0")) failures.push(new DomainError("BAD_REQUEST"));
     arriving.add(content);
-    // Whoever has read enough must not end the stream: what follows it in the form would never come.
+    // Ending the stream early would also drop the parts after it.
     const pieces = content.iterator({ destroyOnReturn: false });
-    const kept = storeFile({ field, fileName: fileName ?? "", content: pieces }).then(
+    const stored = storeFile({ field, fileName: fileName ?? "", content: pieces }).then(
       async (value) => {
         if (files.has(field)) await discardFile?.(value);
         else files.set(field, value);
       },
       (error: unknown) => failures.push(error),
     );
-    keeping.push(
-      kept.then(() => {
+    storing.push(
+      stored.then(() => {
         arriving.delete(content);
-        // What `keep` left unread is read and forgotten, so that the rest of the form arrives.
+        // The rest that `storeFile` did not read is dropped, so that the following parts arrive.
         content.on("error", () => {}).resume();
       }),
     );
@@ -79,13 +79,13 @@ export async function readUpload<Kept>(
   try {
     await pipeline(Readable.fromWeb(request.body as never), parser);
   } catch (error) {
-    // The sender left, or sent nonsense. Whoever waits for the rest of a file must not wait for ever.
+    // The client disconnected or sent a malformed body. Readers of unfinished files must not wait for ever.
     failures.unshift(toBodyError(error));
     for (const content of arriving) content.destroy(error as Error);
   }
-  await Promise.all(keeping);
+  await Promise.all(storing);
   if (failures.length === 0) return { fields, files };
-  for (const kept of files.values()) await discardFile?.(kept);
+  for (const stored of files.values()) await discardFile?.(stored);
   throw failures[0];
 }
 
@@ -118,7 +118,7 @@ function createParser(
 const toBodyError = (error: unknown) =>
   error instanceof DomainError ? error : new DomainError("BAD_REQUEST");
 
-/** The first bytes of a file, for those small enough to be held; the rest is let go. */
+/** The first bytes of a file, for files small enough to buffer; the rest is dropped. */
 export async function readFirstBytes(
   content: AsyncIterable<Uint8Array>,
   maxBytes: number,

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { readLargeForm } from "../forms/read-large-form.server.ts";
+import { readLargeForm } from "../forms/read-form.server.ts";
 import { readFirstBytes, readUpload, type UploadedFile } from "./read-upload.server.ts";
 
 const BOUNDARY = "limit";
@@ -8,7 +8,7 @@ const part = (disposition: string, content: string) =>
   `--${BOUNDARY}\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
 const END = `--${BOUNDARY}--\r\n`;
 
-/** A request that arrives in these pieces; an error is the connection breaking. */
+/** A request that arrives in these chunks; an error breaks the connection. */
 function requestOf(...pieces: (string | Error)[]): Request {
   const waiting = [...pieces];
   const body = new ReadableStream<Uint8Array>({

@@ -8,7 +8,7 @@ test("a session that was somebody's is known for ten minutes, and no other is", 
   minutes = 9;
   expect(sessions.findUserId(["zoe's"])).toBe("zoe");
   expect(sessions.findUserId(["invented"])).toBeNull();
-  // Another one planted beside it: who that is has to be asked.
+  // Another planted token beside it: the session must be looked up.
   expect(sessions.findUserId(["zoe's", "invented"])).toBeNull();
   expect(sessions.findUserId([])).toBeNull();
   minutes = 10;

@@ -6,8 +6,8 @@ const MAX_AGE_MS = 10 * 60_000;
 const MAX_SESSIONS = 20_000;
 
 /**
- * Sessions that were somebody's a while ago. It opens nothing: it says who waits with people who are signed in, and who
- * with visitors, without a question to the database for every session that somebody invents.
+ * Recently verified sessions. Not used for access: it only decides whether a request waits in the queue of signed-in
+ * people or of visitors, without a database query for every invented session.
  */
 export class RecentSessions {
   readonly #clock: Clock;
@@ -34,6 +34,6 @@ export class RecentSessions {
   }
 }
 
-/** What is kept in memory signs nobody in. */
+/** Digests only, so that the memory of the process contains no session token. */
 const computeDigest = (tokens: readonly string[]): string =>
   createHash("sha256").update(tokens.join(" ")).digest("base64url");

@@ -1,7 +1,7 @@
 import type { Next } from "hono";
 import type { ErrorCode } from "../errors.ts";
 import type { AppContext } from "./app-context.ts";
-import { discardBody } from "./discard-body.ts";
+import { discardBody } from "./body-limit.server.ts";
 import type { CreateErrorResponse } from "./error-response.server.ts";
 import {
   countOccurrences,
@@ -17,21 +17,21 @@ import { mayBeSignedIn } from "./visitor-pages.server.ts";
 
 const METHODS = new Set(["GET", "HEAD", "OPTIONS", "POST", "PUT", "PATCH", "DELETE"]);
 
-/** Why a request is refused by its first line and its host alone; null if it is not. */
+/** Why a request is refused by its request line and Host header, or null. */
 export function findRequestLineProblem({ req, env }: AppContext): ErrorCode | null {
   const { method, url } = req;
   if (!METHODS.has(method)) return "METHOD_NOT_ALLOWED";
-  // Not asked over a connection, it has no lines.
+  // Requests of tests have no connection.
   if (hasTwoHosts(env?.incoming?.rawHeaders ?? [])) return "BAD_REQUEST";
   return findUrlProblem(url.slice(url.indexOf("/", url.indexOf("//") + 2)));
 }
 
-/** Lets the whole of a small body come before anything is done for it. */
+/** Buffers small bodies before any other work. */
 export function bufferBodies(fail: CreateErrorResponse) {
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
     if (isReadByRoute(c) || !raw.body) return void (await next());
-    // By `arrayBuffer`: the requests of the Node server know no `bytes`. Null: whoever sent it left in the middle.
+    // `arrayBuffer`, because requests of the Node server have no `bytes`. Null: the client disconnected.
     const bytes = await raw.arrayBuffer().then(
       (buffer) => new Uint8Array(buffer),
       () => null,
@@ -45,28 +45,28 @@ export function bufferBodies(fail: CreateErrorResponse) {
 }
 
 /**
- * Refuses bodies that are of no kind we read, or that hold what no form can. Small ones are looked at here, for all pages
- * alike; of a large one only the kind is, and whoever reads it once they know who sends it looks at what it holds:
- * `readUpload` and `readLargeForm` at forms, `endpoint` at JSON.
+ * Refuses bodies of an unsupported type, or with malformed content. Small bodies are checked here for all routes. Of a
+ * large one only the type is; its content is checked by its reader (`readUpload`, `readLargeForm`, `endpoint`), once
+ * the sender is known.
  */
 export function rejectMalformedBodies(
   fail: CreateErrorResponse,
-  isSomebody: (c: AppContext) => Promise<boolean>,
-  refuseAbsurd: (c: AppContext) => Promise<Response>,
+  isSignedIn: (c: AppContext) => Promise<boolean>,
+  rejectTooManyFields: (c: AppContext) => Promise<Response>,
 ) {
-  const isVisitor = async (c: AppContext) => !mayBeSignedIn(c) || !(await isSomebody(c));
+  const isVisitor = async (c: AppContext) => !mayBeSignedIn(c) || !(await isSignedIn(c));
   return async (c: AppContext, next: Next): Promise<Response | undefined> => {
     const { raw } = c.req;
     const kind = toBodyKind(raw.headers.get("content-type"));
     const body = c.get("body");
     const isForm = kind === "form" || kind === "multipart";
-    const isAsked = c.get("policy").largeKind === "form" ? isForm : kind === "json";
-    if (isReadByRoute(c) && isAsked) return void (await next());
+    const isExpectedKind = c.get("policy").largeKind === "form" ? isForm : kind === "json";
+    if (isReadByRoute(c) && isExpectedKind) return void (await next());
     if (!raw.body || isStreamedType(c) || isDeleteWithoutBody(c)) return void (await next());
     if (body) {
-      // Counted in the bytes: to read a thousand fields, and the page again, costs as much as some pages.
+      // Counted in the bytes: parsing a thousand fields costs as much as several pages.
       if (countFields(kind, body, raw.headers) > MAX_VISITOR_FIELDS && (await isVisitor(c)))
-        return refuseAbsurd(c);
+        return rejectTooManyFields(c);
       const problem = await findBodyProblem(kind, body, raw.headers);
       return problem ? fail(c, problem) : void (await next());
     }
@@ -76,8 +76,8 @@ export function rejectMalformedBodies(
 }
 
 /**
- * Browsers send DELETE without a body and without Content-Type. The Node server still gives such a request a body stream;
- * HTTP/1.1 announces a body by Content-Length or Transfer-Encoding.
+ * Browsers send DELETE without a body and without Content-Type. The Node server still gives such a request a body
+ * stream; HTTP/1.1 announces a body by Content-Length or Transfer-Encoding.
  */
 const isDeleteWithoutBody = ({ req, env }: AppContext): boolean =>
   req.method === "DELETE" &&
@@ -85,7 +85,7 @@ const isDeleteWithoutBody = ({ req, env }: AppContext): boolean =>
   Number(req.raw.headers.get("content-length") ?? 0) === 0 &&
   !req.raw.headers.has("transfer-encoding");
 
-/** Passed on as it comes, whatever it holds. */
+/** Passed on unchecked. */
 const isStreamedType = (c: AppContext): boolean => {
   const { streamedType } = c.get("policy");
   return streamedType !== null && c.req.raw.headers.get("content-type") === streamedType;
@@ -94,14 +94,17 @@ const isStreamedType = (c: AppContext): boolean => {
 const isReadByRoute = (c: AppContext): boolean =>
   isStreamedType(c) || c.get("policy").maxBodyBytes > MAX_BUFFERED_BODY_BYTES;
 
-/** Many times what any form of a visitor has; whoever is signed in may send a list of a thousand. */
+/** Many times the size of any visitor's form; signed-in people may send a list of a thousand. */
 const MAX_VISITOR_FIELDS = 200;
 
-/** How many fields a form has, without reading it. */
+/** The number of fields of a form, without parsing it. */
 function countFields(kind: BodyKind, bytes: Uint8Array<ArrayBuffer>, headers: Headers): number {
-  const between = { form: "&", multipart: `--${getBoundary(headers)}` };
+  const separators = { form: "&", multipart: `--${getBoundary(headers)}` };
   if (kind !== "form" && kind !== "multipart") return 0;
-  return countOccurrences(between[kind], Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+  return countOccurrences(
+    separators[kind],
+    Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length),
+  );
 }
 
 const getBoundary = (headers: Headers): string =>
@@ -133,7 +136,7 @@ async function findBodyProblem(
   }
   const text = decodeUtf8(bytes);
   if (text === null) return "BAD_REQUEST";
-  // Without a name it may be either, and what either refuses is in neither.
+  // Without a type it may be form or JSON: both checks apply.
   return (
     (kind === "json" ? null : findEncodedFieldsProblem(text)) ??
     (kind === "form" ? null : findJsonProblem(text))

@@ -1,28 +1,29 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "../i18n/locale.ts";
+import type { DepsWithQueue } from "../jobs/job.ts";
 
-/** What every loader and action may know of the request it answers. */
+/** Facts about a request, for loaders and actions. */
 export interface RequestInfo {
-  /** Shown on error pages and written in logs: how an incident is found again. */
+  /** On error pages and in logs, to find an incident. */
   readonly id: string;
-  /** When it reached this process, before anything was waited for: what a deadline is judged by. */
+  /** When the request reached this process, before any waiting. Deadlines are decided by it. */
   readonly arrivedAt: Date;
   readonly locale: Locale;
   /** For inline scripts of hydrated pages. */
   readonly nonce: string;
   /** Scheme and host as the visitor sees them. */
   readonly origin: string;
-  /** The address asked for, path and query. */
+  /** Path and query. */
   readonly path: string;
-  /** Whether that address is a secret of somebody's: then the page repeats it nowhere. */
+  /** Whether the address contains a secret: then the page must not repeat it. */
   readonly secretAddress: boolean;
-  /** Whether this visitor has yet to say if they may be counted. */
+  /** Whether the visitor has not yet answered the consent question. */
   readonly asksConsent: boolean;
-  /** Where the request comes from, for limits; empty while rendering a page that is kept for everyone. */
+  /** For limits; empty while rendering a page for the shared cache. */
   readonly clientAddress: string;
   /**
-   * Lets the answer be kept and given to every visitor until a moment, on routes whose policy is `shared`: those are
-   * rendered from the address and the language alone, so there is nothing personal in it to give away.
+   * Allows caching the answer for all visitors until a moment, on routes whose policy is `shared`. Those are rendered
+   * from address and language alone, so they contain no personal data.
    */
   cacheUntil(moment: Date): void;
 }
@@ -31,3 +32,6 @@ export const requestInfoContext = createContext<RequestInfo>();
 
 export const getRequestInfo = (context: Readonly<RouterContextProvider>): RequestInfo =>
   context.get(requestInfoContext);
+
+/** Services for the commands called by loaders and actions. */
+export const webDepsContext = createContext<DepsWithQueue>();

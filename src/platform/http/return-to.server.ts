@@ -4,31 +4,31 @@ import { signInHref } from "./sign-in-href.ts";
 
 /** As long as the link that activates a new account. */
 const RETURN_TO_SECONDS = 24 * 3600;
-/** Longer ones are none of ours, and a cookie has its limit. */
+/** Limits the cookie's size; no address of ours is longer. */
 const MAX_LENGTH = 1000;
 
 const PURPOSE = "way back";
 const OTHER_BROWSER_PURPOSE = "way back in another browser";
 const OTHER_BROWSER_FIELD = "suite";
 
-/** Where somebody is led who has signed in on the way to a secret address: `routes/account/way-back.ts`. */
+/** Target after a sign-in on the way to a secret address: `routes/account/way-back.ts`. */
 const RETURN_TO_PATH = "/apres-connexion";
 
-/** What a secret address is of, so that the sign-in can say what it is for. */
+/** The kind of secret address, so that the sign-in page can explain its purpose. */
 export type SecretUrlKind = "invitation" | "address";
 
 interface ReturnToOptions {
   readonly kind: SecretUrlKind;
   /**
-   * Where the sign-in leads in another browser, which has no cookie of ours: an address that is no secret, for whoever may see it.
-   * It is sealed, so that only we can say it.
+   * Target of the sign-in in another browser, which has no such cookie: an address that is not secret. Encrypted, so
+   * that it cannot be forged.
    */
   readonly otherBrowserPath?: string;
 }
 
 /**
- * The sign-in of somebody on the way to an address that is a secret. The address itself goes into a cookie that only we can
- * read: in `next` it would stand in every link of the way in, in the queue and in the mail that activates an account.
+ * Redirects to the sign-in on the way to a secret address. The address goes into an encrypted cookie: in `next` it
+ * would appear in every link of the sign-in, in the queue and in the activation mail.
  */
 export function signInWithReturnTo(
   { caller: { signer }, info: { origin } }: Pick<RouteArgs, "caller" | "info">,
@@ -48,7 +48,7 @@ export function signInWithReturnTo(
   };
 }
 
-/** The address that was sealed in this browser; null where there is none. */
+/** The secret address of this browser's cookie, or null. */
 export function readReturnTo({ request, caller: { signer }, info: { origin } }: RouteArgs) {
   const sealed = readCookies(request.headers.get("cookie"), COOKIES.wayBack, origin);
   for (const one of sealed) {
@@ -58,7 +58,7 @@ export function readReturnTo({ request, caller: { signer }, info: { origin } }: 
   return null;
 }
 
-/** The address for a browser without that cookie, from the address of the way back. */
+/** The target for a browser without that cookie, from the URL. */
 export function readOtherBrowserPath(url: URL, { signer }: RouteArgs["caller"]): string | null {
   const sealed = url.searchParams.get(OTHER_BROWSER_FIELD);
   return sealed ? signer.unseal(OTHER_BROWSER_PURPOSE, sealed) : null;

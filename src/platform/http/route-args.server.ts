@@ -1,10 +1,9 @@
 import type { LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { actorContext } from "../actor.ts";
 import type { Caller } from "../command.server.ts";
-import { getRequestInfo, type RequestInfo } from "./request-info.ts";
-import { webDepsContext } from "./web-deps.ts";
+import { getRequestInfo, type RequestInfo, webDepsContext } from "./request-info.ts";
 
-/** What every loader and action is handed. */
+/** Arguments of every loader and action. */
 export interface RouteArgs {
   request: Request;
   /** The address as the visitor sees it. */
@@ -12,7 +11,7 @@ export interface RouteArgs {
   params: Readonly<Record<string, string | undefined>>;
   context: Readonly<RouterContextProvider>;
   info: RequestInfo;
-  /** Who asks, with what the process gives: the first argument of every command. */
+  /** The actor with the services of the process: the first argument of every command. */
   caller: Caller;
 }
 
@@ -24,14 +23,14 @@ export function toRouteArgs({ request, params, context, url }: LoaderFunctionArg
     context,
     info,
     url: new URL(info.path, info.origin),
-    // Made when asked for: many pages need neither a database nor anybody.
+    // Created on demand: many pages need neither database nor actor.
     get caller() {
       return createCaller(context);
     },
   };
 }
 
-/** The router of a hydrated page asks for data at an address of its own: loaders and actions see the page's. */
+/** The router of a hydrated page fetches data at `<page>.data`: loaders and actions see the address of the page. */
 function withPagePath(info: RequestInfo, request: Request, page: URL): RequestInfo {
   if (!new URL(request.url).pathname.endsWith(".data")) return info;
   return { ...info, path: page.pathname + page.search };

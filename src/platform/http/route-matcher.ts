@@ -1,4 +1,4 @@
-/** What stands at a route, found by the path of a request: the value of the route that the router itself would choose. */
+/** Finds the value of the route that the router would choose for a path. */
 export type RouteMatcher<Value> = (path: string) => RouteMatch<Value> | null;
 
 export interface RouteMatch<Value> {
@@ -8,10 +8,10 @@ export interface RouteMatch<Value> {
 
 interface Node<Value> {
   readonly fixed: Map<string, Node<Value>>;
-  /** `:locale.json`: a parameter and what must follow it. */
+  /** `:locale.json`: a parameter with a suffix. */
   readonly suffixed: { readonly suffix: string; readonly node: Node<Value> }[];
   param: Node<Value> | null;
-  /** Everything below, or nothing. */
+  /** Any rest of the path, even none. */
   splat: Leaf<Value> | null;
   leaf: Leaf<Value> | null;
 }
@@ -24,9 +24,9 @@ interface Leaf<Value> {
 const PARAMETER = /^:([\w-]+)(\?)?(.*)$/;
 
 /**
- * Patterns as `routes.ts` writes them (`/actualites/:page?`, `/translations/:locale.json`, `/*`), made into a tree once.
- * A request passes here before anything else, so a match costs a few look-ups, whatever the number of routes. Fixed
- * words go before parameters and small letters equal capitals, as for the router; a test holds the two together.
+ * Compiles patterns as in `routes.ts` (`/actualites/:page?`, `/translations/:locale.json`, `/*`) into a tree. Every
+ * request is matched first of all, so a match costs a few look-ups whatever the number of routes. Static segments
+ * precede parameters and case is ignored, as in the router; a test compares the two.
  */
 export function compileRoutes<Value>(
   routes: Iterable<readonly [pattern: string, value: Value]>,
@@ -34,10 +34,10 @@ export function compileRoutes<Value>(
   const root = createNode<Value>();
   for (const [pattern, value] of routes) insert(root, splitPath(pattern), { value, names: [] });
   return (path) => {
-    const taken: string[] = [];
-    const leaf = find(root, splitPath(path).map(decodeSegment), 0, taken);
+    const captured: string[] = [];
+    const leaf = find(root, splitPath(path).map(decodeSegment), 0, captured);
     if (!leaf) return null;
-    const params = Object.fromEntries(leaf.names.map((name, at) => [name, taken[at] ?? ""]));
+    const params = Object.fromEntries(leaf.names.map((name, at) => [name, captured[at] ?? ""]));
     return { value: leaf.value, params };
   };
 }
@@ -94,33 +94,33 @@ function insert<Value>(node: Node<Value>, segments: readonly string[], leaf: Lea
   if (optional) insert(node, rest, leaf);
 }
 
-/** `taken` ends as the values of the parameters on the way to what was found. */
+/** `captured` collects the values of the parameters on the path to the leaf. */
 function find<Value>(
   node: Node<Value>,
   segments: readonly string[],
   at: number,
-  taken: string[],
+  captured: string[],
 ): Leaf<Value> | null {
   const segment = segments[at];
   if (segment === undefined) return node.leaf ?? node.splat;
   const word = segment.toLowerCase();
   const fixed = node.fixed.get(word);
-  const below = fixed && find(fixed, segments, at + 1, taken);
+  const below = fixed && find(fixed, segments, at + 1, captured);
   if (below) return below;
-  const depth = taken.length;
-  const through = (next: Node<Value>, value: string) => {
-    taken.push(value);
-    const found = find(next, segments, at + 1, taken);
-    if (!found) taken.length = depth;
+  const depth = captured.length;
+  const descend = (next: Node<Value>, value: string) => {
+    captured.push(value);
+    const found = find(next, segments, at + 1, captured);
+    if (!found) captured.length = depth;
     return found;
   };
   for (const { suffix, node: next } of node.suffixed) {
     if (word.length <= suffix.length || !word.endsWith(suffix)) continue;
-    const found = through(next, segment.slice(0, -suffix.length));
+    const found = descend(next, segment.slice(0, -suffix.length));
     if (found) return found;
   }
-  const found = node.param && segment !== "" ? through(node.param, segment) : null;
+  const found = node.param && segment !== "" ? descend(node.param, segment) : null;
   if (found) return found;
-  if (node.splat) taken.push(segments.slice(at).join("/"));
+  if (node.splat) captured.push(segments.slice(at).join("/"));
   return node.splat;
 }

@@ -9,14 +9,17 @@ interface SecurityHeaderOptions {
   secretAddress?: boolean;
 }
 
-/** Inline scripts run only with this answer's nonce; nothing is loaded from elsewhere; no other site may frame a page. */
+/**
+ * Inline scripts run only with the nonce of this response; nothing is loaded from other origins; no other site may
+ * frame a page.
+ */
 export function buildContentSecurityPolicy({
   nonce,
   https,
   mode,
   framing,
 }: SecurityHeaderOptions): string {
-  // Vite's development client injects style elements and talks over a socket.
+  // Vite's development client injects style elements and uses a socket.
   const development = mode === "development";
   return [
     "default-src 'self'",

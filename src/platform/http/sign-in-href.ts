@@ -1,4 +1,4 @@
 import { href } from "react-router";
-/** Where one signs in, to come back to a place of ours afterwards. */
+/** The sign-in page, with the path to return to. */
 export const signInHref = (next: string): string =>
   `${href("/login")}?${new URLSearchParams({ next })}`;

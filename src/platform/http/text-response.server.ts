@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A text other programs ask for again and again: whoever already has this very text is told so and nothing more. */
+/** A text that programs fetch again and again, with an ETag: 304 if the client already has it. */
 export function createTextResponse(request: Request, body: string, contentType: string): Response {
   const etag = `W/"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"`;
   const headers = { "Content-Type": contentType, ETag: etag, "Cache-Control": "private, no-cache" };

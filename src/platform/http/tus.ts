@@ -1,8 +1,8 @@
 import { DomainError } from "../errors.ts";
 
 /**
- * The part of the tus protocol (1.0.0: core, creation, expiration, termination) that is headers: a file is announced, sent
- * in pieces, and gone on with where it broke off. What the pieces become is the feature's.
+ * The headers of the tus protocol (1.0.0: core, creation, expiration, termination): an upload is announced, sent in
+ * chunks, and resumed after a break. Features store the chunks.
  */
 export const TUS_VERSION = "1.0.0";
 export const CHUNK_TYPE = "application/offset+octet-stream";
@@ -14,7 +14,7 @@ export const buildTusHeaders = (more: Readonly<Record<string, string | number>> 
   ...Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)])),
 });
 
-/** A client of another version is told which one is spoken here; null for ours. Without one it is no client of tus. */
+/** The refusal of another protocol version; null for ours. Without the header it is no tus client: BAD_REQUEST. */
 export function rejectOtherVersion(request: Request): Response | null {
   const version = request.headers.get("tus-resumable");
   if (version === null) throw new DomainError("BAD_REQUEST", { "tus-resumable": "missing" });
@@ -25,7 +25,7 @@ export function rejectOtherVersion(request: Request): Response | null {
   });
 }
 
-/** A header that counts bytes; null where it is missing or no number. */
+/** A header with a number of bytes; null if missing or malformed. */
 export function parseByteHeader(headers: Headers, name: "upload-length" | "upload-offset") {
   const value = headers.get(name) ?? "";
   return /^\d{1,15}$/.test(value) ? Number(value) : null;

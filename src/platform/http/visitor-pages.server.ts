@@ -9,19 +9,19 @@ import type { RequestInfo } from "./request-info.ts";
 interface VisitorPageOptions {
   clock: Clock;
   metrics: Metrics;
-  /** Changes whenever pages kept for visitors may have become untrue. */
+  /** Changes whenever cached visitor pages may be outdated. */
   getRevision: () => string;
   handleRequest: (request: Request, info: RequestInfo) => Promise<Response>;
-  /** Makes what is not kept, when the network that asks for it may have it made. */
+  /** Renders an uncached page within the limits of the client's network. */
   runLimited: (c: AppContext, make: () => Promise<Response>) => Promise<Response>;
-  /** The line that says that a page may be old, as HTML. */
+  /** HTML notice that a page may be outdated. */
   renderNotice: (c: AppContext) => string;
 }
 
-/** Whether a request is answered as any visitor's: its route shares its answers, and nobody in particular asks. */
+/** Whether the answer can be shared by all visitors: a shared route and no session. */
 export const isSharedRead = (c: AppContext): boolean => canBeShared(c) && !hasSession(c);
 
-/** The same whoever is signed in: while the database is away nobody can know who that is. */
+/** The same with a session: while the database is down sessions cannot be verified. */
 export function canBeShared(c: AppContext): boolean {
   return (
     c.get("policy").shared && c.req.method === "GET" && c.req.header("authorization") === undefined
@@ -31,11 +31,14 @@ export function canBeShared(c: AppContext): boolean {
 export const hasSession = (c: AppContext): boolean =>
   readCookies(c.req.header("cookie"), COOKIES.session, c.get("info").origin).length > 0;
 
-/** Whether somebody who is signed in may have sent it: another site's cookies are nobody's, and some sessions are invented. */
+/**
+ * Whether the request may come from a signed-in person: cookies of requests from other sites do not count, nor sessions
+ * known to be invalid.
+ */
 export const mayBeSignedIn = (c: AppContext): boolean =>
   hasSession(c) && !c.get("foreign") && c.get("person") !== null;
 
-/** Answers of shared routes: made once for all who ask, and kept as long as the page allows. */
+/** Serves shared routes: renders a page once for all visitors and caches it as long as the page allows. */
 export function createVisitorPages({
   clock,
   metrics,
@@ -47,43 +50,45 @@ export function createVisitorPages({
   const cache = new PageCache(getRevision);
 
   /**
-   * While the database is away: what can be made from memory, else the page as it was last, with a line that says so;
-   * null when there is neither.
+   * While the database is down: a page rendered from memory, otherwise the last cached one with a notice; null if there
+   * is neither.
    */
-  return async (c: AppContext, isAway: boolean): Promise<Response | null> => {
+  return async (c: AppContext, isDatabaseDown: boolean): Promise<Response | null> => {
     const key = toCacheKey(c.get("info"));
     const fresh = () => cache.find(key, clock.now().getTime());
-    const kept = fresh();
-    if (kept) {
+    const cached = fresh();
+    if (cached) {
       metrics.pageCache.inc({ outcome: "kept" });
-      return isAway ? oldAnswer(c, kept) : createCachedResponse(c, kept);
+      return isDatabaseDown ? answerWithNotice(c, cached) : createCachedResponse(c, cached);
     }
-    const made =
-      isAway && !c.get("policy").fromMemory ? null : await runLimited(c, () => madeAnswer(c, key));
-    if (made && made.status !== ERROR_STATUS.UNAVAILABLE) {
-      const page = isAway ? fresh() : undefined;
-      return page ? oldAnswer(c, page) : made;
+    const rendered =
+      isDatabaseDown && !c.get("policy").fromMemory
+        ? null
+        : await runLimited(c, () => renderAnswer(c, key));
+    if (rendered && rendered.status !== ERROR_STATUS.UNAVAILABLE) {
+      const page = isDatabaseDown ? fresh() : undefined;
+      return page ? answerWithNotice(c, page) : rendered;
     }
-    const old = cache.findStale(key);
-    return old ? oldAnswer(c, old) : made;
+    const stale = cache.findStale(key);
+    return stale ? answerWithNotice(c, stale) : rendered;
   };
 
-  function oldAnswer(c: AppContext, page: CachedPage): Response {
+  function answerWithNotice(c: AppContext, page: CachedPage): Response {
     metrics.pageCache.inc({ outcome: "away" });
     return new Response(page.withNotice(renderNotice(c)), {
       headers: { ...page.headers, "Cache-Control": "no-store" },
     });
   }
 
-  async function madeAnswer(c: AppContext, key: string): Promise<Response> {
+  async function renderAnswer(c: AppContext, key: string): Promise<Response> {
     const info = c.get("info");
     const shared = { ...info, clientAddress: "" };
-    let unkept: Response | null = null;
+    let uncached: Response | null = null;
     const { page, first } = await cache.render(key, async (revision) => {
       const response = await handleRequest(createVisitorRequest(info), shared);
       const until = c.get("keepUntil").moment;
       if (until <= clock.now().getTime() || response.status !== 200 || !response.body) {
-        unkept = response;
+        uncached = response;
         return null;
       }
       return new CachedPage({
@@ -96,17 +101,17 @@ export function createVisitorPages({
     });
     metrics.pageCache.inc({ outcome: page ? "made" : "passed" });
     if (page) return createCachedResponse(c, page);
-    return first && unkept ? unkept : handleRequest(createVisitorRequest(info), shared);
+    return first && uncached ? uncached : handleRequest(createVisitorRequest(info), shared);
   }
 }
 
-/** All that an answer for any visitor is made of. */
+/** All inputs of a shared answer. */
 const toCacheKey = ({ locale, asksConsent, origin, path }: RequestInfo): string =>
   `${locale} ${asksConsent ? "asks" : "asked"} ${origin} ${path}`;
 
 /**
- * A request made of nothing but an address: whatever is rendered from it is the same for everyone who reads the same
- * language and has, or has not yet, answered the question of consent.
+ * A request with nothing but an address: the rendered page is the same for every visitor of this language and state of
+ * consent.
  */
 function createVisitorRequest(info: RequestInfo): Request {
   return new Request(new URL(info.path, info.origin), { headers: { Accept: "text/html" } });
@@ -116,7 +121,7 @@ function createCachedResponse(c: AppContext, page: CachedPage): Response {
   const headers: Record<string, string> = {
     ...page.headers,
     ETag: page.etag,
-    // The browser may keep it, but asks each time whether it still holds.
+    // Browsers may store the page but must revalidate it.
     "Cache-Control": "private, no-cache",
     Vary: "Cookie, Accept-Language, Accept-Encoding",
   };

@@ -37,7 +37,7 @@ describe("English", () => {
   test("dates and times", () => {
     expect(formatDate("en", firstOfMarch)).toBe("1 March 2027");
     expect(formatDayTime("en", firstOfMarch, now)).toBe("Monday 1 March at 17:00");
-    // The same with a year: Intl would put a comma there.
+    // With a year, Intl would add a comma.
     expect(formatDay("en", firstOfMarch, new Date(0))).toBe("Monday 1 March 2027");
     expect(formatTime("en", new Date("2027-03-01T08:05:00Z"))).toBe("09:05");
   });

@@ -4,7 +4,7 @@ import { PARIS, toParisCivilTime } from "./paris-time.ts";
 const TAGS = { fr: "fr-FR", en: "en-GB" } as const;
 const NARROW = "\u202f";
 
-// Intl formatters are costly to make and free to reuse.
+// Intl formatters are expensive to create and can be reused.
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
 function getDateFormat(locale: Locale, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
@@ -48,17 +48,17 @@ export function formatDate(locale: Locale, at: Date): string {
   );
 }
 
-/** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; the year is left out when it is this year's. */
+/** « mardi 24 novembre 2026 » / "Tuesday 24 November 2026"; without the year if it is the current one. */
 export function formatDay(locale: Locale, at: Date, now: Date): string {
   const sameYear = toParisCivilTime(at).year === toParisCivilTime(now).year;
-  const written = getDateFormat(locale, {
+  const text = getDateFormat(locale, {
     weekday: "long",
     day: "numeric",
     month: "long",
     ...(sameYear ? {} : { year: "numeric" }),
   }).format(at);
-  // In English, Intl writes a comma after the weekday only where there is a year.
-  return withFirstOfMonth(locale, written.replace(",", ""));
+  // In English, Intl writes a comma after the weekday only if there is a year.
+  return withFirstOfMonth(locale, text.replace(",", ""));
 }
 
 /** « mars 2027 » / "March 2027", in Paris. */
@@ -66,13 +66,13 @@ export function formatMonth(locale: Locale, at: Date): string {
   return getDateFormat(locale, { month: "long", year: "numeric" }).format(at);
 }
 
-/** « mar. » and « 24 » / "Tue" and "24": the day as a calendar sheet shows it, in Paris. */
+/** « mar. » and « 24 » / "Tue" and "24", as on a calendar sheet, in Paris. */
 export function formatWeekday(locale: Locale, at: Date): { weekday: string; number: string } {
   const number = String(toParisCivilTime(at).day);
   return { weekday: getDateFormat(locale, { weekday: "short" }).format(at), number };
 }
 
-/** « 24 nov. » / "24 Nov", in Paris; with the year when it is not this year's. */
+/** « 24 nov. » / "24 Nov", in Paris; with the year if it is not the current one. */
 export function formatShortDay(locale: Locale, at: Date, now: Date): string {
   const sameYear = toParisCivilTime(at).year === toParisCivilTime(now).year;
   return withFirstOfMonth(
@@ -85,7 +85,7 @@ export function formatShortDay(locale: Locale, at: Date, now: Date): string {
   );
 }
 
-/** « 17 h », « 17 h 30 » / "5:00 pm" reads badly in Europe: "17:00". Paris time. */
+/** « 17 h », « 17 h 30 » / "17:00" (not "5:00 pm", for European readers). Paris time. */
 export function formatTime(locale: Locale, at: Date): string {
   const { hour, minute } = toParisCivilTime(at);
   const minutes = String(minute).padStart(2, "0");

@@ -1,6 +1,26 @@
 import type { Locale } from "./locale.ts";
 import type { Translate } from "./translation-key.ts";
-import { applyEnglishTypography, applyFrenchTypography } from "./typography.ts";
+
+const NARROW = "\u202f";
+const NO_BREAK = "\u00a0";
+
+/**
+ * French typography for plainly typed text: narrow no-break space before ; ! ? and inside « », no-break space before a
+ * colon, curly apostrophes.
+ */
+export function applyFrenchTypography(text: string): string {
+  return text
+    .replace(/(\p{L})'(?=\p{L}|«|\{)/gu, "$1’")
+    .replace(/«[ \u00a0\u202f]?/g, `«${NARROW}`)
+    .replace(/[ \u00a0\u202f]?»/g, `${NARROW}»`)
+    .replace(/ ([;!?])/g, `${NARROW}$1`)
+    .replace(/ :/g, `${NO_BREAK}:`)
+    .replace(/(\d) (?=(?:h|€|%|kB|Ko|Mo|ko)(?![\p{L}]))/gu, `$1${NARROW}`);
+}
+
+export function applyEnglishTypography(text: string): string {
+  return text.replace(/(\p{L})'(?=\p{L})/gu, "$1’");
+}
 
 export interface ResourceTree {
   readonly [key: string]: string | ResourceTree;
@@ -9,44 +29,44 @@ export type Resources = Partial<Record<Locale, Record<string, ResourceTree>>>;
 
 const TYPOGRAPHY = { fr: applyFrenchTypography, en: applyEnglishTypography };
 
-/** A wording cut at its values: text and names by turns, beginning with a text. */
+/** A translation split at its placeholders: texts and names alternate, starting with a text. */
 type Template = readonly string[];
 
 /**
- * Says the words of one language. A wording is looked up, set and cut when it is first said, and never again: a page says
- * the same few hundreds of times.
+ * Returns the translate function of one language. A translation is looked up, typeset and split at its first use, then
+ * cached: a page uses the same few hundred again and again.
  */
-export function createTranslator(words: ResourceTree, locale: Locale): Translate {
+export function createTranslator(translations: ResourceTree, locale: Locale): Translate {
   const plurals = new Intl.PluralRules(locale);
-  const known = new Map<string, Template | null>();
+  const templates = new Map<string, Template | null>();
   const find = (key: string): Template | null => {
-    let wording = known.get(key);
-    if (wording === undefined) {
-      const text = findText(words, key);
-      wording = text === null ? null : TYPOGRAPHY[locale](text).split(PLACEHOLDER);
-      known.set(key, wording);
+    let template = templates.get(key);
+    if (template === undefined) {
+      const text = findText(translations, key);
+      template = text === null ? null : TYPOGRAPHY[locale](text).split(PLACEHOLDER);
+      templates.set(key, template);
     }
-    return wording;
+    return template;
   };
   const findPlural = (key: string, count: number): Template | null =>
     (count === 0 ? find(`${key}_zero`) : null) ??
     find(`${key}_${plurals.select(count)}`) ??
-    // French has a form of its own for millions, which no word of ours needs.
+    // French has a plural form for millions, which no translation here needs.
     find(`${key}_other`);
   return (key, values) => {
     const count = values?.count;
-    const wording = (typeof count === "number" ? findPlural(key, count) : null) ?? find(key);
-    // Nobody should ever read a key: a wrong one does not compile.
-    if (!wording) return key;
-    const [only = ""] = wording;
-    return wording.length === 1 ? only : fillTemplate(wording, values ?? {});
+    const template = (typeof count === "number" ? findPlural(key, count) : null) ?? find(key);
+    // Unreachable for checked keys: a wrong key does not compile.
+    if (!template) return key;
+    const [only = ""] = template;
+    return template.length === 1 ? only : fillTemplate(template, values ?? {});
   };
 }
 
-/** Every word of a language as it is shown. */
-export function typeset(words: ResourceTree, locale: Locale): ResourceTree {
+/** All translations of a language with typography applied. */
+export function typeset(translations: ResourceTree, locale: Locale): ResourceTree {
   return Object.fromEntries(
-    Object.entries(words).map(([key, value]) => [
+    Object.entries(translations).map(([key, value]) => [
       key,
       typeof value === "string" ? TYPOGRAPHY[locale](value) : typeset(value, locale),
     ]),
@@ -55,18 +75,20 @@ export function typeset(words: ResourceTree, locale: Locale): ResourceTree {
 
 const PLACEHOLDER = /\{\{(\w+)\}\}/;
 
-/** A value that is not given keeps its place: scripts of public pages fill some in themselves. */
+/** A missing value keeps its placeholder: scripts of public pages fill some in themselves. */
 const fillTemplate = (
-  wording: Template,
+  template: Template,
   values: Readonly<Record<string, string | number>>,
 ): string =>
-  wording.map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`))).join("");
+  template
+    .map((part, index) => (index % 2 === 0 ? part : (values[part] ?? `{{${part}}}`)))
+    .join("");
 
-/** "calls:search.title" in the tree of "calls"; what names no namespace is common to all. */
-function findText(words: ResourceTree, key: string): string | null {
+/** Looks up "calls:search.title" in the namespace "calls"; a key without a namespace is in "common". */
+function findText(translations: ResourceTree, key: string): string | null {
   const colon = key.indexOf(":");
   const path = [colon < 0 ? "common" : key.slice(0, colon), ...key.slice(colon + 1).split(".")];
-  let found: string | ResourceTree | undefined = words;
+  let found: string | ResourceTree | undefined = translations;
   for (const step of path) {
     if (typeof found !== "object" || !Object.hasOwn(found, step)) return null;
     found = found[step];

@@ -2,16 +2,16 @@ export const LOCALES = ["fr", "en"] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = "fr";
 
-/** A text written in both languages: names of agencies, titles of calls, pages. */
+/** A text in both languages: names of agencies, titles of calls, pages. */
 export type Localized<T = string> = Readonly<Record<Locale, T>>;
 
 export function isLocale(value: unknown): value is Locale {
   return LOCALES.includes(value as Locale);
 }
 
-/** The language a browser prefers among ours: the highest weight wins, the order decides between equals. */
+/** The preferred language of a browser: the highest weight wins, then the order. */
 export function findPreferredLocale(acceptLanguage: string | null | undefined): Locale {
-  const wishes = (acceptLanguage ?? "")
+  const preferences = (acceptLanguage ?? "")
     .slice(0, 500)
     .split(",")
     .map((part) => {
@@ -19,9 +19,9 @@ export function findPreferredLocale(acceptLanguage: string | null | undefined): 
       const q = params.map((param) => /^\s*q=([\d.]+)$/.exec(param)?.[1]).find(Boolean);
       return { language: tag.trim().split("-")[0], weight: q === undefined ? 1 : Number(q) };
     })
-    .filter((wish) => wish.weight > 0)
+    .filter((preference) => preference.weight > 0)
     .sort((a, b) => b.weight - a.weight);
-  for (const { language } of wishes) {
+  for (const { language } of preferences) {
     if (isLocale(language)) return language;
     if (language === "*") return DEFAULT_LOCALE;
   }

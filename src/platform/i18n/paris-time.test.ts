@@ -16,7 +16,7 @@ test("an instant and its civil time in Paris lead to each other, but for the hou
     fc.property(minutes, (at) => {
       const back = fromParisCivilTime(toParisCivilTime(at));
       expect(toParisCivilTime(back)).toEqual(toParisCivilTime(at));
-      // In the repeated hour the first of the two is taken.
+      // The first of the two repeated hours.
       expect([0, 3_600_000]).toContain(at.getTime() - back.getTime());
     }),
   );

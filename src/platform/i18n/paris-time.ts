@@ -1,4 +1,4 @@
-/** Closing moments are Paris moments, whatever the server's or the reader's clock says. */
+/** Closings are in Paris time, whatever the clock of the server or the reader. */
 export const PARIS = "Europe/Paris";
 
 const PARTS = new Intl.DateTimeFormat("en-GB", {
@@ -21,8 +21,8 @@ export interface CivilTime {
 }
 
 /**
- * Asking Intl is slow, and a file of 100,000 calls has half a million dates. Since 1970 the clock in Paris has
- * only ever changed on a full hour of UTC: one answer holds for the hour it was asked in.
+ * Offsets of Paris by UTC hour. Intl is slow, and a file of 100,000 calls has half a million dates. Since 1970 the
+ * clock in Paris has only changed on a full UTC hour, so one offset holds for the whole hour.
  */
 const offsets = new Map<number, number>();
 const HOUR = 3_600_000;
@@ -62,7 +62,7 @@ function computeWithIntl(at: Date): CivilTime {
   };
 }
 
-/** Minutes that Paris is ahead of UTC at an instant: 60 in winter, 120 in summer. */
+/** Minutes that Paris is ahead of UTC: 60 in winter, 120 in summer. */
 export function getParisOffsetMinutes(at: Date): number {
   const civil = toParisCivilTime(at);
   const asUtc = Date.UTC(civil.year, civil.month - 1, civil.day, civil.hour, civil.minute);
@@ -71,9 +71,8 @@ export function getParisOffsetMinutes(at: Date): number {
 }
 
 /**
- * The instant of a civil time in Paris. In the hour that spring skips, the later reading is taken; in the hour
- * that autumn repeats, the first: a deadline is never earlier than the reader of a wall clock would think in
- * spring, and unambiguous in autumn.
+ * The instant of a civil time in Paris. In the hour skipped in spring, the later reading; in the hour repeated in
+ * autumn, the first. So a deadline is never earlier than a wall clock suggests in spring, and unambiguous in autumn.
  */
 export function fromParisCivilTime({ year, month, day, hour, minute }: CivilTime): Date {
   const asUtc = Date.UTC(year, month - 1, day, hour, minute);
@@ -88,7 +87,7 @@ export function fromParisCivilTime({ year, month, day, hour, minute }: CivilTime
   return new Date(dayBefore);
 }
 
-/** Whole civil days between two instants as a Paris calendar counts them: tomorrow is 1, whatever the hours. */
+/** Calendar days between two instants in Paris: tomorrow is 1, whatever the hours. */
 export function countParisDays(from: Date, to: Date): number {
   return Math.round((toParisDayNumber(to) - toParisDayNumber(from)) / 86_400_000);
 }

@@ -28,15 +28,15 @@ export interface CodeOption {
 export const isCountry = (code: string): boolean => COUNTRIES.includes(code);
 export const isLanguage = (code: string): boolean => LANGUAGES.includes(code);
 
-/** A country's name, or what was given where it is no code or the language has no name for it. */
+/** The country's name, or the given text if it is no code or has no name. */
 export const getCountryName = (locale: Locale, code: string): string =>
   getDisplayName("region", locale, code);
 export const getLanguageName = (locale: Locale, code: string): string =>
   getDisplayName("language", locale, code);
 
 /**
- * All countries in the order of the alphabet. Made on the server and sent with the page where it is hydrated: the names
- * a browser knows may differ by a letter.
+ * All countries in alphabetical order. Built on the server and sent with hydrated pages: the browser's names may
+ * differ.
  */
 export const listCountryOptions = (locale: Locale): CodeOption[] =>
   buildOptions("region", locale, COUNTRIES);
@@ -52,7 +52,7 @@ function getDisplayName(type: "region" | "language", locale: Locale, code: strin
   try {
     return known.of(code) ?? code;
   } catch {
-    // Not even the shape of a code: what somebody sent is shown back to them as it is.
+    // A malformed code is shown as it is.
     return code;
   }
 }

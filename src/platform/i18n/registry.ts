@@ -3,8 +3,8 @@ import type { Locale } from "./locale.ts";
 import type { Translate } from "./translation-key.ts";
 
 /**
- * The words this program was started with: all of them on the server, one language in the browser. They are
- * constants of the build, so unlike pools and queues they may live in a module.
+ * The translations of this program: both languages on the server, one in the browser. They are constants of the build,
+ * so unlike pools and queues they may be module state.
  */
 let translations: Resources | null = null;
 const translators = new Map<Locale, Translate>();
@@ -23,11 +23,11 @@ export function getTranslator(locale: Locale): Translate {
   return translate;
 }
 
-/** Every word of a language as it is shown, by namespace. */
+/** All translations of a language as shown, by namespace. */
 export const getTranslations = (locale: Locale): ResourceTree =>
   typeset(requireTranslations(locale), locale);
 
 function requireTranslations(locale: Locale): ResourceTree {
-  if (!translations) throw new Error("setWords must be called before anything is said");
+  if (!translations) throw new Error("setTranslations must be called before the first translation");
   return translations[locale] ?? {};
 }

@@ -1,4 +1,4 @@
-/** Every word of the interface, by namespace. `src/product/locales.fr.ts` adds what the features say. */
+/** All interface texts by namespace. `src/product/locales.fr.ts` adds those of the features by declaration merging. */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by declaration merging
 export interface Translations {}
 
@@ -11,7 +11,7 @@ type KeysOf<Tree, Prefix extends string> = {
     : KeysOf<Tree[Key], `${Prefix}${Key}.`>;
 }[keyof Tree & string];
 
-/** `nav.calls` for words common to all, `calls:search.title` for a feature's. A wrong key does not compile. */
+/** `nav.calls` for common texts, `calls:search.title` for a feature's. A wrong key does not compile. */
 export type TranslationKey = {
   [Namespace in keyof Translations & string]: KeysOf<
     Translations[Namespace],
@@ -19,7 +19,7 @@ export type TranslationKey = {
   >;
 }[keyof Translations & string];
 
-/** Says something in one language. `count` chooses the plural. */
+/** Translates a key into one language. `count` chooses the plural. */
 export type Translate = (
   key: TranslationKey,
   values?: Readonly<Record<string, string | number>>,

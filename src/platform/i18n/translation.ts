@@ -1,6 +1,6 @@
 /**
- * The shape a translation must have to stand beside the French one: the same keys, all of them. Plural forms
- * are the exception: French has a `_many` form (millions) that English does not know.
+ * The type of a translation of the French texts: the same keys. Exception: French has a `_many` plural (millions) that
+ * English does not have.
  */
 export type TranslationOf<T> = T extends string
   ? string

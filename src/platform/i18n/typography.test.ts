@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { applyEnglishTypography, applyFrenchTypography } from "./typography.ts";
+import { applyEnglishTypography, applyFrenchTypography } from "./i18n.ts";
 
 const N = "\u202f";
 const B = "\u00a0";

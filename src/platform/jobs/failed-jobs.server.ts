@@ -5,18 +5,18 @@ export interface FailedJobSummary {
   readonly job: string;
   readonly count: number;
   readonly lastAt: Date;
-  /** What the last one failed of. */
+  /** Message of the last failure. */
   readonly reason: string;
 }
 
 const MAX_REASON_LENGTH = 200;
 
-/** Work that was given up after all its tries, by kind. The queue forgets it after a while by itself. */
+/** Jobs given up after all retries, by job id. pg-boss deletes them after a while. */
 export async function listFailedJobs(db: Db): Promise<FailedJobSummary[]> {
-  const { rows: found } = await db.execute<{ there: boolean }>(
-    sql`select to_regclass('pgboss.job') is not null as there`,
+  const { rows: found } = await db.execute<{ present: boolean }>(
+    sql`select to_regclass('pgboss.job') is not null as present`,
   );
-  if (!found[0]?.there) return [];
+  if (!found[0]?.present) return [];
   const { rows } = await db.execute<{
     name: string;
     count: number;

@@ -4,53 +4,62 @@ import type { Deps } from "../deps.ts";
 import type { JobRate } from "./rates.ts";
 
 /**
- * Slow or fallible work, kept in the database until it is done. A job may run twice (a worker can die after the
- * work and before saying so): `run` must be idempotent.
+ * Slow or fallible work, stored in the database until it is done. A job may run twice (a worker can die after the work
+ * and before reporting it): `run` must be idempotent.
  */
 export interface Job<Payload extends object = object> {
   readonly id: string;
   readonly payload: ZodType<Payload>;
-  /** When it runs by itself, as a cron line in Paris time, with an empty payload. */
+  /** Cron expression in Paris time; the job then runs with an empty payload. */
   readonly schedule?: string;
-  /** A channel of PostgreSQL (`notify`) on whose word it runs too, at most once waiting. */
+  /** A PostgreSQL channel (`notify`) that also starts the job; at most one waits. */
   readonly wakeOnChannel?: string;
-  /** How often it is tried again after a failure, with growing pauses. */
+  /** Retries after a failure, with growing pauses. */
   readonly retries?: number;
-  /** How many run at once and how soon they are taken (`rates.ts`). */
+  /** Concurrency and polling (`rates.ts`). */
   readonly rate: JobRate;
-  /** For what names somebody who is no longer here: nothing is left of it once it is done. */
+  /** For payloads that name an erased person: the row is deleted once the job is done. */
   readonly deleteWhenDone?: true;
   run(deps: DepsWithQueue, payload: Payload): Promise<void>;
 }
 
-/** What the queue needs to accept a job. A feature that asks for the work of a later feature declares only this. */
+/** The part of a job needed to enqueue it. A feature that starts a job of a later feature declares only this. */
 export type JobRequest<Payload extends object = object> = Pick<Job<Payload>, "id" | "payload">;
 
-// A list of jobs holds jobs of every payload; `run` is only ever called with what `payload` has parsed.
+// A list of jobs has jobs of every payload type; `run` is only called with the result of `payload.parse`.
 // biome-ignore lint/suspicious/noExplicitAny: the payload's type is given back by its own schema
 export type AnyJob = Job<any>;
 
 export interface Queue {
-  /** Puts a job in the queue inside the caller's transaction: it exists if and only if the rest does. */
+  /** Enqueues a job inside the caller's transaction: the job exists if and only if the transaction commits. */
   enqueue<Payload extends object>(
     tx: Db,
     job: JobRequest<Payload>,
     payload: Payload,
     options?: EnqueueOptions,
   ): Promise<void>;
-  /** Empties the queue of every job, waiting or finished, that names one of these: ids, addresses. */
+  /** Deletes every job, waiting or finished, that mentions one of these ids or addresses. */
   deleteJobsMentioning(tx: Db, names: readonly string[]): Promise<void>;
   stop(): Promise<void>;
 }
 
 export interface EnqueueOptions {
-  /** Not before this moment. */
+  /** Earliest start. */
   startAfter?: Date;
-  /** At most one waiting job with this key: the rest is dropped. */
+  /** At most one waiting job per key; further ones are dropped. */
   singletonKey?: string;
 }
 
-/** What commands and jobs work with: they may also ask for more work. */
+/** The services of commands and jobs: they can also enqueue. */
 export interface DepsWithQueue extends Deps {
   readonly queue: Queue;
+}
+
+/**
+ * A PostgreSQL regular expression that matches one of these names as a whole word: `a@b.fr` is found in `"a@b.fr"` and
+ * in `<a@b.fr>`, not in `"aa@b.fr"` nor in `"a@b.fr.example"`.
+ */
+export function buildMentionPattern(names: readonly string[]): string {
+  const anyOf = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  return `(^|[^[:alnum:]._%+-])(${anyOf})($|[^[:alnum:].@_-]|[.]($|[^[:alnum:]]))`;
 }

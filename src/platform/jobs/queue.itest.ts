@@ -29,7 +29,7 @@ const keep = <Q extends Queue>(queue: Q): Q => {
   opened.push(queue);
   return queue;
 };
-/** Marks of one test; each has jobs of its own, and they run beside each other. */
+/** Marks of one test; each test has its own jobs, and tests run concurrently. */
 const marks = async (of: string) => {
   const { rows } = await scene.deps.pool.query<{ mark: string }>(
     "select mark from marks where starts_with(mark, $1)",
@@ -65,7 +65,7 @@ describe.concurrent("in the caller's transaction", () => {
     keep(await startWorker(scene.deps, [job]));
     keep(await startWorker(scene.deps, [job]));
     await until("tx", ["committed"]);
-    // Another job put in later has been through: nothing of the first is left to come.
+    // A job enqueued later has run: no run of the first is left.
     await db.transaction((tx) => queue.enqueue(tx, job, { mark: "tx later" }));
     await until("tx", ["committed", "later"]);
   });
@@ -106,7 +106,7 @@ test("what is forgotten is gone, waiting or done, and nothing of anybody else's"
   await pool.query("update pgboss.job set state = 'completed' where data ->> 'mark' = 'ada@b.fr'");
   await db.transaction((tx) => queue.deleteJobsMentioning(tx, ["ada@b.fr"]));
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
-  // Between quotation marks, which JSON writes otherwise.
+  // Quotation marks, which JSON escapes.
   await queue.enqueue(db, job, { mark: '"a b"@b.fr' });
   await db.transaction((tx) => queue.deleteJobsMentioning(tx, ['"A B"@b.fr']));
   expect(await sent()).toEqual(["ada@b.fr.example", "adaxb.fr", "nada@b.fr"]);
@@ -125,7 +125,7 @@ test("a job that leaves no trace is gone once it is done", async () => {
   });
 });
 
-/** A job whose runs wait until they are let go; it knows how many are at work and how many ever were at once. */
+/** A job whose runs wait until released; it reports the current and the maximum number of concurrent runs. */
 function heldJob(id: string, rate: JobRate) {
   const held: (() => void)[] = [];
   let max = 0;
@@ -154,7 +154,7 @@ describe.concurrent("at the rate a job declares", () => {
       for (let n = 0; n < 8; n++) await queue.enqueue(tx, job, { mark: `${id} ${n}` });
     });
     await vi.waitFor(() => expect(atWork()).toBe(3), { timeout: 20_000 });
-    // Time enough for several more looks at the queue.
+    // Enough time for several more polls.
     await sleep(1_500);
     expect(max()).toBe(3);
     for (let n = 0; n < 8; n++) {

@@ -8,14 +8,14 @@ import type { Deps } from "../deps.ts";
 import { PARIS } from "../i18n/paris-time.ts";
 import type { Log } from "../log.ts";
 import type { AnyJob, DepsWithQueue, Queue } from "./job.ts";
-import { buildMentionPattern } from "./mention-pattern.ts";
+import { buildMentionPattern } from "./job.ts";
 
 const DEFAULT_RETRIES = 5;
-/** A worker that falls silent for longer is taken for dead, and its jobs are given to another. */
+/** A worker that is silent for longer is taken for dead, and its jobs are run by another. */
 const HEARTBEAT_SECONDS = 10;
 const FAILED_JOB_RETENTION_SECONDS = 3600;
 
-/** The queue as web processes use it: they only put jobs in. */
+/** The queue of a web process: it only enqueues. */
 export async function openQueue(
   pool: pg.Pool,
   jobs: readonly AnyJob[],
@@ -26,7 +26,7 @@ export async function openQueue(
   return createQueue(boss);
 }
 
-/** The queue as the worker uses it: it runs the jobs, watches over lost ones and starts scheduled ones. */
+/** The queue of the worker: runs the jobs, recovers lost ones and starts scheduled ones. */
 export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<Queue> {
   const boss = await startBoss(deps.pool, deps.log, {
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
@@ -54,7 +54,7 @@ export async function startWorker(deps: Deps, jobs: readonly AnyJob[]): Promise<
 
 type JobRunner = (id: string, data: object) => Promise<void>;
 
-/** Takes the jobs of one queue at the rate it declares. */
+/** Fetches the jobs of one queue at the job's declared rate. */
 async function startJobWorker(boss: PgBoss, job: AnyJob, run: JobRunner): Promise<void> {
   const { concurrency, batch, pollSeconds } = job.rate;
   const polling = { pollingIntervalSeconds: pollSeconds };
@@ -66,16 +66,16 @@ async function startJobWorker(boss: PgBoss, job: AnyJob, run: JobRunner): Promis
     return;
   }
   const options = { ...polling, batchSize: batch, burstWhenBatchFull: true, perJobResults: true };
-  await boss.work<object>(job.id, options, (taken) => runBatch(taken, concurrency, run));
+  await boss.work<object>(job.id, options, (jobs) => runBatch(jobs, concurrency, run));
 }
 
-/** Runs a batch, so many at a time. What fails is tried again by itself, not with its neighbours. */
+/** Runs a batch, `concurrency` jobs at a time. A failed job is retried alone, not with its batch. */
 async function runBatch(
-  taken: readonly { id: string; data: object }[],
+  jobs: readonly { id: string; data: object }[],
   concurrency: number,
   run: JobRunner,
 ): Promise<JobResult[]> {
-  const waiting = [...taken];
+  const waiting = [...jobs];
   const results: JobResult[] = [];
   const takeNext = async () => {
     for (let one = waiting.shift(); one; one = waiting.shift()) {
@@ -90,7 +90,7 @@ async function runBatch(
   return results;
 }
 
-/** Jobs that run on the database's word: several words while one waits ask for nothing more. */
+/** Enqueues jobs on a `notify` of the database. The singleton key drops further notifications while a job waits. */
 async function listenForJobs(
   { pool, log }: Deps,
   boss: PgBoss,
@@ -103,7 +103,9 @@ async function listenForJobs(
       if (channel && wakeOnChannel !== channel) continue;
       boss
         .send(id, {}, { singletonKey: "woken" })
-        .catch((error) => log.warn({ job: id, err: error }, "could not be woken"));
+        .catch((error) =>
+          log.warn({ job: id, err: error }, "job not enqueued after a database notification"),
+        );
     }
   };
   const channels = Object.fromEntries(
@@ -114,7 +116,7 @@ async function listenForJobs(
   return listener;
 }
 
-/** What two processes run into that create the queue's tables at the same moment: the other one was faster. */
+/** Errors when two processes create the queue's tables at the same moment; the loser tries again. */
 const CREATION_RACE_CODES = new Set(["23505", "42P06", "42P07", "42710"]);
 const MAX_TRIES = 5;
 
@@ -140,7 +142,7 @@ async function startBoss(
   }
 }
 
-/** Says which queue it was, where the error knows. */
+/** Logs the queue's name too, if the error has one. */
 function logQueueError(log: Log, error: Error & { queue?: string }): void {
   log.error({ ...(error.queue && { job: error.queue }), err: error }, "queue");
 }
@@ -151,13 +153,14 @@ async function createQueues(boss: PgBoss, jobs: readonly AnyJob[]): Promise<void
       retryLimit: job.retries ?? DEFAULT_RETRIES,
       retryBackoff: true,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      // One that was given up after all its tries.
+      // A job given up after all its retries.
       ...(job.deleteWhenDone && { deleteAfterSeconds: FAILED_JOB_RETENTION_SECONDS }),
     };
     if (await boss.getQueue(job.id)) await boss.updateQueue(job.id, options);
-    // "short": of the jobs with one key, one waits at a time.
+    // "short": at most one waiting job per key.
     else await boss.createQueue(job.id, { ...options, policy: "short" });
-    // Looked into once, a queue is known: the first job asked for in a transaction then needs no second connection.
+    // pg-boss reads a queue's options on first use. Reading them now spares the first enqueue in a transaction a second
+    // connection.
     await boss.findJobs(job.id, { id: randomUUID() });
   }
 }
@@ -185,20 +188,20 @@ function createQueue(boss: PgBoss): Queue & { boss: PgBoss } {
         singletonKey,
       });
     },
-    async deleteJobsMentioning(tx, given) {
-      // As they are, and as they stand in JSON: an address may be between quotation marks.
+    async deleteJobsMentioning(tx, mentioned) {
+      // Names are searched as they are and as JSON escapes them: an e-mail address may contain quotation marks.
       const names = [
-        ...new Set(given.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)])),
+        ...new Set(mentioned.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)])),
       ];
-      const naming = buildMentionPattern(names);
-      // Looked for as it stands first: the pattern would take seconds over a night's hundred thousand mails.
-      const held = sql`concat_ws(' ', data, output, singleton_key)`;
+      const pattern = buildMentionPattern(names);
+      // The plain search comes first: the pattern alone takes seconds over a hundred thousand jobs.
+      const content = sql`concat_ws(' ', data, output, singleton_key)`;
       const found = sql.join(
-        names.map((name) => sql`strpos(lower(${held}), lower(${name}::text)) > 0`),
+        names.map((name) => sql`strpos(lower(${content}), lower(${name}::text)) > 0`),
         sql` or `,
       );
-      // What went wrong may name somebody too: a mail server repeats the address it refused.
-      await tx.execute(sql`delete from pgboss.job where (${found}) and ${held} ~* ${naming}`);
+      // `output` is searched too: an error of a mail server repeats the address it refused.
+      await tx.execute(sql`delete from pgboss.job where (${found}) and ${content} ~* ${pattern}`);
     },
     stop: () => boss.stop({ graceful: true, timeout: 20_000 }),
   };

@@ -1,31 +1,31 @@
-/** How fast one worker process takes the jobs of a queue. Several workers add up. */
+/** How fast one worker process runs the jobs of a queue. Several workers add up. */
 export interface JobRate {
-  /** At most this many run at once. */
+  /** Maximum of jobs running at once. */
   readonly concurrency: number;
   /**
-   * Taken by one statement. One by one, a slow job holds back none of the others; in batches, a long queue costs few
-   * statements: of a batch `concurrency` run at a time, each succeeds or fails by itself, and a full batch is followed by
-   * the next at once.
+   * Jobs fetched by one statement. With 1, a slow job delays no other. With more, a long queue costs few statements:
+   * `concurrency` jobs of a batch run at a time, each succeeds or fails alone, and a full batch is followed by the next
+   * at once.
    */
   readonly batch: number;
-  /** Between two looks at the queue. */
+  /** Pause between two polls of the queue. */
   readonly pollSeconds: number;
 }
 
-/** What looks at everything there is, or keeps a whole processor busy: a second one beside it would gain nothing. */
+/** Jobs that read all data or occupy a whole processor; a second one beside it would gain nothing. */
 export const ONE_AT_A_TIME_RATE: JobRate = { concurrency: 1, batch: 1, pollSeconds: 1 };
 
-/** What mostly waits for a service outside: one person's long import holds up nobody else's. */
+/** Jobs that mostly wait for an outside service: one person's long import delays no other person's. */
 export const OUTSIDE_RATE: JobRate = { concurrency: 4, batch: 1, pollSeconds: 1 };
 
-/** Files that nobody can reach any more. */
+/** Deletion of files that are no longer reachable. */
 export const FILE_REMOVAL_RATE: JobRate = { concurrency: 2, batch: 20, pollSeconds: 5 };
 
-/** A mail somebody sits and waits for: a link to activate, reset or confirm. */
+/** Mails that a person waits for: links to activate, reset or confirm. */
 export const AWAITED_MAIL_RATE: JobRate = { concurrency: 4, batch: 1, pollSeconds: 0.5 };
 
-/** Mails by the thousand that nobody waits for. Each holds a connection to the database while the mail server answers. */
+/** Thousands of mails without urgency. Each holds a database connection while the mail server answers. */
 export const BULK_MAIL_RATE: JobRate = { concurrency: 4, batch: 100, pollSeconds: 1 };
 
-/** Tidying at night: nothing is lost if it starts half a minute later. */
+/** Night-time cleaning; a start half a minute later does no harm. */
 export const HOUSEKEEPING_RATE: JobRate = { concurrency: 1, batch: 1, pollSeconds: 30 };

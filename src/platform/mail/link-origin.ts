@@ -1,12 +1,11 @@
 import type { Env } from "../env.ts";
 
-/** The names under which a machine reaches itself, and nobody else reaches it. */
+/** Host names of the machine itself. */
 const LOOPBACK_HOSTS = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
 /**
- * Scheme and host of links in mails. What a request says of its host can be forged, and a forged host in a mail
- * would hand somebody's secret link to another site. A demonstration has no address of its own: there, and only as long
- * as the request names the machine itself, its port is taken from it.
+ * Scheme and host of links in mails. Not taken from the request: a forged Host header would send a person's secret link
+ * to another site. Exception: the demonstration has no PUBLIC_URL, so there a loopback origin is used for its port.
  */
 export function getLinkOrigin(
   env: Pick<Env, "PUBLIC_URL" | "NODE_ENV" | "DEMO" | "PORT">,
@@ -16,6 +15,6 @@ export function getLinkOrigin(
   if (env.NODE_ENV === "production" && !env.DEMO) {
     throw new Error("PUBLIC_URL must be set: without it no link can be mailed");
   }
-  const named = new URL(requestOrigin).hostname;
-  return LOOPBACK_HOSTS.has(named) ? requestOrigin : `http://localhost:${env.PORT}`;
+  const host = new URL(requestOrigin).hostname;
+  return LOOPBACK_HOSTS.has(host) ? requestOrigin : `http://localhost:${env.PORT}`;
 }

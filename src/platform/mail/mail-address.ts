@@ -1,11 +1,11 @@
-/** A person or a service that mail goes to or comes from. */
+/** A sender or a recipient. */
 export interface MailAddress {
   readonly name?: string;
   readonly address: string;
 }
 
 const ATOM = "[\\p{L}\\p{N}!#$%&'*+/=?^_`{|}~-]+";
-// Between quotes, what a mail server could read as two addresses, a header or a comment stays forbidden.
+// Inside quotes, characters that a mail server could read as a second address, a header or a comment stay forbidden.
 const QUOTED = '"[\\p{L}\\p{N} !#$%&\'*+/=?^_`{|}~.@-]+"';
 const LABEL = "[\\p{L}\\p{N}](?:[\\p{L}\\p{N}-]{0,61}[\\p{L}\\p{N}])?";
 const ADDRESS = new RegExp(
@@ -13,23 +13,26 @@ const ADDRESS = new RegExp(
   "u",
 );
 
-/** RFC 5321: so many characters in all, and so many before the @. */
+/** RFC 5321: limits of the whole address and of the part before the @. */
 export const MAX_ADDRESS_LENGTH = 254;
 const MAX_LOCAL_PART_LENGTH = 64;
 
-/** One address in any form people really have: plus signs, quotes, accents, long domains; never two, never a header. */
+/**
+ * Whether the text is one address, in any form in use: plus signs, quotes, accents, long domains; never two, never a
+ * header.
+ */
 export function isMailAddress(text: string): boolean {
   if (text.length > MAX_ADDRESS_LENGTH || text.startsWith("-")) return false;
   const local = ADDRESS.exec(text)?.groups?.local;
   return local !== undefined && local.length <= MAX_LOCAL_PART_LENGTH;
 }
 
-/** People known by their ORCID iD alone have such an address until they give one: nothing is ever sent there. */
+/** The placeholder of a person known by ORCID iD only; no mail is sent there. */
 export function isPlaceholderAddress(address: string): boolean {
   return /[@.]invalid$/i.test(address.trim());
 }
 
-/** A header holds one line: whatever would end it, or turn its reading around, becomes a space. */
+/** One line for a mail header: line breaks and direction controls become a space. */
 export function toHeaderText(text: string): string {
   return text
     .replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, " ")
@@ -37,7 +40,7 @@ export function toHeaderText(text: string): string {
     .trim();
 }
 
-/** `Passerelle <no-reply@example.org>` or a bare address, as settings write it. */
+/** `Passerelle <no-reply@example.org>` or a bare address, as in settings. */
 export function parseMailAddress(text: string): MailAddress {
   const [, name, address] = /^\s*"?([^"<]*?)"?\s*<([^<>]+)>\s*$/.exec(text) ?? [];
   const found = (address ?? text).trim();

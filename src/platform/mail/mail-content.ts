@@ -1,6 +1,6 @@
 /**
- * What a mail says, written once: the template renders it as HTML and `renderMailText` as plain text, so that the two
- * cannot tell different things.
+ * The content of a mail, written once: the template renders it as HTML and `renderMailText` as plain text, so that both
+ * have the same content.
  */
 export interface MailContent {
   subject: string;
@@ -8,7 +8,7 @@ export interface MailContent {
   parts: readonly MailPart[];
   /** Why the person receives it. */
   footer: string;
-  /** How to receive no more of them, or others: always in sight. */
+  /** Links to unsubscribe or change the subscription. */
   footerLinks?: readonly MailLink[];
 }
 
@@ -19,11 +19,11 @@ interface MailLink {
 
 export type MailPart =
   | { readonly kind: "text"; readonly text: string }
-  /** Somebody's own words, kept as they were typed. */
+  /** A person's text, as typed. */
   | { readonly kind: "quote"; readonly text: string }
   | { readonly kind: "facts"; readonly facts: readonly (readonly [label: string, value: string])[] }
   | { readonly kind: "action"; readonly label: string; readonly href: string }
-  /** Several things under one heading, each leading somewhere, and what can be done about them all. */
+  /** Several linked items under one heading, and links for all of them. */
   | {
       readonly kind: "items";
       readonly heading: string;

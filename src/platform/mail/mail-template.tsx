@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { Locale } from "../i18n/locale.ts";
 import { type MailContent, type MailPart, renderMailText } from "./mail-content.ts";
 
-/** Mail programs know neither style sheets nor variables: the few values of the design system that mails use. */
+/** Mail programs support neither style sheets nor variables: the few values of the design system that mails use. */
 const INK = "#13242a";
 const SOFT = "#44565a";
 const ACTION = "#0b5c66";
@@ -20,7 +20,7 @@ const styles = {
     background: "#ffffff",
     fontSize: "16px",
     lineHeight: "1.55",
-    // Acronyms and titles may be one long word: on a telephone it would widen the whole mail.
+    // Acronyms and titles may be one long word that would widen the mail on a telephone.
     overflowWrap: "anywhere",
   },
   brand: { margin: "0 0 20px", color: ACTION, fontSize: "18px", fontWeight: 700 },
@@ -63,7 +63,7 @@ const styles = {
   footer: { maxWidth: "600px", margin: "16px auto 0", color: SOFT, fontSize: "13px" },
 } satisfies Record<string, CSSProperties>;
 
-/** A mail in both of its forms. */
+/** Renders a mail as HTML and as text. */
 export function renderMail(locale: Locale, content: MailContent) {
   const html = renderToStaticMarkup(<MailDocument locale={locale} content={content} />);
   return {

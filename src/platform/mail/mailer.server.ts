@@ -1,3 +1,4 @@
+import type { SendMailOptions } from "nodemailer";
 import type { Env } from "../env.ts";
 import {
   isMailAddress,
@@ -6,7 +7,6 @@ import {
   parseMailAddress,
   toHeaderText,
 } from "./mail-address.ts";
-import { createSmtpPool } from "./smtp-pool.server.ts";
 
 export interface OutgoingMail {
   to: MailAddress;
@@ -14,23 +14,20 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  /**
-   * What names this mail for ever: a job that runs twice sends the same one twice, and mail systems keep one of
-   * them.
-   */
+  /** Permanent id of this mail: a job that runs twice sends it twice, and mail systems keep one. */
   reference: string;
   /**
-   * For mails somebody subscribed to: the address that ends the subscription when it is posted to, without a page
-   * or a question (RFC 8058). Mail programs then show a button of their own.
+   * For subscriptions: the URL that ends the subscription when posted to, without a page (RFC 8058). Mail programs show
+   * a button.
    */
   unsubscribeUrl?: string;
-  /** One of many that nobody waits for: it goes over connections of its own, and holds up no other mail. */
+  /** One of many without urgency: sent over separate connections, so that it delays no other mail. */
   isBulk?: true;
 }
 
-/** Sends mail. Only jobs do: a person never waits for a mail server, and a failure is tried again. */
+/** Sends mail. Called by jobs only: people never wait for a mail server, and failures are retried. */
 export interface Mailer {
-  /** Whether it was handed to the mail server; false when its address can never be reached. */
+  /** True if the mail server accepted it; false for a placeholder address. */
   send(mail: OutgoingMail): Promise<boolean>;
 }
 
@@ -50,7 +47,7 @@ export function createMailer(settings: Settings): Mailer {
   };
 }
 
-/** Addresses as objects and texts on one line: nothing typed by anybody can become a header or a recipient. */
+/** Addresses are objects and texts one line each, so that no input can become a header or a recipient. */
 export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
   const domain = from.address.slice(from.address.indexOf("@") + 1);
   return {
@@ -61,7 +58,7 @@ export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
     text: mail.text,
     html: mail.html,
     messageId: `<${mail.reference.replace(/[^\w.-]/g, "-")}@${domain}>`,
-    // Answered by nobody's holiday message.
+    // Suppresses automatic replies.
     headers: {
       "Auto-Submitted": "auto-generated",
       ...(mail.unsubscribeUrl ? buildUnsubscribeHeaders(mail.unsubscribeUrl) : {}),
@@ -71,9 +68,10 @@ export function toSmtpMessage(mail: OutgoingMail, from: MailAddress) {
 
 function buildUnsubscribeHeaders(address: string) {
   const { protocol, href } = new URL(address);
-  if (protocol !== "https:" && protocol !== "http:") throw new Error("Not an address to post to");
+  if (protocol !== "https:" && protocol !== "http:")
+    throw new Error("The unsubscribe URL must be http or https");
   return {
-    // Written as it is: folded or encoded, mail programs do not find it.
+    // Unfolded and unencoded, otherwise mail programs do not recognise it.
     "List-Unsubscribe": { prepared: true, value: `<${href}>` },
     "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
   };
@@ -83,3 +81,66 @@ function sanitizeAddress({ name, address }: MailAddress): { name: string; addres
   if (!isMailAddress(address)) throw new Error("Not an e-mail address");
   return { name: toHeaderText(name ?? ""), address };
 }
+
+/** Timeout of each step with the mail server. */
+const TIMEOUT_MS = 15_000;
+/** Concurrent connections. */
+const MAX_CONNECTIONS = 4;
+/** Idle connections stay open this long: opening one costs more than a mail. */
+const IDLE_MS = 1_000;
+
+/** Sends mails over a few reused connections, which close when idle. */
+function createSmtpPool(url: string) {
+  let transport: ReturnType<typeof openTransport> | null = null;
+  let idle: NodeJS.Timeout | undefined;
+  let pending = 0;
+  const closeTransport = () => {
+    transport?.then((open) => open.close());
+    transport = null;
+  };
+  return {
+    async send(message: SendMailOptions): Promise<void> {
+      clearTimeout(idle);
+      pending++;
+      transport ??= openTransport(url);
+      try {
+        await (await transport).sendMail(message);
+      } finally {
+        pending--;
+        if (pending === 0) idle = setTimeout(closeTransport, IDLE_MS).unref();
+      }
+    },
+  };
+}
+
+/** Loaded on first use: only a worker with a mail to send needs it. */
+async function openTransport(url: string) {
+  const { createTransport } = await import("nodemailer");
+  return createTransport({
+    url,
+    pool: true,
+    maxConnections: MAX_CONNECTIONS,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    // Mails contain our texts only; no file or URL may be attached by name.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+}
+
+/** Codes of errors about this mail, not about the connection. */
+const MAIL_ERROR_CODES = new Set(["EENVELOPE", "EMESSAGE"]);
+
+/** The mail server's permanent refusal of a mail, or null for errors worth a retry. */
+export function findPermanentRefusal(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode !== "number" || responseCode < 500) return null;
+  if (typeof code !== "string" || !MAIL_ERROR_CODES.has(code)) return null;
+  return redactAddresses(error.message).slice(0, 300);
+}
+
+/** For operators; the recipient is already stored beside it. */
+const redactAddresses = (message: string): string =>
+  message.replace(/[^\s<>(),;"']+@[^\s<>(),;"']+/g, "[address]");

@@ -75,7 +75,7 @@ test("nothing is sent to .invalid", async () => {
   expect(isPlaceholderAddress("0000-0002-1825-0097@orcid.invalid")).toBe(true);
   expect(isPlaceholderAddress("someone@INVALID")).toBe(true);
   expect(isPlaceholderAddress("someone@invalid.org")).toBe(false);
-  // No server is set: it would throw if it tried.
+  // Without SMTP_URL an attempt would throw.
   const mailer = createMailer({ SMTP_URL: undefined, MAIL_FROM: "p@example.org" });
   expect(await mailer.send(mail({ to: { address: "x@orcid.invalid" } }))).toBe(false);
   await expect(mailer.send(mail())).rejects.toThrow("SMTP_URL");

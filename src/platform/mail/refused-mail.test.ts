@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { findPermanentRefusal } from "./refused-mail.ts";
+import { findPermanentRefusal } from "./mailer.server.ts";
 
 const failure = (code: string, responseCode?: number) =>
   Object.assign(new Error(`Message failed: ${responseCode} no such user <a@b.org>`), {

@@ -1,5 +1,8 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Db } from "../db/pool.server.ts";
+import type { Job } from "../jobs/job.ts";
+import { HOUSEKEEPING_RATE } from "../jobs/rates.ts";
 import { outsideAnswers } from "./tables.server.ts";
 
 interface CacheOptions {
@@ -9,23 +12,23 @@ interface CacheOptions {
   readonly maxAgeMs: number;
 }
 
-/** An answer kept from before, or a new one that is then kept. A failing service is answered for by an old answer. */
+/** Returns a cached response, or fetches and caches one. If the service fails, an expired response is returned. */
 export async function fetchCached<Answer>(
   db: Db,
   { service, key, now, maxAgeMs }: CacheOptions,
-  ask: () => Promise<Answer>,
+  fetchAnswer: () => Promise<Answer>,
 ): Promise<Answer> {
-  const [kept] = await db
+  const [cached] = await db
     .select({ answer: outsideAnswers.answer, expiresAt: outsideAnswers.expiresAt })
     .from(outsideAnswers)
     .where(and(eq(outsideAnswers.service, service), eq(outsideAnswers.key, key)));
-  if (kept && kept.expiresAt > now) return kept.answer as Answer;
+  if (cached && cached.expiresAt > now) return cached.answer as Answer;
   let answer: Answer;
   try {
-    answer = await ask();
+    answer = await fetchAnswer();
   } catch (error) {
-    // As it was kept: with a new date it would pass for fresh long after the service is back.
-    if (kept) return kept.answer as Answer;
+    // Its date is not renewed: otherwise it would count as fresh long after the service is back.
+    if (cached) return cached.answer as Answer;
     throw error;
   }
   const row = { answer, fetchedAt: now, expiresAt: new Date(now.getTime() + maxAgeMs) };
@@ -36,12 +39,12 @@ export async function fetchCached<Answer>(
   return answer;
 }
 
-/** The newest kept answer of a service, however old, that lists an item with this value; null where none does. */
+/** The newest cached response of a service, however old, that lists an item with this value; null if none does. */
 export async function findCachedItem<Item>(
   db: Db,
   { service, field, value }: { service: string; field: keyof Item & string; value: string },
 ): Promise<Item | null> {
-  const [kept] = await db
+  const [cached] = await db
     .select({ answer: outsideAnswers.answer })
     .from(outsideAnswers)
     .where(
@@ -52,14 +55,14 @@ export async function findCachedItem<Item>(
     )
     .orderBy(desc(outsideAnswers.fetchedAt))
     .limit(1);
-  const items = (kept?.answer ?? []) as Item[];
+  const items = (cached?.answer ?? []) as Item[];
   return items.find((item) => item[field] === value) ?? null;
 }
 
 const PURGE_AFTER_DAYS = 30;
 
-/** What was not asked for again long after it ended. */
-export async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
+/** Deletes responses that were not requested again long after their expiry. */
+async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
   await db
     .delete(outsideAnswers)
     .where(
@@ -69,3 +72,11 @@ export async function deleteExpiredResponses(db: Db, now: Date): Promise<void> {
       ),
     );
 }
+
+export const purgeExpiredResponses: Job<Record<string, never>> = {
+  id: "forget-outside-answers",
+  payload: z.object({}),
+  schedule: "40 3 * * *",
+  rate: HOUSEKEEPING_RATE,
+  run: ({ db, clock }) => deleteExpiredResponses(db, clock.now()),
+};

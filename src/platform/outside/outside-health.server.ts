@@ -2,10 +2,10 @@ import { asc, eq, sql } from "drizzle-orm";
 import type { Db } from "../db/pool.server.ts";
 import { outsideHealth } from "./tables.server.ts";
 
-/** A healthy service is noted again at most this often: health is for people, not a log of requests. */
+/** A healthy service is recorded at most this often: this is a status for people, not a log of requests. */
 const WRITE_EVERY_MS = 60_000;
 
-/** Keeps, for all processes, how each outside service has been doing. */
+/** Records the health of each outside service, for all processes. */
 export class OutsideHealthRecorder {
   readonly #db: Db;
   readonly #onError: (error: unknown) => void;
@@ -15,35 +15,35 @@ export class OutsideHealthRecorder {
     this.#onError = onError;
   }
 
-  /** Notes an outcome without making anybody wait for it. */
+  /** Records an outcome in the background. */
   record(service: string, failure: string | null, now: Date): void {
     this.#write(service, failure, now).catch(this.#onError);
   }
 
   async #write(service: string, failure: string | null, now: Date): Promise<void> {
-    const seen = failure
+    const outcome = failure
       ? { healthy: false, lastFailureAt: now, lastFailure: failure }
       : { healthy: true, lastOkAt: now };
     const failures = failure ? sql`${outsideHealth.failures} + 1` : sql`0`;
     await this.#db
       .insert(outsideHealth)
-      .values({ service, failures: failure ? 1 : 0, ...seen })
+      .values({ service, failures: failure ? 1 : 0, ...outcome })
       .onConflictDoUpdate({
         target: outsideHealth.service,
-        set: { failures, ...seen },
-        // Asked of the table and not remembered here: another process may have noted a failure since.
-        ...(failure ? {} : { setWhere: this.#isNews(now) }),
+        set: { failures, ...outcome },
+        // Decided by the table, because another process may have recorded a failure since.
+        ...(failure ? {} : { setWhere: this.#isWorthWriting(now) }),
       });
   }
 
-  #isNews(now: Date) {
+  #isWorthWriting(now: Date) {
     const before = new Date(now.getTime() - WRITE_EVERY_MS);
     const { healthy, lastOkAt } = outsideHealth;
     return sql`not ${healthy} or ${lastOkAt} is null or ${lastOkAt} <= ${before.toISOString()}`;
   }
 }
 
-/** Services that failed when they were last asked, with the moment they last answered. */
+/** Services whose last request failed, with the time of their last success. */
 export async function listDegradedServices(db: Db) {
   return db
     .select({ service: outsideHealth.service, lastOkAt: outsideHealth.lastOkAt })
@@ -52,7 +52,7 @@ export async function listDegradedServices(db: Db) {
     .orderBy(asc(outsideHealth.service));
 }
 
-/** How every service that was ever asked has been doing. */
+/** The health of every service that was ever called. */
 export async function listServiceHealth(db: Db) {
   return db.select().from(outsideHealth).orderBy(asc(outsideHealth.service));
 }

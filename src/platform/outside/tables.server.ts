@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant } from "#platform/db/columns.ts";
 
-/** Answers of outside services that may be used again for a while, by all processes. */
+/** Cached responses of outside services, shared by all processes. */
 export const outsideAnswers = pgTable(
   "outside_answers",
   {
@@ -17,7 +17,7 @@ export const outsideAnswers = pgTable(
   ],
 );
 
-/** How each outside service has been doing, for the notice that some functions are degraded. */
+/** Health of each outside service, for the notice of degraded functions. */
 export const outsideHealth = pgTable("outside_health", {
   service: text().primaryKey(),
   healthy: boolean().notNull(),

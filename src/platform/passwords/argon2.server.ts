@@ -1,9 +1,9 @@
 import { argon2Sync, randomBytes, timingSafeEqual } from "node:crypto";
 
-/** Argon2id with the memory and passes that OWASP names as its first choice. */
+/** Argon2id with OWASP's first choice of memory and passes. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** Takes tens of milliseconds of the thread it is called on: requests are answered through a `PasswordHasher`. */
+/** Blocks its thread for tens of milliseconds: requests use a `PasswordHasher`. */
 export function hashWithArgon2(password: string): string {
   const salt = randomBytes(16);
   const tag = computeTag(password, salt, COST);
@@ -17,7 +17,7 @@ export function hashWithArgon2(password: string): string {
   ].join("$");
 }
 
-/** Whether a password fits a hash; against none, the same work is done and nothing fits. */
+/** Whether a password fits a hash; without a hash the same work is done and the result is false. */
 export function verifyWithArgon2(password: string, hash: string | null): boolean {
   const [kind, memory, passes, parallelism, salt = "", tag = ""] = (hash ?? "").split("$");
   if (kind !== "argon2id") {

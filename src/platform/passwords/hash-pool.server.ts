@@ -1,15 +1,15 @@
 import { availableParallelism } from "node:os";
 import { Worker } from "node:worker_threads";
-import { FairQueue } from "../fair-queue.ts";
+import { FairQueue } from "../throttle/fair-queue.ts";
 import type { HashResult, HashTask } from "./hash-worker.server.ts";
 import type { PasswordHasher } from "./password-hasher.ts";
 
 interface HashPoolOptions {
-  /** So many passwords are hashed at once. */
+  /** Number of threads. */
   readonly threads?: number;
-  /** So many may wait for a thread. */
+  /** Length of the queue. */
   readonly maxWaiting?: number;
-  /** The program of a thread; another one in tests. */
+  /** Entry of a thread; replaced in tests. */
   readonly program?: URL;
 }
 
@@ -24,7 +24,7 @@ interface HashThread {
   current: WaitingTask | null;
 }
 
-/** Known by its code: this file is loaded by Node, and those who catch it stand in the bundle. */
+/** Recognised by its code: this file is loaded by Node, and the code that catches it is in the bundle. */
 class HasherBusyError extends Error {
   override name = "HasherBusyError";
   readonly code = "HASHER_BUSY";
@@ -32,14 +32,14 @@ class HasherBusyError extends Error {
 
 const PROGRAM = new URL("./hash-worker.server.ts", import.meta.url);
 
-/** Half of the machine at most: pages, files and the database need the other half. */
+/** At most half of the machine: pages, files and the database need the other half. */
 const getDefaultThreads = () => Math.max(1, Math.min(4, Math.floor(availableParallelism() / 2)));
-/** A second or two of work: who would have to wait longer is told at once to come back. */
+/** A second or two of work; a longer wait is refused at once. */
 const WAITING_PER_THREAD = 40;
 
 /**
- * Hashes passwords, a few at once, in threads of its own. Node's asynchronous hashing takes the threads through which
- * files are read and names are resolved: a few hundred wrong passwords would stop every page.
+ * Hashes passwords, a few at once, in worker threads. Node's asynchronous hashing uses the thread pool that reads files
+ * and resolves names: a few hundred wrong passwords would stop every page.
  */
 export class HashPool implements PasswordHasher {
   readonly #size: number;
@@ -59,11 +59,11 @@ export class HashPool implements PasswordHasher {
   }
 
   hash(password: string, owner = ""): Promise<string> {
-    return this.#ask({ kind: "hash", password }, owner) as Promise<string>;
+    return this.#enqueue({ kind: "hash", password }, owner) as Promise<string>;
   }
 
   verify(password: string, hash: string | null, owner = ""): Promise<boolean> {
-    return this.#ask({ kind: "fits", password, hash }, owner) as Promise<boolean>;
+    return this.#enqueue({ kind: "fits", password, hash }, owner) as Promise<boolean>;
   }
 
   async stop(): Promise<void> {
@@ -72,18 +72,18 @@ export class HashPool implements PasswordHasher {
     this.#threads.clear();
     for (const { current } of threads) current?.reject(new HasherBusyError());
     for (const waiting of this.#waiting.clear()) waiting.reject(new HasherBusyError());
-    await Promise.all(threads.map(({ worker }) => this.#dismiss(worker)));
+    await Promise.all(threads.map(({ worker }) => this.#terminate(worker)));
   }
 
-  #ask(task: HashTask, owner: string): Promise<string | boolean> {
+  #enqueue(task: HashTask, owner: string): Promise<string | boolean> {
     if (this.#stopped) return Promise.reject(new HasherBusyError());
     const { promise, resolve, reject } = Promise.withResolvers<string | boolean>();
     this.#waiting.push(owner, { task, resolve, reject })?.reject(new HasherBusyError());
-    this.#next();
+    this.#startNext();
     return promise;
   }
 
-  #next(): void {
+  #startNext(): void {
     const idle = [...this.#threads].find(({ current }) => current === null);
     const thread = idle ?? (this.#threads.size < this.#size ? this.#start() : null);
     const waiting = thread && this.#waiting.shift()?.item;
@@ -94,13 +94,13 @@ export class HashPool implements PasswordHasher {
   }
 
   #start(): HashThread {
-    // Options of this process are not the thread's: a test runner's would make it load the runner.
+    // The thread must not inherit the process's options: those of a test runner would load the runner.
     const worker = new Worker(this.#program, { execArgv: [] });
     const thread: HashThread = { worker, current: null };
     worker.on("message", (answer: HashResult) => this.#settle(thread, answer));
-    worker.on("error", (error) => this.#lose(thread, error as Error));
+    worker.on("error", (error) => this.#removeThread(thread, error as Error));
     worker.on("exit", () =>
-      this.#lose(thread, new Error("A thread of the hasher ended by itself")),
+      this.#removeThread(thread, new Error("A password hashing thread ended unexpectedly")),
     );
     this.#threads.add(thread);
     return thread;
@@ -109,22 +109,22 @@ export class HashPool implements PasswordHasher {
   #settle(thread: HashThread, answer: HashResult): void {
     const { current, worker } = thread;
     thread.current = null;
-    // A thread with nothing to do does not keep the process from ending.
+    // An idle thread does not keep the process alive.
     worker.unref();
     if ("error" in answer) current?.reject(new Error(`Hashing failed: ${answer.error}`));
     else current?.resolve(answer.value);
-    this.#next();
+    this.#startNext();
   }
 
-  /** The thread is gone; the next password starts another. */
-  #lose(thread: HashThread, error: Error): void {
+  /** The thread ended; the next password starts another. */
+  #removeThread(thread: HashThread, error: Error): void {
     if (!this.#threads.delete(thread)) return;
-    void this.#dismiss(thread.worker);
+    void this.#terminate(thread.worker);
     thread.current?.reject(error);
-    this.#next();
+    this.#startNext();
   }
 
-  async #dismiss(worker: Worker): Promise<void> {
+  async #terminate(worker: Worker): Promise<void> {
     worker.removeAllListeners();
     await worker.terminate();
   }

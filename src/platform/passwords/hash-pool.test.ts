@@ -14,7 +14,7 @@ function poolOf(options: ConstructorParameters<typeof HashPool>[0]): HashPool {
   return pool;
 }
 
-/** The code of a refusal, without waiting for what is held. */
+/** The code of a refusal, without waiting for pending work. */
 const refusalOf = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => "done",
@@ -25,7 +25,7 @@ test("a password fits its own hash and no other, and nothing fits where there is
   const pool = poolOf({ threads: 1 });
   const hash = await pool.hash("élan vital 9");
   expect(hash).toMatch(/^argon2id\$19456\$2\$1\$/);
-  // The same letters, typed on another system.
+  // The same characters in another Unicode form.
   expect(await pool.verify("e\u0301lan vital 9", hash)).toBe(true);
   expect(await pool.verify("elan vital 9", hash)).toBe(false);
   expect(await pool.verify("élan vital 9", null)).toBe(false);
@@ -55,7 +55,7 @@ test("a network that asks without an end waits for itself, not others for it", a
 test("no more than its threads work at once", async () => {
   const pool = poolOf({ threads: 2, maxWaiting: 10, program: HELD });
   void refusalOf(pool.hash("hold"));
-  // The second thread goes on alone.
+  // The second thread continues alone.
   expect(await Promise.all(["a", "b", "c"].map((word) => pool.hash(word)))).toEqual([
     "hash of a",
     "hash of b",
@@ -69,6 +69,6 @@ test("no more than its threads work at once", async () => {
 
 test("a thread that dies is replaced", async () => {
   const pool = poolOf({ threads: 1, program: HELD });
-  expect(await refusalOf(pool.hash("die"))).toContain("ended by itself");
+  expect(await refusalOf(pool.hash("die"))).toContain("ended unexpectedly");
   expect(await pool.hash("go")).toBe("hash of go");
 });

@@ -1,4 +1,4 @@
-/** A thread in which passwords are hashed, one at a time. See hash-pool. */
+/** Entry of a thread that hashes one password at a time. See hash-pool. */
 import { parentPort } from "node:worker_threads";
 import { hashWithArgon2, verifyWithArgon2 } from "./argon2.server.ts";
 

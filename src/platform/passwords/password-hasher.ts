@@ -1,15 +1,15 @@
-/** Hashes passwords in threads of its own; made by `hash-pool.server.ts`, asked through `features/people/accounts`. */
+/** Hashes passwords in worker threads. Created by `hash-pool.server.ts`, used by `features/people/accounts`. */
 export interface PasswordHasher {
   /**
-   * Rejects with `code: "HASHER_BUSY"` where too many wait already, or the process is ending. Owners have turns: a network
-   * or an account that asks for more waits for itself.
+   * Rejects with `code: "HASHER_BUSY"` when the queue is full or the process is stopping. Owners (networks or accounts)
+   * take turns: a greedy one only delays itself.
    */
   hash(password: string, owner?: string): Promise<string>;
   /**
-   * Whether a password fits a hash. With no hash (no such account) the same work is done against nothing, so that the
-   * time of an answer does not tell whether an address has an account.
+   * Whether a password fits a hash. Without a hash (no such account) the same work is done, so that the response time
+   * does not reveal whether an address has an account.
    */
   verify(password: string, hash: string | null, owner?: string): Promise<boolean>;
-  /** Ends the threads, and with them what they still had to hash. */
+  /** Ends the threads and drops the queue. */
   stop(): Promise<void>;
 }

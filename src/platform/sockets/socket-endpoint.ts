@@ -1,4 +1,6 @@
-/** Who a socket is open for: it ends with their session. */
+import type { IncomingMessage } from "node:http";
+
+/** The user of a socket; it closes when the session ends. */
 export interface SocketActor {
   readonly userId: string;
   readonly sessionId: string;
@@ -10,7 +12,7 @@ export interface SocketRequest<Actor extends SocketActor> {
   readonly url: URL;
 }
 
-/** An open socket, as its endpoint and whoever ends it know it. */
+/** An open socket, as its endpoint and the server see it. */
 export interface OpenSocket<Actor extends SocketActor> extends SocketRequest<Actor> {
   /** The pattern of its endpoint. */
   readonly path: string;
@@ -18,29 +20,51 @@ export interface OpenSocket<Actor extends SocketActor> extends SocketRequest<Act
   close(code: number, reason: string): void;
 }
 
-/** An address that takes WebSockets, of people who are signed in and from our own pages alone. */
+/** An address for WebSockets. Only signed-in actors and our own pages can open one. */
 export interface SocketEndpoint<Actor extends SocketActor> {
-  /** As routes are written: `/mon-espace/dossier/:id/notes`. */
+  /** As in routes.ts: `/mon-espace/dossier/:id/notes`. */
   readonly path: string;
-  /** Who may not is answered as if there were nothing. Asked again whenever news of ended rights may have been missed. */
+  /**
+   * False is answered with 404. Called again after a lost database connection, because an end of rights may have been
+   * missed.
+   */
   canOpen(request: SocketRequest<Actor>): Promise<boolean> | boolean;
-  /** On which word of the database (`notify`) rights end, and whose: for rights that end in any process. */
+  /** The PostgreSQL channel (`notify`) that announces the end of rights in any process, and the sockets concerned. */
   readonly rights?: {
     readonly channel: string;
     isOver(socket: OpenSocket<Actor>, payload: string): boolean;
   };
-  /** What else it hears of the database (`notify`), by channel, on the one connection that all sockets share. */
+  /** Further PostgreSQL channels, on the one connection that all sockets share. */
   readonly channels?: Readonly<Record<string, (payload: string) => void>>;
-  /** That connection was away: whatever came meanwhile was not heard. */
+  /** The database connection was lost for a while: notifications may have been missed. */
   onReconnect?(): void;
   onOpen?(socket: OpenSocket<Actor>): void;
   onMessage(socket: OpenSocket<Actor>, data: string | Uint8Array): void;
   onClose?(socket: OpenSocket<Actor>): void;
 }
 
-/** Why we close a socket. Those above 4000 are ours to define; a browser comes back by itself only after a restart. */
+/** Codes for closing a socket. Those above 4000 are ours; browsers reconnect by themselves only after `restarting`. */
 export const SOCKET_CLOSE = {
   restarting: { code: 1012, reason: "restarting" },
   sessionEnded: { code: 4401, reason: "session ended" },
   rightEnded: { code: 4403, reason: "right ended" },
 } as const;
+
+/** The upgrade request as a `Request`; null if its Host header is invalid. */
+export function toUpgradeRequest(
+  incoming: IncomingMessage,
+  originOf: (url: string, header: (name: string) => string | null) => string,
+): Request | null {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(incoming.headers))
+    if (value !== undefined) headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  const url = `http://${headers.get("host") ?? "localhost"}`;
+  if (!URL.canParse(url)) return null;
+  const origin = originOf(url, (name) => headers.get(name));
+  const path = (incoming.url ?? "/").replace(/^\/*/, "/");
+  return new Request(new URL(path, origin), { headers });
+}
+
+/** Clients also offer other upgrades (h2c) with requests that expect a plain answer. */
+export const isSocketRequest = ({ headers }: Pick<IncomingMessage, "headers">): boolean =>
+  headers.upgrade?.toLowerCase() === "websocket";

@@ -4,20 +4,20 @@ import type { Peer } from "crossws";
 import crossws, { type NodeAdapter } from "crossws/adapters/node";
 import type pg from "pg";
 import { PgListener } from "../db/listener.server.ts";
-import type { IsExempt } from "../http/client-address.ts";
 import { findUrlProblem, hasTwoHosts } from "../http/malformed.ts";
+import type { IsExempt } from "../http/request-origin.ts";
+import { isOwnOrigin } from "../http/request-origin.ts";
 import { compileRoutes, type RouteMatcher } from "../http/route-matcher.ts";
-import { isOwnOrigin } from "../http/same-origin.ts";
 import type { Log } from "../log.ts";
-import { OpeningSlots } from "./opening-slots.ts";
+import { OpeningSlots } from "../throttle/opening-slots.ts";
 import {
   type OpenSocket,
   SOCKET_CLOSE,
   type SocketActor,
   type SocketEndpoint,
   type SocketRequest,
+  toUpgradeRequest,
 } from "./socket-endpoint.ts";
-import { toUpgradeRequest } from "./upgrade-request.ts";
 
 interface SocketServerOptions<Actor extends SocketActor> {
   readonly pool: pg.Pool;
@@ -26,13 +26,13 @@ interface SocketServerOptions<Actor extends SocketActor> {
   /** Scheme and host as visitors see them. */
   readonly getOrigin: (url: string, header: (name: string) => string | null) => string;
   readonly getClientAddress: (incoming: IncomingMessage) => string;
-  /** Which addresses the limits by network do not count. */
+  /** Addresses that limits by network do not count. */
   readonly isExempt: IsExempt;
-  /** Who makes a request, by its cookie; null for visitors. */
+  /** The actor of a request's cookie; null for visitors. */
   readonly authenticate: (request: Request) => Promise<Actor | null>;
-  /** Which of these sessions still last. */
+  /** The subset of these sessions that is still valid. */
   readonly findActiveSessions: (ids: readonly string[]) => Promise<ReadonlySet<string>>;
-  /** Whether the site is closed to them now; to visitors, as null. */
+  /** Whether maintenance closes the site to this actor (null: a visitor). */
   readonly isClosedTo: (actor: Actor | null) => boolean;
 }
 
@@ -41,49 +41,57 @@ interface AcceptedUpgrade<Actor extends SocketActor> extends SocketRequest<Actor
 }
 
 const MAX_MESSAGE_BYTES = 1_000_000;
-/** What waits for one client that does not read. It finds what it missed when it comes back. */
+/**
+ * Limit of the send buffer of a client that does not read; above it the socket is cut. The client catches up when it
+ * reconnects.
+ */
 const MAX_BUFFERED_BYTES = 4_000_000;
 /**
- * What is being opened at once by one person: an endpoint counts what is open already. Who is turned away comes back in a
- * moment, as after any break.
+ * Sockets being opened at once by one person (endpoints count the open ones). A refused browser retries a moment later.
  */
 const MAX_OPENING_PER_PERSON = 5;
-/** A line that answers no ping within this time is dead. */
+/** A connection without an answer to a ping within this time is dead. */
 const IDLE_SECONDS = 30;
-/** Nothing deletes a session at the very moment its time is over. */
+/** Sessions expire without a notification, so they are checked at this interval. */
 const CHECK_SESSIONS_MS = 30_000;
-/** A client that does not answer our goodbye keeps the process no longer. */
+/** Clients that do not answer the closing handshake are cut after this time. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
-/** The open sockets of this process: taken for declared paths, closed when a session, a right or the process ends. */
+/**
+ * The open sockets of this process. Accepts upgrades for the declared paths and closes sockets when a session, a right
+ * or the process ends.
+ */
 export class SocketServer<Actor extends SocketActor> {
   readonly #parts: SocketServerOptions<Actor>;
   readonly #match: RouteMatcher<SocketEndpoint<Actor>>;
   readonly #adapter: NodeAdapter;
   readonly #listener: PgListener;
   readonly #sockets = new Map<Peer, OpenSocket<Actor> & { endpoint: SocketEndpoint<Actor> }>();
-  readonly #places: OpeningSlots;
-  /** By whom, as soon as that is known. */
+  readonly #openingSlots: OpeningSlots;
+  /** User id by upgrade request, once known. */
   readonly #opening = new Map<Request, string>();
-  /** Upgrades under way, and what ended meanwhile: their socket is not there yet to be closed. */
+  /**
+   * While upgrades are in progress, ended sessions and rights are collected: the new sockets do not exist yet and must
+   * be closed as soon as they open.
+   */
   #upgrading = 0;
-  readonly #endedMeanwhile = new Set<string>();
-  readonly #rightsEndedMeanwhile: { channel: string; payload: string }[] = [];
-  #notHeardMeanwhile = false;
+  readonly #sessionsEndedDuringUpgrade = new Set<string>();
+  readonly #rightsEndedDuringUpgrade: { channel: string; payload: string }[] = [];
+  #reconnectedDuringUpgrade = false;
   #checks: NodeJS.Timeout | null = null;
   #draining = false;
 
   constructor(parts: SocketServerOptions<Actor>) {
     this.#parts = parts;
-    this.#places = new OpeningSlots(parts.isExempt);
+    this.#openingSlots = new OpeningSlots(parts.isExempt);
     this.#match = compileRoutes(parts.endpoints.map((one) => [one.path, one] as const));
     this.#adapter = crossws({
       idleTimeout: IDLE_SECONDS,
       serverOptions: { maxPayload: MAX_MESSAGE_BYTES },
       hooks: {
         upgrade: async (request) => {
-          const ticket = await this.#admit(request as Request);
-          return ticket instanceof Response ? ticket : { context: { ticket } };
+          const accepted = await this.#admit(request as Request);
+          return accepted instanceof Response ? accepted : { context: { accepted } };
         },
         open: (peer) => this.#open(peer),
         message: (peer, message) => {
@@ -92,8 +100,8 @@ export class SocketServer<Actor extends SocketActor> {
           const data = typeof rawData === "string" ? rawData : message.uint8Array();
           socket?.endpoint.onMessage(socket, data);
         },
-        close: (peer) => this.#forget(peer),
-        error: (peer) => this.#forget(peer),
+        close: (peer) => this.#remove(peer),
+        error: (peer) => this.#remove(peer),
       },
     });
     this.#listener = new PgListener({
@@ -101,7 +109,7 @@ export class SocketServer<Actor extends SocketActor> {
       log: parts.log,
       channels: this.#channels(),
       onReconnect: () => {
-        this.#notHeardMeanwhile = this.#upgrading > 0;
+        this.#reconnectedDuringUpgrade = this.#upgrading > 0;
         void this.#checkEverything();
         for (const endpoint of parts.endpoints) endpoint.onReconnect?.();
       },
@@ -118,9 +126,9 @@ export class SocketServer<Actor extends SocketActor> {
     return this.#sockets.size;
   }
 
-  /** What a server does with a request to become a socket. */
+  /** Handler of the HTTP server's `upgrade` event. */
   readonly upgrade = async (incoming: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // Whoever leaves before we have answered is not missed.
+    // A client may disconnect before the answer.
     socket.on("error", () => socket.destroy());
     const isMalformed = findUrlProblem(incoming.url ?? "") || hasTwoHosts(incoming.rawHeaders);
     const request = isMalformed ? null : toUpgradeRequest(incoming, this.#parts.getOrigin);
@@ -128,8 +136,8 @@ export class SocketServer<Actor extends SocketActor> {
       socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\n\r\n");
       return;
     }
-    const giveBack = this.#places.acquire(this.#parts.getClientAddress(incoming));
-    if (!giveBack) {
+    const releaseSlot = this.#openingSlots.acquire(this.#parts.getClientAddress(incoming));
+    if (!releaseSlot) {
       socket.end("HTTP/1.1 429 Too Many Requests\r\nConnection: close\r\n\r\n");
       return;
     }
@@ -141,17 +149,17 @@ export class SocketServer<Actor extends SocketActor> {
       socket.destroy();
     } finally {
       this.#opening.delete(request);
-      giveBack();
+      releaseSlot();
       this.#upgrading--;
       if (this.#upgrading === 0) {
-        this.#endedMeanwhile.clear();
-        this.#rightsEndedMeanwhile.length = 0;
-        this.#notHeardMeanwhile = false;
+        this.#sessionsEndedDuringUpgrade.clear();
+        this.#rightsEndedDuringUpgrade.length = 0;
+        this.#reconnectedDuringUpgrade = false;
       }
     }
   };
 
-  /** Closes what is open for no reason any more: a right that ended, for one. */
+  /** Closes the sockets that match, for example after a right ended. */
   closeWhere(
     isOver: (socket: OpenSocket<Actor>) => boolean,
     { code, reason }: { code: number; reason: string } = SOCKET_CLOSE.rightEnded,
@@ -160,12 +168,12 @@ export class SocketServer<Actor extends SocketActor> {
       if (isOver(socket)) socket.close(code, reason);
   }
 
-  /** The site was closed: nobody goes on writing on it by what was open before. Their pages come back when it opens again. */
+  /** Closes the sockets of actors that maintenance shuts out. Their pages reconnect when the site opens again. */
   closeSite(): void {
     this.closeWhere(({ actor }) => this.#parts.isClosedTo(actor), SOCKET_CLOSE.restarting);
   }
 
-  /** Says goodbye to everybody and takes nobody new: the server can then close. */
+  /** Closes all sockets and accepts no new ones, so that the server can stop. */
   drain(): void {
     this.#draining = true;
     this.closeWhere(() => true, SOCKET_CLOSE.restarting);
@@ -191,14 +199,14 @@ export class SocketServer<Actor extends SocketActor> {
     const others = [...this.#opening.values()].filter((userId) => userId === actor.userId);
     if (others.length >= MAX_OPENING_PER_PERSON) return createRefusal(429);
     this.#opening.set(request, actor.userId);
-    const asked = { actor, params: found.params, url };
-    return (await found.value.canOpen(asked))
-      ? { ...asked, endpoint: found.value }
+    const socketRequest = { actor, params: found.params, url };
+    return (await found.value.canOpen(socketRequest))
+      ? { ...socketRequest, endpoint: found.value }
       : createRefusal(404);
   }
 
   #open(peer: Peer): void {
-    const { endpoint, actor, params, url } = peer.context.ticket as AcceptedUpgrade<Actor>;
+    const { endpoint, actor, params, url } = peer.context.accepted as AcceptedUpgrade<Actor>;
     const socket = {
       endpoint,
       actor,
@@ -207,13 +215,13 @@ export class SocketServer<Actor extends SocketActor> {
       path: endpoint.path,
       send: (data: string | Uint8Array) => {
         if (peer.bufferedAmount <= MAX_BUFFERED_BYTES) return void peer.send(data);
-        // A goodbye would wait behind all the rest.
-        this.#forget(peer);
+        // A closing frame would wait behind the full buffer.
+        this.#remove(peer);
         peer.terminate();
       },
       close: (code: number, reason: string) => {
-        // Nothing more is heard from it, though its client has yet to answer.
-        this.#forget(peer);
+        // Messages that arrive before the client confirms are ignored.
+        this.#remove(peer);
         peer.close(code, reason);
       },
     };
@@ -222,14 +230,14 @@ export class SocketServer<Actor extends SocketActor> {
     const { restarting, sessionEnded, rightEnded } = SOCKET_CLOSE;
     if (this.#draining || this.#parts.isClosedTo(actor))
       socket.close(restarting.code, restarting.reason);
-    else if (this.#endedMeanwhile.has(actor.sessionId))
+    else if (this.#sessionsEndedDuringUpgrade.has(actor.sessionId))
       socket.close(sessionEnded.code, sessionEnded.reason);
-    else if (this.#rightsEndedMeanwhile.some((ended) => hasRightEnded(socket, ended)))
+    else if (this.#rightsEndedDuringUpgrade.some((ended) => hasRightEnded(socket, ended)))
       socket.close(rightEnded.code, rightEnded.reason);
-    else if (this.#notHeardMeanwhile) void this.#checkEverything();
+    else if (this.#reconnectedDuringUpgrade) void this.#checkEverything();
   }
 
-  #forget(peer: Peer): void {
+  #remove(peer: Peer): void {
     const socket = this.#sockets.get(peer);
     if (!socket) return;
     this.#sockets.delete(peer);
@@ -243,9 +251,9 @@ export class SocketServer<Actor extends SocketActor> {
     }
     for (const endpoint of this.#parts.endpoints) {
       for (const [channel, hear] of Object.entries(endpoint.channels ?? {})) {
-        const before = channels[channel];
+        const previousHandler = channels[channel];
         channels[channel] = (payload) => {
-          before?.(payload);
+          previousHandler?.(payload);
           hear(payload);
         };
       }
@@ -253,7 +261,7 @@ export class SocketServer<Actor extends SocketActor> {
     return {
       ...channels,
       session_ended: (sessionId) => {
-        if (this.#upgrading > 0) this.#endedMeanwhile.add(sessionId);
+        if (this.#upgrading > 0) this.#sessionsEndedDuringUpgrade.add(sessionId);
         this.#endSessions((id) => id === sessionId);
       },
     };
@@ -261,7 +269,7 @@ export class SocketServer<Actor extends SocketActor> {
 
   #endRights(channel: string, payload: string): void {
     const ended = { channel, payload };
-    if (this.#upgrading > 0) this.#rightsEndedMeanwhile.push(ended);
+    if (this.#upgrading > 0) this.#rightsEndedDuringUpgrade.push(ended);
     const { code, reason } = SOCKET_CLOSE.rightEnded;
     for (const socket of [...this.#sockets.values()])
       if (hasRightEnded(socket, ended)) socket.close(code, reason);
@@ -272,17 +280,17 @@ export class SocketServer<Actor extends SocketActor> {
   }
 
   async #checkSessions(): Promise<void> {
-    const asked = new Set([...this.#sockets.values()].map(({ actor }) => actor.sessionId));
-    if (asked.size === 0) return;
+    const sessionIds = new Set([...this.#sockets.values()].map(({ actor }) => actor.sessionId));
+    if (sessionIds.size === 0) return;
     try {
-      const living = await this.#parts.findActiveSessions([...asked]);
-      this.#endSessions((id) => asked.has(id) && !living.has(id));
+      const active = await this.#parts.findActiveSessions([...sessionIds]);
+      this.#endSessions((id) => sessionIds.has(id) && !active.has(id));
     } catch {
-      // The database is away: asked again in a moment.
+      // The database is down: the next interval checks again.
     }
   }
 
-  /** After the connection to the database was lost: what ended in between was not heard. */
+  /** After a lost database connection, since notifications were missed. */
   async #checkEverything(): Promise<void> {
     await this.#checkSessions();
     const { code, reason } = SOCKET_CLOSE.rightEnded;
@@ -293,7 +301,7 @@ export class SocketServer<Actor extends SocketActor> {
   }
 }
 
-/** Whether this word of the database ends the right by which a socket is open. */
+/** Whether this notification ends the right of a socket. */
 const hasRightEnded = <Actor extends SocketActor>(
   socket: OpenSocket<Actor> & { readonly endpoint: SocketEndpoint<Actor> },
   { channel, payload }: { channel: string; payload: string },

@@ -5,11 +5,11 @@ import { Disk } from "flydrive";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { StorageBackend, StorageSettings } from "./storage.server.ts";
 
-/** Held in memory for each upload: so many parts of so many bytes. S3 takes no smaller ones. */
+/** Memory of each upload: parts times size. S3 accepts no smaller parts. */
 const PART_BYTES = 5 * 1024 * 1024;
 const MAX_CONCURRENT_PARTS = 2;
 
-/** Files in a bucket that speaks S3. */
+/** Files in an S3 bucket. */
 export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): StorageBackend {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_KEY, S3_SECRET } = settings;
   const client = new S3Client({
@@ -22,7 +22,7 @@ export function openBucket(settings: StorageSettings & { S3_BUCKET: string }): S
   const options = { bucket: S3_BUCKET, visibility: "private", supportsACL: false } as const;
   return {
     disk: new Disk(new S3Driver({ ...options, client })),
-    // A file of unknown length goes in parts; one that breaks off is taken back as a whole.
+    // A file of unknown length is sent in parts; an interrupted upload is removed completely.
     async write(key, content) {
       const upload = new Upload({
         client,

@@ -6,12 +6,12 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import type { StorageBackend } from "./storage.server.ts";
 
-/** Beside the files and on the same disk, so that a whole file moves to its place in one step. No key begins with a dot. */
+/** On the same disk as the files, so that a complete file is renamed in one step. No key begins with a dot. */
 const INCOMING = ".incoming";
-/** No upload takes a day: what is older was left by a process that died. */
+/** No upload takes a day: older files were left by a process that died. */
 const ORPHAN_AGE_MS = 86_400_000;
 
-/** Files in a folder of this machine. */
+/** Files in a local folder. */
 export async function openFolder(dataDir: string): Promise<StorageBackend> {
   const location = join(resolve(dataDir), "files");
   const incoming = join(location, INCOMING);
@@ -22,7 +22,7 @@ export async function openFolder(dataDir: string): Promise<StorageBackend> {
       const path = join(location, key);
       const unfinished = join(incoming, randomUUID());
       await mkdir(incoming, { recursive: true });
-      // Opened first: a stream that opens its own file may do so after what breaks off at once was cleaned up.
+      // Opened here: a stream opens its file lazily, possibly after the cleanup of a failed upload.
       const file = await open(unfinished, "wx");
       try {
         await pipeline(content, file.createWriteStream({ flush: true }));

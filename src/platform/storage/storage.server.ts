@@ -6,15 +6,14 @@ import { DomainError, listCauses } from "../errors.ts";
 import type { ByteRange } from "../http/byte-range.ts";
 
 /**
- * Files people gave us. Keys are ours alone (`cv/<user>/<file>`, plain ASCII): no name a person typed ever becomes a
- * path. Who may read a file is decided by whoever knows its key, before asking for it.
+ * Stored files. Keys are built by the product (`cv/<user>/<file>`, plain ASCII): no typed name ever becomes a path. The
+ * caller checks the right to read a file.
  */
 export interface Storage {
   put(key: string, content: Uint8Array): Promise<void>;
   /**
-   * Keeps what comes, piece by piece, up to a limit (then `BODY_TOO_LARGE`). The file is there once all of it is, or not
-   * at all: what breaks off leaves nothing behind. Where there is no room left, it is UNAVAILABLE, `storageFull`. What was
-   * to have a certain digest and has another is not kept either (`DigestMismatchError`).
+   * Stores a stream up to a limit (then `BODY_TOO_LARGE`). Atomic: an interrupted stream leaves nothing. Without space
+   * it throws UNAVAILABLE, `storageFull`; with a digest other than the expected one `DigestMismatchError`.
    */
   putStream(
     key: string,
@@ -22,12 +21,12 @@ export interface Storage {
     limits: { readonly maxBytes: number; readonly sha256?: string },
   ): Promise<StoredFile>;
   read(key: string): Promise<Buffer>;
-  /** A file or a part of it, piece by piece; fails at once where there is no such file. */
+  /** A file or a range of it; fails at once if there is no such file. */
   stream(key: string, range?: ByteRange): Promise<Readable>;
-  /** How large a file is. */
+  /** Size of a file. */
   bytes(key: string): Promise<number>;
   delete(key: string): Promise<void>;
-  /** Everything whose key begins with `prefix/`. */
+  /** Deletes every key that begins with `prefix/`. */
   deleteAll(prefix: string): Promise<void>;
 }
 
@@ -36,19 +35,21 @@ export interface StoredFile {
   readonly sha256: string;
 }
 
-/** What came is not what its digest says. */
+/** The content does not have the expected digest. */
 export class DigestMismatchError extends Error {
   override name = "OtherBytesError";
 }
 
-/** Whether a storage failed because there is no such file, in the words of either: everything else says nothing about the file. */
+/**
+ * Whether an error of either backend means that the file does not exist. Any other error says nothing about the file.
+ */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof Error &&
   ("code" in error
     ? error.code === "ENOENT"
     : error.name === "NoSuchKey" || error.name === "NotFound");
 
-/** Where files lie: what flydrive does for all of them alike, and streams, which each has its own way of. */
+/** Where files are stored: flydrive for common operations, own code for streams. */
 export interface StorageBackend {
   readonly disk: Disk;
   write(key: string, content: AsyncIterable<Uint8Array>): Promise<void>;
@@ -61,22 +62,22 @@ export type StorageSettings = Pick<
 >;
 
 export function createStorage(settings: StorageSettings): Storage {
-  // Made when first used: the client of S3 is large, and most processes never touch a file.
-  let opened: Promise<StorageBackend> | undefined;
-  const store = () => {
-    opened ??= openBackend(settings);
-    return opened;
+  // Opened on first use: the S3 client is large, and most processes never touch a file.
+  let backend: Promise<StorageBackend> | undefined;
+  const getBackend = () => {
+    backend ??= openBackend(settings);
+    return backend;
   };
-  const disk = async () => (await store()).disk;
+  const disk = async () => (await getBackend()).disk;
   return {
     put: async (key, content) => (await disk()).put(checkKey(key), content).catch(throwStorageFull),
     async putStream(key, source, limits) {
       const measured = measureStream(source, limits);
-      await (await store()).write(checkKey(key), measured.content).catch(throwStorageFull);
+      await (await getBackend()).write(checkKey(key), measured.content).catch(throwStorageFull);
       return measured.result();
     },
     read: async (key) => Buffer.from(await (await disk()).getBytes(checkKey(key))),
-    stream: async (key, range) => (await store()).stream(checkKey(key), range),
+    stream: async (key, range) => (await getBackend()).stream(checkKey(key), range),
     bytes: async (key) => (await (await disk()).getMetaData(checkKey(key))).contentLength,
     delete: async (key) => (await disk()).delete(checkKey(key)),
     deleteAll: async (prefix) => (await disk()).deleteAll(`${checkKey(prefix)}/`),
@@ -92,10 +93,10 @@ async function openBackend(settings: StorageSettings): Promise<StorageBackend> {
   return openFolder(settings.DATA_DIR);
 }
 
-/** The system's words for a disk, or somebody's share of it, that has no room left. */
+/** Codes of a full disk or quota. */
 const FULL_CODES: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT"]);
 
-/** A full disk is nobody's mistake here, and can be mended: people are told that nothing of theirs is lost. */
+/** A full disk gets a message of its own, which tells people that nothing is lost. */
 function throwStorageFull(error: unknown): never {
   const full = listCauses(error).some((cause) =>
     FULL_CODES.has((cause as { code?: unknown }).code),
@@ -104,7 +105,7 @@ function throwStorageFull(error: unknown): never {
   throw Object.assign(new DomainError("UNAVAILABLE", { why: "storageFull" }), { cause: error });
 }
 
-/** Counts and hashes what passes; fails at its end, before it is a file, where it is not what was expected. */
+/** Counts and hashes a stream; fails at its end, before it becomes a file, if the digest differs. */
 function measureStream(
   source: AsyncIterable<Uint8Array>,
   { maxBytes, sha256 }: { readonly maxBytes: number; readonly sha256?: string },

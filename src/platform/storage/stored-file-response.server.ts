@@ -6,17 +6,17 @@ import type { Storage } from "./storage.server.ts";
 interface ServedFile {
   readonly key: string;
   readonly mime: string;
-  /** Names this very content: its hash, or a key that is never used twice. */
+  /** Identifies this content: its hash, or a key that is never reused. */
   readonly version: string;
-  /** Under which name it is kept; without one it is shown in the page. */
+  /** Download name; without it the file is shown inline. */
   readonly fileName?: string;
-  /** Where the caller knows it; else the storage is asked. */
+  /** If known; otherwise the storage is asked. */
   readonly bytes?: number;
-  /** For nobody to remember, if nothing else is said. */
+  /** Default: not cached. */
   readonly cacheControl?: string;
 }
 
-/** A file of the storage, or the part of it that is asked for, piece by piece. Who may see it was asked before. */
+/** Streams a stored file or the requested range. The caller has checked the right to read it. */
 export async function createStoredFileResponse(
   request: Request,
   storage: Pick<Storage, "stream" | "bytes">,
@@ -24,21 +24,21 @@ export async function createStoredFileResponse(
 ): Promise<Response> {
   const bytes = file.bytes ?? (await storage.bytes(file.key));
   const etag = `"${file.version}"`;
-  const asked = (name: string) => request.headers.get(name);
+  const header = (name: string) => request.headers.get(name);
   const headers: Record<string, string> = {
     "Content-Type": file.mime,
     "Content-Disposition":
       file.fileName === undefined ? "inline" : buildContentDisposition(file.fileName),
     "Accept-Ranges": "bytes",
     ETag: etag,
-    // Compressed on the way, its ranges would mean other bytes.
+    // Compression on the way would change the bytes of ranges.
     "Cache-Control": `${file.cacheControl ?? "private, no-store"}, no-transform`,
     "X-Content-Type-Options": "nosniff",
   };
-  if (matchesIfNoneMatch(asked("if-none-match"), etag))
+  if (matchesIfNoneMatch(header("if-none-match"), etag))
     return new Response(null, { status: 304, headers });
-  const wish = matchesIfRange(asked("if-range"), etag) ? asked("range") : null;
-  const range = parseRange(wish, bytes);
+  const rangeHeader = matchesIfRange(header("if-range"), etag) ? header("range") : null;
+  const range = parseRange(rangeHeader, bytes);
   if (range === "none") {
     const none = { "Content-Range": `bytes */${bytes}`, "Cache-Control": "no-store" };
     return new Response(null, { status: 416, headers: none });

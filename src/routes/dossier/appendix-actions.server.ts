@@ -17,7 +17,7 @@ import { DomainError, toErrorCode } from "#platform/errors.ts";
 import { submit } from "#platform/forms/submit.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 
 /** What came in the field for a file: nothing, what lies in the storage now, or one too many. */
 type ReceivedFile = StoredAppendix | "tooMany" | null;

@@ -10,7 +10,7 @@ import { createArchive } from "#platform/files/zip-archive.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { sendDossierFile } from "./dossier-file.server.ts";
 

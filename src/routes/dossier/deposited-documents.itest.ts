@@ -5,8 +5,11 @@ import { makeVersionPdf } from "#features/proposals/dossier-exports/jobs/make-ve
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext, VISITOR } from "#platform/actor.ts";
 import { OpenDownloads, openDownloadsContext } from "#platform/http/open-downloads.server.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

@@ -3,7 +3,7 @@ import { frozenKey } from "#features/proposals/deposits/rules/frozen-key.ts";
 import { loadVersionPdf } from "#features/proposals/dossier-exports/views/version-pdf.server.ts";
 import { toSafeFileName } from "#platform/http/attachment.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createStoredFileResponse } from "#platform/storage/stored-file-response.server.ts";
 import { sendDossierFile } from "./dossier-file.server.ts";
 import { loadVersion } from "./load-version.server.ts";

@@ -3,8 +3,11 @@ import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

@@ -13,7 +13,7 @@ import {
 } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { DossierNames, NAMES_FIELDS } from "#features/proposals/dossiers/ui/dossier-names.tsx";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { submit, toStaleSubmission } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";

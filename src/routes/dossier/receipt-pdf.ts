@@ -10,7 +10,7 @@ import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { bindPrinter } from "#platform/pdf.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 import { loadVersion } from "./load-version.server.ts";
 

@@ -3,7 +3,7 @@ import { ConfirmCreationNotice } from "#features/proposals/dossiers/ui/confirm-c
 import { DossierFrame } from "#features/proposals/dossiers/ui/dossier-frame.tsx";
 import { scientificHref } from "#features/proposals/dossiers/ui/dossier-hrefs.ts";
 import { TeamEditor } from "#features/proposals/pads/ui/team-editor.tsx";
-import { readLargeForm } from "#platform/forms/read-large-form.server.ts";
+import { readLargeForm } from "#platform/forms/read-form.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { useT } from "#platform/i18n/context.tsx";
 import { buildPageMeta } from "#shell/meta.ts";

@@ -3,8 +3,11 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { users } from "#features/people/accounts/tables.server.ts";
 import { SAVE_AFFILIATION_LIMIT } from "#features/people/researchers/rules/affiliation.ts";
 import { type Actor, actorContext, type PersonActor, VISITOR } from "#platform/actor.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { outsideAnswers } from "#platform/outside/tables.server.ts";

@@ -9,7 +9,7 @@ import { loadReadableDossier } from "#features/proposals/dossiers/queries/dossie
 import { requireRight } from "#platform/command.server.ts";
 import { buildContentDisposition, toSafeFileName } from "#platform/http/attachment.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 
 /** Reading all a dossier holds is work: often enough for a person and their programs, too seldom for a flood. */
 const DOWNLOADS = { name: "dossier-json", max: 120, seconds: 3600 } as const;

@@ -3,7 +3,7 @@ import { requirePerson } from "#features/people/accounts/require-person.server.t
 import { findWorkByDoiContract } from "#features/proposals/dossier-form/endpoints.ts";
 import { DomainError } from "#platform/errors.ts";
 import { endpoint } from "#platform/http/endpoint.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { findReferenceByDoi } from "#services/crossref.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 

@@ -5,8 +5,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { changePicture } from "#features/people/researchers/commands/change-picture.server.ts";
 import { PICTURE_PATH, pictureHref } from "#features/people/researchers/rules/picture-href.ts";
 import { actorContext, type PersonActor } from "#platform/actor.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { createStorage } from "#platform/storage/storage.server.ts";

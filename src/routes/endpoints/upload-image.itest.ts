@@ -4,8 +4,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { uploadImage } from "#features/proposals/dossier-form/commands/upload-image.server.ts";
 import { buildModelInput, question } from "#form-engine/testing/build-form.ts";
 import { type Actor, actorContext } from "#platform/actor.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";

@@ -2,8 +2,8 @@ import { redirect } from "react-router";
 import { getSignedInActor } from "#features/people/accounts/actor.ts";
 import { changeLocale } from "#features/people/accounts/commands/change-locale.server.ts";
 import { DomainError } from "#platform/errors.ts";
+import { createLocaleCookie } from "#platform/http/cookies.ts";
 import { toLocalPath } from "#platform/http/local-path.ts";
-import { createLocaleCookie } from "#platform/http/locale-cookie.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { isLocale } from "#platform/i18n/locale.ts";
 

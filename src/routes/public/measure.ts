@@ -6,8 +6,7 @@ import {
 } from "#features/portal/audience/rules/limits.ts";
 import { parseIdentifier, toStoredPath } from "#features/portal/audience/rules/page-view.ts";
 import { DomainError } from "#platform/errors.ts";
-import { readConsent } from "#platform/http/consent.ts";
-import { COOKIES, readCookie, writeCookie } from "#platform/http/cookies.ts";
+import { COOKIES, readConsent, readCookie, writeCookie } from "#platform/http/cookies.ts";
 import { resource } from "#platform/http/endpoint.server.ts";
 import type { RouteArgs } from "#platform/http/route-args.server.ts";
 import { routeTableContext, toRoutePatterns } from "#product/route-table.ts";

@@ -1,8 +1,11 @@
 import { type LoaderFunctionArgs, RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorContext, VISITOR } from "#platform/actor.ts";
-import { type RequestInfo, requestInfoContext } from "#platform/http/request-info.ts";
-import { webDepsContext } from "#platform/http/web-deps.ts";
+import {
+  type RequestInfo,
+  requestInfoContext,
+  webDepsContext,
+} from "#platform/http/request-info.ts";
 import { createTestDeps, type TestDeps } from "#tests/support/test-deps.ts";
 import { action } from "./verify-receipt.tsx";
 

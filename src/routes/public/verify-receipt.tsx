@@ -8,7 +8,7 @@ import {
 import { submit } from "#platform/forms/submit.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
 import { readUpload, type UploadedFile } from "#platform/http/read-upload.server.ts";
-import { requireNetworkWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireNetworkWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { buildPageMeta } from "#shell/meta.ts";
 import type { Route } from "./+types/verify-receipt.ts";
 

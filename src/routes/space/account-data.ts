@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { requirePerson } from "#features/people/accounts/require-person.server.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { streamPersonalArchive } from "#product/personal-archive.server.ts";
 
 /** Reading everything somebody has is work: often enough for a person, too seldom for a script. */

@@ -3,7 +3,7 @@ import { isCvExportFormat } from "#features/people/cv/rules/export-formats.ts";
 import { exportCv } from "#features/people/cv/views/export-cv.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { pageHandler } from "#platform/http/page-handler.server.ts";
-import { requireWithinLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { requireWithinLimit } from "#platform/throttle/rate-limit.server.ts";
 import { createFileResponse, withErrorPage } from "#shell/file-response.server.ts";
 
 /** Setting a CV is work: often enough for a person, too seldom for a script. */

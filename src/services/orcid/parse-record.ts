@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { formatPartialDate } from "./partial-date.ts";
+
 import type { OrcidActivity, OrcidRecord } from "./record.ts";
 
-/** ORCID's records are written by people and programs of many years: a part that is odd is left out, never the whole. */
+/** Records are written by people and programs over many years: an odd part is left out, never the whole record. */
 
 const MAX_LINE_LENGTH = 500;
 const MAX_BIOGRAPHY_LENGTH = 5_000;
@@ -13,7 +13,7 @@ const valueLine = z
   .object({ value: line })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? "");
+  .transform((wrapper) => wrapper?.value ?? "");
 const country = z
   .string()
   .regex(/^[A-Za-z]{2}$/)
@@ -23,13 +23,13 @@ const webAddress = z
   .object({ value: z.url({ protocol: /^https?$/ }).max(2_000) })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? "");
+  .transform((wrapper) => wrapper?.value ?? "");
 
 const datePart = z
   .object({ value: z.string() })
   .nullish()
   .catch(null)
-  .transform((held) => held?.value ?? null);
+  .transform((wrapper) => wrapper?.value ?? null);
 const date = z
   .object({ year: datePart, month: datePart, day: datePart })
   .nullish()
@@ -66,7 +66,7 @@ const activity = z
     }),
   );
 
-/** Groups hold what several sources say of one thing: the first is the one the person prefers. */
+/** A group has one activity as described by several sources; the first is the person's preferred one. */
 function buildActivitiesSchema(summary: string) {
   const one = z
     .object({
@@ -78,7 +78,7 @@ function buildActivitiesSchema(summary: string) {
     .object({ "affiliation-group": buildListSchema(one) })
     .nullish()
     .catch(null)
-    .transform((held) => held?.["affiliation-group"] ?? []);
+    .transform((wrapper) => wrapper?.["affiliation-group"] ?? []);
 }
 
 const person = z
@@ -124,7 +124,7 @@ const summaries = z
   })
   .nullish();
 
-/** A `/v3.0/{iD}/record` answer, read into plain values. */
+/** Parses a `/v3.0/{iD}/record` answer into plain values. */
 export const recordSchema = z
   .object({
     "orcid-identifier": z.object({ path: z.string() }),
@@ -168,7 +168,7 @@ export const recordSchema = z
     },
   );
 
-/** Text without control characters but line ends, cut where it becomes absurd. */
+/** Text without control characters except line ends, truncated. */
 function buildTextSchema(longest: number) {
   return z
     .string()
@@ -179,7 +179,7 @@ function buildTextSchema(longest: number) {
     );
 }
 
-/** Items that fit; those that do not are left out. */
+/** Valid items only. */
 function buildListSchema<Shape extends z.ZodType>(item: Shape) {
   return z
     .array(z.unknown())
@@ -203,4 +203,34 @@ function buildWrappedListSchema<Name extends string, Shape extends z.ZodType>(
     .nullish()
     .catch(null)
     .transform((box) => buildListSchema(item).parse(box?.[name]));
+}
+
+/** The parts of a date in ORCID's format: each may be missing or invalid. */
+interface DateParts {
+  readonly year: string | null;
+  readonly month: string | null;
+  readonly day: string | null;
+}
+
+const EARLIEST_YEAR = 1000;
+const LATEST_YEAR = 2999;
+
+/**
+ * A date as precise as it is valid: `2019`, `2019-09`, `2019-09-01`, or empty. An invalid part (a thirteenth month, 29
+ * February 1930) drops that part and the following ones only.
+ */
+export function formatPartialDate({ year, month, day }: DateParts): string {
+  const y = parseInteger(year, EARLIEST_YEAR, LATEST_YEAR);
+  if (y === null) return "";
+  const m = parseInteger(month, 1, 12);
+  if (m === null) return String(y);
+  const d = parseInteger(day, 1, new Date(Date.UTC(y, m, 0)).getUTCDate());
+  const known = d === null ? [m] : [m, d];
+  return [y, ...known.map((part) => String(part).padStart(2, "0"))].join("-");
+}
+
+function parseInteger(text: string | null, least: number, max: number): number | null {
+  if (text === null || !/^\d{1,4}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= least && value <= max ? value : null;
 }

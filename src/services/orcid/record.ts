@@ -1,12 +1,12 @@
 /**
- * What we take from a public ORCID record: plain values of bounded length. Empty text means "not said or not
- * visible"; dates are as precise as ORCID says (`2019`, `2019-09`, `2019-09-01`).
+ * The part of a public ORCID record that we use: plain values of bounded length. Empty text means absent or hidden;
+ * dates have ORCID's precision (`2019`, `2019-09`, `2019-09-01`).
  */
 export interface OrcidRecord {
   readonly orcid: string;
   readonly givenNames: string;
   readonly familyName: string;
-  /** False when the person hides their name; a visible name may still have no family name. */
+  /** False if the person hides their name; a visible name may lack a family name. */
   readonly namesVisible: boolean;
   readonly emailVisible: boolean;
   /** Visible addresses, the primary one first. */
@@ -16,7 +16,7 @@ export interface OrcidRecord {
   readonly country: string;
   readonly keywords: readonly string[];
   readonly websites: readonly { readonly name: string; readonly url: string }[];
-  /** Identifiers elsewhere, such as `{ type: "IdHAL", value: "…" }`. */
+  /** Identifiers in other systems, such as `{ type: "IdHAL", value: "…" }`. */
   readonly identifiers: readonly { readonly type: string; readonly value: string }[];
   readonly employments: readonly OrcidActivity[];
   readonly educations: readonly OrcidActivity[];
@@ -33,9 +33,9 @@ export interface OrcidEmail {
 }
 
 export interface OrcidActivity {
-  /** ORCID's own number of the entry: stays the same when its text changes. */
+  /** ORCID's permanent number of the entry. */
   readonly putCode: string;
-  /** The position, the degree, the award's name, or the role. */
+  /** The position, degree, award or role. */
   readonly role: string;
   readonly department: string;
   readonly organization: string;
@@ -45,6 +45,16 @@ export interface OrcidActivity {
   /** A full http(s) address, or empty. */
   readonly url: string;
   readonly start: string;
-  /** Empty while it lasts. */
+  /** Empty while current. */
   readonly end: string;
+}
+
+/** Whether a text is an ORCID iD: sixteen characters in groups of four, with a check digit (ISO 7064, mod 11-2). */
+export function isOrcidId(text: string): boolean {
+  if (!/^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/.test(text)) return false;
+  const digits = text.replaceAll("-", "");
+  let total = 0;
+  for (const digit of digits.slice(0, -1)) total = ((total + Number(digit)) * 2) % 11;
+  const check = (12 - total) % 11;
+  return digits.at(-1) === (check === 10 ? "X" : String(check));
 }

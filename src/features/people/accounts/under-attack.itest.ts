@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VISITOR } from "#platform/actor.ts";
 import { hashWithArgon2 } from "#platform/passwords/argon2.server.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
+import { consumeRateLimit } from "#platform/throttle/rate-limit.server.ts";
 import { makeResearcher } from "#tests/factories/people.ts";
 import {
   type AccountTestContext,

@@ -6,7 +6,7 @@ import { type Actor, VISITOR } from "#platform/actor.ts";
 import { readEnv } from "#platform/env.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
-import { rateLimits } from "#platform/rate-limit/tables.server.ts";
+import { rateLimits } from "#platform/throttle/tables.server.ts";
 import { en } from "#product/locales.en.ts";
 import { fr } from "#product/locales.fr.ts";
 import { makeActors, makePersonActor } from "#tests/support/actors.ts";

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { completenessSchema } from "#features/proposals/dossier-form/endpoints.ts";
 import { FORM_MODEL_TYPES } from "#form-engine/model.ts";
-import { decisionSchema } from "#platform/decision-schema.ts";
-import { contract, problemMessage } from "#platform/http/contract.ts";
+import { contract, decisionSchema, problemMessage } from "#platform/http/contract.ts";
 import { rowId } from "#platform/row-id.ts";
 
 const submitBarSchema = z.object({

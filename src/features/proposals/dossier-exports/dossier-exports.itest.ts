@@ -22,7 +22,7 @@ import { deleteDraft } from "#features/proposals/dossiers/commands/delete-draft.
 import { dossiers } from "#features/proposals/dossiers/tables.server.ts";
 import { buildModelInput, question, section } from "#form-engine/testing/build-form.ts";
 import { createFixedClock } from "#platform/clock.ts";
-import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { withImageSlot } from "#platform/files/open-image.server.ts";
 import { setTranslations } from "#platform/i18n/registry.ts";
 import type { DepsWithQueue } from "#platform/jobs/job.ts";
 import { bindPrinter } from "#platform/pdf.ts";

@@ -1,39 +1,39 @@
-/** A change whose fate is unknown: it was sent and no answer came. */
+/** A change that was sent and not answered. */
 export interface UnconfirmedChange<T> {
   readonly id: string;
   readonly version: number;
   readonly value: T;
 }
 
-/** What was typed and not acknowledged, kept by the browser in case the page goes away first. */
+/** Unacknowledged input, stored by the browser in case the page closes first. */
 export interface Draft<T> {
   readonly version: number;
-  /** What was held when the typing began: tells whether somebody else changed the same since. */
+  /** The server's value when the typing began: shows whether another person changed it since. */
   readonly base: T;
   readonly value: T;
-  /** Tells one's own save, whose answer got lost, from somebody else's. */
+  /** Tells an own save with a lost answer from a save of another person. */
   readonly sent: readonly UnconfirmedChange<T>[];
-  /** The person has been asked which version to keep, and has not answered. */
+  /** The person was asked which version to keep, and has not answered. */
   readonly clash: boolean;
 }
 
 export interface StoredDraft<T> {
   readonly key: string;
-  /** The page that wrote it. Two pages on one document never overwrite each other's drafts. */
+  /** The page that wrote it. Two pages with one document never overwrite each other's drafts. */
   readonly client: string;
   readonly draft: Draft<T>;
 }
 
 /**
- * The drafts of one document in this browser. Calls take effect in the order in which they were made. Nothing here
- * throws: a full or forbidden storage loses the safety net, and `write` says so.
+ * The drafts of one document in this browser. Calls take effect in order. Nothing here throws: with a full or forbidden
+ * storage `write` returns false.
  */
 export interface DraftStore<T> {
   list(): Promise<readonly StoredDraft<T>[]>;
   read(key: string, client: string): Promise<Draft<T> | null>;
-  /** False when it could not be kept. */
+  /** False if the draft could not be stored. */
   write(key: string, client: string, draft: Draft<T>): Promise<boolean>;
-  /** Written when this returns, for a page that may be gone in the next moment. What cannot be kept is not reported. */
+  /** Synchronous, for a page that may close at any moment. Failures are not reported. */
   writeNow(key: string, client: string, draft: Draft<T>): void;
   remove(key: string, client: string): Promise<void>;
 }

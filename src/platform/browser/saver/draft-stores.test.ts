@@ -6,7 +6,7 @@ import { createIndexedDraftStore } from "./indexed-draft-store.ts";
 import { createLocalDraftStore } from "./local-draft-store.ts";
 import { withSyncDrafts } from "./sync-drafts.ts";
 
-/** localStorage, as far as drafts use it: its names are its own properties. */
+/** A fake localStorage: its keys are its own properties. */
 class FakeStorage {
   [name: string]: unknown;
   getItem(name: string) {
@@ -92,7 +92,7 @@ test("drafts in IndexedDB belong to one account", async () => {
 test("what is written at once is read until something later is written, and what was removed stays removed", async () => {
   const { promise: isAwake, resolve: wake } = Promise.withResolvers<void>();
   const [large, instant] = [new MemoryDrafts<string>(), new MemoryDrafts<string>()];
-  // The page is gone before the large store has done anything that is asked of it from here on.
+  // The page closes before the large store has done anything from here on.
   const late = withSyncDrafts<string>(
     {
       list: () => large.list(),
@@ -118,7 +118,7 @@ test("what is written at once is read until something later is written, and what
   expect(await found()).toEqual(["last"]);
   expect(await late.read("a", "page")).toEqual(draft("last"));
   expect(await late.read("b", "page")).toBeNull();
-  // The page lives on: the large store comes after, and the newer text stays.
+  // The page stays open: the large store writes later, and the newer text wins.
   wake();
   await vi.waitFor(() => expect(large.listFor("b")).toEqual([]));
   expect(await found()).toEqual(["last"]);

@@ -11,31 +11,31 @@ interface DraftDatabase extends DBSchema {
 
 let connection: Promise<IDBPDatabase<DraftDatabase>> | null = null;
 
-/** One connection a page; after it failed or was closed, the next use tries again. */
+/** One connection per page; after a failure or close the next use opens another. */
 function openDatabase(): Promise<IDBPDatabase<DraftDatabase>> {
-  const forget = () => {
+  const reset = () => {
     connection = null;
   };
   connection ??= openDB<DraftDatabase>("drafts", 1, {
     upgrade: (db) => {
       db.createObjectStore("drafts");
     },
-    // A page with a newer version of the product waits for this connection.
+    // A page with a newer version of the product waits for this connection to close.
     blocking: (_current, _wanted, event) => {
       (event.target as IDBDatabase).close();
-      forget();
+      reset();
     },
-    terminated: forget,
+    terminated: reset,
   }).catch((error: unknown) => {
-    forget();
+    reset();
     throw error;
   });
   return connection;
 }
 
 /**
- * Drafts in IndexedDB: for documents of many or large parts. Another account on this device never sees them. IndexedDB writes
- * late: what must be kept at once stands in localStorage until it has written.
+ * Drafts in IndexedDB: for documents with many or large parts. Separate for each account on this device. IndexedDB
+ * writes asynchronously: drafts that must be stored at once are in localStorage until IndexedDB has them.
  */
 export const createIndexedDraftStore = <T>(account: string, document: string): DraftStore<T> =>
   withSyncDrafts(
@@ -44,10 +44,10 @@ export const createIndexedDraftStore = <T>(account: string, document: string): D
   );
 
 function createAsyncDraftStore<T>(account: string, document: string): DraftStore<T> {
-  const place = (key: string, client: string): DraftKey => [account, document, key, client];
+  const toDraftKey = (key: string, client: string): DraftKey => [account, document, key, client];
   const store = async (key: string, client: string, draft: Draft<T>): Promise<boolean> => {
     try {
-      await (await openDatabase()).put("drafts", draft, place(key, client));
+      await (await openDatabase()).put("drafts", draft, toDraftKey(key, client));
       return true;
     } catch {
       return false;
@@ -57,13 +57,13 @@ function createAsyncDraftStore<T>(account: string, document: string): DraftStore
     async list() {
       try {
         const tx = (await openDatabase()).transaction("drafts");
-        // An array is greater than every string: all that begins with account and document.
+        // Arrays sort after strings, so this range contains every key that begins with account and document.
         const range = IDBKeyRange.bound([account, document], [account, document, []]);
-        const [places, drafts] = await Promise.all([
+        const [keys, drafts] = await Promise.all([
           tx.store.getAllKeys(range),
           tx.store.getAll(range),
         ]);
-        return places.map(([, , key, client], index) => ({
+        return keys.map(([, , key, client], index) => ({
           key,
           client,
           draft: drafts[index] as Draft<T>,
@@ -74,20 +74,20 @@ function createAsyncDraftStore<T>(account: string, document: string): DraftStore
     },
     async read(key, client) {
       try {
-        return ((await (await openDatabase()).get("drafts", place(key, client))) ??
+        return ((await (await openDatabase()).get("drafts", toDraftKey(key, client))) ??
           null) as Draft<T> | null;
       } catch {
         return null;
       }
     },
     write: store,
-    // There is no other way to write to IndexedDB.
+    // IndexedDB has no synchronous write.
     writeNow: (key, client, draft) => void store(key, client, draft),
     async remove(key, client) {
       try {
-        await (await openDatabase()).delete("drafts", place(key, client));
+        await (await openDatabase()).delete("drafts", toDraftKey(key, client));
       } catch {
-        // What cannot be reached holds nothing.
+        // An unreachable store has nothing to remove.
       }
     },
   };

@@ -1,16 +1,16 @@
 import type { Draft, DraftStore, StoredDraft } from "./draft-store.ts";
 
 /**
- * Drafts in localStorage: written before `write` returns, so that not even a killed tab loses a letter, but small (some
+ * Drafts in localStorage: stored before `write` returns, so that even a killed tab loses nothing, but small (some
  * megabytes for the whole site). `document` must be a name that only one account can open.
  */
 export function createLocalDraftStore<T>(document: string): DraftStore<T> {
   const prefix = `draft/${document}/`;
-  const nameOf = (key: string, client: string) =>
+  const toStorageName = (key: string, client: string) =>
     `${prefix}${encodeURIComponent(key)}/${encodeURIComponent(client)}`;
   const store = (key: string, client: string, draft: Draft<T>): boolean => {
     try {
-      localStorage.setItem(nameOf(key, client), JSON.stringify(draft, encodeBytes));
+      localStorage.setItem(toStorageName(key, client), JSON.stringify(draft, encodeBytes));
       return true;
     } catch {
       return false;
@@ -34,7 +34,7 @@ export function createLocalDraftStore<T>(document: string): DraftStore<T> {
     },
     async read(key, client) {
       try {
-        return parseDraft<T>(localStorage.getItem(nameOf(key, client)));
+        return parseDraft<T>(localStorage.getItem(toStorageName(key, client)));
       } catch {
         return null;
       }
@@ -45,9 +45,9 @@ export function createLocalDraftStore<T>(document: string): DraftStore<T> {
     writeNow: store,
     async remove(key, client) {
       try {
-        localStorage.removeItem(nameOf(key, client));
+        localStorage.removeItem(toStorageName(key, client));
       } catch {
-        // What cannot be reached holds nothing.
+        // An unreachable store has nothing to remove.
       }
     },
   };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { SIGNED_IN_AGAIN_EVENT } from "../sign-in-again.ts";
-import { connectToPage } from "./page-events.ts";
-import { webPageLocks } from "./page-locks.ts";
+import { webPageLocks } from "./orphaned-drafts.ts";
 import { createSaveChannel } from "./save-channel.ts";
+import { connectToPage } from "./use-saver.ts";
 
 const page = Object.assign(new EventTarget(), { hidden: false });
 const browser = new EventTarget();
@@ -108,7 +108,7 @@ test("tabs of one document tell each other what was saved", async () => {
 
 test("a draft is claimed when its page is gone, by one page after the other", async () => {
   const held = new Map<string, Promise<unknown>>();
-  // As browsers do it: whoever asks for a name waits for those who asked before.
+  // As in browsers: requests of one lock wait in order.
   const request = (name: string, ...rest: unknown[]) => {
     const run = rest.at(-1) as () => Promise<unknown>;
     const turn = (held.get(name) ?? Promise.resolve()).then(run);

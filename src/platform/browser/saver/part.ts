@@ -1,60 +1,67 @@
 import type { Draft, UnconfirmedChange } from "./draft-store.ts";
 import type {
   Change,
+  ChangeResult,
   MergeFunction,
   MergeResult,
   PartState,
   SaveStatus,
+  SendResult,
   ServerValue,
   UnsavedReason,
 } from "./save-types.ts";
 
 export interface PartRules<T> {
-  /** Whether two values say the same. */
+  /** Whether two values are equal. */
   isSame(one: T, other: T): boolean;
   merge: MergeFunction<T>;
 }
 
 export interface PartInitialState<T, Meta> {
   readonly serverValue: ServerValue<T, Meta>;
-  /** A form posted without script that was not saved: it starts with what was typed. */
+  /** A form posted without script that was not saved: the part starts with the submitted value. */
   readonly submission?: { kind: "invalid" | "conflict"; value: T } | undefined;
 }
 
-/** A draft of another page that is gone, waiting for its turn. `slot` is where it is kept meanwhile. */
+/** The result of one change, or the failure of its whole request. */
+export type Verdict<T, Meta> =
+  | ChangeResult<T, Meta>
+  | Exclude<SendResult<T, Meta>, { kind: "answered" }>;
+
+/** A draft of a closed page, waiting to be restored. `slot` is its name in the draft store. */
 export interface OrphanedDraft<T> {
   readonly slot: string;
   readonly draft: Draft<T>;
 }
 
-/** A change on its way. */
+/** A request in progress. */
 interface PendingRequest {
   readonly id: string;
   readonly keepalive: boolean;
 }
 
-/** More changes of unknown fate than this are not remembered: at worst the person is asked about their own words. */
+/** Older unconfirmed changes are forgotten: at worst the person is asked about an own save. */
 const MAX_UNCONFIRMED = 10;
 
-/** One part of a document: what is typed, what the server acknowledged, and what is known of the way between them. */
+/** One part of a document: the typed value, the server's value, and the state of the synchronisation between them. */
 export class Part<T, Meta> {
   readonly key: string;
   readonly #rules: PartRules<T>;
   value: T;
   serverValue: ServerValue<T, Meta>;
-  /** The typed value the server last took: it may hold it in a tidier form. */
+  /** The typed value that the server last accepted; the server may store it in a normalised form. */
   acknowledged: T;
-  /** Sent, and nobody knows whether it arrived. */
+  /** Sent without an answer: unknown whether they arrived. */
   unconfirmed: readonly UnconfirmedChange<T>[] = [];
   pendingRequests: readonly PendingRequest[] = [];
   theirs: ServerValue<T, Meta> | null = null;
-  /** The person takes theirs; mine is on its way into the history. */
+  /** The person chose the other version; this page's is being sent to the history. */
   acceptsTheirs = false;
   newerServerValue: ServerValue<T, Meta> | null = null;
-  #trouble: UnsavedReason | "invalid" | null = null;
+  #saveError: UnsavedReason | "invalid" | null = null;
   #code: string | undefined;
   orphanedDrafts: readonly OrphanedDraft<T>[] = [];
-  /** A conflict settled by itself: to be sent again at once. */
+  /** A conflict was merged automatically: to be sent again at once. */
   shouldResend = false;
   isRestored = false;
   mergedWith: ServerValue<T, Meta> | null = null;
@@ -64,7 +71,10 @@ export class Part<T, Meta> {
     done: Promise.resolve(true),
   };
   isStoredLocally = true;
-  /** A draft whose last change may be on the server, below a newer version: the server is asked before the two are compared. */
+  /**
+   * A restored draft whose last change may be on the server below a newer version: that change is sent again before the
+   * two are compared.
+   */
   #unresolved: {
     readonly version: number;
     readonly base: T;
@@ -85,7 +95,7 @@ export class Part<T, Meta> {
     if (submission?.kind === "invalid") this.saveError = "invalid";
   }
 
-  /** Also after an undo: until a change that was sent is answered, the server may hold it. */
+  /** True also after an undo while a sent change is unanswered, since the server may have it. */
   get isDirty(): boolean {
     return (
       this.unconfirmed.length > 0 ||
@@ -95,28 +105,28 @@ export class Part<T, Meta> {
   }
 
   get saveError(): UnsavedReason | "invalid" | null {
-    return this.#trouble;
+    return this.#saveError;
   }
 
-  set saveError(trouble: UnsavedReason | "invalid" | null) {
-    this.#trouble = trouble;
+  set saveError(reason: UnsavedReason | "invalid" | null) {
+    this.#saveError = reason;
     this.#code = undefined;
   }
 
-  /** The server's no, with its reason. */
-  markRefused(trouble: UnsavedReason | "invalid", code: string | undefined): void {
-    this.#trouble = trouble;
+  /** Refused by the server, with its reason. */
+  markRefused(reason: UnsavedReason | "invalid", code: string | undefined): void {
+    this.#saveError = reason;
     this.#code = code;
   }
 
-  /** Nothing of it will be sent before it is changed or the person asks. */
+  /** Not sent again before the value changes or the person saves by hand. */
   get isBlocked(): boolean {
     return (
       this.saveError === "invalid" || this.saveError === "refused" || this.saveError === "locked"
     );
   }
 
-  /** Two versions, and only the person can say which. */
+  /** Two versions; the person must choose. */
   get hasConflict(): boolean {
     return this.theirs !== null && !this.acceptsTheirs;
   }
@@ -144,7 +154,7 @@ export class Part<T, Meta> {
       : { kind: "waiting" };
   }
 
-  /** What the device should keep; nothing when all is acknowledged. */
+  /** The draft to store on the device; null if everything is acknowledged. */
   get draft(): Draft<T> | null {
     if (!this.isDirty) return null;
     const { value, serverValue, unconfirmed, theirs } = this;
@@ -155,60 +165,89 @@ export class Part<T, Meta> {
     return { version, base, value, sent: unconfirmed, clash: theirs !== null };
   }
 
-  /** The value as it would be sent now: under the id it was sent with before, if it was. */
+  /** The change to send now. A change that was sent before keeps its id. */
   toChange(newId: () => string): Change<T> {
     const { key, value } = this;
     if (this.#unresolved) return { key, ...this.#unresolved.toChange };
     const version =
       this.theirs && this.acceptsTheirs ? toOtherVersion(this.theirs) : this.serverValue.version;
-    const before = this.unconfirmed.find(
+    const previous = this.unconfirmed.find(
       (one) => one.version === version && this.#rules.isSame(one.value, value),
     );
-    return { key, id: before?.id ?? newId(), version, value };
+    return { key, id: previous?.id ?? newId(), version, value };
   }
 
   requestStarted({ id, version, value }: Change<T>, keepalive: boolean): PendingRequest {
-    const flight = { id, keepalive };
-    this.pendingRequests = [...this.pendingRequests, flight];
+    const request = { id, keepalive };
+    this.pendingRequests = [...this.pendingRequests, request];
     this.unconfirmed = [
       ...this.unconfirmed.filter((one) => one.id !== id),
       { id, version, value },
     ].slice(-MAX_UNCONFIRMED);
     this.shouldResend = false;
-    return flight;
+    return request;
   }
 
-  requestEnded(flight: PendingRequest): void {
-    this.pendingRequests = this.pendingRequests.filter((one) => one !== flight);
+  requestEnded(request: PendingRequest): void {
+    this.pendingRequests = this.pendingRequests.filter((one) => one !== request);
   }
 
-  /** The fate of the change is known. */
+  /** The server answered this change. */
   changeConfirmed({ id }: Change<T>): void {
     this.unconfirmed = this.unconfirmed.filter((one) => one.id !== id);
   }
 
-  changeSaved(change: Change<T>, held: ServerValue<T, Meta>): void {
+  /** Applies the server's verdict on a change; true if the change was saved. */
+  applyVerdict(change: Change<T>, verdict: Verdict<T, Meta>): boolean {
+    switch (verdict.kind) {
+      case "saved":
+        this.changeSaved(change, verdict.held);
+        return true;
+      case "conflict":
+        this.changeConflicted(change, verdict.held);
+        return false;
+      case "offline":
+      case "failed":
+        // It may have arrived nevertheless.
+        this.saveError = verdict.kind;
+        return false;
+      case "signedOut":
+        this.changeConfirmed(change);
+        this.saveError = verdict.kind;
+        return false;
+      default:
+        this.changeConfirmed(change);
+        this.acceptsTheirs = false;
+        // Later typing was not judged.
+        if (this.#rules.isSame(this.value, change.value))
+          this.markRefused(verdict.kind, verdict.code);
+        return false;
+    }
+  }
+
+  changeSaved(change: Change<T>, received: ServerValue<T, Meta>): void {
     const isResolved = this.#unresolved?.toChange.id === change.id;
     this.changeConfirmed(change);
-    if (isResolved && held.version < this.serverValue.version) {
-      // The draft was saved, and others wrote on: what was typed since is based on it.
+    if (isResolved && received.version < this.serverValue.version) {
+      // The draft was saved and others wrote later: the rest of the typing is based on that save.
       const now = this.newerServerValue ?? this.serverValue;
       this.#unresolved = null;
-      this.#apply(this.#settle(change.value, [], now), now);
+      this.#apply(this.#merge(change.value, [], now), now);
       this.isRestored = false;
       return;
     }
-    // An answer that was overtaken by a later one.
-    if (held.version < this.serverValue.version) return;
-    // What was taken for another's was this change, told twice. An answer that tells nothing new settles no clash.
-    if (held.version > this.serverValue.version && this.theirs?.version === held.version)
-      this.#settled();
-    this.#hold(held, change.value);
+    // The answer was overtaken by a later one.
+    if (received.version < this.serverValue.version) return;
+    // The supposed version of another person was this change, reported twice. An answer without a newer version
+    // resolves no conflict.
+    if (received.version > this.serverValue.version && this.theirs?.version === received.version)
+      this.#clearConflict();
+    this.#setServerValue(received, change.value);
     this.isRestored = false;
     this.saveError = null;
   }
 
-  /** The server holds something newer than the change was based on. */
+  /** The server has a newer version than the one this change was based on. */
   changeConflicted(change: Change<T>, theirs: ServerValue<T, Meta>): void {
     if (this.theirs && this.acceptsTheirs && this.#rules.isSame(change.value, this.value)) {
       this.changeConfirmed(change);
@@ -220,136 +259,136 @@ export class Part<T, Meta> {
     if (unresolved) {
       this.#unresolved = null;
       const now = theirs.version < this.serverValue.version ? this.serverValue : theirs;
-      const settled = this.#settle(unresolved.base, this.unconfirmed, now);
+      const merged = this.#merge(unresolved.base, this.unconfirmed, now);
       this.changeConfirmed(change);
-      this.#apply(settled, now);
+      this.#apply(merged, now);
       return;
     }
     if (theirs.version <= this.serverValue.version) {
       this.changeConfirmed(change);
       if (change.version < this.serverValue.version) this.shouldResend = true;
-      // A server that calls the newest version old is not obeyed, else this would never end.
+      // A server that rejects its newest version as old must not cause an endless loop.
       else this.saveError = "failed";
       return;
     }
-    const settled = this.#settle(this.serverValue.value, this.unconfirmed, theirs);
+    const merged = this.#merge(this.serverValue.value, this.unconfirmed, theirs);
     this.changeConfirmed(change);
-    this.#apply(settled, theirs);
+    this.#apply(merged, theirs);
   }
 
-  /** Takes up what a page that is gone left behind. Only for a part without changes of its own. */
+  /** Restores a draft of a closed page. Only for a part without changes of its own. */
   restoreDraft({ version, base, value, sent, clash }: Draft<T>, { asks }: { asks: boolean }): void {
-    // A page that was rendered before the draft's own save.
+    // This page was rendered before the draft's own save.
     if (version > this.serverValue.version)
-      this.#hold({ ...this.serverValue, version, value: base }, base);
+      this.#setServerValue({ ...this.serverValue, version, value: base }, base);
     this.value = value;
     if (clash) {
-      // The question was not answered: it is asked again.
+      // The conflict was not decided: it is shown again.
       const agreed = this.#rules.isSame(value, this.serverValue.value);
       this.#apply(agreed ? "agreed" : "clash", this.serverValue);
     } else if (version === this.serverValue.version) {
       this.unconfirmed = sent.filter((one) => one.version === version);
     } else {
-      const settled = this.#settle(base, sent, this.serverValue);
+      const merged = this.#merge(base, sent, this.serverValue);
       const change = sent.findLast((one) => one.version === version);
-      if (asks && change && (settled === "clash" || typeof settled === "object")) {
+      if (asks && change && (merged === "clash" || typeof merged === "object")) {
         this.unconfirmed = sent;
         this.#unresolved = { version, base, toChange: change };
-      } else this.#apply(settled, this.serverValue);
+      } else this.#apply(merged, this.serverValue);
     }
     this.isRestored = this.isDirty && !this.theirs;
   }
 
-  /** Something newer was saved elsewhere. A part without changes of its own follows. */
-  receive(held: ServerValue<T, Meta>): void {
-    if (held.version <= this.serverValue.version) return;
-    if (this.theirs && held.version > this.theirs.version) {
+  /** A newer version was saved elsewhere. A part without changes of its own takes it over. */
+  receive(received: ServerValue<T, Meta>): void {
+    if (received.version <= this.serverValue.version) return;
+    if (this.theirs && received.version > this.theirs.version) {
       // The other version goes on changing while the person decides.
-      this.theirs = held;
-      if (!this.#rules.isSame(this.value, held.value)) return;
-      this.#settled();
-      this.#apply("agreed", held);
+      this.theirs = received;
+      if (!this.#rules.isSame(this.value, received.value)) return;
+      this.#clearConflict();
+      this.#apply("agreed", received);
       return;
     }
-    if (this.isDirty) this.newerServerValue = held;
-    else this.#follow(held);
+    if (this.isDirty) this.newerServerValue = received;
+    else this.#follow(received);
   }
 
-  /** After a clash: the person's decision, on top of what is held. */
+  /** The person's decision of a conflict, on top of the server's value. */
   resolve(value: T): void {
     if (!this.theirs) return;
-    this.#hold(this.theirs, this.theirs.value);
-    this.#settled();
+    this.#setServerValue(this.theirs, this.theirs.value);
+    this.#clearConflict();
     this.value = value;
     this.saveError = null;
   }
 
-  /** The person gives up what is not acknowledged: what is held stands again. */
+  /** The person drops the unacknowledged input: the server's value is shown again. */
   discard(): void {
     this.unconfirmed = [];
     const newest = this.theirs ?? this.newerServerValue ?? this.serverValue;
-    this.#settled();
+    this.#clearConflict();
     this.#follow(newest);
   }
 
-  #settle(
+  #merge(
     base: T,
     sent: readonly UnconfirmedChange<T>[],
     theirs: ServerValue<T, Meta>,
   ): MergeResult<T> | "theirs" {
     const { isSame, merge } = this.#rules;
     if (isSame(this.value, theirs.value)) return "agreed";
-    // One's own save, whose answer got lost, while one went on typing.
+    // An own save with a lost answer, while the person went on typing.
     if (sent.some(({ id, value }) => id === theirs.changeId || isSame(value, theirs.value)))
       return "apart";
     if (isSame(this.value, base)) return "theirs";
     return merge(base, this.value, theirs.value, this.key);
   }
 
-  #apply(settled: MergeResult<T> | "theirs", theirs: ServerValue<T, Meta>): void {
-    if (settled === "clash") {
+  #apply(merged: MergeResult<T> | "theirs", theirs: ServerValue<T, Meta>): void {
+    if (merged === "clash") {
       this.theirs = theirs;
       return;
     }
-    if (settled === "theirs") {
+    if (merged === "theirs") {
       this.#follow(theirs);
       return;
     }
-    this.#hold(theirs, settled === "agreed" ? this.value : theirs.value);
+    this.#setServerValue(theirs, merged === "agreed" ? this.value : theirs.value);
     this.saveError = null;
-    if (settled === "agreed") return;
+    if (merged === "agreed") return;
     this.shouldResend = true;
-    if (settled !== "apart") {
-      this.value = settled.merged;
+    if (merged !== "apart") {
+      this.value = merged.merged;
       this.mergedWith = theirs;
     }
   }
 
-  #settled(): void {
+  #clearConflict(): void {
     this.theirs = null;
     this.acceptsTheirs = false;
   }
 
-  #follow(held: ServerValue<T, Meta>): void {
-    this.#hold(held, held.value);
-    this.value = held.value;
+  #follow(received: ServerValue<T, Meta>): void {
+    this.#setServerValue(received, received.value);
+    this.value = received.value;
     this.mergedWith = null;
     this.saveError = null;
   }
 
-  #hold(held: ServerValue<T, Meta>, acknowledged: T): void {
-    this.serverValue = held;
+  #setServerValue(received: ServerValue<T, Meta>, acknowledged: T): void {
+    this.serverValue = received;
     this.acknowledged = acknowledged;
     this.#unresolved = null;
-    // Based on an older version and landed: they can no longer be applied. Those on their way may be.
+    // Confirmed changes based on an older version can no longer be applied; those in progress can.
     this.unconfirmed = this.unconfirmed.filter(({ id }) =>
       this.pendingRequests.some((one) => one.id === id),
     );
-    if (this.newerServerValue && this.newerServerValue.version <= held.version)
+    if (this.newerServerValue && this.newerServerValue.version <= received.version)
       this.newerServerValue = null;
   }
 }
 
-/** What is based on such a version meets the one that is held, and is kept aside. */
+/** A change based on this version conflicts with the server's, so that the server stores it in the history. */
 const toOtherVersion = <T, Meta>({ version }: ServerValue<T, Meta>): number =>
   version > 0 ? version - 1 : version + 1;

@@ -1,44 +1,43 @@
 import type { Draft, DraftStore } from "./draft-store.ts";
+import type { PageLocks } from "./orphaned-drafts.ts";
 import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
-import type { PageLocks } from "./page-locks.ts";
 import { type OrphanedDraft, Part, type PartInitialState, type PartRules } from "./part.ts";
 import type { PartState, SaverSummary } from "./save-types.ts";
-import { buildSummary, isSameSummary } from "./summary.ts";
 
 export interface PartsOptions<T, Meta> extends PartRules<T> {
   readonly drafts: DraftStore<T>;
-  /** `manual`: drafts are kept and other tabs noticed, but nothing is sent before `save()`. */
+  /** `manual`: drafts are stored and other tabs noticed, but nothing is sent before `save()`. */
   readonly mode?: "auto" | "manual";
-  /** Whether a draft of an earlier visit, maybe of an earlier version of the product, is a value of this part. */
+  /** Whether a stored draft, possibly of an earlier version of the product, is a valid value of this part. */
   isValidDraft?(value: unknown, key: string): boolean;
   /**
-   * A draft of a part that is not in the document, such as a line somebody else removed meanwhile: what the part starts from,
-   * so that the person finds their text, or null to leave it.
+   * Initial state for the draft of a missing part, such as a row that another person removed, so that the text is not
+   * lost; null to leave the draft.
    */
   createMissingPart?(key: string): PartInitialState<T, Meta> | null;
   readonly pageLocks?: PageLocks;
 }
 
-/** Hears which part changed. */
+/** Receives the key of a changed part. */
 export type PartListener = (key: string) => void;
 
-/** The parts of a document as pages see them, and their copies on the device. */
+/** The parts of a document: their state for the page, and their drafts on the device. */
 export class Parts<T, Meta> {
   readonly #options: PartsOptions<T, Meta>;
   readonly #client: string;
   readonly #parts = new Map<string, Part<T, Meta>>();
   readonly #states = new Map<string, PartState<T, Meta>>();
-  /** Those with something to say of: all others are saved, and nobody asks them one by one. */
+  /** Parts that are not simply saved; the summary is built from these only. */
   readonly #unsettled = new Set<Part<T, Meta>>();
-  /** By the part they follow; null for those that follow all. */
+  /** By part; null for listeners of all parts. */
   readonly #listeners = new Map<string | null, Set<PartListener>>();
   readonly #restored: (part: Part<T, Meta>) => void;
   #summary: SaverSummary | null = null;
-  /** Since the summary was made. */
+  /** Since the last summary. */
   #changed = false;
   #readOnly: boolean;
 
-  /** `isRestored` hears of parts that took up a draft. */
+  /** `restored` is called for parts that took over a draft. */
   constructor(
     options: PartsOptions<T, Meta> & { client: string; readOnly: boolean },
     restored: (part: Part<T, Meta>) => void,
@@ -62,7 +61,7 @@ export class Parts<T, Meta> {
     for (const part of this.all) this.update(part);
   }
 
-  /** The same object until something of it changes: a key typed into what waits anyway renders nobody who follows it. */
+  /** The same object until its content changes, so that typing into an already dirty part renders no subscriber. */
   get summary(): SaverSummary {
     if (this.#summary && !this.#changed) return this.#summary;
     const now = buildSummary(this.#inOrder(this.#unsettled), this.#readOnly);
@@ -108,24 +107,24 @@ export class Parts<T, Meta> {
     this.#notify(key);
   }
 
-  /** After every change of a part: the device has a copy of what is not acknowledged, and the page shows it. */
+  /** After every change of a part: stores the draft and updates the state. */
   update(part: Part<T, Meta>): void {
     if (this.#parts.get(part.key) !== part) return;
-    void this.#keep(part);
+    void this.#storeDraft(part);
     const [next, ...others] = part.orphanedDrafts;
     if (next && !part.isDirty && !this.#readOnly) {
       part.orphanedDrafts = others;
-      void this.#takeUp(part, next);
+      void this.#restoreDraft(part, next);
     } else this.#show(part);
   }
 
-  /** Before a request leaves, and before the page goes: the device knows at once of what may reach the server. */
+  /** Before a request is sent and before the page closes: stores the drafts synchronously. */
   storeNow(parts: readonly Part<T, Meta>[]): void {
     for (const { key, draft } of parts)
       if (draft && this.#parts.has(key)) this.#options.drafts.writeNow(key, this.#client, draft);
   }
 
-  /** Drafts of pages that are gone, now or later, until the signal. */
+  /** Takes over drafts of closed pages, now or later, until the signal. */
   claimOrphanedDrafts(signal: AbortSignal): Promise<void> {
     const { drafts, pageLocks, isValidDraft, createMissingPart } = this.#options;
     const isWanted = (key: string) =>
@@ -137,27 +136,27 @@ export class Parts<T, Meta> {
       client: this.#client,
       accepts: (key, { value, base }) =>
         isWanted(key) && (!isValidDraft || (isValidDraft(value, key) && isValidDraft(base, key))),
-      onClaimed: (key, leftover) => {
+      onClaimed: (key, orphan) => {
         const start = this.#parts.has(key) ? null : createMissingPart?.(key);
         if (start) this.add(key, start);
         const part = this.#parts.get(key);
         if (!part) return;
-        part.orphanedDrafts = [...part.orphanedDrafts, leftover];
+        part.orphanedDrafts = [...part.orphanedDrafts, orphan];
         this.update(part);
       },
     });
   }
 
-  async #takeUp(part: Part<T, Meta>, { slot, draft }: OrphanedDraft<T>): Promise<void> {
+  async #restoreDraft(part: Part<T, Meta>, { slot, draft }: OrphanedDraft<T>): Promise<void> {
     part.restoreDraft(draft, { asks: this.#options.mode !== "manual" });
     this.#restored(part);
-    const kept = this.#keep(part);
+    const stored = this.#storeDraft(part);
     this.update(part);
-    // Until then it is there twice: better than not at all.
-    if (await kept) await this.#options.drafts.remove(part.key, slot);
+    // Until then both copies exist, so that no crash loses the draft.
+    if (await stored) await this.#options.drafts.remove(part.key, slot);
   }
 
-  #keep(part: Part<T, Meta>): Promise<boolean> {
+  #storeDraft(part: Part<T, Meta>): Promise<boolean> {
     const { draft } = part;
     if (isSameDraft(part.storedDraft.draft, draft)) return part.storedDraft.done;
     const { drafts } = this.#options;
@@ -165,10 +164,10 @@ export class Parts<T, Meta> {
       ? drafts.write(part.key, this.#client, draft)
       : drafts.remove(part.key, this.#client).then(() => true);
     part.storedDraft = { draft, done };
-    void done.then((onDevice) => {
-      const last = part.storedDraft.done === done && this.#parts.get(part.key) === part;
-      if (!last || part.isStoredLocally === onDevice) return;
-      part.isStoredLocally = onDevice;
+    void done.then((isStored) => {
+      const isLatest = part.storedDraft.done === done && this.#parts.get(part.key) === part;
+      if (!isLatest || part.isStoredLocally === isStored) return;
+      part.isStoredLocally = isStored;
       this.#show(part);
     });
     return done;
@@ -184,23 +183,23 @@ export class Parts<T, Meta> {
     this.#notify(part.key);
   }
 
-  /** As they stand in the document. */
+  /** In document order. */
   #inOrder(some: ReadonlySet<Part<T, Meta>>): readonly Part<T, Meta>[] {
     return some.size < 2 ? [...some] : this.all.filter((part) => some.has(part));
   }
 
   #notify(key: string): void {
     this.#changed = true;
-    for (const wanted of [null, key])
-      for (const listener of this.#listeners.get(wanted) ?? []) listener(key);
+    for (const subscription of [null, key])
+      for (const listener of this.#listeners.get(subscription) ?? []) listener(key);
   }
 }
 
 function throwUnknownPart(key: string): never {
-  throw new Error(`There is no part ${key}.`);
+  throw new Error(`The saver has no part ${key}.`);
 }
 
-/** Values are never changed in place, so what is the same object is the same. */
+/** Values are immutable, so identity means equality. */
 function isSameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
   if (!one || !other) return one === other;
   return (
@@ -211,3 +210,27 @@ function isSameDraft<T>(one: Draft<T> | null, other: Draft<T> | null): boolean {
     one.clash === other.clash
   );
 }
+
+/** Most severe first. */
+const STATUS_BY_SEVERITY = ["conflict", "invalid", "device", "saving", "waiting", "saved"] as const;
+
+function buildSummary<T, Meta>(parts: readonly Part<T, Meta>[], readOnly: boolean): SaverSummary {
+  const statuses = parts.map(({ status }) => status);
+  const kind =
+    STATUS_BY_SEVERITY.find((one) => statuses.some((status) => status.kind === one)) ?? "saved";
+  const device = statuses.find((status) => status.kind === "device");
+  const pending = parts.filter((part) => part.isDirty || part.orphanedDrafts.length > 0);
+  return {
+    kind,
+    why: device?.why ?? null,
+    kindCount: statuses.filter((status) => status.kind === kind).length,
+    pendingCount: pending.length,
+    blockedKeys: pending.filter((part) => part.isBlocked || part.hasConflict).map(({ key }) => key),
+    isStoredLocally: pending.every(({ isStoredLocally }) => isStoredLocally),
+    isReadOnly: readOnly,
+  };
+}
+
+/** Small plain objects. */
+const isSameSummary = (one: SaverSummary, other: SaverSummary): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);

@@ -5,14 +5,14 @@ export interface SaveNews<T, Meta> {
   readonly held: ServerValue<T, Meta>;
 }
 
-/** Tells other tabs of this browser what was saved. */
+/** Tells other tabs of this browser about saves. */
 export interface SaveChannel<T, Meta> {
   post(news: SaveNews<T, Meta>): void;
   /** Listens until the returned function is called. */
   listen(listener: (news: SaveNews<T, Meta>) => void): () => void;
 }
 
-/** `name` holds account and document: nobody else's tabs are told. */
+/** `name` contains account and document, so that tabs of another account receive nothing. */
 export function createSaveChannel<T, Meta>(name: string): SaveChannel<T, Meta> {
   let channel: BroadcastChannel | null = null;
   return {

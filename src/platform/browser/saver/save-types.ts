@@ -1,69 +1,69 @@
-/** What the server holds of one part. */
+/** The server's value of one part. */
 export interface ServerValue<T, Meta> {
   readonly value: T;
   /** Grows with every change of the part. */
   readonly version: number;
-  /** What else the server says of it: when, by whom… */
+  /** Further facts of the server: time, author… */
   readonly meta: Meta;
-  /** The change that made this version, where the server remembers it. */
+  /** The change that created this version, if the server stores it. */
   readonly changeId?: string | undefined;
 }
 
-/** Why work is only in this browser. */
+/** Why a change is only in this browser. */
 export type UnsavedReason = "offline" | "failed" | "signedOut" | "refused" | "locked";
 
-/** Where the person's work is, at any moment. */
+/** Where the person's input is stored. */
 export type SaveStatus<T, Meta> =
-  /** `waiting`: for a pause in typing, or, in manual mode, for Save to be pressed. */
+  /** `waiting`: for a pause in typing or, in manual mode, for Save. */
   | { readonly kind: "saved" | "waiting" | "saving" }
-  /** `code`: the server's reason, where it gave one. */
+  /** `code`: the server's reason, if any. */
   | { readonly kind: "invalid"; readonly code?: string | undefined }
   | { readonly kind: "device"; readonly why: UnsavedReason; readonly code?: string | undefined }
   | { readonly kind: "conflict"; readonly theirs: ServerValue<T, Meta> };
 
-/** One part as a page shows it. A new object whenever something of it changes. */
+/** One part as a page shows it. A new object after every change. */
 export interface PartState<T, Meta> {
   readonly value: T;
   readonly status: SaveStatus<T, Meta>;
   readonly serverValue: ServerValue<T, Meta>;
-  /** Saved elsewhere since, while this page has changes of its own: sending them will show whether the two clash. */
+  /** Saved elsewhere while this page has changes of its own: sending them will show whether they conflict. */
   readonly newerServerValue: ServerValue<T, Meta> | null;
-  /** Work of an earlier visit was found in this browser and taken up again. */
+  /** A draft of an earlier visit was restored. */
   readonly isRestored: boolean;
-  /** Another's version that was put together with this page's by itself, until somebody changes the part again. */
+  /** The other version that was merged automatically, until the part changes again. */
   readonly mergedWith: ServerValue<T, Meta> | null;
-  /** False when the browser could not keep a copy of what is not acknowledged: it is in this page only. */
+  /** False if the browser could not store the draft: the input exists in this page only. */
   readonly isStoredLocally: boolean;
 }
 
 /** All parts together. */
 export interface SaverSummary {
-  /** The most worrying status of all parts. */
+  /** The most severe status of all parts. */
   readonly kind: SaveStatus<unknown, unknown>["kind"];
   readonly why: UnsavedReason | null;
-  /** Parts that have this status. */
+  /** Number of parts with this status. */
   readonly kindCount: number;
-  /** Parts with something the server has not acknowledged. */
+  /** Number of parts with unacknowledged input. */
   readonly pendingCount: number;
-  /** The keys of those among them that wait for the person: refused as they are, or with two versions. */
+  /** Keys of those that need a decision of the person: refused, or with two versions. */
   readonly blockedKeys: readonly string[];
-  /** False when something not acknowledged is in this page only. */
+  /** False if unacknowledged input exists in this page only. */
   readonly isStoredLocally: boolean;
   readonly isReadOnly: boolean;
 }
 
-/** What is sent of one part. Sent again without an answer to the first, it keeps its id: a server applies it once. */
+/** One part as it is sent. A retry has the same id, so that the server applies it once. */
 export interface Change<T> {
   readonly key: string;
   readonly id: string;
-  /** The version it was based on. */
+  /** The version it is based on. */
   readonly version: number;
   readonly value: T;
 }
 
 /**
- * What became of one change. `saved` tells the version that this very change made, also when it was sent twice and
- * somebody saved in between; `conflict` what is held now.
+ * The result of one change. `saved`: the version that this change created, also if it was sent twice and another save
+ * came in between. `conflict`: the server's current value.
  */
 export type ChangeResult<T, Meta> =
   | { readonly kind: "saved" | "conflict"; readonly held: ServerValue<T, Meta> }
@@ -72,7 +72,7 @@ export type ChangeResult<T, Meta> =
       readonly code?: string | undefined;
     };
 
-/** What became of a request: a verdict for each of its changes, or one reason for all. */
+/** The result of a request: a verdict for each change, or one reason for all. */
 export type SendResult<T, Meta> =
   | {
       readonly kind: "answered";
@@ -81,11 +81,11 @@ export type SendResult<T, Meta> =
   | { readonly kind: UnsavedReason; readonly code?: string | undefined };
 
 /**
- * What to do when somebody else saved first. `base` is what both started from.
- * - `agreed`: both say the same;
- * - `apart`: the other changed nothing of this, so mine holds;
- * - `merged`: both changed it, and this is the two together;
- * - `clash`: only the person can say.
+ * How to merge with a version saved by another person. `base` is the common ancestor.
+ * - `agreed`: both are equal;
+ * - `apart`: the other changed nothing of this, so mine stays;
+ * - `merged`: both changed it, and this is the combination;
+ * - `clash`: the person must choose.
  */
 export type MergeResult<T> = "agreed" | "apart" | "clash" | { readonly merged: T };
 export type MergeFunction<T> = (base: T, mine: T, theirs: T, key: string) => MergeResult<T>;

@@ -6,7 +6,7 @@ const tab = fc.nat(2);
 const key = fc.constantFrom(...KEYS);
 const act = <Do extends string>(what: Do) => fc.record({ do: fc.constant(what), tab, key });
 
-/** Anything that can happen, in any order. Typing and waiting are what mostly happens. */
+/** Possible events in any order; typing and waiting are the most frequent. */
 const event = fc.oneof(
   { weight: 8, arbitrary: act("type") },
   { weight: 2, arbitrary: act("takeBack") },
@@ -37,7 +37,7 @@ const event = fc.oneof(
   { weight: 1, arbitrary: act("resume") },
   { weight: 1, arbitrary: act("readOnly") },
 );
-/** Most of what can happen does not, in most histories: rare sequences of the rest then become likely. */
+/** Most histories leave out most events, so that rare sequences of the rest become likely. */
 const quiet = fc.subarray([
   "takeBack",
   "network",
@@ -118,7 +118,7 @@ async function happen(world: SaverSimulation, one: Event): Promise<void> {
   }
 }
 
-/** Everything works again and every question is answered. */
+/** Everything works again and every conflict is decided. */
 async function comeToRest(world: SaverSimulation): Promise<void> {
   world.network = "ok";
   world.openTab();
@@ -162,7 +162,7 @@ describe("whatever happens between tabs, device, network and server", () => {
               expect(world.listLostWords()).toEqual([]);
               expect(world.listMissingWords()).toEqual([]);
               expect(world.violations).toEqual([]);
-              // What is acknowledged is not called unsaved for ever, and leaves nothing behind.
+              // Acknowledged input is not shown as unsaved for ever, and leaves no draft.
               for (const { saver } of world.openTabs)
                 expect(saver.summary).toMatchObject({ kind: "saved", pendingCount: 0 });
               expect(await world.countDrafts()).toBe(0);
@@ -178,7 +178,10 @@ describe("whatever happens between tabs, device, network and server", () => {
       }
 });
 
-/** One person on a slow device, who closes the tab and opens the page again. Requests arrive, some late, some unanswered. */
+/**
+ * One person on a slow device closes the tab and opens the page again. Requests arrive, some late, some without an
+ * answer.
+ */
 const ownEvent = fc.oneof(
   { weight: 6, arbitrary: fc.constant("type" as const) },
   { weight: 3, arbitrary: fc.constant("takeBack" as const) },
@@ -226,7 +229,7 @@ describe("a person alone, on a device that writes drafts late", () => {
               world.close(tab);
               tab = world.openTab();
               listen();
-              // The page takes up what the one before left, before anything is typed into it.
+              // The page restores the previous page's draft before anything is typed.
               await vi.advanceTimersByTimeAsync(1500);
             } else world.network = one;
             expect(world.listLostWords()).toEqual([]);

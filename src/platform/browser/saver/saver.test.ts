@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { MemoryChannel, MemoryDrafts, MemoryPageLocks } from "#tests/support/saver-fakes.ts";
 import type { Change, ChangeResult, MergeFunction, SendResult, ServerValue } from "./save-types.ts";
-import { Saver, type SaverOptions, type SendOptions } from "./saver.ts";
+import { Saver } from "./saver.ts";
+import type { SaverOptions, SendOptions } from "./saver-options.ts";
 
 type TextHeld = ServerValue<string, undefined>;
 type TextAnswer = SendResult<string, undefined>;
@@ -16,7 +17,7 @@ const settle: MergeFunction<string> = (base, mine, theirs) =>
 let drafts: MemoryDrafts<string>;
 let pages: MemoryPageLocks;
 let requests: { changes: readonly Change<string>[]; options: SendOptions<Extra> }[];
-/** Answers to come; then everything is saved. */
+/** Prepared answers; afterwards everything is saved. */
 let answers: ((changes: readonly Change<string>[]) => TextAnswer | Promise<TextAnswer>)[];
 
 const verdicts = (verdicts: Record<string, ChangeResult<string, undefined>>): TextAnswer => ({
@@ -309,7 +310,7 @@ describe("two windows", () => {
     one.change("a", "mine");
     await tick(1000);
     expect(requests.at(-1)?.changes).toMatchObject([{ version: 2, value: "theirs mine" }]);
-    // Saved since, by this page: it is still said whose text it was put together with.
+    // Saved by this page since: `mergedWith` still names the other version.
     const theirs = { mergedWith: { value: "theirs", version: 2 } };
     expect(one.getPart("a")).toMatchObject({
       value: "theirs mine",
@@ -855,7 +856,7 @@ test("a change asks nothing of the other parts, however many there are: not to b
   document.change("p499", "z");
   document.change("p7", "y".repeat(101));
   document.change("p3", "x".repeat(101));
-  // From the top of the document, whichever was changed first.
+  // In document order, whichever was changed first.
   expect(document.summary).toMatchObject({
     kind: "invalid",
     pendingCount: 4,

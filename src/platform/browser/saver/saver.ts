@@ -1,77 +1,43 @@
 import { v4 as randomId } from "uuid";
-import type { Part, PartInitialState } from "./part.ts";
-import { type PartListener, Parts, type PartsOptions } from "./parts.ts";
+import type { Part, Verdict } from "./part.ts";
+import { type PartListener, Parts } from "./parts.ts";
 import { RetryBackoff } from "./retry-backoff.ts";
-import type { SaveChannel } from "./save-channel.ts";
-import type {
-  Change,
-  ChangeResult,
-  PartState,
-  SaverSummary,
-  SendResult,
-  ServerValue,
-} from "./save-types.ts";
-
-export interface SendOptions<Extra> {
-  /** The page is going away: the request must outlive it. Browsers then refuse bodies above 64 kB. */
-  readonly keepalive: boolean;
-  /** The person pressed something, and is there to be asked: to sign in again, say. */
-  readonly isUserInitiated: boolean;
-  readonly extra?: Extra | undefined;
-}
-
-export interface SaverOptions<T, Meta, Extra> extends PartsOptions<T, Meta> {
-  readonly parts: Readonly<Record<string, PartInitialState<T, Meta>>>;
-  readonly readOnly?: boolean;
-  /** The server keeps in a history what met a newer version: a person's text that gives way is sent there first. */
-  readonly hasServerHistory?: boolean;
-  /** Sends many changes in one request. Throwing counts as `failed`. */
-  send(changes: readonly Change<T>[], options: SendOptions<Extra>): Promise<SendResult<T, Meta>>;
-  /** What keeps a value from being sent, by field; nothing when empty. */
-  validate?(value: T, key: string): Readonly<Record<string, unknown>>;
-  readonly channel?: SaveChannel<T, Meta>;
-}
-
-export interface SaveOptions<Extra> {
-  /** Parts that are sent even when nothing was changed. */
-  readonly include?: readonly string[];
-  /** Goes with the request until the included parts are saved, or is given up with them. */
-  readonly extra?: Extra;
-}
+import type { Change, PartState, SaverSummary, SendResult, ServerValue } from "./save-types.ts";
+import type { SaveOptions, SaverOptions, SendOptions } from "./saver-options.ts";
 
 const PAUSE_MS = 1000;
-/** Somebody who saves faster than this page can follow; the next pause tries again. */
+/** Limit of retries against another client that saves continuously; the next pause tries again. */
 const MAX_ROUNDS = 10;
 
 /**
- * Saves the parts of a document by itself, a pause after the last change, and never loses what it could not save: it
- * stays in the page and on the device, and is tried again. One request carries all changed parts, and each gets its own
- * verdict. Knows nothing of React nor of what the parts are.
+ * Saves the parts of a document automatically, a pause after the last change. Input that could not be saved stays in
+ * the page and on the device, and is sent again. One request carries all changed parts, and each gets its own verdict.
+ * Independent of React and of the type of the parts.
  */
 export class Saver<T, Meta = undefined, Extra = undefined> {
   readonly #options: SaverOptions<T, Meta, Extra>;
   readonly #client = randomId();
   readonly #parts: Parts<T, Meta>;
-  readonly #clock = new RetryBackoff();
+  readonly #backoff = new RetryBackoff();
   #started: AbortController | null = null;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #queue: Promise<unknown> = Promise.resolve();
-  /** Manual mode: Save was pressed, could not be done, and nothing was typed since. */
-  #pressed = false;
+  /** Manual mode: Save was pressed, failed, and nothing was typed since. */
+  #saveRequested = false;
 
   constructor(options: SaverOptions<T, Meta, Extra>) {
     this.#options = options;
     this.#parts = new Parts(
       { ...options, client: this.#client, readOnly: options.readOnly ?? false },
       (part) => {
-        this.#check(part);
-        this.#plan();
+        this.#setKnownError(part);
+        this.#scheduleIfNeeded();
       },
     );
     for (const [key, start] of Object.entries(options.parts)) this.#parts.add(key, start);
   }
 
-  /** `key`: told of this part only. */
+  /** `key`: only changes of this part. */
   readonly subscribe = (listener: PartListener, key: string | null = null): (() => void) =>
     this.#parts.subscribe(listener, key);
 
@@ -87,7 +53,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return this.#parts.summary;
   }
 
-  /** Parts with something the server has not acknowledged. */
+  /** Parts with unacknowledged input. */
   get pendingCount(): number {
     return this.summary.pendingCount;
   }
@@ -100,31 +66,31 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return this.#parts.readOnly;
   }
 
-  /** What is not acknowledged stays on the device while nothing may be written, and is sent afterwards. */
+  /** While read-only, unacknowledged input stays on the device; it is sent afterwards. */
   set readOnly(readOnly: boolean) {
     for (const part of this.#parts.all)
       if (!readOnly && (part.saveError === "locked" || part.saveError === "refused"))
         part.saveError = null;
     this.#parts.readOnly = readOnly;
-    this.#plan();
+    this.#scheduleIfNeeded();
   }
 
-  /** Takes up what earlier visits left on this device, and listens to other tabs, until `stop`. */
+  /** Restores drafts of earlier visits and listens to other tabs, until `stop`. */
   start(): void {
     if (this.#started) return;
     const { pageLocks, channel } = this.#options;
     this.#started = new AbortController();
     const { signal } = this.#started;
-    const ends = [
+    const cleanups = [
       pageLocks?.acquire(this.#client),
       channel?.listen(({ key, held }) => this.receive(key, held)),
     ];
     signal.addEventListener("abort", () => {
-      for (const end of ends) end?.();
+      for (const cleanup of cleanups) cleanup?.();
     });
     for (const part of this.#parts.all) if (part.isDirty) this.#parts.update(part);
     void this.#parts.claimOrphanedDrafts(signal);
-    this.#plan();
+    this.#scheduleIfNeeded();
   }
 
   stop(): void {
@@ -133,17 +99,17 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     this.#started = null;
   }
 
-  /** A part that came later, such as a line added to a list. */
-  add(key: string, held: ServerValue<T, Meta>): void {
+  /** Adds a part later, such as a row added to a list. */
+  add(key: string, serverValue: ServerValue<T, Meta>): void {
     if (this.#parts.find(key)) {
-      this.receive(key, held);
+      this.receive(key, serverValue);
       return;
     }
-    this.#parts.add(key, { serverValue: held });
+    this.#parts.add(key, { serverValue });
     if (this.#started) void this.#parts.claimOrphanedDrafts(this.#started.signal);
   }
 
-  /** A part that is gone from the document, with what was not saved of it. */
+  /** Removes a part with its unsaved input. */
   remove(key: string): void {
     this.#parts.remove(key);
   }
@@ -152,67 +118,67 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     const part = this.#parts.get(key);
     part.value = value;
     part.mergedWith = null;
-    // What is typed on has not been decided against.
+    // Typing again revokes the choice of the other version.
     part.acceptsTheirs = false;
     if (part.isBlocked || !part.isDirty) part.saveError = null;
-    this.#pressed = false;
-    this.#check(part);
+    this.#saveRequested = false;
+    this.#setKnownError(part);
     this.#parts.update(part);
     if (isSendable(part)) this.#schedule();
   }
 
-  /** The person asks to save now. True when everything, as it stands, is saved. */
+  /** Saves now, at the person's request. True if everything is saved. */
   save(options: SaveOptions<Extra> = {}): Promise<boolean> {
-    this.#pressed = true;
+    this.#saveRequested = true;
     return this.#enqueue(() => this.#send({ ...options, isUserInitiated: true, keepalive: false }));
   }
 
-  /** Sends what waits without waiting for the pause; a page that is hidden (`keepalive`) may not come back. */
+  /** Sends without waiting for the pause; with `keepalive` for a hidden page, which may never come back. */
   async sendNow({ keepalive = false } = {}): Promise<void> {
-    if (!this.#maySend || (!keepalive && this.#clock.remainingMs > 0)) return;
+    if (!this.#maySend || (!keepalive && this.#backoff.remainingMs > 0)) return;
     await this.#enqueue(() => this.#send({ isUserInitiated: false, keepalive }));
   }
 
   /**
-   * The page goes away now: what is on its way may be cut off, so it is sent once more, under the same ids, by a
-   * request that outlives the page.
+   * The page closes now: requests in progress may be cut off, so their changes are sent once more, with the same ids,
+   * in a request that outlives the page.
    */
   async flushBeforeUnload(): Promise<void> {
     const parts = !this.#maySend
       ? []
-      : this.#sendable({ isUserInitiated: false, first: true, included: [] }).filter((part) => {
+      : this.#listSendable({ isUserInitiated: false, first: true, included: [] }).filter((part) => {
           const { id } = part.toChange(randomId);
-          return !part.pendingRequests.some((flight) => flight.keepalive && flight.id === id);
+          return !part.pendingRequests.some((request) => request.keepalive && request.id === id);
         });
     const sent =
       parts.length > 0
         ? this.#request(parts, { keepalive: true, isUserInitiated: false })
         : undefined;
-    // Also what cannot be sent: the device may not have written it yet.
+    // Also parts that cannot be sent: their drafts may not be written yet.
     this.#parts.storeNow(this.#parts.all.filter((part) => !parts.includes(part)));
     await sent;
   }
 
-  /** The way may be free again: online, or signed in. Goes on with what was wanted. */
+  /** Called when online or signed in again: continues an interrupted save. */
   async resume(): Promise<void> {
-    this.#clock.reset();
+    this.#backoff.reset();
     if (this.#automatic) await this.sendNow();
-    else if (this.#pressed) await this.save();
+    else if (this.#saveRequested) await this.save();
   }
 
-  /** What these were refused for is no longer so: they are sent again by themselves. */
+  /** The reason of these refusals no longer applies: the parts are sent again. */
   retry(keys: readonly string[]): void {
     for (const key of keys) {
       const part = this.#parts.get(key);
       if (part.saveError !== "refused" && part.saveError !== "locked") continue;
       part.saveError = null;
-      this.#check(part);
+      this.#setKnownError(part);
       this.#parts.update(part);
     }
-    this.#plan();
+    this.#scheduleIfNeeded();
   }
 
-  /** The person gives up what is not acknowledged of a part. */
+  /** Drops the unacknowledged input of a part. */
   discard(key: string): void {
     const part = this.#parts.get(key);
     part.discard();
@@ -220,31 +186,31 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   markOffline(): void {
-    this.#clock.markOffline();
+    this.#backoff.markOffline();
     for (const part of this.#parts.all) {
       if (!part.isDirty || part.pendingRequests.length > 0) continue;
-      this.#check(part);
+      this.#setKnownError(part);
       this.#parts.update(part);
     }
-    this.#plan();
+    this.#scheduleIfNeeded();
   }
 
-  /** Something was saved elsewhere: in another tab, by another person. */
-  receive(key: string, held: ServerValue<T, Meta>): void {
+  /** A save in another tab or by another person. */
+  receive(key: string, serverValue: ServerValue<T, Meta>): void {
     const part = this.#parts.find(key);
     if (!part) return;
-    part.receive(held);
+    part.receive(serverValue);
     this.#parts.update(part);
   }
 
-  /** After a clash: this page's version is written over the other's. */
+  /** Resolves a conflict: this page's version replaces the other. */
   keepMine(key: string): Promise<boolean> {
     return this.resolve(key, this.#parts.get(key).value);
   }
 
   /**
-   * After a clash: the other's version takes the place of this page's; where the server keeps such texts aside, only once
-   * it has this one. A text it could not keep does not give way.
+   * Resolves a conflict: the other version replaces this page's. With a server history, only after this page's version
+   * was stored there; if that fails, the conflict stays.
    */
   async takeTheirs(key: string): Promise<boolean> {
     const part = this.#parts.get(key);
@@ -257,13 +223,13 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     if (this.#hasProblems(part)) return false;
     part.acceptsTheirs = true;
     part.saveError = null;
-    this.#check(part);
+    this.#setKnownError(part);
     this.#parts.update(part);
     await this.save();
     return part.theirs === null;
   }
 
-  /** After a clash: what the person made of both is written. */
+  /** Resolves a conflict with a value that the person made of both. */
   async resolve(key: string, value: T): Promise<boolean> {
     const part = this.#parts.get(key);
     if (!part.theirs) return false;
@@ -277,21 +243,21 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
   }
 
   get #maySend(): boolean {
-    return this.#automatic && !this.readOnly && this.#clock.blockedBy !== "signedOut";
+    return this.#automatic && !this.readOnly && this.#backoff.blockedBy !== "signedOut";
   }
 
-  /** Says at once what is known to keep a part from being sent. In manual mode nobody has asked yet. */
-  #check(part: Part<T, Meta>): void {
+  /** Sets the known reason that prevents sending. Not in manual mode, before Save is pressed. */
+  #setKnownError(part: Part<T, Meta>): void {
     if (!this.#automatic) return;
     if (this.#hasProblems(part)) part.saveError = "invalid";
-    else part.saveError ??= this.#clock.blockedBy;
+    else part.saveError ??= this.#backoff.blockedBy;
   }
 
   #hasProblems({ value, key }: Part<T, Meta>): boolean {
     return Object.keys(this.#options.validate?.(value, key) ?? {}).length > 0;
   }
 
-  /** One request after the other; only `leave` does not wait. */
+  /** One request after the other; only `flushBeforeUnload` does not wait. */
   #enqueue<Result>(run: () => Promise<Result>): Promise<Result> {
     this.#clearTimer();
     const result = this.#queue.then(run);
@@ -299,14 +265,14 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     return result;
   }
 
-  /** With `isUserInitiated`, sends until everything is saved and tries refused parts once more. */
+  /** With `isUserInitiated`, sends until everything is saved, and retries refused parts once. */
   async #send(
     options: SaveOptions<Extra> & { isUserInitiated: boolean; keepalive: boolean },
   ): Promise<boolean> {
     const { isUserInitiated, keepalive, extra, include = [] } = options;
     let included = include;
     for (let round = 0; round < MAX_ROUNDS && !this.readOnly; round += 1) {
-      const parts = this.#sendable({ isUserInitiated, first: round === 0, included });
+      const parts = this.#listSendable({ isUserInitiated, first: round === 0, included });
       const complete = included.every((key) => parts.some((part) => part.key === key));
       if (parts.length === 0 || !complete) break;
       const saved = await this.#request(parts, {
@@ -317,18 +283,18 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
       if (!saved) break;
       if (included.every((key) => saved.has(key))) included = [];
     }
-    this.#plan();
+    this.#scheduleIfNeeded();
     return !this.isDirty && included.length === 0;
   }
 
-  #sendable(rule: {
+  #listSendable(rule: {
     isUserInitiated: boolean;
     first: boolean;
     included: readonly string[];
   }): Part<T, Meta>[] {
     return this.#parts.all.filter((part) => {
       if (part.hasConflict || !(part.isDirty || rule.included.includes(part.key))) return false;
-      // After the first round: what was settled by itself; for a person also what was typed meanwhile.
+      // After the first round: parts merged automatically; at the person's request also those changed meanwhile.
       if (!rule.first && (part.saveError || !(rule.isUserInitiated || part.shouldResend)))
         return false;
       if (part.isBlocked && !rule.isUserInitiated) return false;
@@ -339,38 +305,38 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     });
   }
 
-  /** The keys that were saved, or null when the request as a whole came to nothing. */
+  /** The saved keys, or null if the whole request failed. */
   async #request(
     parts: readonly Part<T, Meta>[],
     options: SendOptions<Extra>,
   ): Promise<ReadonlySet<string> | null> {
     const sent = parts.map((part) => {
       const change = part.toChange(randomId);
-      return { part, change, flight: part.requestStarted(change, options.keepalive) };
+      return { part, change, request: part.requestStarted(change, options.keepalive) };
     });
     for (const { part } of sent) this.#parts.update(part);
-    // A draft that is older than what was sent would come back as another's version.
+    // A draft older than the sent change would later look like another person's version.
     this.#parts.storeNow(parts);
-    const answer = await this.#answer(
+    const answer = await this.#sendSafely(
       sent.map(({ change }) => change),
       options,
     );
-    if (answer.kind === "answered") this.#reached();
-    else this.#clock.recordFailure(answer.kind);
+    if (answer.kind === "answered") this.#serverAnswered();
+    else this.#backoff.recordFailure(answer.kind);
     const saved = new Set<string>();
-    for (const { part, change, flight } of sent) {
-      part.requestEnded(flight);
+    for (const { part, change, request } of sent) {
+      part.requestEnded(request);
       const verdict = answer.kind === "answered" ? answer.verdicts[part.key] : answer;
-      if (this.#judge(part, change, verdict ?? { kind: "failed" })) saved.add(part.key);
+      if (this.#applyVerdict(part, change, verdict ?? { kind: "failed" })) saved.add(part.key);
     }
     if (answer.kind === "answered" && parts.some(({ saveError }) => saveError === "failed"))
-      this.#clock.recordFailure("failed");
+      this.#backoff.recordFailure("failed");
     for (const part of parts) this.#parts.update(part);
-    this.#plan();
+    this.#scheduleIfNeeded();
     return answer.kind === "answered" ? saved : null;
   }
 
-  async #answer(
+  async #sendSafely(
     changes: readonly Change<T>[],
     options: SendOptions<Extra>,
   ): Promise<SendResult<T, Meta>> {
@@ -381,50 +347,24 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     }
   }
 
-  /** True when it was saved. */
-  #judge(
-    part: Part<T, Meta>,
-    change: Change<T>,
-    verdict: ChangeResult<T, Meta> | Exclude<SendResult<T, Meta>, { kind: "answered" }>,
-  ): boolean {
-    switch (verdict.kind) {
-      case "saved":
-        part.changeSaved(change, verdict.held);
-        this.#options.channel?.post({ key: part.key, held: verdict.held });
-        return true;
-      case "conflict":
-        part.changeConflicted(change, verdict.held);
-        return false;
-      case "offline":
-      case "failed":
-        // It may have arrived all the same.
-        part.saveError = verdict.kind;
-        return false;
-      case "signedOut":
-        part.changeConfirmed(change);
-        part.saveError = verdict.kind;
-        return false;
-      default:
-        part.changeConfirmed(change);
-        part.acceptsTheirs = false;
-        // What was typed since has not been judged.
-        if (this.#options.isSame(part.value, change.value))
-          part.markRefused(verdict.kind, verdict.code);
-        return false;
-    }
+  #applyVerdict(part: Part<T, Meta>, change: Change<T>, verdict: Verdict<T, Meta>): boolean {
+    const isSaved = part.applyVerdict(change, verdict);
+    if (verdict.kind === "saved")
+      this.#options.channel?.post({ key: part.key, held: verdict.held });
+    return isSaved;
   }
 
-  #reached(): void {
-    this.#clock.reset();
-    this.#pressed = false;
+  #serverAnswered(): void {
+    this.#backoff.reset();
+    this.#saveRequested = false;
   }
 
-  /** Whatever can be sent has its moment to be sent. */
-  #plan(): void {
-    const waits = this.#parts.all.some(
+  /** Schedules sending if a part can be sent. */
+  #scheduleIfNeeded(): void {
+    const hasSendable = this.#parts.all.some(
       (part) => isSendable(part) && part.pendingRequests.length === 0,
     );
-    if (this.#timer === undefined && waits) this.#schedule();
+    if (this.#timer === undefined && hasSendable) this.#schedule();
   }
 
   #schedule(): void {
@@ -432,7 +372,7 @@ export class Saver<T, Meta = undefined, Extra = undefined> {
     this.#clearTimer();
     this.#timer = setTimeout(
       () => void this.#enqueue(() => this.#send({ isUserInitiated: false, keepalive: false })),
-      Math.max(PAUSE_MS, this.#clock.remainingMs),
+      Math.max(PAUSE_MS, this.#backoff.remainingMs),
     );
   }
 

@@ -1,15 +1,15 @@
 import type { Draft, DraftStore, StoredDraft } from "./draft-store.ts";
 
-/** A draft with the moment it was written, and whether it only says that the draft was removed. */
+/** A draft with the time of its writing; `isRemoved` marks a tombstone. */
 type StampedDraft<T> = Draft<T> & { readonly stamp?: number; readonly isRemoved?: boolean };
 
-/** A note of a removal that is older was left by a page that was gone before the large store had removed the draft. */
+/** An older tombstone was left by a page that closed before the large store had removed the draft. */
 const TOMBSTONE_MAX_AGE_MS = 60_000;
 
 /**
- * A store that is large but writes late, with a small one beside it that writes at once: `writeNow` goes to the small one, and
- * so does the note that a draft was removed. Drafts are stamped, so that of two copies the newer one is read, whichever store
- * has it: a page that is gone in the middle of a write leaves no older text behind.
+ * Combines a large, asynchronous store with a small, synchronous one: `writeNow` and tombstones go to the small store.
+ * Drafts are stamped, so that the newer of two copies is read: a page that closes in the middle of a write leaves no
+ * older text.
  */
 export function withSyncDrafts<T>(large: DraftStore<T>, instant: DraftStore<T>): DraftStore<T> {
   let last = 0;

@@ -1,8 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import type { Draft } from "./draft-store.ts";
 import { createLocalDraftStore } from "./local-draft-store.ts";
-import { claimOrphanedDrafts } from "./orphaned-drafts.ts";
-import { webPageLocks } from "./page-locks.ts";
+import { claimOrphanedDrafts, webPageLocks } from "./orphaned-drafts.ts";
 
 const DRAFT_KEY = "text";
 
@@ -15,9 +14,9 @@ const toDraft = (value: string): Draft<string> => ({
 });
 
 /**
- * Keeps a text on the device until it is sent: one that has no version and no server's copy to be compared with, as a
- * message has not. Two pages keep one each; what a page that is gone left is handed over (`onFound`) where nothing has been
- * typed. `document` must be a name that only one account can open.
+ * Stores a text on the device until it is sent. For texts without a version and a server's copy, such as messages. Each
+ * page has its own draft; the draft of a closed page is passed to `onFound` if nothing has been typed. `document` must
+ * be a name that only one account can open.
  */
 export function useTextDraft(
   document: string,
@@ -26,29 +25,29 @@ export function useTextDraft(
 ): (text: string) => void {
   const [client] = useState(() => crypto.randomUUID());
   const drafts = useMemo(() => createLocalDraftStore<string>(document), [document]);
-  const now = useRef({ typed, onFound });
-  now.current = { typed, onFound };
+  const latest = useRef({ typed, onFound });
+  latest.current = { typed, onFound };
   useEffect(() => {
-    const life = new AbortController();
-    const leave = webPageLocks.acquire(client);
+    const lifetime = new AbortController();
+    const release = webPageLocks.acquire(client);
     void claimOrphanedDrafts({
       drafts,
       pageLocks: webPageLocks,
-      signal: life.signal,
+      signal: lifetime.signal,
       client,
       accepts: (key, draft) => key === DRAFT_KEY && typeof draft.value === "string",
       onClaimed(_, { slot, draft }) {
-        // Something else has been typed: it waits for the next page.
-        if (now.current.typed !== "" || life.signal.aborted) return;
-        now.current.typed = draft.value;
+        // The field is not empty: the draft waits for the next page.
+        if (latest.current.typed !== "" || lifetime.signal.aborted) return;
+        latest.current.typed = draft.value;
         void drafts.write(DRAFT_KEY, client, draft);
         void drafts.remove(DRAFT_KEY, slot);
-        now.current.onFound(draft.value);
+        latest.current.onFound(draft.value);
       },
     });
     return () => {
-      life.abort();
-      leave();
+      lifetime.abort();
+      release();
     };
   }, [drafts, client]);
   return (text) =>

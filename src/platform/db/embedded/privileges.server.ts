@@ -13,17 +13,16 @@ import { promisify } from "node:util";
 import { StartError } from "#platform/start-errors.ts";
 
 /**
- * PostgreSQL refuses to run as root. As root, its processes are therefore started as somebody else, in the first of
- * these ways that works here:
- * - in a user namespace, where root's own files still belong to it (also under a directory only root may enter);
- * - as nobody, keeping only the right to pass closed directories (where user namespaces are forbidden);
- * - as nobody, plainly (where neither tool is installed).
+ * PostgreSQL refuses to run as root. As root, its processes run as another user, by the first of these ways that works:
+ * - in a user namespace, where root's files still belong to it (also below a directory only root may enter);
+ * - as the user nobody with the capability to pass closed directories (where user namespaces are forbidden);
+ * - as the user nobody (where neither tool is installed).
  */
 export type RunAs = {
   prefix: string[];
-  /** Who must own the data directory; undefined when we are an ordinary user ourselves. */
+  /** Required owner of the data directory; undefined for an ordinary user. */
   owner?: number;
-  /** Given to spawn when no prefix does the change. */
+  /** Passed to spawn if there is no prefix. */
   spawnAs?: { uid: number; gid: number };
 };
 
@@ -40,7 +39,7 @@ const ROOT_STRATEGIES: RunAs[] = [
       `--reuid=${NOBODY_UID}`,
       `--regid=${NOBODY_UID}`,
       "--clear-groups",
-      // Without it access(2), which PostgreSQL asks about its own program, ignores the right kept below.
+      // Without it access(2), which PostgreSQL calls for its own program, ignores the capability below.
       "--securebits=+no_setuid_fixup",
       "--inh-caps=+dac_override",
       "--ambient-caps=+dac_override",
@@ -51,25 +50,25 @@ const ROOT_STRATEGIES: RunAs[] = [
   { prefix: [], owner: NOBODY_UID, spawnAs: { uid: NOBODY_UID, gid: NOBODY_UID } },
 ];
 
-/** Chooses the way by trying it: let initdb find its files, write into a real directory below `dataDir`. */
+/** Chooses the strategy by a trial: initdb must find its files and write below `dataDir`. */
 export async function chooseRunAs(initdb: string, dataDir: string): Promise<RunAs> {
   if (process.getuid?.() !== 0) return { prefix: [] };
-  for (const way of ROOT_STRATEGIES) {
-    if (await canRun(way, initdb, dataDir)) return way;
+  for (const strategy of ROOT_STRATEGIES) {
+    if (await canRun(strategy, initdb, dataDir)) return strategy;
   }
   throw new StartError(
     `The embedded PostgreSQL cannot run as root here (neither unshare nor setpriv may be used for ${dataDir}): start as an ordinary user, or set DATABASE_URL.`,
   );
 }
 
-async function canRun(way: RunAs, initdb: string, dataDir: string): Promise<boolean> {
+async function canRun(strategy: RunAs, initdb: string, dataDir: string): Promise<boolean> {
   const probe = mkdtempSync(join(dataDir, ".probe-"));
   try {
-    if (way.spawnAs) chmodSync(dataDir, 0o711); // nobody has to pass through it
-    if (way.owner !== undefined) chownSync(probe, way.owner, way.owner);
+    if (strategy.spawnAs) chmodSync(dataDir, 0o711); // the user nobody must be able to enter it
+    if (strategy.owner !== undefined) chownSync(probe, strategy.owner, strategy.owner);
     const script = '"$1" --show --pgdata="$2" && : > "$2/file"';
-    const [command = "sh", ...args] = [...way.prefix, "sh", "-c", script, "sh", initdb, probe];
-    await promisify(execFile)(command, args, { cwd: "/", ...way.spawnAs });
+    const [command = "sh", ...args] = [...strategy.prefix, "sh", "-c", script, "sh", initdb, probe];
+    await promisify(execFile)(command, args, { cwd: "/", ...strategy.spawnAs });
     return true;
   } catch {
     return false;
@@ -78,12 +77,12 @@ async function canRun(way: RunAs, initdb: string, dataDir: string): Promise<bool
   }
 }
 
-/** Gives the data directory to whom PostgreSQL runs as: another way may have been used the last time. */
+/** Gives the data directory to PostgreSQL's user: an earlier start may have used another strategy. */
 export function changeOwner(owner: number | undefined, directory: string): void {
   if (owner === undefined || lstatSync(directory).uid === owner) return;
   for (const entry of readdirSync(directory, { recursive: true, withFileTypes: true })) {
     lchownSync(join(entry.parentPath, entry.name), owner, owner);
   }
-  // The top directory last: as long as it has its old owner, an interrupted change is done again.
+  // The top directory last: an interrupted change is then repeated.
   chownSync(directory, owner, owner);
 }

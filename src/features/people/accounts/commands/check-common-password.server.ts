@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { isCommonPassword } from "../rules/common-password.server.ts";
 import { PASSWORD_MAX_LENGTH } from "../rules/password.ts";
 import { COMMON_PASSWORD_LIMIT } from "../rules/registration.ts";

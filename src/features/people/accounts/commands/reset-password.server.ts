@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailOrcidChanged } from "../jobs/mail-orcid-changed.server.ts";
 import { mailPasswordChanged } from "../jobs/mail-password-changed.server.ts";
 import { findAccount } from "../queries/account.server.ts";

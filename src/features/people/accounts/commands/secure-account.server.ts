@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { findSecurityMailOwner } from "../queries/links.server.ts";
 import { getHashingOwner, hashPassword } from "../rules/password-hash.server.ts";
 import { RESET_NETWORK_LIMIT } from "../rules/registration.ts";

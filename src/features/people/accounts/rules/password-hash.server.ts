@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.ts";
 import { throwBusy } from "#platform/errors.ts";
-import { toNetworks } from "#platform/rate-limit/network.ts";
+import { toNetworks } from "#platform/throttle/network.ts";
 import { rejectCommonPassword } from "./common-password.server.ts";
 
 type WithHasher = Pick<Deps, "hasher">;

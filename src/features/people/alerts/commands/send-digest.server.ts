@@ -6,7 +6,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { getTranslator } from "#platform/i18n/registry.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { renderMail } from "#platform/mail/mail-template.tsx";
-import { findPermanentRefusal } from "#platform/mail/refused-mail.ts";
+import { findPermanentRefusal } from "#platform/mail/mailer.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { buildDigestMail } from "../jobs/digest-mail.ts";
 import { can } from "../policy.ts";

@@ -4,7 +4,7 @@ import { command } from "#platform/command.server.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { getLinkOrigin } from "#platform/mail/link-origin.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
 import { mailSearchLink } from "../jobs/mail-search-link.server.ts";
 import { hasVisitorEmail, notRemoved, unconfirmedOnly } from "../queries/searches.server.ts";
 import {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
-import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { withImageSlot } from "#platform/files/open-image.server.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePictureFile } from "../jobs/delete-picture-file.server.ts";
 import { can } from "../policy.ts";

@@ -1,8 +1,8 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError, parseInput } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
+import { consumeRateLimits } from "#platform/throttle/rate-limit.server.ts";
 import { OutsideError } from "#services/outside-error.ts";
 import { type Affiliation, findAffiliation } from "../queries/person.server.ts";
 import { findCachedOrganization, findOrganization } from "../queries/registers.server.ts";

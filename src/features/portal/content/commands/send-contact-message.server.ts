@@ -4,8 +4,8 @@ import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
 import { LOCALES } from "#platform/i18n/locale.ts";
 import { allowAnyone } from "#platform/policy.ts";
-import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { consumeRateLimits } from "#platform/rate-limit/rate-limit.server.ts";
+import { toNetworkLimits } from "#platform/throttle/network.ts";
+import { consumeRateLimits } from "#platform/throttle/rate-limit.server.ts";
 import { mailContactMessage } from "../jobs/mail-contact-message.server.ts";
 import {
   CONTACT_NETWORK_LIMIT,

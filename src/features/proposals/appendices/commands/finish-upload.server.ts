@@ -6,7 +6,7 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { command } from "#platform/command.server.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError, throwBusy } from "#platform/errors.ts";
-import { FairSemaphore } from "#platform/fair-semaphore.ts";
+import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 import { rowId } from "#platform/row-id.ts";
 import type { Storage } from "#platform/storage/storage.server.ts";
 import { deletePieces } from "../jobs/delete-pieces.server.ts";

@@ -1,16 +1,15 @@
 import type { Deps } from "#platform/deps.ts";
 import { DomainError, throwBusy } from "#platform/errors.ts";
 import { hasActiveContent } from "#platform/files/active-content.server.ts";
+import { requireClean, withFileSlot } from "#platform/files/clamav.server.ts";
 import { detectFormat } from "#platform/files/detect-format.server.ts";
 import { type FileContent, openStoredFile } from "#platform/files/file-content.server.ts";
-import { withFileSlot } from "#platform/files/file-slot.server.ts";
-import { requireClean } from "#platform/files/require-clean.server.ts";
 import {
   haveOverlap,
   isUnpackedSizeWithin,
   readZipEntries,
 } from "#platform/files/zip-entries.server.ts";
-import { consumeRateLimit } from "#platform/rate-limit/rate-limit.server.ts";
+import { consumeRateLimit } from "#platform/throttle/rate-limit.server.ts";
 import {
   APPENDIX_FORMATS,
   type AppendixFileProblem,

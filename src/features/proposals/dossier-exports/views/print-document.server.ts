@@ -7,7 +7,7 @@ import {
 import { findDossierImage } from "#features/proposals/dossier-form/queries/images.server.ts";
 import type { Deps } from "#platform/deps.ts";
 import { DomainError } from "#platform/errors.ts";
-import { withImageSlot } from "#platform/files/image-slot.server.ts";
+import { withImageSlot } from "#platform/files/open-image.server.ts";
 import type { BoundPrinter } from "#platform/pdf.ts";
 
 /** The bytes of an image that a document names, as it is printed, or null where it is gone. */

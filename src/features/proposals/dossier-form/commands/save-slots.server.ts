@@ -1,6 +1,6 @@
 import type { Deps } from "#platform/deps.ts";
 import { throwBusy } from "#platform/errors.ts";
-import { FairSemaphore } from "#platform/fair-semaphore.ts";
+import { FairSemaphore } from "#platform/throttle/fair-semaphore.ts";
 
 /** Of ten connections saves have six: whoever deposits, reads or signs in meanwhile finds one free. */
 const SHARE_OF_CONNECTIONS = 0.6;

@@ -5,8 +5,7 @@ import { dossierForActor } from "#features/proposals/dossiers/queries/dossiers.s
 import { IMAGE_BYTES_LIMIT } from "#form-engine/types/image/rules.ts";
 import { command } from "#platform/command.server.ts";
 import { DomainError } from "#platform/errors.ts";
-import { withImageSlot } from "#platform/files/image-slot.server.ts";
-import { openImage } from "#platform/files/open-image.server.ts";
+import { openImage, withImageSlot } from "#platform/files/open-image.server.ts";
 import { rowId } from "#platform/row-id.ts";
 import { dossierImages } from "../tables.server.ts";
 import { getPrintVariantKey, MAX_IMAGE_PIXELS, makePrintVariant } from "./print-variant.server.ts";

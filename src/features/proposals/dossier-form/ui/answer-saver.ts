@@ -10,7 +10,7 @@ import { type Answer, NO_ANSWER } from "#form-engine/question-type.ts";
 import { callEndpoint } from "#platform/browser/endpoint-client.ts";
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createIndexedDraftStore } from "#platform/browser/saver/indexed-draft-store.ts";
-import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type { ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { SentAnswer, saveAnswersContract } from "../endpoints.ts";

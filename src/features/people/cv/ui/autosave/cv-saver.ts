@@ -1,6 +1,6 @@
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
-import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import type { PartState, SendResult, ServerValue } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
 import type { Step } from "../../rules/cv-limits.ts";

@@ -1,7 +1,7 @@
 import type { Outcome } from "#platform/browser/endpoint-client.ts";
 import type { DraftStore } from "#platform/browser/saver/draft-store.ts";
 import { createLocalDraftStore } from "#platform/browser/saver/local-draft-store.ts";
-import { type PageLocks, webPageLocks } from "#platform/browser/saver/page-locks.ts";
+import { type PageLocks, webPageLocks } from "#platform/browser/saver/orphaned-drafts.ts";
 import { createSaveChannel, type SaveChannel } from "#platform/browser/saver/save-channel.ts";
 import type { PartState, SendResult } from "#platform/browser/saver/save-types.ts";
 import { Saver } from "#platform/browser/saver/saver.ts";
