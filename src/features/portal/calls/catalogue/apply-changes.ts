@@ -1,3 +1,6 @@
+import { appendValues } from "#search-index/columns.ts";
+import { updateOrder } from "#search-index/orders.ts";
+import { AppendedPostings } from "#search-index/postings.ts";
 import {
   type Catalogue,
   type CatalogueRow,
@@ -5,9 +8,6 @@ import {
   listLexemes,
   toPanelBits,
 } from "./catalogue.ts";
-import { appendValues } from "./columns.ts";
-import { AppendedPostings } from "./postings.ts";
-import { updateOrder } from "./sort-positions.ts";
 import { carryOverSnapshot } from "./status-snapshot.ts";
 
 /** More than this is no change: everything is loaded anew, which also gives back the places that were left. */

@@ -1,8 +1,8 @@
 import { findSortedIndex } from "#platform/find-sorted-index.ts";
-import { copyWithCapacity } from "./columns.ts";
-import { growArray } from "./lexicon.ts";
-import { type Postings, PostingsBuilder } from "./postings.ts";
-import { sortPositions } from "./sort-positions.ts";
+import { copyWithCapacity } from "#search-index/columns.ts";
+import { growArray } from "#search-index/lexicon.ts";
+import { sortPositions } from "#search-index/orders.ts";
+import { type Postings, PostingsBuilder } from "#search-index/postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /**

@@ -1,3 +1,10 @@
+import { ListCache } from "#search-index/list-cache.ts";
+import {
+  type ListCursor,
+  ListWindow,
+  type PostingList,
+  WINDOW_SIZE,
+} from "#search-index/posting-list.ts";
 import {
   BODY,
   type Catalogue,
@@ -8,8 +15,6 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { ListCache } from "./list-cache.ts";
-import { type ListCursor, ListWindow, type PostingList, WINDOW_SIZE } from "./posting-list.ts";
 import {
   computeTopicality,
   containsTerm,

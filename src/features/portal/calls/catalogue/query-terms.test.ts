@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { ListWindow, type PostingList } from "#search-index/posting-list.ts";
 import { BODY, CatalogueBuilder, SUMMARY, TITLE } from "./catalogue.ts";
-import { ListWindow, type PostingList } from "./posting-list.ts";
 import { containsTerm, findPostingLists } from "./query-terms.ts";
 
 const DAY = new Date("2027-01-01T00:00:00Z");

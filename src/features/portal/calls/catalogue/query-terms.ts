@@ -1,4 +1,13 @@
 import { findSortedIndex } from "#platform/find-sorted-index.ts";
+import { ListCache } from "#search-index/list-cache.ts";
+import { type DecodedList, SingleBlockList } from "#search-index/posting-blocks.ts";
+import {
+  type ListCursor,
+  ListWindow,
+  type PostingList,
+  WINDOW_SIZE,
+} from "#search-index/posting-list.ts";
+import type { LexemePostings } from "#search-index/postings.ts";
 import { isAcronymKey } from "../rules/word-keys.ts";
 import {
   type Catalogue,
@@ -9,10 +18,6 @@ import {
   SUMMARY,
   TITLE,
 } from "./catalogue.ts";
-import { ListCache } from "./list-cache.ts";
-import { type DecodedList, SingleBlockList } from "./posting-blocks.ts";
-import { type ListCursor, ListWindow, type PostingList, WINDOW_SIZE } from "./posting-list.ts";
-import type { LexemePostings } from "./postings.ts";
 
 /** One way to say something: all its words in the same field of a call, each by any of its lexemes. */
 export interface QueryTerm {

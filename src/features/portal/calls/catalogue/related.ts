@@ -1,8 +1,8 @@
+import { ListWindow, WINDOW_SIZE } from "#search-index/posting-list.ts";
+import { TopK } from "#search-index/top-k.ts";
 import { type Catalogue, findPosition, KEYWORDS, SUMMARY, TITLE } from "./catalogue.ts";
-import { ListWindow, WINDOW_SIZE } from "./posting-list.ts";
 import { findPostingLists, type QueryTerm } from "./query-terms.ts";
 import { getStatusSnapshot, OPEN, UPCOMING } from "./status-snapshot.ts";
-import { TopK } from "./top-k.ts";
 
 const MAX_RELATED = 3;
 

@@ -1,3 +1,5 @@
+import { ListCache } from "#search-index/list-cache.ts";
+import { TopK } from "#search-index/top-k.ts";
 import type { Criteria, PageRequest, Sort } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
@@ -8,7 +10,6 @@ import {
   type Facets,
   selectBuckets,
 } from "./facets.ts";
-import { ListCache } from "./list-cache.ts";
 import {
   matchNearest,
   matchQuery,
@@ -23,7 +24,6 @@ import {
   type StatusSnapshot,
   UPCOMING,
 } from "./status-snapshot.ts";
-import { TopK } from "./top-k.ts";
 
 export interface SearchResult {
   readonly ids: readonly number[];

@@ -1,6 +1,6 @@
+import { updateOrder } from "#search-index/orders.ts";
 import { getRetirementDate, RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { updateOrder } from "./sort-positions.ts";
 
 /** Statuses as numbers, in the order of `STATUSES`; a call that is not shown has none of them. */
 export const UPCOMING = 0;

@@ -1,8 +1,8 @@
+import { AppendedPostings } from "#search-index/postings.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/stop-words.ts";
 import { getFamilyRoot, listOtherGenders } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Lexemes, type TextWord, toTextWord } from "./lexer.server.ts";
-import { AppendedPostings } from "./postings.ts";
 import { estimateMatches, hasAnyMatch, type QueryTerm } from "./query-terms.ts";
 import type { Expression, Synonyms } from "./vocabulary.ts";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sortPositions } from "./sort-positions.ts";
+import { sortPositions } from "./orders.ts";
 
 test("dates of any time stand in their order, equal ones as they came", () => {
   const date = fc.oneof(
