@@ -3,8 +3,9 @@ import type pg from "pg";
 import type { Catalogue } from "#features/portal/calls/catalogue/catalogue.ts";
 import { Lexer } from "#features/portal/calls/catalogue/lexer.server.ts";
 import { loadCatalogue } from "#features/portal/calls/catalogue/load-catalogue.server.ts";
-import { matchQuery, type QueryPlan } from "#features/portal/calls/catalogue/match-query.ts";
+import { matchQuery } from "#features/portal/calls/catalogue/match-query.ts";
 import { planQuery } from "#features/portal/calls/catalogue/plan-query.server.ts";
+import type { QueryPlan } from "#features/portal/calls/catalogue/query-plan.ts";
 import { createDatabase } from "#platform/db/database.server.ts";
 
 /**

@@ -1,36 +1,36 @@
 const RADIX = 1 << 16;
 
 /**
- * The places of a column in ascending order of its values, which are whole numbers, the first of equal ones first: by digits, for
- * sorting 100,000 dates compares them two million times.
+ * Returns all positions in ascending order of a column of integers; equal values keep the order of positions. A radix sort with digits
+ * of 16 bits: a comparison sort of 100,000 dates needs two million comparisons.
  */
 export function sortPositions(values: Float64Array): Uint32Array {
   const size = values.length;
-  let least = Number.POSITIVE_INFINITY;
-  let most = Number.NEGATIVE_INFINITY;
-  for (let place = 0; place < size; place++) {
-    least = Math.min(least, values[place] as number);
-    most = Math.max(most, values[place] as number);
+  let min = Number.POSITIVE_INFINITY;
+  let max = Number.NEGATIVE_INFINITY;
+  for (let position = 0; position < size; position++) {
+    min = Math.min(min, values[position] as number);
+    max = Math.max(max, values[position] as number);
   }
   let order = new Uint32Array(size);
-  for (let place = 0; place < size; place++) order[place] = place;
+  for (let position = 0; position < size; position++) order[position] = position;
   let next = new Uint32Array(size);
   const digits = new Uint16Array(size);
-  for (let unit = 1; unit <= most - least; unit *= RADIX) {
+  for (let unit = 1; unit <= max - min; unit *= RADIX) {
     const begins = new Uint32Array(RADIX + 1);
-    for (let place = 0; place < size; place++) {
-      // The lowest bits of a number, whatever stands above them.
-      const digit = (((values[place] as number) - least) / unit) & (RADIX - 1);
-      digits[place] = digit;
+    for (let position = 0; position < size; position++) {
+      // `&` takes the low 32 bits of the quotient, whatever its size.
+      const digit = (((values[position] as number) - min) / unit) & (RADIX - 1);
+      digits[position] = digit;
       begins[digit + 1] = (begins[digit + 1] as number) + 1;
     }
     for (let digit = 0; digit < RADIX; digit++)
       begins[digit + 1] = (begins[digit + 1] as number) + (begins[digit] as number);
     for (let at = 0; at < size; at++) {
-      const place = order[at] as number;
-      const digit = digits[place] as number;
+      const position = order[at] as number;
+      const digit = digits[position] as number;
       const to = begins[digit] as number;
-      next[to] = place;
+      next[to] = position;
       begins[digit] = to + 1;
     }
     [order, next] = [next, order];
@@ -40,43 +40,40 @@ export function sortPositions(values: Float64Array): Uint32Array {
 
 type Compare = (one: number, other: number) => number;
 
-/**
- * An order without the places that were left, and with those that were added where they belong. Both are looked for by halves,
- * and what stands between them is copied as it is.
- */
+/** Removes and inserts positions in an order: binary search for each of them, block copies of everything in between. */
 export function updateOrder(
   order: Uint32Array,
-  left: Iterable<number>,
+  removed: Iterable<number>,
   added: readonly number[],
   compare: Compare,
 ): Uint32Array {
-  const leaving = Array.from(left, (position) => ({
+  const removals = Array.from(removed, (position) => ({
     at: findInsertIndex(order, position, compare),
-    coming: null,
+    inserted: null,
   }));
-  const cuts = [
-    ...leaving,
-    ...added.toSorted(compare).map((coming) => ({
-      at: findInsertIndex(order, coming, compare),
-      coming: coming as number | null,
+  const edits = [
+    ...removals,
+    ...added.toSorted(compare).map((position) => ({
+      at: findInsertIndex(order, position, compare),
+      inserted: position as number | null,
     })),
   ].sort((one, other) => one.at - other.at);
-  const all = new Uint32Array(order.length - leaving.length + added.length);
+  const updated = new Uint32Array(order.length - removals.length + added.length);
   let from = 0;
-  let used = 0;
-  for (const { at, coming } of cuts) {
+  let length = 0;
+  for (const { at, inserted } of edits) {
     const between = order.subarray(from, at);
-    all.set(between, used);
-    used += between.length;
+    updated.set(between, length);
+    length += between.length;
     from = Math.max(from, at);
-    if (coming === null) from = at + 1;
-    else all[used++] = coming;
+    if (inserted === null) from = at + 1;
+    else updated[length++] = inserted;
   }
-  all.set(order.subarray(from), used);
-  return all;
+  updated.set(order.subarray(from), length);
+  return updated;
 }
 
-/** Before how many places of an order a position does not come. */
+/** The number of positions in an order that compare lower. */
 function findInsertIndex(order: Uint32Array, position: number, compare: Compare): number {
   let low = 0;
   let high = order.length;

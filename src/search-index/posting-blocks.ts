@@ -1,84 +1,84 @@
-import { growArray } from "./lexicon.ts";
+import { growArray } from "./columns.ts";
 import {
-  type ListCursor,
-  ListWindow,
-  NO_MORE_CALLS,
+  type DecodedList,
+  END_OF_LIST,
+  type PostingCursor,
   type PostingList,
+  PostingWindow,
   WINDOW_SIZE,
 } from "./posting-list.ts";
 
-/** The calls of one list, by position in the catalogue, ascending, with the fields a lexeme stands in. */
-export interface DecodedList {
-  readonly positions: Uint32Array;
-  readonly fields: Uint8Array;
-}
+// Memory is allocated in chunks of 1 MiB. An address is a chunk number (high bits) with an offset in the chunk (low 20 bits).
 
 const CHUNK_BITS = 20;
 const CHUNK_BYTES = 1 << CHUNK_BITS;
 const CHUNK_OFFSET_MASK = CHUNK_BYTES - 1;
 
-/** The first block of a list is small, for most lexemes are rare; each further one has twice the room, up to a limit. */
+/** The first block of a list is small, because most lexemes are rare. Each further block has twice the size, up to a limit. */
 const FIRST_BLOCK_BYTES = 16;
 const MAX_BLOCK_BYTES = 1_024;
-/** A block ends with where the list goes on. */
+/** A block ends with the address of the next one. */
 const POINTER_BYTES = 4;
-/** Five bytes for a distance, one for fields. What may not fit is written into the next block, whole. */
-const MAX_ENTRY_BYTES = 6;
+/** Five bytes for a distance, one for fields. With less space left in a block, a posting goes into the next block: none is split. */
+const MAX_POSTING_BYTES = 6;
 
-// What is known of a list stands together: nearly every call writes to some hundred lists, each somewhere else.
+// The state of a list is stored together, because every document writes to some hundred lists at random addresses.
+/** Address of the first block. */
 const FIRST = 0;
-const AT = 1;
+/** Address of the next posting. */
+const NEXT = 1;
+/** Address of the pointer at the end of the current block. */
 const LIMIT = 2;
 const BLOCK_BYTES = 3;
-const CALLS = 4;
-/** The last call. */
-const POSITION = 5;
-/** So that those of a list lie in one line of the processor's cache. */
+const LENGTH = 4;
+const LAST_POSITION = 5;
+/** 32 bytes, so that the state of a list fits one cache line. */
 const LIST_STATE_LENGTH = 8;
 
-/** What is read of one list. */
-const entries = new ListWindow();
+const scratch = new PostingWindow();
 
 /**
- * Posting lists as bytes: for each call its distance to the one before (seven bits a byte, the last without the eighth) and its
- * fields. Two bytes a call for common words, against five in plain arrays. All lists grow at once, a few bytes at a time, so they
- * share large pieces of memory by blocks, and are read where they were written: nothing is ever copied.
+ * Posting lists as bytes. A posting is the distance to the previous position as a varint (7 bits a byte, low bits first, the high bit
+ * set on all bytes but the last), then one byte of fields: two bytes for common lexemes, against five in plain arrays. All lists grow
+ * at the same time by a few bytes each. They therefore share large chunks, as linked blocks, and are read in place: a list is never
+ * moved or copied.
  */
 export class PostingBlocks {
-  readonly #pieces: Uint8Array[] = [];
+  readonly #chunks: Uint8Array[] = [];
   #used = 0;
   #state = new Int32Array(LIST_STATE_LENGTH << 10);
-  #lists = 0;
+  #listCount = 0;
 
-  /** Lists are numbered from 0; a new one has the next number. Calls come in ascending order. */
+  /** Lists are numbered from 0; a new one has the next number. Positions come in ascending order; fields of an equal position are merged. */
   add(list: number, position: number, fields: number): void {
-    if (list >= this.#lists) this.#begin(list);
+    if (list >= this.#listCount) this.#startList(list);
     const state = this.#state;
-    const of = list * LIST_STATE_LENGTH;
-    const calls = state[of + CALLS] as number;
-    const distance = position - (state[of + POSITION] as number);
-    let address = state[of + AT] as number;
-    if (distance === 0 && calls > 0) {
-      const bytes = this.#pieceOf(address - 1);
+    const base = list * LIST_STATE_LENGTH;
+    const length = state[base + LENGTH] as number;
+    const distance = position - (state[base + LAST_POSITION] as number);
+    let address = state[base + NEXT] as number;
+    if (distance === 0 && length > 0) {
+      const bytes = this.#chunkOf(address - 1);
       const at = (address - 1) & CHUNK_OFFSET_MASK;
       bytes[at] = (bytes[at] as number) | fields;
       return;
     }
-    if (address + MAX_ENTRY_BYTES > (state[of + LIMIT] as number)) address = this.#goOn(of);
-    const bytes = this.#pieceOf(address);
+    if (address + MAX_POSTING_BYTES > (state[base + LIMIT] as number))
+      address = this.#appendBlock(base);
+    const bytes = this.#chunkOf(address);
     const begin = address & CHUNK_OFFSET_MASK;
-    state[of + AT] = address + writeEntry(bytes, begin, distance, fields) - begin;
-    state[of + POSITION] = position;
-    state[of + CALLS] = calls + 1;
+    state[base + NEXT] = address + writePosting(bytes, begin, distance, fields) - begin;
+    state[base + LAST_POSITION] = position;
+    state[base + LENGTH] = length + 1;
   }
 
-  /** Gives back what was only there to grow. */
+  /** Releases the spare capacity of the list states. */
   finish(): void {
-    this.#state = this.#state.slice(0, this.#lists * LIST_STATE_LENGTH);
+    this.#state = this.#state.slice(0, this.#listCount * LIST_STATE_LENGTH);
   }
 
   getLength(list: number): number {
-    return this.#state[list * LIST_STATE_LENGTH + CALLS] as number;
+    return this.#state[list * LIST_STATE_LENGTH + LENGTH] as number;
   }
 
   decode(list: number): DecodedList {
@@ -87,101 +87,104 @@ export class PostingBlocks {
     const fields = new Uint8Array(length);
     const cursor = this.openCursor(list);
     for (let from = 0, read = 0; read < length; from += WINDOW_SIZE) {
-      const count = cursor.read(from, entries);
+      const count = cursor.read(from, scratch);
       for (let at = 0; at < count; at++) {
-        positions[read] = from + (entries.offsets[at] as number);
-        fields[read++] = entries.fields[at] as number;
+        positions[read] = from + (scratch.offsets[at] as number);
+        fields[read++] = scratch.fields[at] as number;
       }
     }
     return { positions, fields };
   }
 
-  openCursor(list: number): ListCursor {
+  openCursor(list: number): PostingCursor {
     const first = this.#state[list * LIST_STATE_LENGTH + FIRST] as number;
     const end = (first & CHUNK_OFFSET_MASK) + FIRST_BLOCK_BYTES;
-    return new BlockCursor(this.#pieces, first, end, this.getLength(list));
+    return new BlockCursor(this.#chunks, first, end, this.getLength(list));
   }
 
-  /** How many calls of a list are of another kind than one; nothing is made on the way. */
-  countExcept(list: number, kinds: Uint8Array, kind: number): number {
+  /** Counts the documents of a list whose value in a column differs from `excluded`; allocates nothing but the cursor. */
+  countExcept(list: number, column: Uint8Array, excluded: number): number {
     const cursor = this.openCursor(list);
     let found = 0;
     for (let from = 0, left = this.getLength(list); left > 0; from += WINDOW_SIZE) {
-      const count = cursor.read(from, entries);
+      const count = cursor.read(from, scratch);
       for (let at = 0; at < count; at++)
-        if (kinds[from + (entries.offsets[at] as number)] !== kind) found++;
+        if (column[from + (scratch.offsets[at] as number)] !== excluded) found++;
       left -= count;
     }
     return found;
   }
 
-  #begin(list: number): void {
-    this.#lists = list + 1;
-    const numbers = this.#lists * LIST_STATE_LENGTH;
+  #startList(list: number): void {
+    this.#listCount = list + 1;
+    const numbers = this.#listCount * LIST_STATE_LENGTH;
     if (numbers > this.#state.length) this.#state = growArray(this.#state, numbers);
-    const of = list * LIST_STATE_LENGTH;
-    this.#state[of + FIRST] = this.#takeBlock(of, FIRST_BLOCK_BYTES);
+    const base = list * LIST_STATE_LENGTH;
+    this.#state[base + FIRST] = this.#allocateBlock(base, FIRST_BLOCK_BYTES);
   }
 
-  /** Writes at the end of a full block where the next one begins. */
-  #goOn(of: number): number {
-    const end = this.#state[of + LIMIT] as number;
-    const next = this.#takeBlock(of, getNextBlockBytes(this.#state[of + BLOCK_BYTES] as number));
-    writeAddress(this.#pieceOf(end), end & CHUNK_OFFSET_MASK, next);
+  /** Allocates the next block of a list and writes its address at the end of the full one. */
+  #appendBlock(base: number): number {
+    const end = this.#state[base + LIMIT] as number;
+    const next = this.#allocateBlock(
+      base,
+      getNextBlockBytes(this.#state[base + BLOCK_BYTES] as number),
+    );
+    writeAddress(this.#chunkOf(end), end & CHUNK_OFFSET_MASK, next);
     return next;
   }
 
-  #takeBlock(of: number, blockBytes: number): number {
-    // No block lies across two pieces.
+  #allocateBlock(base: number, blockBytes: number): number {
+    // No block crosses the border of a chunk.
     if ((this.#used & CHUNK_OFFSET_MASK) + blockBytes > CHUNK_BYTES)
       this.#used = (this.#used | CHUNK_OFFSET_MASK) + 1;
     const block = this.#used;
     this.#used += blockBytes;
-    if (block >>> CHUNK_BITS === this.#pieces.length)
-      this.#pieces.push(new Uint8Array(CHUNK_BYTES));
-    this.#state[of + AT] = block;
-    this.#state[of + LIMIT] = block + blockBytes - POINTER_BYTES;
-    this.#state[of + BLOCK_BYTES] = blockBytes;
+    if (block >>> CHUNK_BITS === this.#chunks.length)
+      this.#chunks.push(new Uint8Array(CHUNK_BYTES));
+    this.#state[base + NEXT] = block;
+    this.#state[base + LIMIT] = block + blockBytes - POINTER_BYTES;
+    this.#state[base + BLOCK_BYTES] = blockBytes;
     return block;
   }
 
-  #pieceOf(address: number): Uint8Array {
-    return this.#pieces[address >>> CHUNK_BITS] as Uint8Array;
+  #chunkOf(address: number): Uint8Array {
+    return this.#chunks[address >>> CHUNK_BITS] as Uint8Array;
   }
 }
 
-/** A list that is known whole, in the same bytes, all in one block. */
+/** A complete list in the same encoding, in one block of exactly its size. */
 export class SingleBlockList implements PostingList {
   readonly length: number;
   readonly #bytes: Uint8Array;
 
   constructor({ positions, fields }: DecodedList) {
     this.length = positions.length;
-    let before = 0;
+    let previous = 0;
     let bytes = 0;
     for (const position of positions) {
-      bytes += countEntryBytes(position - before);
-      before = position;
+      bytes += countPostingBytes(position - previous);
+      previous = position;
     }
     this.#bytes = new Uint8Array(bytes);
-    before = 0;
+    previous = 0;
     for (let entry = 0, at = 0; entry < positions.length; entry++) {
       const position = positions[entry] as number;
-      at = writeEntry(this.#bytes, at, position - before, fields[entry] as number);
-      before = position;
+      at = writePosting(this.#bytes, at, position - previous, fields[entry] as number);
+      previous = position;
     }
   }
 
-  cursor(): ListCursor {
+  openCursor(): PostingCursor {
     return new BlockCursor([this.#bytes], 0, NO_LIMIT, this.length);
   }
 }
 
-/** A block that has no next one. A small number like all others: V8 would read a large one as another kind. */
+/** The end of a block without a next one. V8 stores it as a small integer (31 bits), like the real limits; a float would deoptimise the cursor. */
 const NO_LIMIT = 0x3fffffff;
 
-/** Writes one entry; answers where the next one begins. */
-function writeEntry(bytes: Uint8Array, begin: number, distance: number, fields: number): number {
+/** Writes one posting; returns the offset after it. */
+function writePosting(bytes: Uint8Array, begin: number, distance: number, fields: number): number {
   let at = begin;
   let left = distance;
   for (; left > 0x7f; left >>>= 7) bytes[at++] = (left & 0x7f) | 0x80;
@@ -190,31 +193,30 @@ function writeEntry(bytes: Uint8Array, begin: number, distance: number, fields: 
   return at;
 }
 
-/** What an entry takes: its distance, seven bits a byte, and its fields. */
-function countEntryBytes(distance: number): number {
+function countPostingBytes(distance: number): number {
   let bytes = 2;
   for (let left = distance; left > 0x7f; left >>>= 7) bytes++;
   return bytes;
 }
 
-class BlockCursor implements ListCursor {
-  readonly #pieces: readonly Uint8Array[];
+class BlockCursor implements PostingCursor {
+  readonly #chunks: readonly Uint8Array[];
   #bytes: Uint8Array;
-  /** Where the fields of the next call stand. */
+  /** Offset of the fields of the next posting; its distance is already read. */
   #at: number;
   #limit: number;
   #blockBytes = FIRST_BLOCK_BYTES;
-  /** The next call, and how many there are with it. */
+  /** Position of the next posting, and the number of postings from there to the end. */
   #next = 0;
   #left: number;
 
-  constructor(pieces: readonly Uint8Array[], first: number, end: number, length: number) {
-    this.#pieces = pieces;
-    this.#bytes = pieces[first >>> CHUNK_BITS] as Uint8Array;
+  constructor(chunks: readonly Uint8Array[], first: number, end: number, length: number) {
+    this.#chunks = chunks;
+    this.#bytes = chunks[first >>> CHUNK_BITS] as Uint8Array;
     this.#at = first & CHUNK_OFFSET_MASK;
     this.#limit = end - POINTER_BYTES;
     this.#left = length;
-    if (length === 0) this.#next = NO_MORE_CALLS;
+    if (length === 0) this.#next = END_OF_LIST;
     else {
       let shift = 0;
       let byte = 0;
@@ -226,7 +228,7 @@ class BlockCursor implements ListCursor {
     }
   }
 
-  read(from: number, { offsets, fields }: ListWindow): number {
+  read(from: number, { offsets, fields }: PostingWindow): number {
     const end = from + WINDOW_SIZE;
     let next = this.#next;
     if (next >= end) return 0;
@@ -242,13 +244,13 @@ class BlockCursor implements ListCursor {
       }
       at++;
       if (--left === 0) {
-        next = NO_MORE_CALLS;
+        next = END_OF_LIST;
         break;
       }
-      if (at + MAX_ENTRY_BYTES > limit) {
+      if (at + MAX_POSTING_BYTES > limit) {
         const address = readAddress(bytes, limit);
         this.#blockBytes = getNextBlockBytes(this.#blockBytes);
-        bytes = this.#pieces[address >>> CHUNK_BITS] as Uint8Array;
+        bytes = this.#chunks[address >>> CHUNK_BITS] as Uint8Array;
         at = address & CHUNK_OFFSET_MASK;
         limit = at + this.#blockBytes - POINTER_BYTES;
       }

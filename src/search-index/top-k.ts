@@ -1,27 +1,24 @@
-/**
- * The first so many of some calls by a number, and by a second one among equals, without putting the rest in order: a page is wanted,
- * not the ranking of all.
- */
+/** Selects the k documents with the lowest keys (ties broken by a second key) without sorting the rest. Higher scores first: negate them. */
 export class TopK {
-  readonly #room: number;
-  /** A heap: none stands before the one that is over it, so that the last of those kept is on top. */
-  readonly #calls: Uint32Array;
+  readonly #capacity: number;
+  /** A binary max-heap: its root is the document that the next better one replaces. */
+  readonly #positions: Uint32Array;
   readonly #keys: Float64Array;
   readonly #seconds: Float64Array;
   #length = 0;
 
-  constructor(room: number) {
-    this.#room = room;
-    this.#calls = new Uint32Array(room);
-    this.#keys = new Float64Array(room);
-    this.#seconds = new Float64Array(room);
+  constructor(capacity: number) {
+    this.#capacity = capacity;
+    this.#positions = new Uint32Array(capacity);
+    this.#keys = new Float64Array(capacity);
+    this.#seconds = new Float64Array(capacity);
   }
 
-  add(call: number, key: number, second: number): void {
-    if (this.#length < this.#room) {
-      this.#rise(this.#length++, call, key, second);
-    } else if (this.#room > 0 && key <= (this.#keys[0] as number)) {
-      if (this.#isBehind(0, key, second)) this.#sink(call, key, second);
+  add(position: number, key: number, second: number): void {
+    if (this.#length < this.#capacity) {
+      this.#siftUp(this.#length++, position, key, second);
+    } else if (this.#capacity > 0 && key <= (this.#keys[0] as number)) {
+      if (this.#isAfter(0, key, second)) this.#replaceRoot(position, key, second);
     }
   }
 
@@ -34,56 +31,56 @@ export class TopK {
           (keys[a] as number) - (keys[b] as number) ||
           (seconds[a] as number) - (seconds[b] as number),
       )
-      .map((at) => this.#calls[at] as number);
+      .map((at) => this.#positions[at] as number);
   }
 
-  /** Whether the one at a place comes after another. */
-  #isBehind(at: number, key: number, second: number): boolean {
-    const own = this.#keys[at] as number;
-    return own > key || (own === key && (this.#seconds[at] as number) > second);
+  /** Whether the document at a heap index sorts after the given keys. */
+  #isAfter(at: number, key: number, second: number): boolean {
+    const ownKey = this.#keys[at] as number;
+    return ownKey > key || (ownKey === key && (this.#seconds[at] as number) > second);
   }
 
-  #rise(from: number, call: number, key: number, second: number): void {
+  #siftUp(from: number, position: number, key: number, second: number): void {
     let at = from;
     while (at > 0) {
-      const over = (at - 1) >> 1;
-      if (this.#isBehind(over, key, second)) break;
-      this.#move(over, at);
-      at = over;
+      const parent = (at - 1) >> 1;
+      if (this.#isAfter(parent, key, second)) break;
+      this.#move(parent, at);
+      at = parent;
     }
-    this.#put(at, call, key, second);
+    this.#put(at, position, key, second);
   }
 
-  /** Takes the place of the one on top. */
-  #sink(call: number, key: number, second: number): void {
+  /** Replaces the root and sifts down. */
+  #replaceRoot(position: number, key: number, second: number): void {
     let at = 0;
     for (;;) {
-      let under = 2 * at + 1;
-      if (under >= this.#length) break;
-      const other = under + 1;
+      let child = 2 * at + 1;
+      if (child >= this.#length) break;
+      const right = child + 1;
       if (
-        other < this.#length &&
-        this.#isBehind(other, this.#keys[under] as number, this.#seconds[under] as number)
+        right < this.#length &&
+        this.#isAfter(right, this.#keys[child] as number, this.#seconds[child] as number)
       )
-        under = other;
-      if (!this.#isBehind(under, key, second)) break;
-      this.#move(under, at);
-      at = under;
+        child = right;
+      if (!this.#isAfter(child, key, second)) break;
+      this.#move(child, at);
+      at = child;
     }
-    this.#put(at, call, key, second);
+    this.#put(at, position, key, second);
   }
 
   #move(from: number, to: number): void {
     this.#put(
       to,
-      this.#calls[from] as number,
+      this.#positions[from] as number,
       this.#keys[from] as number,
       this.#seconds[from] as number,
     );
   }
 
-  #put(at: number, call: number, key: number, second: number): void {
-    this.#calls[at] = call;
+  #put(at: number, position: number, key: number, second: number): void {
+    this.#positions[at] = position;
     this.#keys[at] = key;
     this.#seconds[at] = second;
   }

@@ -1,6 +1,6 @@
 import { appendValues } from "#search-index/columns.ts";
+import { AppendedPostings } from "#search-index/delta.ts";
 import { updateOrder } from "#search-index/orders.ts";
-import { AppendedPostings } from "#search-index/postings.ts";
 import {
   type Catalogue,
   type CatalogueRow,

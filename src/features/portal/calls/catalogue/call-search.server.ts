@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { countIntersection } from "#search-index/posting-list.ts";
 import { type CallCardRow, findCallBySlug, listCallErcDomains } from "../queries/calls.server.ts";
 import {
   findSubjectTexts,
@@ -21,9 +22,9 @@ import type { CatalogueCache } from "./catalogue-cache.server.ts";
 import type { Facets } from "./facets.ts";
 import { type Highlights, highlightTexts } from "./highlights.server.ts";
 import { Lexer, listForms, type Stemmer } from "./lexer.server.ts";
-import { matchQuery, type QueryPlan, toLexemeConcept } from "./match-query.ts";
+import { matchQuery } from "./match-query.ts";
 import { correctNothing, type PlannedQuery, planQuery, planWords } from "./plan-query.server.ts";
-import { countIntersection } from "./query-terms.ts";
+import { type QueryPlan, toLexemeConcept } from "./query-plan.ts";
 import { findRelatedIds } from "./related.ts";
 import { findNearestCalls, listAllIds, searchCatalogue } from "./search.ts";
 import { SearchResultCache } from "./search-result-cache.server.ts";

@@ -1,6 +1,5 @@
 import { findSortedIndex } from "#platform/find-sorted-index.ts";
-import { copyWithCapacity } from "#search-index/columns.ts";
-import { growArray } from "#search-index/lexicon.ts";
+import { copyWithCapacity, growArray } from "#search-index/columns.ts";
 import { sortPositions } from "#search-index/orders.ts";
 import { type Postings, PostingsBuilder } from "#search-index/postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
@@ -181,7 +180,7 @@ export class CatalogueBuilder {
       closesAt,
       amount: copyWithCapacity(this.#amount, size),
       panelBits: copyWithCapacity(this.#panelBits, size),
-      postings: this.#postings.finish(),
+      postings: this.#postings.build(),
       vocabulary,
       // Places are in the order of ids: of equal dates, the lower id comes first.
       byClosing: sortPositions(closesAt),

@@ -1,6 +1,6 @@
 import type { Catalogue } from "./catalogue.ts";
 import { type Lexemes, listForms } from "./lexer.server.ts";
-import { type Concept, toLexemeConcept } from "./match-query.ts";
+import { type Concept, toLexemeConcept } from "./query-plan.ts";
 import { estimateMatches, type QueryTerm } from "./query-terms.ts";
 import { findDerivedTerms, type Span, withBothGenders } from "./synonyms.ts";
 

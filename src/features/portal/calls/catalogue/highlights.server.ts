@@ -2,7 +2,7 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { isAcronym } from "../rules/query-text.ts";
 import { toAcronymKey } from "../rules/word-keys.ts";
 import { listForms, type Stemmer } from "./lexer.server.ts";
-import type { QueryPlan } from "./match-query.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import type { QueryTerm } from "./query-terms.ts";
 
 /** Where the words of a search stand in a text: [start, end[ in characters, in order. */

@@ -1,12 +1,7 @@
 import { expect, test } from "vitest";
 import { type Catalogue, CatalogueBuilder } from "./catalogue.ts";
-import {
-  getFirstMinShare,
-  matchNearest,
-  matchQuery,
-  type QueryPlan,
-  toLexemeConcept,
-} from "./match-query.ts";
+import { matchNearest, matchQuery } from "./match-query.ts";
+import { getFirstMinShare, type QueryPlan, toLexemeConcept } from "./query-plan.ts";
 
 const DAY = new Date("2027-01-01T00:00:00Z");
 

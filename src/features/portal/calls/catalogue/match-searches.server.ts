@@ -4,13 +4,14 @@ import { parseQueryText } from "../rules/query-text.ts";
 import { type Catalogue, findPosition } from "./catalogue.ts";
 import { createFilter } from "./facets.ts";
 import type { Lexer } from "./lexer.server.ts";
-import { isMatch, type QueryPlan, relaxPlan, toLoosestPlan } from "./match-query.ts";
+import { isMatch } from "./match-query.ts";
 import {
   findCorrections,
   findPhraseMatches,
   planWords,
   type WordCorrector,
 } from "./plan-query.server.ts";
+import { type QueryPlan, relaxPlan, toLoosestPlan } from "./query-plan.ts";
 
 interface MatchRequest {
   readonly db: Db;

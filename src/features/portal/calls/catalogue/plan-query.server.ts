@@ -20,13 +20,8 @@ import {
   type TextWord,
   toTextWord,
 } from "./lexer.server.ts";
-import {
-  getFirstMinShare,
-  matchQuery,
-  type QueryPlan,
-  relaxPlan,
-  toLexemeConcept,
-} from "./match-query.ts";
+import { matchQuery } from "./match-query.ts";
+import { getFirstMinShare, type QueryPlan, relaxPlan, toLexemeConcept } from "./query-plan.ts";
 import { hasAnyMatch } from "./query-terms.ts";
 import { type Span, selectContentWords, splitIntoSpans } from "./synonyms.ts";
 import type { Vocabulary } from "./vocabulary.ts";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { ListWindow, type PostingList } from "#search-index/posting-list.ts";
+import { type PostingList, PostingWindow } from "#search-index/posting-list.ts";
 import { BODY, CatalogueBuilder, SUMMARY, TITLE } from "./catalogue.ts";
 import { containsTerm, findPostingLists } from "./query-terms.ts";
 
@@ -35,8 +35,8 @@ function catalogueOf(calls: readonly Texts[]) {
 }
 
 function entriesOf(list: PostingList | undefined): [position: number, fields: number][] {
-  const window = new ListWindow();
-  const length = list?.cursor().read(0, window) ?? 0;
+  const window = new PostingWindow();
+  const length = list?.openCursor().read(0, window) ?? 0;
   return Array.from({ length }, (_, at) => [
     window.offsets[at] as number,
     window.fields[at] as number,

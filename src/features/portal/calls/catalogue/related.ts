@@ -1,4 +1,4 @@
-import { ListWindow, WINDOW_SIZE } from "#search-index/posting-list.ts";
+import { PostingWindow, WINDOW_SIZE } from "#search-index/posting-list.ts";
 import { TopK } from "#search-index/top-k.ts";
 import { type Catalogue, findPosition, KEYWORDS, SUMMARY, TITLE } from "./catalogue.ts";
 import { findPostingLists, type QueryTerm } from "./query-terms.ts";
@@ -144,7 +144,7 @@ function measureOverlap(
 }
 
 /** What is read of one list. */
-const entries = new ListWindow();
+const entries = new PostingWindow();
 
 /** Takes a call, how much of a subject it has, and the same by how rare that is among the calls. */
 type OverlapVisitor = (position: number, strength: number, worth: number) => void;
@@ -161,7 +161,7 @@ function visitOverlap(catalogue: Catalogue, subject: Subject, visit: OverlapVisi
       // From nothing for what every call holds to one for what only one does.
       const rarity = Math.log(1 + catalogue.size / length) / most;
       const inFull = whole(length);
-      const cursor = list.cursor();
+      const cursor = list.openCursor();
       for (let from = 0; from < catalogue.size; from += WINDOW_SIZE) {
         const count = cursor.read(from, entries);
         for (let at = 0; at < count; at++) {

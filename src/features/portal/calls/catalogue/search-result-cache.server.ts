@@ -6,8 +6,8 @@ import { type CallCardRow, listCards, listErcPanels, listTitles } from "../queri
 import type { Criteria, PageRequest } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCache, createDatabaseDownError } from "./catalogue-cache.server.ts";
-import type { QueryPlan } from "./match-query.ts";
 import type { PlannedQuery } from "./plan-query.server.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import { type SearchResult, searchCatalogue } from "./search.ts";
 import { getStatusSnapshot, type StatusSnapshot } from "./status-snapshot.ts";
 

@@ -6,7 +6,8 @@ import { type Criteria, EMPTY_CRITERIA } from "../rules/criteria.ts";
 import { getCallPhase, getRetirementDate, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
 import { createFilter } from "./facets.ts";
-import { type Concept, isMatch, matchQuery, type QueryPlan } from "./match-query.ts";
+import { isMatch, matchQuery } from "./match-query.ts";
+import type { Concept, QueryPlan } from "./query-plan.ts";
 import type { QueryTerm } from "./query-terms.ts";
 import { listAllIds, searchCatalogue } from "./search.ts";
 

@@ -15,8 +15,8 @@ import {
   matchQuery,
   PLAN_OVERHEAD_ENTRIES,
   type QueryMatches,
-  type QueryPlan,
 } from "./match-query.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import {
   getStatusSnapshot,
   HIDDEN,

@@ -1,4 +1,4 @@
-import { AppendedPostings } from "#search-index/postings.ts";
+import { AppendedPostings } from "#search-index/delta.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/stop-words.ts";
 import { getFamilyRoot, listOtherGenders } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
