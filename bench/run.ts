@@ -15,6 +15,7 @@ import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
+import { benchMiniSearch } from "./minisearch.ts";
 import { benchPads } from "./pads.ts";
 import { type BenchRow, printRows } from "./report.ts";
 import { benchSaves } from "./saves.ts";
@@ -44,6 +45,7 @@ const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   pages: () => benchHome(database, seconds),
   "sign-in": () => benchSignIn(database, seconds),
   calls: () => benchCalls(database, isQuick ? [10_000] : [10_000, 100_000], seconds),
+  minisearch: () => benchMiniSearch(database, 10_000),
   streams: () => benchStreams(database, isQuick ? 200 : 1_000),
   workpad: () => benchWorkpad(database, isQuick ? 100 : 500),
   alerts: () => benchAlerts(database, isQuick ? 20_000 : 100_000, subscribers),
