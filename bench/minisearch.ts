@@ -77,12 +77,19 @@ async function measureEngine(engine: "ours" | "minisearch", url: string): Promis
 /** The weights of the fields in our search (`match-query.ts`). */
 const BOOST = { title: 1, keywords: 0.7, summary: 0.18, body: 0.1 };
 
-/** Both languages in one index. Prefix and fuzzy search as MiniSearch's own documentation has them; terms also lose their accents. */
+/**
+ * Both languages in one index, and terms without accents. Prefix and fuzzy search for terms of more than three letters, as in the
+ * example of MiniSearch's documentation: without this limit, every « de » and « la » matches thousands of terms.
+ */
 export async function loadMiniSearch(pool: pg.Pool): Promise<MiniSearch> {
   const mini = new MiniSearch({
     fields: Object.keys(BOOST),
     processTerm: (term) => term.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase(),
-    searchOptions: { boost: BOOST, prefix: true, fuzzy: 0.2 },
+    searchOptions: {
+      boost: BOOST,
+      prefix: (term) => term.length > 3,
+      fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+    },
   });
   const { rows } = await pool.query<{ id: number } & Record<keyof typeof BOOST, string>>(
     `select id, concat_ws(' ', title_fr, title_en) as title,

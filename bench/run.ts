@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints tables of what was measured here and now. `-- --quick` takes smaller sizes;
- * `-- --only=alerts,cv` measures what is named; `-- --subscribers=10000` sends fewer mails.
+ * `npm run bench` measures everything and prints tables. `-- --quick` uses smaller sizes; `-- --only=alerts,cv` runs the named
+ * benchmarks; `-- --subscribers=10000` sends fewer mails.
  */
 import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
@@ -40,7 +40,7 @@ process.stdout.write(
 await ensureBuild(withProgress);
 const database = await openBenchDatabase();
 
-/** In this order; the names are what `--only` takes. */
+/** Run in this order; the keys are the names for `--only`. */
 const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   pages: () => benchHome(database, seconds),
   "sign-in": () => benchSignIn(database, seconds),

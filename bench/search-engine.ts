@@ -34,7 +34,10 @@ function readMegabytes(): number {
 
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 4 });
 await pool.query("select 1");
-const queries = (await readJudgedQueries()).map(({ query }) => query);
+// Every third judged query: a sample of all sets and classes.
+const queries = (await readJudgedQueries())
+  .map(({ query }) => query)
+  .filter((_, at) => at % 3 === 0);
 const before = readMegabytes();
 const started = performance.now();
 const findBest = await (process.argv[2] === "ours" ? loadOurs(pool) : loadTheirs(pool));

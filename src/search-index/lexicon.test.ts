@@ -7,30 +7,31 @@ test("lexemes are numbered in the order in which they come, and found by their b
   fc.assert(
     fc.property(
       fc.uniqueArray(lexeme, { maxLength: 40 }),
-      // Few hashes: lexemes that share one stand beside each other.
+      // Few hash values, to test collisions.
       fc.constantFrom(1, 3, 2 ** 31),
       (lexemes, hashes) => {
-        const table = new Lexicon();
-        const read = (text: string) => {
+        const lexicon = new Lexicon();
+        const toKey = (text: string) => {
           const [hash, ...lexeme] = toLexiconKey(text);
           return [hash % hashes, ...lexeme] as const;
         };
-        for (const one of lexemes) expect(table.find(...read(one))).toBe(-1);
-        for (const [number, one] of lexemes.entries()) expect(table.add(...read(one))).toBe(number);
+        for (const one of lexemes) expect(lexicon.find(...toKey(one))).toBe(-1);
+        for (const [number, one] of lexemes.entries())
+          expect(lexicon.add(...toKey(one))).toBe(number);
         for (const [number, one] of lexemes.entries()) {
-          expect(table.find(...read(one))).toBe(number);
-          expect(table.getText(number)).toBe(one);
+          expect(lexicon.find(...toKey(one))).toBe(number);
+          expect(lexicon.getText(number)).toBe(one);
         }
       },
     ),
   );
 });
 
-test("a table grows with what it holds", () => {
-  const table = new Lexicon();
-  const read = (number: number) => toLexiconKey(`lexeme${number}`);
-  for (let number = 0; number < 10_000; number++) table.add(...read(number));
-  expect(table.find(...read(9_999))).toBe(9_999);
-  expect(table.find(...read(10_000))).toBe(-1);
-  expect(table.getText(4_321)).toBe("lexeme4321");
+test("the hash table grows", () => {
+  const lexicon = new Lexicon();
+  const toKey = (number: number) => toLexiconKey(`lexeme${number}`);
+  for (let number = 0; number < 10_000; number++) lexicon.add(...toKey(number));
+  expect(lexicon.find(...toKey(9_999))).toBe(9_999);
+  expect(lexicon.find(...toKey(10_000))).toBe(-1);
+  expect(lexicon.getText(4_321)).toBe("lexeme4321");
 });

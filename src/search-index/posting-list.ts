@@ -2,7 +2,7 @@ import { findSortedIndex } from "#platform/find-sorted-index.ts";
 
 /**
  * All lists of a query are read window by window, and no list is ever decoded whole. The scratch arrays of one window then stay in
- * the processor's L1 cache.
+ * the nearest cache of the processor.
  */
 export const WINDOW_SIZE = 2_048;
 

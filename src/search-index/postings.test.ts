@@ -6,11 +6,11 @@ import { PostingsBuilder } from "./postings.ts";
 
 const LEXEMES = ["eau", "lac", "mer"];
 
-/** Every second of the first calls is of kind 0. */
+/** A column for `countExcept`. */
 const KINDS = Uint8Array.from({ length: 1000 }, (_, position) => position % 2);
 
-/** Calls far apart and close together, each with some lexemes in some fields. */
-const calls = fc
+/** Documents at near and distant positions, each with some lexemes in some fields. */
+const documents = fc
   .array(
     fc.record({
       gap: fc.oneof(
@@ -33,9 +33,9 @@ const calls = fc
     });
   });
 
-test("packed lists hold what was added, in order, with all fields of a call together", () => {
+test("packed lists contain what was added, in order, with all fields of a document merged", () => {
   fc.assert(
-    fc.property(calls, (list) => {
+    fc.property(documents, (list) => {
       const builder = new PostingsBuilder();
       const plain = new Map<string, Map<number, number>>();
       for (const { position, words } of list) {
@@ -60,9 +60,9 @@ test("packed lists hold what was added, in order, with all fields of a call toge
   );
 });
 
-test("a list is read window by window, also where windows are left out", () => {
+test("a list is read window by window, also if windows are skipped", () => {
   fc.assert(
-    fc.property(calls, fc.integer({ min: 1, max: 3 }), (list, every) => {
+    fc.property(documents, fc.integer({ min: 1, max: 3 }), (list, every) => {
       const builder = new PostingsBuilder();
       const plain = new Map<number, number>();
       for (const { position, words } of list) {
@@ -92,7 +92,7 @@ test("a list is read window by window, also where windows are left out", () => {
   );
 });
 
-test("more lists than are kept unpacked are still read right", () => {
+test("lists evicted from the cache of decoded lists are read correctly", () => {
   const builder = new PostingsBuilder();
   const long = 300_000;
   for (let position = 0; position < long; position++)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.end());
 
-/** All that a catalogue knows of some calls, whatever their places. */
+/** Everything a catalogue has about some calls, independent of positions. */
 function known(catalogue: Catalogue, ids: readonly number[]) {
   const positions = new Map(ids.map((id) => [findPosition(catalogue, id), id]));
   const words = new Map(ids.map((id) => [id, new Map<string, number>()]));

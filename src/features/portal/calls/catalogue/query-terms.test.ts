@@ -51,7 +51,7 @@ const catalogue = catalogueOf([
   { title: "sant", summary: "", body: "" },
 ]);
 
-test("an expression stands in one field; apart, its words count by the less telling one", () => {
+test("an expression matches in one field; across fields, its words count by the weaker field", () => {
   const [together] = findPostingLists(catalogue, { words, weight: 1 });
   expect(entriesOf(together)).toEqual([[0, TITLE]]);
   const [apart] = findPostingLists(catalogue, { words, weight: 1, canSpanFields: true });
@@ -62,7 +62,7 @@ test("an expression stands in one field; apart, its words count by the less tell
   ]);
 });
 
-test("asking of one call answers as the list of all of them does", () => {
+test("containsTerm agrees with the posting lists of the term", () => {
   const some = fc
     .uniqueArray(fc.constantFrom("eau", "lac", "mer"), { maxLength: 2 })
     .map((list) => list.join(" "));

@@ -23,7 +23,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 const words = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }).map((l) => l.join(" "));
-/** Whole days of a few weeks, so that equal dates and boundaries are met often. */
+/** Whole days of a few weeks, so that equal dates and boundaries are frequent. */
 const days = fc.integer({ min: 0, max: 60 });
 const HOUR = 60 * MINUTE;
 
@@ -88,7 +88,7 @@ const plan: fc.Arbitrary<QueryPlan | null> = fc.oneof(
 
 const anyDay = fc.integer({ min: -5, max: 250 }).map((day) => new Date(START + day * DAY));
 
-/** A moment that matters to one of the calls, or one just beside it, or any. */
+/** A time at which the status of a call changes, one millisecond beside it, or any time. */
 const moment = fc.record({
   of: fc.nat(),
   date: fc.constantFrom("publishedAt", "opensAt", "closesAt", "retiresAt", "any"),
@@ -110,7 +110,7 @@ function catalogueOf(rows: readonly CatalogueRow[]) {
   return builder.build();
 }
 
-// The same search, told plainly.
+// A plain implementation of the same search, as the reference.
 
 const lexemesOf = (one: CatalogueRow) =>
   new Set([one.title, one.keywords, one.summary, one.body].join(" ").split(" "));
@@ -122,7 +122,7 @@ const FIELDS = [
   ["body", 0.1],
 ] as const;
 
-/** The fields of a call that hold every one of some words, each by any of its forms. */
+/** The fields of a call that contain all words, each by any of its forms. */
 const fieldsWith = (one: CatalogueRow, words: readonly (readonly string[])[]) =>
   FIELDS.filter(([field]) => {
     const there = one[field].split(" ");
@@ -137,7 +137,7 @@ const holders = (rows: readonly CatalogueRow[], words: readonly (readonly string
 const volume = (rows: readonly CatalogueRow[], { words }: QueryTerm) =>
   Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + holders(rows, [[form]]), 0)));
 
-/** How much an idea is a subject: less when no title and no keyword names it. */
+/** The topic weight of a concept: lower if no title and no keyword contains it. */
 function subjectOf(held: QueryTerm, rows: readonly CatalogueRow[]): number {
   const telling = rows.map((one) => ({ ...one, summary: "", body: "" }));
   const told = held.words.map((forms) => {
@@ -150,7 +150,7 @@ function subjectOf(held: QueryTerm, rows: readonly CatalogueRow[]): number {
 const heldOf = (idea: Concept, rows: readonly CatalogueRow[]) =>
   idea.find((wording) => volume(rows, wording) > 0);
 
-/** What ideas are worth together: a rare one more. */
+/** The summed worth of concepts; rare ones are worth more. */
 const worth = (ideas: readonly Concept[], rows: readonly CatalogueRow[]) =>
   ideas.reduce((total, idea) => {
     const held = heldOf(idea, rows);
@@ -160,17 +160,17 @@ const worth = (ideas: readonly Concept[], rows: readonly CatalogueRow[]) =>
 
 const isMet = (one: CatalogueRow, idea: Concept) => idea.some((wording) => holds(one, wording));
 
-/** How much of an idea a call says: less by another wording than by what was typed, nothing where it holds none. */
+/** The share of a concept that a call matches: less by a synonym than by the typed term, 0 without a match. */
 const nearness = (one: CatalogueRow, idea: Concept, rows: readonly CatalogueRow[]) => {
   const said = idea.find((wording) => holds(one, wording));
   return said ? Math.max(0.7, weightIn(idea, said, rows)) : 0;
 };
 
-/** Where no call holds what was typed, what stands for it counts like it. */
+/** If no call contains the typed term, a synonym counts like it. */
 const weightIn = (idea: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
   Math.min(1, weight * Math.min(3, 1 / (heldOf(idea, rows)?.weight ?? 1)));
 
-/** The words a call holds must carry a share of what all say. */
+/** A match has to contain a share of the worth of all concepts. */
 function matches(
   one: CatalogueRow,
   text: QueryPlan | null,
@@ -192,7 +192,7 @@ const civilDay = (at: Date) => {
 
 const slugOf = (one: CatalogueRow) => PARTNERS.find(({ id }) => id === one.partnerId)?.slug ?? "";
 
-/** Whether a call passes all filters; one may be left out, to count what its choices would leave. */
+/** Whether a call passes all filters, or all but one for the counts of a facet. */
 function passes(one: CatalogueRow, criteria: Criteria, at: Date, but = ""): boolean {
   const phase = getCallPhase(one, at);
   const { partners, statuses, ercPanels, closingFrom, closingTo, amountMin } = criteria;
@@ -255,7 +255,7 @@ function byDate(sort: string) {
     sign * (a[key].getTime() - b[key].getTime() || a.id - b.id);
 }
 
-/** Each word by the fields it stands in and its rarity; other forms of the same word add ever less. */
+/** Each word counts by its fields and its rarity; further forms of the same word add with diminishing weight. */
 function score(
   one: CatalogueRow,
   text: QueryPlan,
@@ -266,7 +266,7 @@ function score(
     const fields = fieldsWith(one, words).reduce((sum, [, value]) => sum + value, 0);
     return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
   };
-  /** A word counts by each of its forms, an expression as a whole. */
+  /** A word has one list for each form, an expression has one. */
   const parts = (idea: Concept, wording: QueryTerm) => {
     const { words } = wording;
     const [only = []] = words;
@@ -307,7 +307,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
     fc.property(rowsArbitrary, criteria, plan, page, moment, (rows, any, text, request, when) => {
       const catalogue = catalogueOf(rows);
       const at = momentAmong(rows, when);
-      // A last day just before or on the day a call closes: midnight belongs to the next.
+      // The last day just before or on the closing day of a call: midnight belongs to the next day.
       const closing = rows[when.of % Math.max(1, rows.length)]?.closesAt.getTime();
       const edge = when.of % 4 === 0 && closing !== undefined;
       const wish = edge ? { ...any, closingTo: civilDay(new Date(closing - 1)) } : any;
@@ -331,7 +331,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
         });
       } else {
         const order = wish.sort === "relevance" ? urgency(at) : byDate(wish.sort);
-        // Without words that weigh, a status weighs too: open, upcoming, closed is also the order of urgency.
+        // With equal scores, the status boost decides: open, upcoming, closed is also the order of urgency.
         expect(all).toEqual([...found].sort(order).map(({ id }) => id));
       }
     }),
@@ -358,7 +358,7 @@ test("one catalogue answers for any moment, also an earlier one", () => {
             at,
           );
           expect(total).toBe(rows.filter((one) => passes(one, EMPTY_CRITERIA, at)).length);
-          // What is kept of a text holds for its moment only.
+          // Cached matches are valid for their snapshot only.
           expect(asked(text, at)).toEqual(asked(text && { ...text }, at));
         }
       },
@@ -366,7 +366,7 @@ test("one catalogue answers for any moment, also an earlier one", () => {
   );
 });
 
-test("matchText finds what holds the words, however often it is asked", () => {
+test("matchQuery returns the same calls when repeated", () => {
   fc.assert(
     fc.property(rowsArbitrary, fc.array(plan, { maxLength: 4 }), (rows, plans) => {
       const catalogue = catalogueOf(rows);
