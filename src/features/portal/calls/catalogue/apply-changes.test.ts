@@ -57,7 +57,7 @@ function readAll(catalogue: Catalogue) {
   const { ids } = catalogue;
   const idAt = (position: number) => ids[position] as number;
   const isShown = (position: number) => view.status[position] !== HIDDEN;
-  const held = (lexeme: string) => {
+  const listPostings = (lexeme: string) => {
     const { positions = new Uint32Array(), fields = new Uint8Array() } =
       catalogue.postings.get(lexeme) ?? {};
     return [...positions]
@@ -69,7 +69,7 @@ function readAll(catalogue: Catalogue) {
     calls: catalogue.callCount,
     urgent: [...view.byUrgency].map(idAt),
     counts: [...view.counts],
-    lists: LEXEMES.concat("ls1", "pe1").map(held),
+    lists: LEXEMES.concat("ls1", "pe1").map(listPostings),
     published: [...catalogue.byPublication].filter(isShown).map(idAt),
     closing: [...catalogue.byClosing].filter(isShown).map(idAt),
     places: Array.from({ length: 12 }, (_, id) => {

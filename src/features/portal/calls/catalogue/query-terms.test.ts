@@ -71,21 +71,21 @@ test("containsTerm agrees with the posting lists of the term", () => {
     minLength: 1,
     maxLength: 2,
   });
-  const wording = fc.record({
+  const arbitraryTerm = fc.record({
     words: fc.array(forms, { minLength: 2, maxLength: 3 }),
     weight: fc.constant(1),
     apart: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(texts, { maxLength: 12 }), wording, (calls, asked) => {
+    fc.property(fc.array(texts, { maxLength: 12 }), arbitraryTerm, (calls, term) => {
       const all = catalogueOf(calls);
       const listed = new Set(
-        findPostingLists(all, asked).flatMap((list) =>
+        findPostingLists(all, term).flatMap((list) =>
           entriesOf(list).map(([position]) => position),
         ),
       );
       calls.forEach((_, at) => {
-        expect(containsTerm(all, asked, at)).toBe(listed.has(at));
+        expect(containsTerm(all, term, at)).toBe(listed.has(at));
       });
     }),
     { numRuns: 100 },

@@ -66,10 +66,10 @@ test("[A-16 part] a synonym of a keyword counts as common too; a related term is
     { keywords: "artificiel intelligenc" },
     { keywords: "artificiel" },
   ];
-  const wordings = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
+  const synonyms = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
   expect(near(rows, [word("ia")])).toEqual([]);
-  expect(near(rows, [{ ...word("ia"), synonyms: wordings }])).toEqual([2, 3]);
-  const weaker = wordings.map((one) => ({ ...one, weight: 0.15 }));
+  expect(near(rows, [{ ...word("ia"), synonyms }])).toEqual([2, 3]);
+  const weaker = synonyms.map((one) => ({ ...one, weight: 0.15 }));
   expect(near(rows, [{ ...word("ia"), synonyms: weaker }])).toEqual([]);
 });
 

@@ -104,8 +104,14 @@ test("phrases are looked for in the texts by one statement, three of them at mos
 });
 
 test("a page draws no more calls than it offers to", async () => {
-  const asked = { page: 1, perPage: MAX_PAGE_SIZE };
-  const { cards, request } = await loadSearchView(search, EMPTY_CRITERIA, asked, "fr", wordless);
+  const firstPage = { page: 1, perPage: MAX_PAGE_SIZE };
+  const { cards, request } = await loadSearchView(
+    search,
+    EMPTY_CRITERIA,
+    firstPage,
+    "fr",
+    wordless,
+  );
   expect(request.perPage).toBe(48);
   expect(cards).toHaveLength(48);
 });

@@ -60,7 +60,7 @@ const rowsArbitrary = fc
   .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
 
 const forms = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
-const idea: fc.Arbitrary<Concept> = fc
+const concept: fc.Arbitrary<Concept> = fc
   .tuple(forms, fc.option(fc.array(forms, { minLength: 1, maxLength: 3 })))
   .map(([typed, other]) => [
     { words: [typed], weight: 1 },
@@ -69,7 +69,7 @@ const idea: fc.Arbitrary<Concept> = fc
 const plan: fc.Arbitrary<QueryPlan | null> = fc.oneof(
   fc.constant(null),
   fc.record({
-    concepts: fc.array(idea, { maxLength: 3 }),
+    concepts: fc.array(concept, { maxLength: 3 }),
     isExact: fc.constant(false),
     minShare: fc.constantFrom(1, 0.5, 0.3),
     excludedLexemes: fc.oneof(
@@ -138,37 +138,38 @@ const volume = (rows: readonly CatalogueRow[], { words }: QueryTerm) =>
   Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + holders(rows, [[form]]), 0)));
 
 /** The topic weight of a concept: lower if no title and no keyword contains it. */
-function subjectOf(held: QueryTerm, rows: readonly CatalogueRow[]): number {
-  const telling = rows.map((one) => ({ ...one, summary: "", body: "" }));
-  const told = held.words.map((forms) => {
+function computeTopicWeight(measured: QueryTerm, rows: readonly CatalogueRow[]): number {
+  const topicRows = rows.map((one) => ({ ...one, summary: "", body: "" }));
+  const shares = measured.words.map((forms) => {
     const word = { words: [forms], weight: 1 };
-    return volume(telling, word) / (volume(rows, word) || 1);
+    return volume(topicRows, word) / (volume(rows, word) || 1);
   });
-  return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...told));
+  return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...shares));
 }
 
-const heldOf = (idea: Concept, rows: readonly CatalogueRow[]) =>
-  idea.find((wording) => volume(rows, wording) > 0);
+const findMeasuredTerm = (concept: Concept, rows: readonly CatalogueRow[]) =>
+  concept.find((term) => volume(rows, term) > 0);
 
 /** The summed worth of concepts; rare ones are worth more. */
-const worth = (ideas: readonly Concept[], rows: readonly CatalogueRow[]) =>
-  ideas.reduce((total, idea) => {
-    const held = heldOf(idea, rows);
-    const rarity = Math.log(1 + rows.length / (held ? volume(rows, held) : 1));
-    return total + (held ? subjectOf(held, rows) : 1) * rarity;
+const worth = (conceptList: readonly Concept[], rows: readonly CatalogueRow[]) =>
+  conceptList.reduce((total, concept) => {
+    const measured = findMeasuredTerm(concept, rows);
+    const rarity = Math.log(1 + rows.length / (measured ? volume(rows, measured) : 1));
+    return total + (measured ? computeTopicWeight(measured, rows) : 1) * rarity;
   }, 0);
 
-const isMet = (one: CatalogueRow, idea: Concept) => idea.some((wording) => holds(one, wording));
+const matchesConcept = (one: CatalogueRow, concept: Concept) =>
+  concept.some((term) => holds(one, term));
 
 /** The share of a concept that a call matches: less by a synonym than by the typed term, 0 without a match. */
-const nearness = (one: CatalogueRow, idea: Concept, rows: readonly CatalogueRow[]) => {
-  const said = idea.find((wording) => holds(one, wording));
-  return said ? Math.max(0.7, weightIn(idea, said, rows)) : 0;
+const computeMatchShare = (one: CatalogueRow, concept: Concept, rows: readonly CatalogueRow[]) => {
+  const matchedTerm = concept.find((term) => holds(one, term));
+  return matchedTerm ? Math.max(0.7, weightIn(concept, matchedTerm, rows)) : 0;
 };
 
 /** If no call contains the typed term, a synonym counts like it. */
-const weightIn = (idea: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
-  Math.min(1, weight * Math.min(3, 1 / (heldOf(idea, rows)?.weight ?? 1)));
+const weightIn = (concept: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
+  Math.min(1, weight * Math.min(3, 1 / (findMeasuredTerm(concept, rows)?.weight ?? 1)));
 
 /** A match has to contain a share of the worth of all concepts. */
 function matches(
@@ -181,8 +182,8 @@ function matches(
   if (excludedLexemes.some((lexeme) => lexemesOf(one).has(lexeme))) return false;
   if (concepts.length === 0) return true;
   if (phraseMatchIds && !phraseMatchIds.has(one.id)) return false;
-  const met = concepts.filter((idea) => isMet(one, idea));
-  return met.length > 0 && worth(met, rows) >= worth(concepts, rows) * minShare - 1e-3;
+  const matched = concepts.filter((concept) => matchesConcept(one, concept));
+  return matched.length > 0 && worth(matched, rows) >= worth(concepts, rows) * minShare - 1e-3;
 }
 
 const civilDay = (at: Date) => {
@@ -267,29 +268,32 @@ function score(
     return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
   };
   /** A word has one list for each form, an expression has one. */
-  const parts = (idea: Concept, wording: QueryTerm) => {
-    const { words } = wording;
+  const parts = (concept: Concept, term: QueryTerm) => {
+    const { words } = term;
     const [only = []] = words;
     const each = words.length === 1 ? only.map((form) => [[form]]) : [words];
-    return each.map((part) => weightIn(idea, wording, rows) * weight(part));
+    return each.map((part) => weightIn(concept, term, rows) * weight(part));
   };
   const boost = { open: 1.12, upcoming: 1.06 }[getCallPhase(one, at) as string] ?? 1;
   return (
     boost *
-    (text.concepts.reduce((sum, idea) => sum + nearness(one, idea, rows) * worth([idea], rows), 0) /
+    (text.concepts.reduce(
+      (sum, concept) => sum + computeMatchShare(one, concept, rows) * worth([concept], rows),
+      0,
+    ) /
       worth(text.concepts, rows)) *
-    text.concepts.reduce((sum, idea) => {
-      const [first = 0, ...others] = idea
-        .flatMap((wording) => parts(idea, wording))
+    text.concepts.reduce((sum, concept) => {
+      const [first = 0, ...others] = concept
+        .flatMap((term) => parts(concept, term))
         .filter((value) => value > 0);
-      const held = heldOf(idea, rows);
+      const measured = findMeasuredTerm(concept, rows);
       let best = first;
-      let said = first;
+      let score = first;
       others.forEach((value, before) => {
-        said += Math.max(0, value - best) + (0.25 * Math.min(value, best)) / (before + 1);
+        score += Math.max(0, value - best) + (0.25 * Math.min(value, best)) / (before + 1);
         best = Math.max(best, value);
       });
-      return sum + (held ? subjectOf(held, rows) : 1) * said;
+      return sum + (measured ? computeTopicWeight(measured, rows) : 1) * score;
     }, 0)
   );
 }
@@ -347,7 +351,7 @@ test("one catalogue answers for any moment, also an earlier one", () => {
       fc.array(moment, { minLength: 2, maxLength: 6 }),
       (rows, text, moments) => {
         const catalogue = catalogueOf(rows);
-        const asked = (text: QueryPlan | null, at: Date) =>
+        const searchAt = (text: QueryPlan | null, at: Date) =>
           searchCatalogue(catalogue, EMPTY_CRITERIA, text, { page: 1, perPage: 50 }, at);
         for (const at of moments.map((one) => momentAmong(rows, one))) {
           const { total } = searchCatalogue(
@@ -359,7 +363,7 @@ test("one catalogue answers for any moment, also an earlier one", () => {
           );
           expect(total).toBe(rows.filter((one) => passes(one, EMPTY_CRITERIA, at)).length);
           // Cached matches are valid for their snapshot only.
-          expect(asked(text, at)).toEqual(asked(text && { ...text }, at));
+          expect(searchAt(text, at)).toEqual(searchAt(text && { ...text }, at));
         }
       },
     ),

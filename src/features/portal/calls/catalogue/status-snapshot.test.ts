@@ -65,9 +65,9 @@ test("a snapshot has the status of every call, and is valid from `from` to `unti
       const catalogue = catalogueOf(calls);
       for (const at of [0, ...steps].map((step) => new Date(now.getTime() + step))) {
         const { status } = getStatusSnapshot(catalogue, at);
-        const told = Array.from(status, (one) => (one === HIDDEN ? "hidden" : STATUSES[one]));
+        const statuses = Array.from(status, (one) => (one === HIDDEN ? "hidden" : STATUSES[one]));
         const phases = calls.map((call) => getCallPhase(call, at));
-        expect(told).toEqual(
+        expect(statuses).toEqual(
           phases.map((one) => (one === "unpublished" || one === "retired" ? "hidden" : one)),
         );
       }

@@ -185,7 +185,7 @@ test("a word that was typed as two is one where calls write it so", async () => 
 });
 
 test("a word that exists is not taken for another, though no call holds it", async () => {
-  expect(await find("vigne")).toMatchObject({ mended: [], leftOut: ["vigne"] });
+  expect(await find("vigne")).toMatchObject({ corrections: [], ignoredWords: ["vigne"] });
 });
 
 test("English is found in either spelling", async () => {
@@ -234,9 +234,9 @@ test("a text without a word to search for finds everything, and says so", async 
   const all = await find("");
   expect(all.hasNoSearchWords).toBe(false);
   for (const text of ["?!… --- ;;;", "le la les de du", '""'])
-    expect(await find(text), text).toMatchObject({ saysNothing: true, total: all.total });
+    expect(await find(text), text).toMatchObject({ hasNoSearchWords: true, total: all.total });
   expect((await find("cancer")).hasNoSearchWords).toBe(false);
-  expect(await find("биология")).toMatchObject({ saysNothing: false, total: 0 });
+  expect(await find("биология")).toMatchObject({ hasNoSearchWords: false, total: 0 });
 });
 
 test("nothing but articles is no search, and a correction is told as it is written", async () => {
