@@ -10,10 +10,10 @@ import { startMailSink } from "./mail-sink.ts";
 import { type BenchRow, formatPerSecond } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-/** Calls of the catalogue while searches are matched. */
+/** Calls in the catalogue while searches are matched. */
 const CALLS = 2_000;
 
-/** One new call against many saved searches, and the mails that follow, to a mail server that takes everything. */
+/** One new call against many saved searches, and the mails that follow, to a mail server that accepts everything. */
 export async function benchAlerts(
   database: BenchDatabase,
   searches: number,
@@ -27,7 +27,7 @@ export async function benchAlerts(
 
 async function benchMatching(database: BenchDatabase, searches: number): Promise<BenchRow[]> {
   const { pool } = await database.createDemo("matching");
-  // All that the command uses.
+  // The parts of a caller that this command uses.
   const parts = { db: createDatabase(pool), pool, clock: systemClock };
   const caller = { ...parts, actor: productActor("bench") } as unknown as Caller;
   const watch = async () => {
@@ -61,7 +61,7 @@ async function benchMatching(database: BenchDatabase, searches: number): Promise
   return rows;
 }
 
-/** Words, partners and statuses as people ask for them: one to three words of a call, half with filters. */
+/** Saved searches of one to three words of calls, half of them with filters. */
 async function generateSearches(pool: pg.Pool, count: number): Promise<void> {
   await pool.query("select setseed(0.42)");
   await pool.query(
@@ -119,7 +119,8 @@ async function benchMails(database: BenchDatabase, subscribers: number): Promise
   while (sink.taken() < subscribers) {
     if (!first && sink.taken() > 0) first = performance.now();
     max = Math.max(max, await worker.memory());
-    if (performance.now() - started > 1_200_000) throw new Error("The mails take too long");
+    if (performance.now() - started > 1_200_000)
+      throw new Error(`Only ${sink.taken()} of ${subscribers} mails were sent in 20 minutes`);
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   const seconds = (performance.now() - first) / 1000;

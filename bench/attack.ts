@@ -15,9 +15,9 @@ import { startServerWithCalls } from "./worst.ts";
 
 const READERS = 10;
 const ATTACKERS = 100;
-/** Enough exports at once to occupy every thread in which Node compresses and reads files. */
+/** Enough concurrent exports to occupy all threads of Node's pool, which compress and read files. */
 const EXPORTERS = 6;
-/** What people read meanwhile: pages that are kept, and searches that are not. */
+/** Pages that readers request meanwhile: cached pages, and searches that are not cached. */
 const READ_PATHS = [
   "/",
   "/chronologie",
@@ -26,20 +26,20 @@ const READ_PATHS = [
   "/?keywords=energie&page=2",
 ];
 
-/** People with a session get no cached pages: each is made and compressed, in the threads that images occupy. */
+/** A request with a session cookie bypasses the page cache: the page is rendered and compressed, in the threads that images occupy. */
 const UNCACHED_HEADERS = { ...INVALID_SESSION, "accept-encoding": "gzip" };
 
-/** Above this, people notice. */
+/** Readers notice a slowdown above this factor. */
 const MAX_RATIO = 3;
 
-/** Other people's pages while one network, or one site, asks for dear things on a hundred connections. */
+/** Latency of readers while one network sends expensive requests on a hundred connections. */
 export async function benchAttack(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const DATA_DIR = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
   const { server, pool, stop } = await startServerWithCalls(database, "attack", { DATA_DIR });
   await measureReaders(server.origin, seconds);
   const rows: BenchRow[] = [];
-  const chosen = process.argv.find((argument) => argument.startsWith("--attack="))?.slice(9) ?? "";
-  for (const what of Object.keys(ATTACKS).filter((name) => name.includes(chosen))) {
+  const filter = process.argv.find((argument) => argument.startsWith("--attack="))?.slice(9) ?? "";
+  for (const what of Object.keys(ATTACKS).filter((name) => name.includes(filter))) {
     const isExport = what === IMAGE_EXPORTS;
     const connections = isExport ? EXPORTERS : ATTACKERS;
     const env = isExport ? await prepareExports(pool, server.origin) : {};
@@ -55,7 +55,7 @@ export async function benchAttack(database: BenchDatabase, seconds: number): Pro
       ratio: formatRatio(meanwhile.p99, usual.p99),
       aim: String(MAX_RATIO),
     });
-    // A bench that nobody reads says so by its end.
+    // The exit code reports a miss in unattended runs.
     if (meanwhile.p99 > MAX_RATIO * usual.p99) process.exitCode = 1;
   }
   await stop();
@@ -63,7 +63,7 @@ export async function benchAttack(database: BenchDatabase, seconds: number): Pro
   return rows;
 }
 
-/** A session, and a dossier with the largest image that is taken, for the process of the attacker. */
+/** A session, and a dossier with the largest image that is accepted, for the process of the attacker. */
 async function prepareExports(pool: pg.Pool, origin: string) {
   const { token } = await signInClaire(pool);
   const width = 7000;
@@ -109,7 +109,7 @@ async function runAttack(
   return result as AttackResult;
 }
 
-/** Everybody reads from a network of their own. */
+/** Each reader has an address of its own. */
 async function measureReaders(
   origin: string,
   seconds: number,

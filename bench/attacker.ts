@@ -1,4 +1,4 @@
-/** A process of its own, so that what an attacker sends takes no time from the clock of those who are measured. */
+/** Runs an attack in a separate process, so that sending it does not slow down the readers that are measured. */
 import autocannon from "autocannon";
 import { ATTACKS } from "./attacks.ts";
 

@@ -1,9 +1,9 @@
 import type autocannon from "autocannon";
 
-/** One request of an attacker; `asked` counts them, so that each is different and nothing is kept. */
-type Attack = (asked: number) => Partial<autocannon.Request>;
+/** Creates one request of an attack. `count` makes each request different, so that no cache answers. */
+type Attack = (count: number) => Partial<autocannon.Request>;
 
-/** Each attack has an address of its own: what one left waiting is no part of the next. */
+/** Each attack has its own address: requests left in a queue by one attack do not affect the next. */
 let addressCount = 0;
 const createAddress = () => {
   const address = { "x-forwarded-for": `203.0.113.${++addressCount}` };
@@ -11,17 +11,17 @@ const createAddress = () => {
 };
 const createNetwork = () => {
   const prefix = `2001:db8:${++addressCount}`;
-  return (asked: number) => ({
-    "x-forwarded-for": `${prefix}:${(asked % 65_536).toString(16)}::1`,
+  return (count: number) => ({
+    "x-forwarded-for": `${prefix}:${(count % 65_536).toString(16)}::1`,
   });
 };
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
-/** Looks like a session, and is nobody's. */
+/** A well-formed session cookie that does not exist. */
 export const INVALID_SESSION = { cookie: `session=${"a".repeat(43)}` };
 const FORM_HEADERS = { "content-type": "application/x-www-form-urlencoded" };
 const createFormBody = (fields: number, letters: number) =>
   Array.from({ length: fields }, (_, at) => `f${at}=${"%C3%A9".repeat(letters)}`).join("&");
-/** As much as a visitor may send: 100 kB in 190 fields. More fields, or more bytes, are refused unread. */
+/** The largest form accepted from a visitor: 100 kB in 190 fields. More fields or bytes are rejected unread. */
 const LARGEST_FORM = createFormBody(190, 85);
 const MANY_FIELDS = createFormBody(990, 15);
 const LONG_FORM = createFormBody(990, 160);
@@ -33,29 +33,29 @@ const createPost = (path: string, body: string, headers: Record<string, string> 
   body,
   headers: { ...FORM_HEADERS, ...headers },
 });
-const createTimelineRequest = (asked: number) => ({
-  path: `/chronologie?keywords=recherche+projet+zq${asked}`,
+const createTimelineRequest = (count: number) => ({
+  path: `/chronologie?keywords=recherche+projet+zq${count}`,
 });
 
 const withAddress =
-  (address: (asked: number) => Record<string, string>) =>
-  (of: Attack): Attack =>
-  (asked) => {
-    const { headers, ...request } = of(asked);
-    return { ...request, headers: { ...headers, ...address(asked) } };
+  (address: (count: number) => Record<string, string>) =>
+  (attack: Attack): Attack =>
+  (count) => {
+    const { headers, ...request } = attack(count);
+    return { ...request, headers: { ...headers, ...address(count) } };
   };
-const withOneAddress = (of: Attack) => withAddress(createAddress())(of);
-const withNetworkAddresses = (of: Attack) => withAddress(createNetwork())(of);
+const withOneAddress = (attack: Attack) => withAddress(createAddress())(attack);
+const withNetworkAddresses = (attack: Attack) => withAddress(createNetwork())(attack);
 
-/** One account that exports the same form again and again: `attack.ts` makes the dossier and the session. */
+/** One account exports the same form repeatedly; `attack.ts` creates the dossier and the session. */
 export const IMAGE_EXPORTS = "exports of a form with an image of 7000 × 7100, by one account";
 
-/** What an attacker asks on many connections: the dearest of each kind. */
+/** The most expensive requests of each kind, sent on many connections. */
 export const ATTACKS: Readonly<Record<string, Attack>> = {
   "the chronology, from one address": withOneAddress(createTimelineRequest),
   "the chronology, from all networks of a /48": withNetworkAddresses(createTimelineRequest),
-  "news that nobody keeps, session invented, from one address": withOneAddress((asked) => ({
-    path: `/actualites?x=${asked}`,
+  "news that nobody keeps, session invented, from one address": withOneAddress((count) => ({
+    path: `/actualites?x=${count}`,
     headers: INVALID_SESSION,
   })),
   "the sign-in, by forms of 100 kB, from one address": withOneAddress(() =>

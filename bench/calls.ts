@@ -15,7 +15,7 @@ const SEARCH_PATHS = SEARCH_TEXTS.map(
   (word) => `/api/call_for_proposals?keywords=${encodeURIComponent(word)}`,
 );
 
-/** Every judged query with each of its first pages: what is kept of one is of no use to the next. */
+/** Every judged query with each of its first pages: cached results of one do not help the next. */
 async function listDistinctSearchPaths(): Promise<string[]> {
   const file = new URL("../demo/data/judged-queries.json", import.meta.url);
   const judged = JSON.parse(await readFile(file, "utf8")) as { query: string }[];
@@ -27,14 +27,14 @@ async function listDistinctSearchPaths(): Promise<string[]> {
 }
 const PAGES_PER_QUERY = 10;
 
-/** The same texts, each among the calls of every partner: the texts are known by then, what is found and counted is not. */
+/** The same texts, each filtered by every partner: plans are cached by then, results and facets are not. */
 async function listPartnerSearchPaths(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query<{ slug: string }>("select slug from partners order by id");
   const firstPages = (await listDistinctSearchPaths()).filter((path) => path.endsWith("&page=1"));
   return rows.flatMap(({ slug }) => firstPages.map((path) => `${path}&partners=${slug}`));
 }
 
-/** The list and the text search over generated calls, against one plain SQL over the same calls. */
+/** The list and the text search over generated calls, against one plain SQL statement over the same calls. */
 export async function benchCalls(
   database: BenchDatabase,
   sizes: readonly number[],
@@ -65,7 +65,7 @@ export async function benchCalls(
       }
     }
     for (const connections of [10, 50]) {
-      const apart = await measureLoad(
+      const distinct = await measureLoad(
         ours.origin,
         await listDistinctSearchPaths(),
         connections,
@@ -73,7 +73,7 @@ export async function benchCalls(
       );
       rows.push({
         what: `search, rarely the same twice, ${size / 1000}k calls, ${connections} connections`,
-        ours: `${formatPerSecond(apart.perSecond)} (p50 ${apart.p50} ms, p99 ${apart.p99} ms)`,
+        ours: `${formatPerSecond(distinct.perSecond)} (p50 ${distinct.p50} ms, p99 ${distinct.p99} ms)`,
       });
     }
     for (const connections of [10, 50]) {
@@ -101,7 +101,7 @@ export async function benchCalls(
   return rows;
 }
 
-/** The floor goes on with what it was asked for, long after nobody waits for it: ours is not measured beside that. */
+/** The floor's statements go on after its clients have stopped. Wait for them, so that they do not slow down our measurement. */
 async function waitUntilIdle(pool: pg.Pool): Promise<void> {
   for (;;) {
     const { rows } = await pool.query<{ busy: number }>(

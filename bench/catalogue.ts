@@ -12,7 +12,7 @@ import { getStatusSnapshot } from "../src/features/portal/calls/catalogue/status
 import { EMPTY_CRITERIA } from "../src/features/portal/calls/rules/criteria.ts";
 import { type BenchRow, formatRatio } from "./report.ts";
 
-/** Frequent, rare, two words, accents missing, English: what visitors type. */
+/** Typical texts: frequent, rare, two words, without accents, English. */
 export const SEARCH_TEXTS = [
   "cancer",
   "biodiversité",
@@ -25,58 +25,58 @@ export const SEARCH_TEXTS = [
 const CHANGE_COUNT = 20;
 const SEARCH_COUNT = 20;
 
-/** How soon a change of one call is searched, against reading all calls again. */
+/** The time to apply the change of one call to the catalogue, against loading all calls. */
 export async function benchCatalogue(pool: pg.Pool, size: number): Promise<BenchRow[]> {
-  const loading = performance.now();
-  let known = await loadCatalogue(pool);
-  const whole = performance.now() - loading;
-  // A process that has been asked for anything has the view of the moment; a change carries it on.
-  getStatusSnapshot(known.catalogue, new Date());
+  const loadStarted = performance.now();
+  let loaded = await loadCatalogue(pool);
+  const loadMs = performance.now() - loadStarted;
+  // A process that has answered a request has a status snapshot; a change derives the next one from it.
+  getStatusSnapshot(loaded.catalogue, new Date());
   const changes: number[] = [];
   for (let time = 0; time < CHANGE_COUNT; time++) {
     await pool.query("update calls set title_fr = title_fr || '.' where id = $1", [
-      known.catalogue.ids[time * 7],
+      loaded.catalogue.ids[time * 7],
     ]);
     const started = performance.now();
-    known = await updateCatalogue(pool, known);
-    // What the first search after it would make.
-    getStatusSnapshot(known.catalogue, new Date());
+    loaded = await updateCatalogue(pool, loaded);
+    // The first search after a change needs the snapshot.
+    getStatusSnapshot(loaded.catalogue, new Date());
     changes.push(performance.now() - started);
   }
-  const middle = changes.sort((one, other) => one - other)[CHANGE_COUNT / 2] ?? 0;
-  const searches = await measureSearches(pool, known.catalogue);
+  const median = changes.sort((one, other) => one - other)[CHANGE_COUNT / 2] ?? 0;
+  const searches = await measureSearches(pool, loaded.catalogue);
   return [
     {
       what: `rank and counts of a search that nobody asked for before, ${size / 1000}k calls, without HTTP`,
-      ours: `${searches.middle.toFixed(1)} ms (slowest word ${searches.slowest.toFixed(1)} ms)`,
+      ours: `${searches.median.toFixed(1)} ms (slowest word ${searches.slowest.toFixed(1)} ms)`,
     },
     {
       what: `one call changed, ${size / 1000}k calls, against all loaded`,
-      ours: `${middle.toFixed(1)} ms (slowest ${(changes.at(-1) ?? 0).toFixed(1)} ms)`,
-      floor: `${(whole / 1000).toFixed(1)} s`,
-      ratio: formatRatio(middle, whole),
+      ours: `${median.toFixed(1)} ms (slowest ${(changes.at(-1) ?? 0).toFixed(1)} ms)`,
+      floor: `${(loadMs / 1000).toFixed(1)} s`,
+      ratio: formatRatio(median, loadMs),
     },
   ];
 }
 
-/** What a search costs of which nothing is kept but its plan: the middle over the words, and the dearest of them. */
+/** The time of a search with a cached plan and no cached matches: the median over the texts, and the slowest text. */
 async function measureSearches(pool: pg.Pool, catalogue: Catalogue) {
   const lexer = new Lexer();
   const now = new Date();
   const request = { page: 1, perPage: 6 };
-  const byWord: number[] = [];
+  const byText: number[] = [];
   for (const keywords of SEARCH_TEXTS) {
     const planned = await planQuery(drizzle(pool), lexer, catalogue, keywords);
-    const took = Array.from({ length: SEARCH_COUNT }, () => {
-      // A plan of its own: what a plan found is kept.
+    const times = Array.from({ length: SEARCH_COUNT }, () => {
+      // A copy of the plan, because matches are cached by plan.
       const plan = planned && { ...planned.plan };
       const started = performance.now();
       const criteria = { ...EMPTY_CRITERIA, keywords };
       searchCatalogue(catalogue, criteria, plan, request, now);
       return performance.now() - started;
     });
-    byWord.push(took.sort((one, other) => one - other)[SEARCH_COUNT / 2] ?? 0);
+    byText.push(times.sort((one, other) => one - other)[SEARCH_COUNT / 2] ?? 0);
   }
-  byWord.sort((one, other) => one - other);
-  return { middle: byWord[byWord.length / 2] ?? 0, slowest: byWord.at(-1) ?? 0 };
+  byText.sort((one, other) => one - other);
+  return { median: byText[byText.length / 2] ?? 0, slowest: byText.at(-1) ?? 0 };
 }

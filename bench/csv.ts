@@ -1,7 +1,7 @@
 import type { BenchRow } from "./report.ts";
 import type { BenchServer } from "./servers.ts";
 
-/** Takes the whole export over HTTP and watches the server's memory on the way. */
+/** Downloads the whole export and measures the server's peak memory meanwhile. */
 export async function benchCsv(server: BenchServer, calls: number): Promise<BenchRow> {
   const before = await server.memory();
   const started = performance.now();

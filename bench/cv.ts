@@ -12,8 +12,8 @@ import type { BenchRow } from "./report.ts";
 const RUNS = 30;
 
 /**
- * A full CV to each format: the first of a process, which also loads its writer and fonts, and the usual one. The
- * processor's time counts all threads, and stands beside the clock's for machines that have other work.
+ * A full CV in each format: the first of a process, which also loads the writer and its fonts, and the median of the others. CPU time
+ * covers all threads; it is printed beside wall time for machines with other load.
  */
 export async function benchCv(): Promise<BenchRow[]> {
   setTranslations({ fr, en });
@@ -44,7 +44,7 @@ export async function benchCv(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Typst remembers what it has set: the same CV again would cost nothing. */
+/** A different CV for each run: Typst caches its layout, and would render the same CV for free. */
 function createCv(run: number) {
   const content = makeFullCvContent();
   const employments = content.employments.map(({ id, values }) => ({
@@ -60,6 +60,6 @@ function createCv(run: number) {
   );
 }
 
-/** The middle of all but the first. */
+/** The median of all runs but the first. */
 const formatMedian = (times: readonly number[]): string =>
   (times.slice(1).toSorted((a, b) => a - b)[Math.floor(RUNS / 2)] ?? 0).toFixed(1);

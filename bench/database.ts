@@ -7,12 +7,12 @@ import { migrate } from "#platform/db/migrate.server.ts";
 import { loadDemo } from "../demo/load.ts";
 
 export interface BenchDatabase {
-  /** A database of its own with the demonstration data. */
+  /** Creates a database with the demonstration data. */
   createDemo(name: string): Promise<{ url: string; pool: pg.Pool }>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL with the product's own settings, for the time of the run. */
+/** Starts an embedded PostgreSQL with the product's settings for the time of the run. */
 export async function openBenchDatabase(): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
   const server = await startEmbeddedPostgres({ dataDir });

@@ -22,7 +22,7 @@ import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 const DEPOSIT_SECONDS = 60;
-/** Deposited before, alone, at the same pace: what the others are compared with. */
+/** Deposits at the same pace without other load, as the reference. */
 const REFERENCE_DEPOSITS = 60;
 const CV_BYTES = 120_000;
 
@@ -31,7 +31,7 @@ interface Depositor {
   readonly cookie: string;
 }
 
-/** The last minute of a call: every deposit ends with a receipt or a refusal, while everybody else writes on. */
+/** The last minute of a call: every deposit gets a receipt or a refusal, while other editors go on saving. */
 export async function benchDeposits(
   database: BenchDatabase,
   deposits: number,
@@ -60,10 +60,10 @@ export async function benchDeposits(
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     return status === 303 ? performance.now() - started : null;
   };
-  const spread = async (who: readonly Depositor[], seconds: number) => {
+  const depositAtPace = async (group: readonly Depositor[], seconds: number) => {
     const started = performance.now();
-    const running = who.map(async (one, index) => {
-      await pause((index * seconds * 1_000) / who.length);
+    const running = group.map(async (one, index) => {
+      await pause((index * seconds * 1_000) / group.length);
       return deposit(one);
     });
     return summarize(await Promise.all(running), (performance.now() - started) / 1_000);
@@ -72,16 +72,16 @@ export async function benchDeposits(
     const save = (editor: (typeof editors)[number]) =>
       postSave(agent, server, getSavePath(editor), createChange(editor), editor);
     await saveAtPace(editors, save, 3);
-    // What autovacuum does a minute later: tables that were empty are known not to be.
+    // As autovacuum would a minute later: the planner must not assume empty tables.
     await pool.query("analyze");
-    const alone = await spread(
+    const alone = await depositAtPace(
       depositors.slice(0, REFERENCE_DEPOSITS),
       (DEPOSIT_SECONDS * REFERENCE_DEPOSITS) / deposits,
     );
     statuses.clear();
     const [saved, ours] = await Promise.all([
       saveAtPace(editors, save, DEPOSIT_SECONDS),
-      spread(depositors.slice(REFERENCE_DEPOSITS), DEPOSIT_SECONDS),
+      depositAtPace(depositors.slice(REFERENCE_DEPOSITS), DEPOSIT_SECONDS),
     ]);
     const { rows } = await pool.query<{ count: number }>(
       `select count(*)::int as count from deposit_versions v
@@ -89,11 +89,11 @@ export async function benchDeposits(
        where d.acronym like 'DEPOT%' and d.place = 'published'`,
     );
     const answered = [...statuses].map(([status, count]) => `${count} × ${status}`).join(", ");
-    const kept = (rows[0]?.count ?? 0) - REFERENCE_DEPOSITS + alone.failed;
+    const receipts = (rows[0]?.count ?? 0) - REFERENCE_DEPOSITS + alone.failed;
     return [
       {
         what: `${deposits} deposits in a minute, each with a CV as a file, while ${EDITORS} editors save every 30 s`,
-        ours: `p50 ${formatMs(ours.p50)}, p99 ${formatMs(ours.p99)}; answered ${answered}; ${kept} receipts`,
+        ours: `p50 ${formatMs(ours.p50)}, p99 ${formatMs(ours.p99)}; answered ${answered}; ${receipts} receipts`,
         floor: `at the same pace without editors: p50 ${formatMs(alone.p50)}, p99 ${formatMs(alone.p99)}`,
         ratio: formatRatio(ours.p99, alone.p99),
         aim: "p99 3 s",
@@ -113,7 +113,7 @@ export async function benchDeposits(
 
 const formatMs = (value: number): string => `${Math.round(value)} ms`;
 
-/** People with a complete proposal each, of a call of the demonstration that asks for no more, and a CV of their own. */
+/** Creates coordinators with a complete dossier each, copied from one of the demonstration, and an uploaded CV. */
 async function makeDepositors(pool: pg.Pool, dataDir: string, count: number): Promise<Depositor[]> {
   const storage = createStorage(readEnv({ DATA_DIR: dataDir }));
   const depositors: Depositor[] = [];

@@ -5,11 +5,11 @@ import type pg from "pg";
 import { createToken, hashToken } from "#features/people/accounts/rules/secret-token.server.ts";
 import type { BenchServer } from "./servers.ts";
 
-/** People who write in the forms of dossiers, as a measured server meets them. */
+/** People who save answers in the forms of dossiers. */
 export const EDITORS = 2_000;
-/** Between two saves of one editor. */
+/** The time between two saves of one editor. */
 const PAUSE_MS = 30_000;
-/** Plain texts of the full form, one for each editor of a dossier. */
+/** Plain-text questions of the full form, one for each editor of a dossier. */
 const QUESTION_KEYS = ["abstract_fr", "abstract_en", "public_fr", "public_en"];
 const SENTENCE =
   "Ce que les haies gardent de l'eau d'un hiver à l'autre dépend de leurs voisines. ";
@@ -23,7 +23,7 @@ export interface Editor {
   saves: number;
 }
 
-/** Four people in each dossier, each with a session and an answer of their own; forms are those of the full model. */
+/** Creates four members in each dossier, each with a session and a question of their own, with the full form model. */
 export async function makeEditors(pool: pg.Pool): Promise<Editor[]> {
   const tokens = Array.from({ length: EDITORS }, createToken);
   await pool.query(
@@ -80,7 +80,7 @@ export function createChange({ key, version, saves }: Editor) {
   return { changes: [{ key, id: randomUUID(), version, answer }] };
 }
 
-/** How long a save took; null when it was not taken. */
+/** Returns the duration of a save; null if it was refused. */
 export async function postSave(
   agent: Agent,
   { origin }: BenchServer,
@@ -122,31 +122,31 @@ export interface SaveMeasurement {
 
 export type Save = (editor: Editor) => Promise<number | null>;
 
-/** Each once in 30 seconds, spread evenly: a slow answer holds nobody else back. */
+/** Each editor saves every 30 seconds, spread evenly. Saves do not wait for each other. */
 export async function saveAtPace(
   editors: readonly Editor[],
   save: Save,
   seconds: number,
 ): Promise<SaveMeasurement> {
-  const every = PAUSE_MS / editors.length;
+  const intervalMs = PAUSE_MS / editors.length;
   const running: Promise<number | null>[] = [];
   const started = performance.now();
-  for (let turn = 0; turn * every < seconds * 1_000; turn++) {
-    const ahead = started + turn * every - performance.now();
-    if (ahead > 1) await pause(ahead);
+  for (let turn = 0; turn * intervalMs < seconds * 1_000; turn++) {
+    const waitMs = started + turn * intervalMs - performance.now();
+    if (waitMs > 1) await pause(waitMs);
     running.push(save(editors[turn % editors.length] as Editor));
   }
-  const taken = await Promise.all(running);
-  return summarize(taken, (performance.now() - started) / 1_000);
+  const durations = await Promise.all(running);
+  return summarize(durations, (performance.now() - started) / 1_000);
 }
 
-export function summarize(taken: readonly (number | null)[], seconds: number): SaveMeasurement {
-  const times = taken.filter((one) => one !== null).sort((a, b) => a - b);
+export function summarize(durations: readonly (number | null)[], seconds: number): SaveMeasurement {
+  const times = durations.filter((one) => one !== null).sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? Number.NaN;
   return {
     rate: times.length / seconds,
     p50: at(0.5),
     p99: at(0.99),
-    failed: taken.length - times.length,
+    failed: durations.length - times.length,
   };
 }

@@ -13,7 +13,7 @@ import type { BenchRow } from "./report.ts";
 const RUNS = 7;
 const SENTENCE = "Une haie tient quand trois voisins au moins en plantent une la même année. ";
 
-/** How large the documents are: pages of text, and pictures of 2,000 by 1,400 dots among them. */
+/** Document sizes: pages of text, and images of 2,000 × 1,400 pixels. */
 const SIZES = [
   { pages: 10, images: 0 },
   { pages: 30, images: 0 },
@@ -23,8 +23,8 @@ const SIZES = [
 ] as const;
 
 /**
- * A dossier to PDF in its thread: the first of a process, which starts the thread, and the usual one of each size, every one
- * different. The processor's time counts all threads, and stands beside the clock's for machines that have other work.
+ * A dossier as PDF: the first of a process, which starts the thread, and the median for each size. CPU time covers all threads; it is
+ * printed beside wall time for machines with other load.
  */
 export async function benchExports(): Promise<BenchRow[]> {
   setTranslations({ fr, en });
@@ -54,11 +54,11 @@ export async function benchExports(): Promise<BenchRow[]> {
       const { document, names } = createDossier(pages, images, run);
       const files: DocumentFiles = Object.fromEntries(names.map((name) => [name, picture]));
       characters = JSON.stringify(document).length;
-      const begun = performance.now();
+      const renderStarted = performance.now();
       const before = process.cpuUsage();
       bytes = (await renderPdf(print, document, new Date(), files)).length;
       const { user, system } = process.cpuUsage(before);
-      times.push(performance.now() - begun);
+      times.push(performance.now() - renderStarted);
       work.push((user + system) / 1000);
     }
     rows.push({
@@ -72,7 +72,7 @@ export async function benchExports(): Promise<BenchRow[]> {
   return rows;
 }
 
-/** Typst remembers what it has set: each document has words of its own on every page. */
+/** A different text on every page of every document: Typst caches its layout. */
 function createDossier(pages: number, images: number, run: number) {
   const names = Array.from({ length: images }, (_, index) => `${index}.jpg`);
   const content = makeDossierContent();
@@ -94,13 +94,13 @@ function createDossier(pages: number, images: number, run: number) {
   const pictures = names.map(
     (file) => ({ kind: "image", file, width: 2_000, height: 1_400, alt: file }) as const,
   );
-  // The sample's own image is a name without a file here.
+  // The image of the sample has no file here.
   const blocks = document.blocks.filter(({ kind }) => kind !== "image");
-  const whole: DocumentModel = {
+  const withText: DocumentModel = {
     ...document,
     blocks: [...blocks, { kind: "heading", level: 2, text: "Bench" }, ...text.flat(), ...pictures],
   };
-  return { document: whole, names };
+  return { document: withText, names };
 }
 
 const formatMedian = (times: readonly number[]): string =>

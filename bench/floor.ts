@@ -1,6 +1,6 @@
 /**
- * The floor of the comparison: node:http, a bare driver and one plain SQL for each kind of answer. No headers, no
- * languages, no pages: what the product's answers cost above this is what the product costs.
+ * The floor of the comparison: node:http, a bare driver and one plain SQL statement for each kind of answer, without headers, languages
+ * and pages. The difference to this floor is the cost of the product.
  */
 import { createServer } from "node:http";
 import pg from "pg";
@@ -41,10 +41,12 @@ const SEARCH_QUERY = {
 
 const server = createServer(async (request, response) => {
   const url = new URL(request.url ?? "/", "http://floor");
-  const words = url.searchParams.get("keywords");
+  const keywords = url.searchParams.get("keywords");
   try {
     const { rows } = await pool.query(
-      words === null ? { ...LIST_QUERY, values: [true] } : { ...SEARCH_QUERY, values: [words] },
+      keywords === null
+        ? { ...LIST_QUERY, values: [true] }
+        : { ...SEARCH_QUERY, values: [keywords] },
     );
     response.setHeader("Content-Type", "application/json");
     response.end(JSON.stringify(rows));

@@ -5,7 +5,7 @@ import type { FormModel } from "#form-engine/model.ts";
 import { buildForm, question, section } from "#form-engine/testing/build-form.ts";
 import { buildHugeAnswers, buildHugeModel } from "../tests/support/huge-form.ts";
 
-/** The coordinator of the demonstration's full dossier. */
+/** Creates a session of the coordinator of the demonstration's full dossier. */
 export async function signInClaire(pool: pg.Pool) {
   const token = createToken();
   await pool.query(
@@ -19,14 +19,14 @@ export async function signInClaire(pool: pg.Pool) {
   return { token, full: rows[0]?.id ?? "" };
 }
 
-/** A copy of the demonstration's dossier, with another form and its answers. */
+/** Creates a dossier with a huge form and huge answers. */
 export async function makeAbsurdDossier(pool: pg.Pool): Promise<string> {
   const id = await insertDossier(pool, "ABSURD", buildHugeModel());
   await insertAnswers(pool, id, buildHugeAnswers());
   return id;
 }
 
-/** A dossier of Claire Morel whose only question is answered with one image, sent as the editor sends it. */
+/** Creates a dossier with one question, answered with an image that is uploaded as the editor does. */
 export async function makeImageDossier(
   pool: pg.Pool,
   { origin, token, image }: { origin: string; token: string; image: Uint8Array<ArrayBuffer> },
@@ -43,7 +43,7 @@ export async function makeImageDossier(
     headers: { cookie: `session=${token}`, origin },
     body: form,
   });
-  if (!answer.ok) throw new Error(`The image was answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Uploading the image failed with status ${answer.status}`);
   const { image: value } = (await answer.json()) as { image: unknown };
   await insertAnswers(pool, id, { q: [value] });
   return id;
@@ -89,7 +89,7 @@ async function insertAnswers(
   );
 }
 
-/** So many more people of a dossier's team, by the tokens of their sessions. */
+/** Adds members to a dossier; returns the tokens of their sessions. */
 export async function signInReaders(
   pool: pg.Pool,
   dossierId: string,

@@ -7,14 +7,14 @@ import { makeAbsurdDossier, signInClaire, signInReaders } from "./form-dossiers.
 import { type BenchRow, formatPerSecond } from "./report.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 
-/** Who ask for the page at once. As one person they would wait for each other: see `http/client-throttle.ts`. */
+/** People who request the page at once. Requests of one person would be throttled: see `http/client-throttle.ts`. */
 const READERS = 10;
 const KEYSTROKES = 300;
-/** Between two keys: a fast typist. */
+/** The pause between two keys of a fast typist. */
 const KEY_PAUSE_MS = 60;
 const TIMEOUT_MS = 120_000;
 
-/** The editor in a browser, with the full form and with one nobody would design; and its pages as the server makes them. */
+/** The editor in a browser, with the full form and with a huge one, and the rendering of its page on the server. */
 export async function benchForm(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("form");
   const { token, full } = await signInClaire(pool);
@@ -76,13 +76,13 @@ async function measurePages(
   readers: readonly string[],
   seconds: number,
 ): Promise<BenchRow> {
-  let asked = 0;
+  let connectionCount = 0;
   const { requests, latency, non2xx, errors, timeouts } = await autocannon({
     url: server.origin + path,
     connections: readers.length,
     duration: seconds,
-    // Each connection is somebody else.
-    setupClient: (client) => client.setHeaders({ cookie: `session=${readers[asked++]}` }),
+    // A different person on each connection.
+    setupClient: (client) => client.setHeaders({ cookie: `session=${readers[connectionCount++]}` }),
   });
   const failed = non2xx + errors + timeouts;
   if (failed > 0) throw new Error(`${failed} requests failed at ${path}`);
@@ -92,7 +92,7 @@ async function measurePages(
   };
 }
 
-/** Opens a dossier for the first time, as somebody whose browser has nothing of the site yet. */
+/** Opens a dossier in a browser with an empty cache. */
 async function openDossier(
   browser: Browser,
   server: BenchServer,
@@ -113,7 +113,7 @@ async function openDossier(
 
 type Open = () => ReturnType<typeof openDossier>;
 
-/** Types into the first plain text of a dossier, and into the first with structure. */
+/** Types into the first plain-text question and into the first rich-text question. */
 async function measureTyping(open: Open) {
   const { context, page, go } = await open();
   await page.addInitScript(watchKeys);
@@ -135,7 +135,7 @@ async function measureTyping(open: Open) {
 
 const RICH_TEXT = ".rich-editor";
 
-/** Types where the focus is: how long each key waited, from the shortest. */
+/** Types into the focused field; returns the latencies of the keys in ascending order. */
 async function typeKeys(page: Page): Promise<number[]> {
   await page.evaluate(() => {
     (globalThis as unknown as { waits: number[] }).waits.length = 0;
@@ -154,8 +154,8 @@ function formatWaits(waits: readonly number[]): string {
 }
 
 /**
- * What comes before any text with structure is in view, and what the first one brings. The page is told of nothing that
- * comes into view until the first number is known, so neither depends on names of files nor on what stands at the top.
+ * The scripts of the page without a visible rich-text question, and those that the first one adds. Intersection observers are paused
+ * until the first figure is known, so the result depends neither on file names nor on the first question of the form.
  */
 async function measureScripts(open: Open) {
   const { context, page, go } = await open();
@@ -176,7 +176,7 @@ async function measureScripts(open: Open) {
   };
 }
 
-/** Scripts as they came over the line, without the headers of each. */
+/** Counts transferred bytes of scripts, without headers. */
 async function countScripts(page: Page) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Network.enable");
@@ -195,24 +195,24 @@ async function countScripts(page: Page) {
   return () => ({ kb: bytes / 1000, files });
 }
 
-/** Runs in the page: nothing comes into view until `lookAgain`. */
+/** Runs in the page: intersection observers see nothing until `lookAgain`. */
 function pauseIntersectionObservers() {
   const waiting: (() => void)[] = [];
-  let away = true;
+  let isPaused = true;
   const { observe } = IntersectionObserver.prototype;
   IntersectionObserver.prototype.observe = function (target) {
-    if (away) waiting.push(() => observe.call(this, target));
+    if (isPaused) waiting.push(() => observe.call(this, target));
     else observe.call(this, target);
   };
   Object.assign(globalThis, {
     lookAgain: () => {
-      away = false;
-      for (const look of waiting) look();
+      isPaused = false;
+      for (const startObserving of waiting) startObserving();
     },
   });
 }
 
-/** Runs in the page: from a key going down until what it changed was drawn. */
+/** Runs in the page: measures the time from a key press to the next drawn frame. */
 function watchKeys() {
   const waits: number[] = [];
   Object.assign(globalThis, { waits });

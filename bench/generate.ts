@@ -1,12 +1,11 @@
 import type pg from "pg";
 
-/** Connections that generate at once: PostgreSQL spends nearly all of the time on the lexemes of the texts. */
+/** Parallel connections: nearly all of the time is stemming in PostgreSQL. */
 const CONNECTIONS = 4;
 
 /**
- * Many calls made of the demonstration's: each takes its title from one, its summary and text from others, its
- * words in a new order, dates spread over two years. Words keep the frequencies of real texts. The words people may type
- * (`call_words`) stay as they are: there are no others.
+ * Generates calls from those of the demonstration: each combines the title of one call with the summary and the text of two others, with
+ * dates spread over two years. Words keep the frequencies of real texts. `call_words` stays valid, because there are no new words.
  */
 export async function generateCalls(pool: pg.Pool, count: number): Promise<void> {
   const share = Math.ceil(count / CONNECTIONS);
@@ -15,7 +14,7 @@ export async function generateCalls(pool: pg.Pool, count: number): Promise<void>
       generateShare(pool, at * share + 1, Math.min(count, (at + 1) * share)),
     ),
   );
-  // A call with dossiers stays: the database refuses to take it from them.
+  // Calls with dossiers cannot be deleted.
   await pool.query(
     `delete from calls c where slug not like 'appel-%' and not exists (select from dossiers d where d.call_id = c.id)`,
   );
@@ -52,7 +51,7 @@ async function generateShare(pool: pg.Pool, first: number, last: number): Promis
   }
 }
 
-/** What a hand-written server would index; only the floor of the comparison uses these. */
+/** The indexes of a hand-written server; only the floor uses them. */
 export async function addFloorIndexes(pool: pg.Pool): Promise<void> {
   await pool.query("create index floor_search on calls using gin (search)");
   await pool.query(

@@ -1,4 +1,4 @@
-/** Checks a password over and over, so many at a time, and tells its parent how many fit into a second. */
+/** Verifies a password repeatedly with a given concurrency; sends the rate per second to its parent. */
 import { HashPool } from "#platform/passwords/hash-pool.server.ts";
 
 const [seconds = 1, concurrency = 1] = process.argv.slice(2).map(Number);

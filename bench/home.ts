@@ -12,7 +12,7 @@ import { benchVitals } from "./vitals.ts";
 const toClientFile = (path: string) =>
   fileURLToPath(new URL(`../build/client${path}`, import.meta.url));
 
-/** The visitor's home page against a file of the same size from the same server, and the script it loads. */
+/** The home page against a static file of the same size from the same server, and the size of its scripts. */
 export async function benchHome(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("home");
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
@@ -61,20 +61,20 @@ export async function benchHome(database: BenchDatabase, seconds: number): Promi
   return rows;
 }
 
-/** Every script the page loads, with all it imports. */
+/** The compressed size of all scripts of a page, with their imports.  */
 async function countScriptBytes(page: string): Promise<number> {
-  const wanted = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
+  const pending = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(
     (match) => match[1] ?? "",
   );
   const seen = new Set<string>();
   let bytes = 0;
-  for (let path = wanted.pop(); path; path = wanted.pop()) {
+  for (let path = pending.pop(); path; path = pending.pop()) {
     if (seen.has(path)) continue;
     seen.add(path);
     const code = await readFile(toClientFile(path), "utf8");
     bytes += gzipSync(code, { level: 9 }).length;
     for (const match of code.matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g)) {
-      wanted.push(`/assets/${match[1]}`);
+      pending.push(`/assets/${match[1]}`);
     }
   }
   return bytes;

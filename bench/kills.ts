@@ -7,7 +7,7 @@ import type { BenchRow } from "./report.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 
 const QUESTION_KEY = "equipment";
-/** Saves that say how long one takes, so that kills fall before, in and after the writing. */
+/** These saves measure the usual duration, so that kills happen before, during and after the write. */
 const WARM_UP_SAVES = 20;
 
 interface DossierSession {
@@ -21,39 +21,39 @@ interface SentChange {
   readonly answer: readonly string[];
 }
 
-/** The web process killed under saves, again and again: what was acknowledged is there, and what is sent again is applied once. */
+/** Kills the web process during saves: acknowledged saves must be stored, and repeated saves applied once. */
 export async function benchKills(database: BenchDatabase, times: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("kills");
-  const place = await signInClaire(pool);
+  const session = await signInClaire(pool);
   const start = () => startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
   let server = await start();
-  const seen = { acknowledged: 0, written: 0, lost: 0, twice: 0 };
+  const counts = { acknowledged: 0, written: 0, lost: 0, twice: 0 };
   try {
-    let version = (await readStoredAnswer(pool, place)).version;
+    let version = (await readStoredAnswer(pool, session)).version;
     const next = (): SentChange => ({
       id: randomUUID(),
       version,
       answer: [`Texte ${version + 1}`],
     });
     const began = performance.now();
-    for (let n = 0; n < WARM_UP_SAVES; n++, version++) await sendChange(server, place, next());
+    for (let n = 0; n < WARM_UP_SAVES; n++, version++) await sendChange(server, session, next());
     const usual = (performance.now() - began) / WARM_UP_SAVES;
     for (let n = 0; n < times; n++, version++) {
       const change = next();
-      const answered = sendChange(server, place, change);
+      const answered = sendChange(server, session, change);
       await pause((n / times) * usual * 2);
       await server.kill();
       const acknowledged = await answered;
-      const after = await readStoredAnswer(pool, place);
-      const isThere = after.version === version + 1;
-      if (acknowledged) seen.acknowledged++;
-      else if (isThere) seen.written++;
-      if (acknowledged && !isThere) seen.lost++;
+      const after = await readStoredAnswer(pool, session);
+      const isStored = after.version === version + 1;
+      if (acknowledged) counts.acknowledged++;
+      else if (isStored) counts.written++;
+      if (acknowledged && !isStored) counts.lost++;
       server = await start();
-      if (!(await sendChange(server, place, change))) seen.lost++;
-      const again = await readStoredAnswer(pool, place);
-      if (again.answer[0] !== change.answer[0]) seen.lost++;
-      if (again.version !== version + 1) seen.twice++;
+      if (!(await sendChange(server, session, change))) counts.lost++;
+      const again = await readStoredAnswer(pool, session);
+      if (again.answer[0] !== change.answer[0]) counts.lost++;
+      if (again.version !== version + 1) counts.twice++;
       version = again.version - 1;
     }
   } finally {
@@ -62,14 +62,14 @@ export async function benchKills(database: BenchDatabase, times: number): Promis
   }
   return [
     {
-      what: `the web process killed under ${times} saves (${seen.acknowledged} acknowledged before, ${seen.written} written and not acknowledged)`,
-      ours: `${seen.lost} lost, ${seen.twice} applied twice`,
+      what: `the web process killed under ${times} saves (${counts.acknowledged} acknowledged before, ${counts.written} written and not acknowledged)`,
+      ours: `${counts.lost} lost, ${counts.twice} applied twice`,
       aim: "0, 0",
     },
   ];
 }
 
-/** Whether it was acknowledged. */
+/** Sends a change; returns whether it was acknowledged. */
 async function sendChange(
   { origin }: BenchServer,
   { dossierId, token }: DossierSession,

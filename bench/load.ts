@@ -7,9 +7,9 @@ export interface LoadResult {
 }
 
 /**
- * Asks for the given addresses in turn for a few seconds; a single failed answer spoils the figure and says so. Of many addresses each
- * connection asks for a share of its own: the generator prepares all that a connection may ask for before it opens the next, and what
- * the first ones wait for meanwhile would be taken for the server's (2,200 addresses on 50 connections: seconds).
+ * Requests the paths in turn for some seconds; throws if a single request fails. Of many paths, each connection requests a share of its
+ * own: autocannon prepares all requests of a connection before it opens the next one, and that time would count as latency of the first
+ * connections (seconds with 2,200 paths on 50 connections).
  */
 export async function measureLoad(
   origin: string,

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server that takes everything and keeps nothing but the number. */
+/** A mail server that accepts everything and only counts the mails. */
 export async function startMailSink() {
   let taken = 0;
   const server = new SMTPServer({

@@ -10,14 +10,14 @@ import { startServer } from "./servers.ts";
 
 const WRITERS = 20;
 const EDITS_EACH = 20;
-/** Between two edits of one writer: a fast typist's words. */
+/** The pause between two edits of one writer, a fast typist. */
 const PAUSE_MS = 500;
 const OPEN_PADS = 200;
 const OPENINGS = 9;
-/** Of one sitting. */
+/** Edits in one session. */
 const SESSION_EDITS = 60;
 
-/** Pads of one web process: many writers in one, many pads at once, and one that was written in for long. */
+/** Pads of one web process: many writers in one pad, many open pads, and a pad with a long history. */
 export async function benchPads(database: BenchDatabase, edits: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("pads");
   const { rows } = await pool.query<{ id: string; key: string }>(
@@ -40,7 +40,7 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      from made join t on made.email = 'pad' || t.n || '@example.org'`,
     [id, tokens.map(hashToken)],
   );
-  // Each with a pad of its own, and every writer in all of them.
+  // Copies of the dossier, each with its own pad; every writer is a member of all.
   const copies = await pool.query<{ id: string }>(
     `with made as (
        insert into dossiers (call_id, acronym, title, confirmed_at, created_at, saved_at)
@@ -57,47 +57,47 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
      select id from made`,
     [id, OPEN_PADS],
   );
-  const place = (dossierId: string): PadRef => ({
+  const toPadRef = (dossierId: string): PadRef => ({
     dossierId,
     formModelType: "scientific_proposition",
     key,
   });
   const server = await startServer("src/processes/web.ts", { DATABASE_URL: url }, "/health/ready");
-  const enter = (dossierId: string, writer: number) =>
-    openPad(server.origin, place(dossierId), tokens[writer % WRITERS] ?? "");
+  const open = (dossierId: string, writer: number) =>
+    openPad(server.origin, toPadRef(dossierId), tokens[writer % WRITERS] ?? "");
   try {
-    const two = await Promise.all([0, 1].map((writer) => enter(id, writer)));
+    const two = await Promise.all([0, 1].map((writer) => open(id, writer)));
     const floor = await writeTogether(two);
     for (const one of two) one.leave();
-    const all = await Promise.all(tokens.map((_, writer) => enter(id, writer)));
+    const all = await Promise.all(tokens.map((_, writer) => open(id, writer)));
     const ours = await writeTogether(all);
     for (const one of all) one.leave();
 
     const before = await server.memory();
     const opened = [];
-    for (const [n, copy] of copies.rows.entries()) opened.push(await enter(copy.id, n));
+    for (const [n, copy] of copies.rows.entries()) opened.push(await open(copy.id, n));
     const after = await server.memory();
     for (const one of opened) one.leave();
 
     const [fresh, old, year, renewed] = copies.rows;
-    const hold = (dossierId: string | undefined, state: Uint8Array) =>
+    const storeState = (dossierId: string | undefined, state: Uint8Array) =>
       pool.query("update pads set state = $2 where dossier_id = $1", [
         dossierId,
         Buffer.from(state),
       ]);
     const state = createLongPad(edits);
-    await hold(old?.id, state);
-    const ofAYear = createYearOfSessions(Math.ceil(edits / SESSION_EDITS));
-    await hold(year?.id, ofAYear);
-    // As the night leaves it.
-    const anew = renewPadState(ofAYear) ?? ofAYear;
-    await hold(renewed?.id, anew);
-    // Pads are let go of a moment after the last has left.
+    await storeState(old?.id, state);
+    const yearState = createYearOfSessions(Math.ceil(edits / SESSION_EDITS));
+    await storeState(year?.id, yearState);
+    // The state after the nightly renewal.
+    const renewedState = renewPadState(yearState) ?? yearState;
+    await storeState(renewed?.id, renewedState);
+    // The server unloads a pad shortly after its last client has left.
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    const newPad = await measureOpenings(() => enter(fresh?.id ?? "", 0));
-    const oldPad = await measureOpenings(() => enter(old?.id ?? "", 0));
-    const yearPad = await measureOpenings(() => enter(year?.id ?? "", 0));
-    const renewedPad = await measureOpenings(() => enter(renewed?.id ?? "", 0));
+    const newPad = await measureOpenings(() => open(fresh?.id ?? "", 0));
+    const oldPad = await measureOpenings(() => open(old?.id ?? "", 0));
+    const yearPad = await measureOpenings(() => open(year?.id ?? "", 0));
+    const renewedPad = await measureOpenings(() => open(renewed?.id ?? "", 0));
     return [
       {
         what: `${WRITERS} writers in one pad, an edit each every ${PAUSE_MS} ms, until the last of them has it`,
@@ -116,9 +116,9 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
         ratio: formatRatio(oldPad, newPad),
       },
       {
-        what: `opening a pad of a year, ${edits} edits in sessions of ${SESSION_EDITS} (${Math.round(anew.length / 1024)} kB)`,
+        what: `opening a pad of a year, ${edits} edits in sessions of ${SESSION_EDITS} (${Math.round(renewedState.length / 1024)} kB)`,
         ours: formatMs(renewedPad),
-        floor: `a new one: ${formatMs(newPad)}; before the night (${Math.round(ofAYear.length / 1024)} kB): ${formatMs(yearPad)}`,
+        floor: `a new one: ${formatMs(newPad)}; before the night (${Math.round(yearState.length / 1024)} kB): ${formatMs(yearPad)}`,
         ratio: formatRatio(renewedPad, newPad),
       },
     ];
@@ -130,10 +130,10 @@ export async function benchPads(database: BenchDatabase, edits: number): Promise
 
 const formatMs = (value: number): string => `${Math.round(value)} ms`;
 
-/** Somebody's window on a pad, once it shows what the server has. */
-async function openPad(origin: string, place: PadRef, token: string) {
+/** Opens a client of a pad; resolves when it is synced. */
+async function openPad(origin: string, pad: PadRef, token: string) {
   let received = 0;
-  // Node's own client takes headers, as no browser does.
+  // Unlike browsers, Node's WebSocket accepts headers.
   class Socket extends WebSocket {
     constructor(address: string) {
       super(address, { headers: { origin, cookie: `session=${token}` } } as unknown as string[]);
@@ -144,7 +144,7 @@ async function openPad(origin: string, place: PadRef, token: string) {
   }
   const document = new Y.Doc();
   const websocketProvider = new HocuspocusProviderWebsocket({
-    url: origin.replace("http", "ws") + padSocketPath(place),
+    url: origin.replace("http", "ws") + padSocketPath(pad),
     WebSocketPolyfill: Socket,
   });
   const seen = new Map<string, number>();
@@ -157,7 +157,7 @@ async function openPad(origin: string, place: PadRef, token: string) {
   });
   const provider = new HocuspocusProvider({
     websocketProvider,
-    name: toPadName(place, 1),
+    name: toPadName(pad, 1),
     document,
   });
   await new Promise<void>((resolve) => {
@@ -182,37 +182,37 @@ async function openPad(origin: string, place: PadRef, token: string) {
 
 type PadClient = Awaited<ReturnType<typeof openPad>>;
 
-/** All write at their pace; measured until the last of them has an edit. */
-async function writeTogether(guests: readonly PadClient[]) {
+/** All clients write at their pace; measures the time until the last client has received an edit. */
+async function writeTogether(clients: readonly PadClient[]) {
   const sent = new Map<string, number>();
-  const before = guests.reduce((sum, guest) => sum + guest.received(), 0);
+  const before = clients.reduce((sum, client) => sum + client.received(), 0);
   const run = Math.random().toString(36).slice(2);
   await Promise.all(
-    guests.map(async (guest, writer) => {
-      await sleep((PAUSE_MS * writer) / guests.length);
+    clients.map(async (client, writer) => {
+      await sleep((PAUSE_MS * writer) / clients.length);
       for (let n = 0; n < EDITS_EACH; n++) {
         const started = performance.now();
-        sent.set(guest.write(`${run} ${writer} ${n} : ce que gardent les haies.`), started);
+        sent.set(client.write(`${run} ${writer} ${n} : ce que gardent les haies.`), started);
         await sleep(PAUSE_MS);
       }
     }),
   );
-  const everywhere = () =>
-    guests.every(({ seen }) => [...sent.keys()].every((one) => seen.has(one)));
-  for (let tries = 0; tries < 2_000 && !everywhere(); tries++) await sleep(10);
-  if (!everywhere()) throw new Error("Not everybody has every edit");
+  const isComplete = () =>
+    clients.every(({ seen }) => [...sent.keys()].every((one) => seen.has(one)));
+  for (let tries = 0; tries < 2_000 && !isComplete(); tries++) await sleep(10);
+  if (!isComplete()) throw new Error("Not every client has received every edit");
   const latencies = [...sent]
-    .map(([one, at]) => Math.max(...guests.map(({ seen }) => seen.get(one) ?? 0)) - at)
+    .map(([one, at]) => Math.max(...clients.map(({ seen }) => seen.get(one) ?? 0)) - at)
     .sort((one, other) => one - other);
   const share = (part: number) => latencies[Math.floor((latencies.length - 1) * part)] ?? 0;
-  const received = guests.reduce((sum, guest) => sum + guest.received(), 0) - before;
-  const bytes = Math.round(received / guests.length / sent.size);
+  const received = clients.reduce((sum, client) => sum + client.received(), 0) - before;
+  const bytes = Math.round(received / clients.length / sent.size);
   return { p50: share(0.5), p99: share(0.99), bytes };
 }
 
 const sleep = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A text typed letter by letter, with corrections, merged as the server keeps it. */
+/** A text typed letter by letter, with corrections, as one merged update. */
 function createLongPad(edits: number): Uint8Array {
   const document = new Y.Doc();
   const paragraph = new Y.XmlElement("paragraph");
@@ -226,7 +226,7 @@ function createLongPad(edits: number): Uint8Array {
   return Y.encodeStateAsUpdate(document);
 }
 
-/** Somebody's sessions, several a day for a year: sentences put in and taken out here and there, each time in a page of its own. */
+/** Editing sessions of a year: sentences inserted and deleted at random positions, each session with its own Yjs client. */
 function createYearOfSessions(sessions: number): Uint8Array {
   const random = createRandom(7);
   const words = "les haies gardent ce que les champs perdent chaque hiver dans la plaine".split(
@@ -267,7 +267,7 @@ function createYearOfSessions(sessions: number): Uint8Array {
   return state;
 }
 
-/** The same numbers in every run. */
+/** A deterministic random generator (mulberry32). */
 function createRandom(seed: number): () => number {
   let a = seed;
   return () => {
@@ -282,10 +282,10 @@ async function measureOpenings(open: () => Promise<PadClient>): Promise<number> 
   const taken: number[] = [];
   for (let n = 0; n < OPENINGS; n++) {
     const started = performance.now();
-    const guest = await open();
+    const client = await open();
     taken.push(performance.now() - started);
-    guest.leave();
-    // Opened from the database each time.
+    client.leave();
+    // Long enough that the pad is loaded from the database each time.
     await sleep(300);
   }
   return taken.sort((one, other) => one - other)[Math.floor(OPENINGS / 2)] ?? 0;

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, ours, the floor's, and the ratio in this very run. */
+/** A row of the table: the subject, our figure, the floor's figure and their ratio in the same run. */
 export interface BenchRow {
   what: string;
   ours: string;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: prints tables of what was measured here and now. `-- --quick` takes smaller sizes;
- * `-- --only=alerts,cv` measures what is named; `-- --subscribers=10000` sends fewer mails.
+ * `npm run bench` measures everything and prints tables. `-- --quick` uses smaller sizes; `-- --only=alerts,cv` runs the named
+ * benchmarks; `-- --subscribers=10000` sends fewer mails.
  */
 import { cpus, totalmem } from "node:os";
 import { ensureBuild } from "../src/processes/ensure-build.ts";
@@ -15,6 +15,7 @@ import { benchExports } from "./exports.ts";
 import { benchForm } from "./form.ts";
 import { benchHome } from "./home.ts";
 import { benchKills } from "./kills.ts";
+import { benchMiniSearch } from "./minisearch.ts";
 import { benchPads } from "./pads.ts";
 import { type BenchRow, printRows } from "./report.ts";
 import { benchSaves } from "./saves.ts";
@@ -39,11 +40,12 @@ process.stdout.write(
 await ensureBuild(withProgress);
 const database = await openBenchDatabase();
 
-/** In this order; the names are what `--only` takes. */
+/** Run in this order; the keys are the names for `--only`. */
 const benchmarks: Readonly<Record<string, () => Promise<BenchRow[]>>> = {
   pages: () => benchHome(database, seconds),
   "sign-in": () => benchSignIn(database, seconds),
   calls: () => benchCalls(database, isQuick ? [10_000] : [10_000, 100_000], seconds),
+  minisearch: () => benchMiniSearch(database, 10_000),
   streams: () => benchStreams(database, isQuick ? 200 : 1_000),
   workpad: () => benchWorkpad(database, isQuick ? 100 : 500),
   alerts: () => benchAlerts(database, isQuick ? 20_000 : 100_000, subscribers),

@@ -1,6 +1,6 @@
 /**
- * The floor of saving: node:http, a bare driver, and one transaction that writes what a save writes. It asks nobody who
- * they are, judges nothing, merges nothing and tells nobody.
+ * The floor of saving: node:http, a bare driver, and one transaction with the same writes as a save. Without authentication, rights,
+ * validation, merging and notifications.
  */
 import { createServer } from "node:http";
 import pg from "pg";

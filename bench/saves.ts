@@ -18,7 +18,7 @@ import { startServer } from "./servers.ts";
 
 const CONCURRENT_SAVES = 200;
 
-/** People who write: many at their own pace, and many at once, against the bare writes of the same rows. */
+/** Saves of many editors at their own pace, and of many at once against the bare writes of the same rows. */
 export async function benchSaves(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("saves");
   const editors = await makeEditors(pool);
@@ -32,9 +32,9 @@ export async function benchSaves(database: BenchDatabase, seconds: number): Prom
     return postSave(agent, floor, "/", { ...editor, ...changes[0] }, editor);
   };
   try {
-    // What is made once (plans, compiled code, kept forms) is no part of it.
+    // Warm-up: statement plans, compiled code and cached forms are not measured.
     await saveConcurrently(editors, save, 2);
-    // What autovacuum does a minute later: tables that were empty are known not to be.
+    // As autovacuum would a minute later: the planner must not assume empty tables.
     await pool.query("analyze");
     const calm = await saveAtPace(editors, save, seconds * 4);
     const rows: BenchRow[] = [
@@ -65,31 +65,31 @@ export async function benchSaves(database: BenchDatabase, seconds: number): Prom
 
 const formatMs = (value: number) => `${Math.round(value)} ms`;
 
-/** The floor wrote versions nobody was told of. */
+/** Reads the versions anew, because the floor increased them. */
 async function resetVersions(pool: pg.Pool, editors: readonly Editor[]): Promise<void> {
-  const { rows } = await pool.query<{ place: string; version: number }>(
-    "select dossier_id || key as place, version from dossier_answers",
+  const { rows } = await pool.query<{ answerKey: string; version: number }>(
+    `select dossier_id || key as "answerKey", version from dossier_answers`,
   );
-  const versions = new Map(rows.map(({ place, version }) => [place, version]));
+  const versions = new Map(rows.map(({ answerKey, version }) => [answerKey, version]));
   for (const editor of editors)
     editor.version = versions.get(editor.dossierId + editor.key) ?? editor.version;
 }
 
-/** A number of them always under way, each with the next editor when the last is answered. */
+/** Keeps a fixed number of saves running; each lane goes on with its next editor after an answer. */
 async function saveConcurrently(
   editors: readonly Editor[],
   save: Save,
   seconds: number,
 ): Promise<SaveMeasurement> {
-  const taken: (number | null)[] = [];
+  const durations: (number | null)[] = [];
   const started = performance.now();
   const end = started + seconds * 1_000;
   const share = Math.floor(editors.length / CONCURRENT_SAVES);
   await Promise.all(
     Array.from({ length: CONCURRENT_SAVES }, async (_, lane) => {
       for (let turn = 0; performance.now() < end; turn++)
-        taken.push(await save(editors[lane * share + (turn % share)] as Editor));
+        durations.push(await save(editors[lane * share + (turn % share)] as Editor));
     }),
   );
-  return summarize(taken, (performance.now() - started) / 1_000);
+  return summarize(durations, (performance.now() - started) / 1_000);
 }

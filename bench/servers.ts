@@ -7,19 +7,19 @@ import { fileURLToPath } from "node:url";
 export interface BenchServer {
   origin: string;
   pid: number | undefined;
-  /** Resident memory now, in megabytes. */
+  /** Current resident memory in megabytes. */
   memory(): Promise<number>;
   stop(): Promise<void>;
-  /** Ends it without a word, as a machine that goes dark does. */
+  /** Kills the process without a shutdown, like a power failure. */
   kill(): Promise<void>;
 }
 
 const toFilePath = (path: string) => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
-/** Signs nothing that matters: a web process of production does not start without one. */
+/** A production web process does not start without a secret. */
 const TEST_SECRET = "the secret of a server that is only measured";
 
-/** As `npm run web` and `npm run worker` start them (decisions 0023 and 0028). */
+/** The flags of `npm run web` and `npm run worker` (decisions 0023 and 0028). */
 const NODE_FLAGS = ["--max-semi-space-size=8", "--heap-growing-percent=30"];
 const MALLOC_SETTINGS = {
   MALLOC_ARENA_MAX: "1",
@@ -27,11 +27,11 @@ const MALLOC_SETTINGS = {
   NODE_COMPILE_CACHE: toFilePath("node_modules/.cache/node"),
 };
 
-/** Runs a TypeScript entry as a process of its own until it answers. */
+/** Starts a TypeScript entry as a separate process and waits until it answers. */
 export async function startServer(
   entry: string,
   env: Record<string, string>,
-  /** Null for a process that answers nothing: it is then taken as it starts. */
+  /** Null for a process without HTTP: it is not waited for. */
   readyPath: string | null,
 ): Promise<BenchServer> {
   const port = await findFreePort();
@@ -42,7 +42,7 @@ export async function startServer(
       NODE_ENV: "production",
       LOG_LEVEL: "warn",
       SECRET: TEST_SECRET,
-      // What is measured comes from this machine; attacks come with addresses of their own.
+      // Load comes from this machine and must not be throttled; attacks send addresses of their own.
       EXEMPT_LOOPBACK: "true",
       PORT: String(port),
       ...env,
@@ -68,13 +68,14 @@ async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<
 
 async function waitUntilReady(child: ChildProcess, url: string): Promise<void> {
   for (let tries = 0; tries < 600; tries++) {
-    if (child.exitCode !== null) throw new Error(`The server ended with ${child.exitCode}`);
+    if (child.exitCode !== null)
+      throw new Error(`The server at ${url} exited with code ${child.exitCode}`);
     const answer = await fetch(url).catch(() => null);
     await answer?.arrayBuffer();
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error("The server does not answer");
+  throw new Error(`The server does not answer at ${url}`);
 }
 
 async function readResidentMegabytes(child: ChildProcess): Promise<number> {

@@ -12,8 +12,8 @@ const PASSWORD = "passerelle1";
 const CONNECTIONS = 10;
 
 /**
- * Signing in, against nothing but the hashing it cannot do without: the difference is what the product adds (limits,
- * reading the account, opening a session, answering).
+ * Signing in, against password hashing alone: the difference is the cost of limits, reading the account, creating a session and
+ * answering.
  */
 export async function benchSignIn(database: BenchDatabase, seconds: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("sign_in");
@@ -61,7 +61,7 @@ async function measureSignIns(
   password: string,
   seconds: number,
 ): Promise<SignInMeasurement> {
-  let asked = 0;
+  let requestCount = 0;
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
@@ -71,14 +71,14 @@ async function measureSignIns(
         method: "POST",
         path: "/login",
         setupRequest: (request) => {
-          asked += 1;
-          // Each time another person from another network: limits are there, but not what is measured.
-          const email = `person${(asked % ACCOUNTS) + 1}@example.org`;
+          requestCount += 1;
+          // A different person and network for each request, so that limits do not apply.
+          const email = `person${(requestCount % ACCOUNTS) + 1}@example.org`;
           return {
             ...request,
             headers: {
               "content-type": "application/x-www-form-urlencoded",
-              "x-forwarded-for": `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
+              "x-forwarded-for": `10.${(requestCount >> 16) & 255}.${(requestCount >> 8) & 255}.${requestCount & 255}`,
             },
             body: new URLSearchParams({ email, password }).toString(),
           };
@@ -88,12 +88,12 @@ async function measureSignIns(
   });
   const expected = password === PASSWORD ? result["3xx"] : result["4xx"];
   if (expected === 0 || result["5xx"] + result.errors + result.timeouts > 0) {
-    throw new Error("Signing in failed while it was measured.");
+    throw new Error("Sign-ins failed during the measurement");
   }
   return { rate: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 };
 }
 
-/** In a process of its own, as the server is. */
+/** The rate of hashing in a separate process. */
 async function measureHashes(seconds: number): Promise<number> {
   const entry = fileURLToPath(new URL("./hashes.ts", import.meta.url));
   const child = fork(entry, [String(seconds), String(CONNECTIONS)]);

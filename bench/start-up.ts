@@ -8,7 +8,7 @@ import type { BenchRow } from "./report.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** From the command to the printed address: with nothing built and no data, then again. */
+/** The time from `npm start` to the printed address: first without build and data, then with both. */
 export async function benchStartUp(): Promise<BenchRow[]> {
   const dataDir = await mkdtemp(join(tmpdir(), "passerelle-start-"));
   try {
@@ -28,7 +28,7 @@ export async function benchStartUp(): Promise<BenchRow[]> {
 }
 
 async function measureStart(dataDir: string): Promise<number> {
-  const began = performance.now();
+  const started = performance.now();
   const child = spawn("npm", ["start"], {
     cwd: root,
     env: { ...process.env, DATA_DIR: dataDir, PORT: "0", LOG_LEVEL: "warn" },
@@ -40,9 +40,10 @@ async function measureStart(dataDir: string): Promise<number> {
     printed += chunk;
     if (printed.includes("Ctrl-C")) break;
   }
-  const seconds = (performance.now() - began) / 1000;
-  if (!printed.includes("Ctrl-C")) throw new Error(`npm start did not come up:\n${printed}`);
-  // To the whole group, as a terminal's Ctrl-C does.
+  const seconds = (performance.now() - started) / 1000;
+  if (!printed.includes("Ctrl-C"))
+    throw new Error(`npm start ended before it was ready:\n${printed}`);
+  // To the process group, like Ctrl-C in a terminal.
   if (child.pid) process.kill(-child.pid, "SIGINT");
   await once(child, "exit");
   return seconds;

@@ -6,7 +6,7 @@ import type { BenchDatabase } from "./database.ts";
 import type { BenchRow } from "./report.ts";
 import { startServer } from "./servers.ts";
 
-/** Many open pages of many people on one web process: what each costs, and how soon all of them are told. */
+/** Many open notification streams on one web process: memory of each, and the time until all receive a notification. */
 export async function benchStreams(database: BenchDatabase, streams: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("streams");
   const tokens = await createSessions(pool, Math.ceil(streams / MAX_STREAMS_PER_USER));
@@ -29,14 +29,14 @@ export async function benchStreams(database: BenchDatabase, streams: number): Pr
      from users where email like 'streams%'`,
   );
   await waitFor(() => opened.every((stream) => stream.messages() >= 2));
-  const told = performance.now() - started;
+  const notifiedMs = performance.now() - started;
   for (const stream of opened) stream.close();
   await server.stop();
   await pool.end();
   return [
     {
       what: `${streams} open notification streams on one process`,
-      ours: `${Math.round(((after - before) * 1024) / streams)} kB each (${before} MB before, ${after} MB after); all told of something new after ${Math.round(told)} ms`,
+      ours: `${Math.round(((after - before) * 1024) / streams)} kB each (${before} MB before, ${after} MB after); all told of something new after ${Math.round(notifiedMs)} ms`,
     },
   ];
 }
@@ -55,29 +55,30 @@ async function createSessions(pool: pg.Pool, people: number): Promise<string[]> 
   return tokens;
 }
 
-/** A bare client: what is measured is the server. */
+/** A minimal client, because the server is measured. */
 function openStream(origin: string, token: string) {
   let messages = 0;
   return new Promise<{ messages(): number; close(): void }>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       `${origin}/mon-espace/notifications/flux`,
       { headers: { cookie: `session=${token}` }, agent: false },
       (answer) => {
-        if (answer.statusCode !== 200) return reject(new Error(`${answer.statusCode}`));
+        if (answer.statusCode !== 200)
+          return reject(new Error(`Opening a stream failed with status ${answer.statusCode}`));
         answer.on("data", (chunk: Buffer) => {
           messages += chunk.toString().match(/^data:/gm)?.length ?? 0;
         });
         answer.on("error", () => {});
-        resolve({ messages: () => messages, close: () => asked.destroy() });
+        resolve({ messages: () => messages, close: () => sent.destroy() });
       },
     );
-    asked.on("error", reject);
-    asked.end();
+    sent.on("error", reject);
+    sent.end();
   });
 }
 
-async function waitFor(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000 && !holds(); tries++)
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3_000 && !condition(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  if (!holds()) throw new Error("Not every stream was told");
+  if (!condition()) throw new Error("Not every stream received the notification in 30 s");
 }

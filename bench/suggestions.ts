@@ -17,7 +17,7 @@ const TYPED_TEXTS = [
   "trans",
 ];
 
-/** What a visitor's typing asks for, at 10 connections. */
+/** Suggestions for typed texts, with 10 connections. */
 export async function benchSuggestions(server: BenchServer, seconds: number): Promise<BenchRow> {
   const paths = TYPED_TEXTS.map((term) => `/suggest-words?term=${encodeURIComponent(term)}`);
   const { perSecond: rate, p50, p99 } = await measureLoad(server.origin, paths, 10, seconds);

@@ -1,6 +1,6 @@
 /**
- * The chronology with 5,000 calls beside the same with the demonstration's hundred: how long until it can be used, and
- * whether it stays fluid. One run, a database of its own, bounded in time.
+ * The timeline with 5,000 calls beside the demonstration's hundred: the time until it is usable, and whether it stays responsive. One run
+ * with a timeout, in its own database.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -13,30 +13,30 @@ import { createTestDatabase, ensureTestServer } from "../tests/support/test-serv
 import type { BenchRow } from "./report.ts";
 
 const CALLS = 5_000;
-/** A search whose answer nobody asked for before is made anew; this counts them. */
+/** Makes each search different, so that no cache answers. */
 let searchCount = 0;
 const TIMEOUT_MS = 60_000;
 
 interface TimelineFigures {
   calls: number;
-  /** The data call, asked directly: its first answer, the one from the cache, and its size as sent. */
+  /** The data endpoint: time of the first answer, of the cached one, and the transferred size. */
   dataMs: number;
   dataCachedMs: number;
   dataGzipKb: number;
   /** From the start of the navigation until bars can be clicked. */
   usableMs: number;
-  /** Things in the drawing at once. */
+  /** Items drawn at once. */
   drawnItems: number;
   loading: MainThreadWork;
   moving: MainThreadWork;
 }
 
-/** What the page's main thread did while loading, or while nine buttons were pressed. */
+/** Work of the page's main thread while loading, or while nine buttons are pressed. */
 interface MainThreadWork {
-  /** Tasks over 50 ms, by the wall clock: a busy machine lengthens them. */
+  /** Tasks over 50 ms of wall time: a busy machine lengthens them. */
   longTasks: number;
   longestMs: number;
-  /** Time on the processor, which a busy machine does not change much. */
+  /** CPU time, which a busy machine hardly changes. */
   cpuMs: number;
 }
 
@@ -77,16 +77,16 @@ async function measurePage(address: string): Promise<TimelineFigures> {
   return { ...(await measureData(address)), ...(await measureInBrowser(address)) };
 }
 
-/** The catalogue follows the database by itself, a moment later. */
+/** The catalogue follows the database with a delay. */
 async function waitForCalls(address: string, wanted: number): Promise<void> {
   for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; ) {
     if ((await measureData(address)).calls >= wanted) return;
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
-  throw new Error("The new calls did not reach the catalogue.");
+  throw new Error(`The catalogue did not have ${wanted} calls after ${TIMEOUT_MS} ms`);
 }
 
-/** Copies of the demonstration's calls, opening over eight months around today and open for one to four months. */
+/** Inserts copies of the demonstration's calls that open within eight months around today, for one to four months. */
 async function insertCalls(url: string): Promise<void> {
   const pool = createPool(url);
   try {
@@ -203,7 +203,7 @@ async function measureInBrowser(address: string) {
   }
 }
 
-/** Runs in the page, before any script of it. */
+/** Runs in the page before its scripts. */
 function watchLongTasks() {
   const tasks: number[] = [];
   Object.assign(globalThis, { tasks });

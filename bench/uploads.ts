@@ -14,17 +14,17 @@ const MB = 1024 * 1024;
 const SMALL_MB = 8;
 const LARGE_MB = 200;
 
-/** A large appendix, sent in pieces, looked at and attached: what it costs the web process, beside a small one. */
+/** Memory and time of uploading, checking and attaching a large appendix in chunks, beside a small one. */
 export async function benchUploads(database: BenchDatabase): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("uploads");
   const DATA_DIR = await mkdtemp(join(tmpdir(), "passerelle-bench-"));
   const env = { DATABASE_URL: url, DATA_DIR };
   const server = await startServer("src/processes/web.ts", env, "/health/ready");
-  const place = await prepareTarget(pool);
-  // Once before: whatever is loaded by the first file is not a file's.
-  await measureUpload(server, place, SMALL_MB);
-  const small = await measureUpload(server, place, SMALL_MB);
-  const large = await measureUpload(server, place, LARGE_MB);
+  const target = await prepareTarget(pool);
+  // Warm-up: code loaded by the first upload is not measured.
+  await measureUpload(server, target, SMALL_MB);
+  const small = await measureUpload(server, target, SMALL_MB);
+  const large = await measureUpload(server, target, LARGE_MB);
   await server.stop();
   await pool.end();
   await rm(DATA_DIR, { recursive: true });
@@ -45,7 +45,7 @@ interface UploadTarget {
   readonly cookie: string;
 }
 
-/** A session of the demonstration's coordinator, and a slot that takes a few files. */
+/** Creates a session of the demonstration's coordinator and an appendix slot for several files. */
 async function prepareTarget(pool: pg.Pool): Promise<UploadTarget> {
   const token = createToken();
   const { rows } = await pool.query<{ dossier: string; slot: string }>(
@@ -85,7 +85,7 @@ async function measureUpload(
     await answer.arrayBuffer();
     return answer;
   };
-  const begun = await ask(address, {
+  const created = await ask(address, {
     method: "POST",
     headers: {
       ...headers,
@@ -93,7 +93,7 @@ async function measureUpload(
       "upload-metadata": `filename ${base64("mesure.pdf")},slot ${base64(slot)}`,
     },
   });
-  const upload = begun.headers.get("location") ?? "";
+  const upload = created.headers.get("location") ?? "";
   for (let at = 0; at < file.length; at += PIECE_BYTES) {
     const body = new Uint8Array(file.subarray(at, at + PIECE_BYTES));
     const piece = { ...headers, "content-type": CHUNK_TYPE, "upload-offset": String(at) };

@@ -9,7 +9,7 @@ const PAGES = {
   timeline: "/chronologie",
 };
 
-/** A slow line: 1.6 Mbit/s down, 150 ms there and back. */
+/** A slow connection: 1.6 Mbit/s down, 150 ms round trip. */
 const SLOW_NETWORK = {
   offline: false,
   latency: 150,
@@ -24,7 +24,7 @@ interface Vitals {
   kilobytes: number;
 }
 
-/** What Chromium itself says of the three main pages over a slow line: paint, shifts, blocked time, bytes. */
+/** Web vitals of the three main pages in Chromium over a slow connection: LCP, CLS, blocking time and bytes. */
 export async function benchVitals(server: BenchServer): Promise<BenchRow[]> {
   const { executablePath, args } = await findChromium();
   const browser = await chromium.launch({ executablePath, args });

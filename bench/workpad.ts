@@ -7,10 +7,10 @@ import { type BenchRow, formatRatio } from "./report.ts";
 import { startServer } from "./servers.ts";
 
 const MESSAGES = 60;
-/** A lively conversation: nobody reads faster. */
+/** The pause between two messages of a lively conversation. */
 const PAUSE_MS = 100;
 
-/** Many people in one workpad of one web process: what a page costs, and when the last of them has a message. */
+/** Many people in one workpad: memory of an open page, and the time until the last client has a message. */
 export async function benchWorkpad(database: BenchDatabase, people: number): Promise<BenchRow[]> {
   const { url, pool } = await database.createDemo("workpad");
   const { rows } = await pool.query("select id from dossiers where acronym = 'BOCAGE'");
@@ -23,7 +23,7 @@ export async function benchWorkpad(database: BenchDatabase, people: number): Pro
   const all = [...few, ...(await openClients(server.origin, dossierId, tokens.slice(2)))];
   const after = await server.memory();
   const ours = await measureConversation(server.origin, dossierId, tokens, all);
-  // Everybody's line breaks at once, as after a restart: all have to be told what they missed.
+  // All connections break at once, as after a restart: every client has to receive the missed messages.
   for (const page of all) page.close();
   const started = performance.now();
   const back = await openClients(server.origin, dossierId, tokens);
@@ -66,7 +66,7 @@ async function addMembers(pool: pg.Pool, dossierId: string, people: number): Pro
 }
 
 interface WorkpadClient {
-  /** Every text of the run that it was told, and when. */
+  /** Texts of this run that the client received, with the time. */
   readonly texts: Map<string, number>;
   close(): void;
 }
@@ -82,7 +82,7 @@ function openClient(origin: string, dossierId: string, token: string): Promise<W
   return new Promise((resolve, reject) => {
     const address = origin.replace("http", "ws") + livePath(dossierId, "workpad");
     const headers = { origin, cookie: `session=${token}` };
-    // Node's own client takes headers, as no browser does.
+    // Unlike browsers, Node's WebSocket accepts headers.
     const socket = new WebSocket(address, { headers } as unknown as string[]);
     socket.addEventListener("message", ({ data }) => {
       const now = performance.now();
@@ -97,7 +97,7 @@ function openClient(origin: string, dossierId: string, token: string): Promise<W
   });
 }
 
-/** Two people write in turn; measured from the press of the button until the last page has it. */
+/** Two people write in turn; measures the time from sending a message until the last client has it. */
 async function measureConversation(
   origin: string,
   dossierId: string,
@@ -118,7 +118,7 @@ async function measureConversation(
       },
       body: JSON.stringify({ clientId, text }),
     });
-    if (!answer.ok) throw new Error(`${answer.status}`);
+    if (!answer.ok) throw new Error(`Sending a message failed with status ${answer.status}`);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   }
   await waitFor(() =>
@@ -131,8 +131,8 @@ async function measureConversation(
   return { p50: share(0.5), p99: share(0.99) };
 }
 
-async function waitFor(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 3_000 && !holds(); tries++)
+async function waitFor(condition: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 3_000 && !condition(); tries++)
     await new Promise((resolve) => setTimeout(resolve, 10));
-  if (!holds()) throw new Error("Not everybody was told");
+  if (!condition()) throw new Error("Not every client received every message in 30 s");
 }

@@ -2,10 +2,10 @@ import type pg from "pg";
 import { PERMISSIONS } from "#tests/support/permissions.ts";
 import { buildAddress, type Pattern, ROUTE_ADDRESSES } from "#tests/support/route-addresses.ts";
 
-/** One request of a visitor; `seed` makes it different each time, so that nothing is kept. */
+/** A request of a visitor; `seed` makes it different each time, so that no cache answers. */
 export interface WorstInput {
   readonly what: string;
-  /** A password is hashed for it: measured, but no part of what a request may cost. */
+  /** Whether the request hashes a password: measured, but exempt from the limit. */
   readonly hashes: boolean;
   readonly request: (seed: number) => { readonly path: string; readonly init?: RequestInit };
 }
@@ -16,7 +16,7 @@ const PHRASES = "%22projet+de+recherche%22+%22recherche+et+innovation%22+%22appe
 
 type CostliestQueries = Readonly<Partial<Record<Pattern, readonly ((seed: number) => string)[]>>>;
 
-/** What somebody who knows the product would ask: the dearest query of each route that works for it. */
+/** The most expensive queries of each route that does work for its query. */
 const listCostliestQueries = (everyFilter: string): CostliestQueries => ({
   "/": [
     (seed) => `keywords=${createUnknownWords(seed, 24)}&${everyFilter}`,
@@ -36,16 +36,16 @@ const listCostliestQueries = (everyFilter: string): CostliestQueries => ({
   "/flux/appels.ics": [(seed) => `keywords=recherche+zq${seed}+projet`],
 });
 
-/** Files that are streamed, row by row: what one of them costs is what it is long. */
+/** Files streamed row by row: their cost depends on their length, so they are not measured. */
 const STREAMED_PATTERNS: readonly Pattern[] = ["/export-csv"];
 
-/** Whoever posts there has a password tried, whatever it is. */
+/** Every POST to these routes hashes a password. */
 const HASHED_PATTERNS: readonly Pattern[] = ["/login", "/backoffice"];
 
-/** A stranger's cookie: a page that is kept for everybody has to be drawn for whoever brings one. */
+/** An unknown session: a request with a session cookie bypasses the page cache. */
 const INVALID_SESSION = { cookie: `session=${"a".repeat(43)}` };
 
-/** As much as is taken from somebody who is not signed in, with as many fields as it may have. */
+/** The largest body, with the most fields, accepted from a visitor. */
 const FORM_BODY = Array.from({ length: 190 }, (_, at) => `f${at}=${"%C3%A9".repeat(85)}`).join("&");
 const JSON_BODY = JSON.stringify({
   a: Array.from({ length: 900 }, (_, at) => ({ [`k${at}`]: "é\ud800".repeat(10) })),
@@ -55,7 +55,7 @@ const PARTS_BODY = `${Array.from(
   { length: 190 },
   (_, at) => `--${BOUNDARY}\r\nContent-Disposition: form-data; name="f${at}"\r\n\r\né\r\n`,
 ).join("")}--${BOUNDARY}--\r\n`;
-/** What people who are signed in may send, and this visitor is not. */
+/** A size accepted from people with a session; this visitor has none. */
 const LONG_BODY = Array.from({ length: 990 }, (_, at) => `f${at}=${"%C3%A9".repeat(160)}`).join(
   "&",
 );
@@ -66,17 +66,17 @@ const BODIES = [
   ["form of 1 MB, session invented", "application/x-www-form-urlencoded", LONG_BODY],
 ] as const;
 
-/** The worst input of every route, found from `routes.ts`: a new one is measured by itself. */
+/** The worst inputs of every route. Routes come from `routes.ts`, so a new one is measured automatically. */
 export async function listWorstInputs(pool: pg.Pool): Promise<WorstInput[]> {
   const params = await findPublicParameters(pool);
-  const dearest = listCostliestQueries(await buildAllFilters(pool));
+  const costliest = listCostliestQueries(await buildAllFilters(pool));
   return ROUTE_ADDRESSES.flatMap(({ pattern }): WorstInput[] => {
     if (STREAMED_PATTERNS.includes(pattern)) return [];
     const path = buildAddress(pattern, params(pattern));
-    const queries = dearest[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
+    const queries = costliest[pattern] ?? [(seed: number) => `x=${seed}&locale=en`];
     const dataPath = path === "/" ? "/_.data" : `${path}.data`;
     const reads = queries.flatMap((query, at) =>
-      [path, ...(pattern in dearest ? [dataPath] : [])].map((asked) => ({
+      [path, ...(pattern in costliest ? [dataPath] : [])].map((asked) => ({
         what: `GET ${asked === path ? pattern : dataPath}${queries.length > 1 ? ` (${at + 1})` : ""}`,
         hashes: false,
         request: (seed: number) => ({
@@ -93,7 +93,7 @@ export async function listWorstInputs(pool: pg.Pool): Promise<WorstInput[]> {
         init: { method: "POST", body, headers: { ...INVALID_SESSION, "content-type": type } },
       }),
     }));
-    // Where a visitor may not even read, one kind of body shows what all of them cost.
+    // Routes that reject a visitor's POST get one kind of body: all cost the same.
     return [
       ...reads,
       ...(PERMISSIONS[pattern].write.visitor === "taken" ? posts : posts.slice(0, 1)),
@@ -101,7 +101,7 @@ export async function listWorstInputs(pool: pg.Pool): Promise<WorstInput[]> {
   });
 }
 
-/** Every partner and every panel, ticked. */
+/** A query string with all partners and panels selected. */
 async function buildAllFilters(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ filter: string }>(
     `select 'partners=' || slug as filter from partners
@@ -110,7 +110,7 @@ async function buildAllFilters(pool: pg.Pool): Promise<string> {
   return rows.map(({ filter }) => filter).join("&");
 }
 
-/** Parameters that name something there is, where visitors may see it. */
+/** Route parameters that name existing public rows where possible. */
 async function findPublicParameters(pool: pg.Pool) {
   const slugOf = async (table: string) =>
     (await pool.query<{ slug: string }>(`select slug from ${table} limit 1`)).rows[0]?.slug ?? "x";
@@ -119,10 +119,10 @@ async function findPublicParameters(pool: pg.Pool) {
     "/partenaire/:slug/:page?": await slugOf("partners"),
   };
   const call = await slugOf("calls where published_at < now()");
-  const nobody = "00000000-0000-4000-8000-000000000000";
+  const unknownId = "00000000-0000-4000-8000-000000000000";
   const token = "a".repeat(43);
   return (pattern: Pattern): Readonly<Record<string, string>> => ({
-    ...{ slug: slugs[pattern] ?? call, id: nobody, hash: token, token, locale: "fr" },
-    ...{ upload: nobody, file: nobody, member: nobody, export: nobody, version: "1" },
+    ...{ slug: slugs[pattern] ?? call, id: unknownId, hash: token, token, locale: "fr" },
+    ...{ upload: unknownId, file: unknownId, member: unknownId, export: unknownId, version: "1" },
   });
 }

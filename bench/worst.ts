@@ -6,47 +6,47 @@ import type { BenchRow } from "./report.ts";
 import { type BenchServer, startServer } from "./servers.ts";
 import { listWorstInputs, type WorstInput } from "./worst-inputs.ts";
 
-/** What one request of a visitor may cost of one core, in the web process and PostgreSQL together (hashing and streamed files excepted). */
+/** The limit for the CPU time of a visitor's request, in web process and PostgreSQL together; hashing and streamed files are exempt. */
 const TARGET_MS = 50;
 const CALLS = 10_000;
 const DATABASE = "worst";
 const REQUEST_COUNT = 5;
-/** The dearest are asked again, as often as that: what they cost is then known to half a millisecond. */
+/** The most expensive inputs are repeated this often, which gives a resolution of half a millisecond. */
 const REPEATED_REQUEST_COUNT = 20;
-/** A process that has just started compiles its code as it goes: that is not what a request costs. */
+/** The first requests compile code and are not measured. */
 const WARM_UP_REQUESTS = 1;
-/** Linux counts the time of processes in hundredths of a second. */
+/** Linux counts CPU time in hundredths of a second. */
 const MS_PER_TICK = 10;
-/** So many of the dearest are printed; all are measured. */
+/** The number of printed inputs; all are measured. */
 const PRINTED_INPUTS = 12;
 
-/** The processor's time of one request of a visitor, by route and kind of input, with 10,000 calls. */
+/** CPU time of a visitor's request by route and kind of input, with 10,000 calls. */
 export async function benchWorst(database: BenchDatabase): Promise<BenchRow[]> {
   const { server, pool, stop } = await startServerWithCalls(database, DATABASE);
   const inputs = await listWorstInputs(pool);
   for (let seed = 0; seed < WARM_UP_REQUESTS; seed++)
     for (const input of inputs) await sendRequest(server, input, 1_000 + seed);
-  const costOf = async (input: WorstInput, requests: number, from: number) => {
+  const measureCost = async (input: WorstInput, requests: number, from: number) => {
     const before = await readProcessorMs(server);
     for (let seed = from; seed < from + requests; seed++) await sendRequest(server, input, seed);
     return ((await readProcessorMs(server)) - before) / requests;
   };
-  const dearestFirst = (a: { ms: number }, b: { ms: number }) => b.ms - a.ms;
+  const byCostDescending = (a: { ms: number }, b: { ms: number }) => b.ms - a.ms;
   const once = [];
-  for (const input of inputs) once.push({ input, ms: await costOf(input, REQUEST_COUNT, 0) });
-  once.sort(dearestFirst);
+  for (const input of inputs) once.push({ input, ms: await measureCost(input, REQUEST_COUNT, 0) });
+  once.sort(byCostDescending);
   const again = [];
   for (const { input } of once.slice(0, 2 * PRINTED_INPUTS))
-    again.push({ input, ms: await costOf(input, REPEATED_REQUEST_COUNT, REQUEST_COUNT) });
+    again.push({ input, ms: await measureCost(input, REPEATED_REQUEST_COUNT, REQUEST_COUNT) });
   await stop();
   const measured = [...again, ...once.slice(2 * PRINTED_INPUTS)]
     .map(({ input: { what, hashes }, ms }) => ({ what, hashes, ms }))
-    .sort(dearestFirst);
-  const tooDear = measured.filter(({ ms, hashes }) => ms > TARGET_MS && !hashes);
-  // A bench that nobody reads says so by its end.
-  if (tooDear.length > 0) process.exitCode = 1;
+    .sort(byCostDescending);
+  const tooExpensive = measured.filter(({ ms, hashes }) => ms > TARGET_MS && !hashes);
+  // The exit code reports a miss in unattended runs.
+  if (tooExpensive.length > 0) process.exitCode = 1;
   const rows = measured
-    .slice(0, Math.max(PRINTED_INPUTS, tooDear.length))
+    .slice(0, Math.max(PRINTED_INPUTS, tooExpensive.length))
     .map(({ what, ms, hashes }) => ({
       what,
       ours: `${ms.toFixed(1)} ms of one core`,
@@ -54,7 +54,7 @@ export async function benchWorst(database: BenchDatabase): Promise<BenchRow[]> {
     }));
   const median = measured[Math.floor(measured.length / 2)]?.ms ?? 0;
   const all = `all ${measured.length} inputs of ${new Set(ROUTE_ADDRESSES).size} routes`;
-  const ours = `${tooDear.length} above ${TARGET_MS} ms, median ${median.toFixed(1)} ms`;
+  const ours = `${tooExpensive.length} above ${TARGET_MS} ms, median ${median.toFixed(1)} ms`;
   return [...rows, { what: all, ours }];
 }
 
@@ -85,7 +85,7 @@ async function sendRequest(
 ): Promise<void> {
   const { path, init = {} } = request(seed);
   const n = requestCount++;
-  // Each from a network of its own: what a request costs, not how many there may be.
+  // A different network for each request, so that throttling does not apply.
   const network = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
   const send = () =>
     fetch(server.origin + path, {
@@ -96,7 +96,7 @@ async function sendRequest(
         ...init.headers,
       },
     });
-  // A body that nobody wants to read may end its connection before the answer is read, and the next request with it.
+  // The server may close the connection of a rejected body before the answer is read, which also fails the next request.
   const answer = await send()
     .catch(send)
     .catch(() => null);
@@ -107,10 +107,10 @@ async function sendRequest(
   if (answer.status >= 500) throw new Error(`${answer.status} at ${what}`);
 }
 
-/** By process: a connection that is closed has used what it had. */
+/** By process id: the time of a closed database connection still counts. */
 const ticksByProcess = new Map<string, number>();
 
-/** What the web process and the processes of its database have used so far. */
+/** CPU time used so far by the web process and the processes of its database. */
 async function readProcessorMs({ pid }: BenchServer): Promise<number> {
   for (const id of await readdir("/proc")) {
     if (!/^\d+$/.test(id)) continue;

@@ -27,6 +27,7 @@ const LAYERS: readonly Layer[] = [
     files: /^src\/features\//,
     uses: [
       "form-engine",
+      "search-index",
       "documents",
       "services",
       "rich-text-editor",
@@ -42,6 +43,8 @@ const LAYERS: readonly Layer[] = [
     files: /^src\/form-engine\//,
     uses: ["documents", "rich-text-editor", "ui", "rich-text", "bibliography", "platform"],
   },
+  // A full-text index in memory: pure, and without knowledge of any feature.
+  { name: "search-index", files: /^src\/search-index\//, uses: ["platform"] },
   // What is printed: models of documents and what sets them.
   { name: "documents", files: /^src\/documents\//, uses: ["rich-text", "platform"] },
   // Clients of the outside world: they know its protocols and none of our tables.
@@ -86,6 +89,7 @@ const LAYERS: readonly Layer[] = [
       "browser",
       "features",
       "form-engine",
+      "search-index",
       "documents",
       "services",
       "rich-text-editor",
@@ -123,6 +127,7 @@ const AREAS: Readonly<Record<string, readonly string[]>> = {
 const OF_PLATFORM: Readonly<Record<string, RegExp>> = {
   ui: /^src\/platform\/(?:i18n\/|http\/local-path\.ts$)/,
   bibliography: /^src\/platform\/i18n\//,
+  "search-index": /^src\/platform\/find-sorted-index\.ts$/,
   "rich-text": /^src\/platform\/(?:i18n\/|fold-text\.ts$|http\/local-path\.ts$)/,
 };
 

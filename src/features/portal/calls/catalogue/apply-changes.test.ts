@@ -51,13 +51,13 @@ function built(rows: Iterable<CatalogueRow>): Catalogue {
   return builder.build();
 }
 
-/** Everything a search reads of a catalogue, by id: places are nobody's business. */
+/** Everything a search reads of a catalogue, by id, because positions may differ. */
 function readAll(catalogue: Catalogue) {
   const view = getStatusSnapshot(catalogue, NOW);
   const { ids } = catalogue;
   const idAt = (position: number) => ids[position] as number;
   const isShown = (position: number) => view.status[position] !== HIDDEN;
-  const held = (lexeme: string) => {
+  const listPostings = (lexeme: string) => {
     const { positions = new Uint32Array(), fields = new Uint8Array() } =
       catalogue.postings.get(lexeme) ?? {};
     return [...positions]
@@ -69,7 +69,7 @@ function readAll(catalogue: Catalogue) {
     calls: catalogue.callCount,
     urgent: [...view.byUrgency].map(idAt),
     counts: [...view.counts],
-    lists: LEXEMES.concat("ls1", "pe1").map(held),
+    lists: LEXEMES.concat("ls1", "pe1").map(listPostings),
     published: [...catalogue.byPublication].filter(isShown).map(idAt),
     closing: [...catalogue.byClosing].filter(isShown).map(idAt),
     places: Array.from({ length: 12 }, (_, id) => {
@@ -83,7 +83,7 @@ function readAll(catalogue: Catalogue) {
 
 const rows = (ids: readonly number[]) => fc.tuple(...ids.map(rowOf));
 
-test("after any changes a catalogue answers as one that was loaded from what is there then, and the one before as it did", () => {
+test("a changed catalogue answers like one that is loaded anew, and the old one as before", () => {
   const some = fc.subarray([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   const change = fc
     .record({ written: some.chain(rows), deleted: some })
@@ -105,7 +105,7 @@ test("after any changes a catalogue answers as one that was loaded from what is 
           left.sort((one, other) => one.id - other.id),
         );
         expect(readAll(catalogue)).toEqual(readAll(built(stored.values())));
-        // Who searches meanwhile keeps what they have, and somebody else may go on from there.
+        // The old catalogue stays valid, and another one can be derived from it.
         expect(JSON.stringify(readAll(before))).toBe(asItWas);
         applyChanges(before, ids, []);
         expect(readAll(catalogue)).toEqual(readAll(built(stored.values())));

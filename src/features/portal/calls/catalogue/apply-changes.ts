@@ -1,3 +1,6 @@
+import { appendValues } from "#search-index/columns.ts";
+import { AppendedPostings } from "#search-index/delta.ts";
+import { updateOrder } from "#search-index/orders.ts";
 import {
   type Catalogue,
   type CatalogueRow,
@@ -5,34 +8,31 @@ import {
   listLexemes,
   toPanelBits,
 } from "./catalogue.ts";
-import { appendValues } from "./columns.ts";
-import { AppendedPostings } from "./postings.ts";
-import { updateOrder } from "./sort-positions.ts";
 import { carryOverSnapshot } from "./status-snapshot.ts";
 
-/** More than this is no change: everything is loaded anew, which also gives back the places that were left. */
+/** After this many changes, the catalogue is loaded anew, which also frees the stale positions. */
 const MAX_CHANGES = 2_000;
 
-/** How many more calls may change before everything has to be loaded anew. */
+/** The number of calls that can still change before the catalogue has to be loaded anew. */
 export const countRemainingChanges = ({ size, loadedCount, movedPositions }: Catalogue): number =>
   MAX_CHANGES - Math.max(size - loadedCount, movedPositions.size);
 
 /**
- * The catalogue after some calls were written. Searches that are under way keep the one they have. A call that changed stands behind
- * all others from now on; the place it had is left and never shown again, so that nothing that reads the lists need know.
- * Columns and lists are not copied but grow behind what others see of them.
+ * Returns the catalogue after some calls changed. The old catalogue stays valid for searches that still use it. A changed call gets a
+ * new position behind all others; its former position becomes stale and hidden, so posting lists need no removal. Columns and lists
+ * are not copied: both catalogues share them, and the old one does not see the positions behind its own size.
  */
 export function applyChanges(
   catalogue: Catalogue,
-  /** Of all that changed; whoever has no row any more was deleted. */
+  /** Ids of all changed calls; those without a row were deleted. */
   ids: Iterable<number>,
   rows: readonly CatalogueRow[],
 ): Catalogue {
   const moved = new Map(catalogue.movedPositions);
-  const leaving = new Set<number>();
+  const newlyStale = new Set<number>();
   for (const id of ids) {
     const position = findPosition(catalogue, id);
-    if (position >= 0) leaving.add(position);
+    if (position >= 0) newlyStale.add(position);
     moved.set(id, null);
   }
   const from = catalogue.size;
@@ -56,29 +56,29 @@ export function applyChanges(
     rows.map((row) => row.closesAt.getTime()),
   );
   const added = rows.map((_, at) => from + at);
-  const order = (before: Uint32Array, key: Float64Array) =>
-    updateOrder(before, leaving, added, (one, other) => {
+  const update = (order: Uint32Array, key: Float64Array) =>
+    updateOrder(order, newlyStale, added, (one, other) => {
       return (
         (key[one] as number) - (key[other] as number) ||
         (allIds[one] as number) - (allIds[other] as number)
       );
     });
-  const partnerOf = ({ partnerId }: CatalogueRow) =>
+  const findPartnerIndex = ({ partnerId }: CatalogueRow) =>
     Math.max(
       0,
       catalogue.partners.findIndex(({ id }) => id === partnerId),
     );
   const changed: Catalogue = {
     size: from + rows.length,
-    callCount: catalogue.callCount - leaving.size + rows.length,
+    callCount: catalogue.callCount - newlyStale.size + rows.length,
     loadedCount: catalogue.loadedCount,
     movedPositions: moved,
-    stalePositions: new Set([...catalogue.stalePositions, ...leaving]),
+    stalePositions: new Set([...catalogue.stalePositions, ...newlyStale]),
     generation: catalogue.generation,
     partners: catalogue.partners,
     panels: catalogue.panels,
     ids: allIds,
-    partner: appendValues(catalogue.partner, rows.map(partnerOf)),
+    partner: appendValues(catalogue.partner, rows.map(findPartnerIndex)),
     openToCompanies: appendValues(
       catalogue.openToCompanies,
       rows.map((row) => Number(row.openToCompanies)),
@@ -104,10 +104,10 @@ export function applyChanges(
       rows.map((row) => listLexemes(row)),
     ),
     vocabulary: catalogue.vocabulary,
-    byClosing: order(catalogue.byClosing, closesAt),
-    byOpening: order(catalogue.byOpening, opensAt),
-    byPublication: order(catalogue.byPublication, publishedAt),
+    byClosing: update(catalogue.byClosing, closesAt),
+    byOpening: update(catalogue.byOpening, opensAt),
+    byPublication: update(catalogue.byPublication, publishedAt),
   };
-  carryOverSnapshot(catalogue, changed, leaving);
+  carryOverSnapshot(catalogue, changed, newlyStale);
   return changed;
 }

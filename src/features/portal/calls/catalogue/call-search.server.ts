@@ -2,6 +2,7 @@ import { createContext } from "react-router";
 import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import { countIntersection } from "#search-index/posting-list.ts";
 import { type CallCardRow, findCallBySlug, listCallErcDomains } from "../queries/calls.server.ts";
 import {
   findSubjectTexts,
@@ -18,12 +19,13 @@ import type { Bar } from "../rules/timeline-density.ts";
 import { findUnmatchedWords } from "../rules/zero-result-search.ts";
 import type { Catalogue } from "./catalogue.ts";
 import type { CatalogueCache } from "./catalogue-cache.server.ts";
+import { correctNothing } from "./correct-words.server.ts";
 import type { Facets } from "./facets.ts";
 import { type Highlights, highlightTexts } from "./highlights.server.ts";
 import { Lexer, listForms, type Stemmer } from "./lexer.server.ts";
-import { matchQuery, type QueryPlan, toLexemeConcept } from "./match-query.ts";
-import { correctNothing, type PlannedQuery, planQuery, planWords } from "./plan-query.server.ts";
-import { countIntersection } from "./query-terms.ts";
+import { matchQuery } from "./match-query.ts";
+import { type PlannedQuery, planQuery, planWords } from "./plan-query.server.ts";
+import { type QueryPlan, toLexemeConcept } from "./query-plan.ts";
 import { findRelatedIds } from "./related.ts";
 import { findNearestCalls, listAllIds, searchCatalogue } from "./search.ts";
 import { SearchResultCache } from "./search-result-cache.server.ts";
@@ -42,7 +44,7 @@ export interface CallPage {
   readonly ignoredWords: PlannedQuery["ignoredWords"];
   readonly synonyms: PlannedQuery["synonyms"];
   readonly isPartial: boolean;
-  /** Something was typed that holds no word to search for: all calls are found. */
+  /** The text has no word to search for, for example articles only: all calls are returned. */
   readonly hasNoSearchWords: boolean;
 }
 
@@ -51,16 +53,16 @@ export interface CallClosing {
   readonly closesAt: Date;
 }
 
-/** Counting needs no page. */
+/** For counting: a page without calls. */
 const EMPTY_PAGE: PageRequest = { page: 1, perPage: 0 };
 
-/** Cards that are read before anybody asks for them, those of the most urgent calls, so many by one statement. */
+/** Cards of the most urgent calls are loaded at start, in batches. */
 const MAX_PRELOADED_CARDS = 1_000;
 const CARD_BATCH_SIZE = 200;
 
 /**
- * Everything a page or a call asks of the calls' catalogue. While the database is away, lists, searches, suggestions and
- * the chronology are answered from what is in memory; what is not there is refused as being away.
+ * The queries of pages and endpoints to the catalogue of calls. While the database is down, lists, searches, suggestions and the
+ * timeline are answered from memory; anything that is not in memory throws the error of a database that is down.
  */
 export class CallSearch {
   readonly #db: Database;
@@ -68,7 +70,7 @@ export class CallSearch {
   readonly #clock: Clock;
   readonly #lexer = new Lexer();
   readonly #suggestions: Suggestions;
-  readonly #kept: SearchResultCache;
+  readonly #cache: SearchResultCache;
   readonly zeroResultSearches: ZeroResultSearches;
   #warming: Promise<void> | null = null;
 
@@ -76,7 +78,7 @@ export class CallSearch {
     this.#db = db;
     this.#suggestions = new Suggestions(db, this.#lexer);
     this.#catalogues = cache;
-    this.#kept = new SearchResultCache(db, cache);
+    this.#cache = new SearchResultCache(db, cache);
     this.#clock = clock;
     this.zeroResultSearches = new ZeroResultSearches(db, clock);
   }
@@ -89,21 +91,21 @@ export class CallSearch {
     return this.#clock.now();
   }
 
-  /** Whether answers come from memory alone, and may be some minutes old. */
+  /** Whether answers come from memory alone and may be outdated. */
   get isDatabaseDown(): boolean {
     return this.#catalogues.isDatabaseDown;
   }
 
-  /** Reads what lists need most while the database is there: it serves those who come, and everybody should it go away. */
+  /** Fills the caches that lists need: the first requests are fast, and lists still work if the database goes down. */
   async warmUp(): Promise<void> {
-    this.#warming ??= this.#warm().finally(() => {
+    this.#warming ??= this.#fillCaches().finally(() => {
       this.#warming = null;
     });
     await this.#warming;
   }
 
-  async #warm(): Promise<void> {
-    const catalogue = this.#catalogue();
+  async #fillCaches(): Promise<void> {
+    const catalogue = this.#getCatalogue();
     await this.listPartners();
     await this.listPanels();
     const { byUrgency, status } = getStatusSnapshot(catalogue, this.now());
@@ -113,15 +115,15 @@ export class CallSearch {
       (at) => catalogue.ids[at] as number,
     );
     for (let from = 0; from < ids.length; from += CARD_BATCH_SIZE)
-      await this.#kept.getCards(ids.slice(from, from + CARD_BATCH_SIZE));
+      await this.#cache.getCards(ids.slice(from, from + CARD_BATCH_SIZE));
     await this.#suggestions.prepare(catalogue, this.now());
   }
 
   async search(criteria: Criteria, request: PageRequest): Promise<CallPage> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
     const plan = text?.plan ?? null;
-    const { ids, total, facets } = this.#kept.search(
+    const { ids, total, facets } = this.#cache.search(
       catalogue,
       criteria,
       plan,
@@ -136,7 +138,7 @@ export class CallSearch {
           this.zeroResultSearches.record(word);
     }
     return {
-      calls: await this.#kept.getCards(ids),
+      calls: await this.#cache.getCards(ids),
       total,
       pages: Math.max(1, Math.ceil(total / request.perPage)),
       facets,
@@ -148,39 +150,39 @@ export class CallSearch {
     };
   }
 
-  /** How many calls a search finds. */
   async count(criteria: Criteria): Promise<number> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
-    return this.#kept.search(catalogue, criteria, text?.plan ?? null, EMPTY_PAGE, this.now()).total;
+    return this.#cache.search(catalogue, criteria, text?.plan ?? null, EMPTY_PAGE, this.now())
+      .total;
   }
 
-  /** Calls that hold most of the words where none holds enough of them; they are no results. */
+  /** For a search without results: the calls that match most of its words. Shown apart, because they are not results. */
   async findNearest(criteria: Criteria, max: number): Promise<readonly CallCardRow[]> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
     if (!text || text.plan.concepts.length < 2) return [];
     const near = (within: Criteria) =>
       findNearestCalls(catalogue, within, text.plan, { page: 1, perPage: max }, this.now());
     const inFilters = near(criteria);
-    return this.#kept.getCards(inFilters.length > 0 ? inFilters : near(EMPTY_CRITERIA));
+    return this.#cache.getCards(inFilters.length > 0 ? inFilters : near(EMPTY_CRITERIA));
   }
 
-  /** Where the words of a search stand in texts that are shown. */
+  /** The ranges of the words of a search in some displayed texts. */
   async findHighlights(keywords: string, texts: readonly string[]): Promise<readonly Highlights[]> {
-    const text = await this.#plan(this.#catalogue(), keywords);
-    return text ? highlightTexts(this.#db, this.#words, text.plan, texts) : [];
+    const text = await this.#plan(this.#getCatalogue(), keywords);
+    return text ? highlightTexts(this.#db, this.#stemmer, text.plan, texts) : [];
   }
 
-  /** What somebody who typed this may want to search for. */
+  /** Completions of a typed text. */
   async suggest(typed: string, locale: Locale): Promise<readonly string[]> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     return this.#suggestions.suggest(catalogue, this.now(), locale, typed, {
       isDatabaseDown: this.isDatabaseDown,
-      countCooccurrences: (text, words) => this.#countBeside(catalogue, text, words),
+      countCooccurrences: (text, words) => this.#countCooccurrences(catalogue, text, words),
       findTitles: async (lastWord, max, anyLanguage) => {
         const head = splitWords(typed).slice(0, -1);
-        const lexemes = await this.#words.findLexemes(this.#db, head);
+        const lexemes = await this.#stemmer.findLexemes(this.#db, head);
         const words = [...head.map((word) => listForms(lexemes.get(word))), lastWord];
         const plan = {
           concepts: words.filter(({ length }) => length > 0).map(toLexemeConcept),
@@ -191,7 +193,7 @@ export class CallSearch {
         };
         const request = { page: 1, perPage: max * 4 };
         const { ids } = searchCatalogue(catalogue, EMPTY_CRITERIA, plan, request, this.now());
-        const calls = await this.#kept.getCards(ids);
+        const calls = await this.#cache.getCards(ids);
         return calls
           .flatMap(({ titleFr, titleEn }) => {
             const [own, other] = locale === "fr" ? [titleFr, titleEn] : [titleEn, titleFr];
@@ -203,13 +205,13 @@ export class CallSearch {
     });
   }
 
-  /** In how many of the shown calls that an unfinished text leads to each of some words stands; nothing is mended. */
-  async #countBeside(
+  /** For each word, the number of visible calls that match an unfinished text and contain the word. Typing errors are not corrected. */
+  async #countCooccurrences(
     catalogue: Catalogue,
     text: string,
     words: readonly Suggestion[],
   ): Promise<number[]> {
-    const planned = await planWords(this.#db, this.#words, catalogue, text, correctNothing);
+    const planned = await planWords(this.#db, this.#stemmer, catalogue, text, correctNothing);
     if (!planned) return words.map(() => 0);
     const { status } = getStatusSnapshot(catalogue, this.now());
     const found = matchQuery(catalogue, planned.plan)
@@ -222,51 +224,51 @@ export class CallSearch {
     return words.map(({ senses }) => Math.max(0, ...senses.map(count)));
   }
 
-  /** One call with its fields of research, whatever its phase: showing it or not is the page's decision. */
+  /** One call with its ERC domains, whatever its status: the page decides whether to show it. */
   async findCallBySlug(slug: string) {
-    // A database that is known to be away is not asked: the page says so at once.
-    this.#kept.requireDatabase();
+    // Fails at once while the database is known to be down, instead of waiting for a connection.
+    this.#cache.requireDatabase();
     const call = await findCallBySlug(this.#db, slug);
     return call && { call, erc: await listCallErcDomains(this.#db, call.id) };
   }
 
   listPartners() {
-    return this.#kept.getPartners();
+    return this.#cache.getPartners();
   }
 
   listPanels() {
-    return this.#kept.getPanels();
+    return this.#cache.getPanels();
   }
 
   /**
-   * The most urgent calls of a search (open ones by closing, upcoming ones by opening, then those closed last),
-   * whatever its own order: what the chronology and its agenda show.
+   * The most urgent calls of a search for the timeline and its agenda, whatever the order of the search: open calls by closing date,
+   * upcoming calls by opening date, then the latest closed calls.
    */
   async listMostUrgent(criteria: Criteria, { page, perPage }: PageRequest): Promise<CallCardRow[]> {
-    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const { catalogue, positions } = await this.#searchByUrgency(criteria);
     const first = (page - 1) * perPage;
-    return this.#kept.getCards(
+    return this.#cache.getCards(
       positions.slice(first, first + perPage).map((position) => catalogue.ids[position] as number),
     );
   }
 
-  /** The same for the drawing: dates and statuses come from the catalogue, only words from the database. */
+  /** The same for the drawing: dates and statuses come from the catalogue, only titles from the database. */
   async loadTimeline(criteria: Criteria, locale: Locale, max: number) {
-    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const { catalogue, positions } = await this.#searchByUrgency(criteria);
     const shown = positions.slice(0, max);
     const { status } = getStatusSnapshot(catalogue, this.now());
-    const words = await this.#kept.loadTitles(
+    const titles = await this.#cache.loadTitles(
       shown.map((position) => catalogue.ids[position] as number),
       locale,
     );
     const calls = shown.flatMap((position): TimelineCall[] => {
-      const word = words.get(catalogue.ids[position] as number);
+      const title = titles.get(catalogue.ids[position] as number);
       const partner = catalogue.partners[catalogue.partner[position] as number];
       // A call may have been removed since the catalogue was loaded.
-      if (!word || !partner) return [];
+      if (!title || !partner) return [];
       return [
         {
-          ...word,
+          ...title,
           partnerId: partner.id,
           status: STATUSES[status[position] as number] ?? "closed",
           opensAt: new Date(catalogue.opensAt[position] as number),
@@ -277,9 +279,9 @@ export class CallSearch {
     return { calls, total: positions.length };
   }
 
-  /** When the calls of the drawing open and close, and whose they are; nothing is asked of the database. */
+  /** Opening, closing and partner of the calls of the drawing, from the catalogue alone. */
   async listBars(criteria: Criteria, max: number): Promise<Bar[]> {
-    const { catalogue, positions } = await this.#byUrgency(criteria);
+    const { catalogue, positions } = await this.#searchByUrgency(criteria);
     return positions.slice(0, max).map((position) => ({
       group: String(catalogue.partner[position]),
       start: catalogue.opensAt[position] as number,
@@ -287,8 +289,8 @@ export class CallSearch {
     }));
   }
 
-  async #byUrgency(criteria: Criteria) {
-    const catalogue = this.#catalogue();
+  async #searchByUrgency(criteria: Criteria) {
+    const catalogue = this.#getCatalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
     const now = this.now();
     const all = { page: 1, perPage: Math.max(1, catalogue.size) };
@@ -299,7 +301,7 @@ export class CallSearch {
       all,
       now,
     );
-    // Without a text, this is the order already; with one, it is that of relevance.
+    // A search without text is already ordered by urgency.
     if (!text) return { catalogue, positions };
     const { urgency } = getStatusSnapshot(catalogue, now);
     const byUrgency = (a: number, b: number) => (urgency[a] as number) - (urgency[b] as number);
@@ -307,12 +309,12 @@ export class CallSearch {
   }
 
   loadCards(ids: readonly number[]): Promise<CallCardRow[]> {
-    return this.#kept.getCards(ids);
+    return this.#cache.getCards(ids);
   }
 
-  /** Open calls that close within so many days, the soonest first. */
+  /** Open calls that close within a number of days, the soonest first. */
   listClosings(days: number): CallClosing[] {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const now = this.now();
     const { byUrgency, status } = getStatusSnapshot(catalogue, now);
     const last = now.getTime() + days * 86_400_000;
@@ -327,14 +329,14 @@ export class CallSearch {
     return closings;
   }
 
-  /** Every call of a search, in its order. */
+  /** The ids of all calls of a search, in its order. */
   async listIds(criteria: Criteria): Promise<number[]> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const text = await this.#plan(catalogue, criteria.keywords);
     return listAllIds(catalogue, criteria, text?.plan ?? null, this.now());
   }
 
-  /** Whole rows, in the order asked for. They are not kept: a file may want all there are. */
+  /** Complete rows in the given order. Not cached: an export may ask for all calls. */
   loadFullCalls(ids: readonly number[]) {
     return listFullCalls(this.#db, ids);
   }
@@ -351,47 +353,47 @@ export class CallSearch {
     return listSitemapCalls(this.#db, ids);
   }
 
-  /** The few calls nearest to one, among those that can still be answered. */
+  /** The open and upcoming calls nearest to a call. */
   async findRelated(id: number): Promise<CallCardRow[]> {
-    const catalogue = this.#catalogue();
+    const catalogue = this.#getCatalogue();
     const texts = await findSubjectTexts(this.#db, id);
     if (!texts) return [];
     const { fr, en, programme } = texts;
     const words = [fr.title, en.title, ...fr.keywords, ...en.keywords, programme ?? ""].flatMap(
       splitWords,
     );
-    const lexemes = await this.#words.findLexemes(this.#db, words);
+    const lexemes = await this.#stemmer.findLexemes(this.#db, words);
     const subjects = listSubjects(catalogue, texts, lexemes);
-    return this.#kept.getCards(findRelatedIds(catalogue, id, subjects, this.now()));
+    return this.#cache.getCards(findRelatedIds(catalogue, id, subjects, this.now()));
   }
 
-  /** Words are read by the database, and by what is remembered of it while it is away. */
-  get #words(): Stemmer {
+  /** Stems words in the database; from the cache alone while the database is down. */
+  get #stemmer(): Stemmer {
     return this.isDatabaseDown ? this.#lexer.cacheOnly : this.#lexer;
   }
 
   async #plan(catalogue: Catalogue, keywords: string): Promise<PlannedQuery | null> {
     if (keywords === "") return null;
     const view = getStatusSnapshot(catalogue, this.now());
-    const known = this.#kept.findPlan(keywords, view);
+    const known = this.#cache.findPlan(keywords, view);
     if (known) return known;
-    // Without the database nothing can be mended, and a phrase counts as its words: nothing to remember.
+    // Without the database, typing errors are not corrected and a phrase is searched as words: not worth caching.
     if (this.isDatabaseDown) {
-      const words = await planWords(this.#db, this.#words, catalogue, keywords, correctNothing);
+      const words = await planWords(this.#db, this.#stemmer, catalogue, keywords, correctNothing);
       return words && { ...words, isPartial: false };
     }
     const isShown = (position: number) => view.status[position] !== HIDDEN;
-    return this.#kept.getPlan(keywords, view, () =>
+    return this.#cache.getPlan(keywords, view, () =>
       planQuery(this.#db, this.#lexer, catalogue, keywords, isShown),
     );
   }
 
-  #catalogue(): Catalogue {
-    return this.#kept.getCatalogue();
+  #getCatalogue(): Catalogue {
+    return this.#cache.getCatalogue();
   }
 }
 
-/** Whether the words find anything at all, whatever the filters. */
+/** Whether the text matches any call, whatever the filters. */
 const hasMatches = (catalogue: Catalogue, plan: QueryPlan): boolean =>
   matchQuery(catalogue, plan).positions.length > 0;
 

@@ -11,7 +11,7 @@ import { createQuietDeps, createTestDeps } from "#tests/support/test-deps.ts";
 import { findPosition } from "./catalogue.ts";
 import { CatalogueCache } from "./catalogue-cache.server.ts";
 
-/** Well below the time after which the cache looks by itself: what is seen by then was notified. */
+/** Well below the polling interval: a change seen within this time came by notification. */
 const NOTIFIED = { timeout: 5_000, interval: 20 };
 
 let scene: Awaited<ReturnType<typeof createTestDeps>>;
@@ -86,7 +86,7 @@ test("many changes at once end in the last state", async () => {
   await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
       query(
-        // A call somebody answers stays.
+        // A call with a dossier cannot be deleted.
         `delete from calls where id = (select id from calls c
            where not exists (select from dossiers d where d.call_id = c.id)
            order by id offset ${at * 3} limit 1)`,
@@ -115,7 +115,7 @@ test("a database that drops every connection: the last catalogue is shown meanwh
       interval: 2,
     });
     expect(cache.current().callCount).toBe(callCount);
-    // What changes meanwhile is not heard, but known as soon as it is back.
+    // Changes without notification are read on reconnection.
     await other.pool.query(
       `delete from calls where id = (select min(id) from calls c
          where not exists (select from dossiers d where d.call_id = c.id))`,
@@ -126,7 +126,7 @@ test("a database that drops every connection: the last catalogue is shown meanwh
     });
     expect(cache.current().callCount).toBe(callCount - 1);
   }
-  // It listens again, on one connection: none was lost on the way.
+  // The cache listens again on one connection; none leaked.
   const before = cache.revision;
   await query("update partners set name_fr = name_fr");
   await vi.waitFor(() => expect(cache.revision).toBeGreaterThan(before), NOTIFIED);

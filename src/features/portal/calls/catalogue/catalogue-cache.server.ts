@@ -3,14 +3,14 @@ import type { Log } from "#platform/log.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { readRevision, updateCatalogue } from "./load-catalogue.server.ts";
 
-/** Between two looks at the revision when no word came: a lost notification delays a change by this much at most. */
+/** The revision is polled at this interval, so a lost notification delays a change by at most this time. */
 const CHECK_EVERY_MS = 15_000;
 const RETRY_AFTER_MS = 500;
 
 /**
- * Keeps the catalogue of this process in step with the database: loaded at start, brought up to date when a
- * notification or a look at the revision says that calls changed, swapped in one go. While the database cannot
- * be reached the last one is shown (`isAway` lets pages say so), and caught up with as soon as it is back.
+ * Keeps the catalogue of this process in step with the database. Loads it at start, updates it after a notification or when the polled
+ * revision differs, and replaces it in one assignment. While the database is down, the last catalogue stays in use (pages tell the
+ * reader, see `isDatabaseDown`), and is updated on reconnection.
  */
 export class CatalogueCache {
   readonly #pool: pg.Pool;
@@ -32,7 +32,7 @@ export class CatalogueCache {
     this.#onLoaded = onLoaded;
   }
 
-  /** Loads and listens. A database that is down at start is no reason to end: it is tried again. */
+  /** Loads the catalogue and listens for changes. Does not fail if the database is down: it retries. */
   async start(): Promise<void> {
     await this.#connect();
     this.#timer = setInterval(() => void this.#check(), CHECK_EVERY_MS);
@@ -48,13 +48,13 @@ export class CatalogueCache {
     this.#listener = null;
   }
 
-  /** The catalogue, the last one if the database is away, or the reason why there is none. */
+  /** The latest catalogue that was loaded. Throws the connection error if there is none yet. */
   current(): Catalogue {
     if (this.#catalogue) return this.#catalogue;
     throw this.#lost?.error ?? createDatabaseDownError("The catalogue is not loaded yet");
   }
 
-  /** Changes whenever what is shown of the calls may have changed. */
+  /** Changes with every change of the calls. */
   get revision(): number {
     return this.#revision;
   }
@@ -63,7 +63,7 @@ export class CatalogueCache {
     return this.#catalogue !== null;
   }
 
-  /** For how long the database has been away, in milliseconds; null while it is there. */
+  /** The time since the database was lost; null while it is connected. */
   get databaseDownMs(): number | null {
     return this.#lost && performance.now() - this.#lost.at;
   }
@@ -72,7 +72,7 @@ export class CatalogueCache {
     return this.#lost !== null;
   }
 
-  /** Brings the catalogue up to date now; for those who have just written and want to read it. */
+  /** Updates the catalogue now, for a caller that has just written calls and will read them. */
   async refresh(): Promise<void> {
     this.#again = true;
     this.#loading ??= this.#load();
@@ -103,18 +103,18 @@ export class CatalogueCache {
   }
 
   /**
-   * Reads what changed. That it cannot is no sign that the database is away: the connections of the process may all be
-   * busy. The one that listens is its own, and tells.
+   * Reads the changes. A failure does not mean that the database is down: all connections of the pool may be busy. Only the listening
+   * connection, which is reserved, detects a lost database.
    */
   #catchUp(): void {
     this.refresh().catch((error) => {
       if (this.#stopped || !this.#listener) return;
-      this.#log.warn({ err: error }, "the catalogue is behind: trying again");
+      this.#log.warn({ err: error }, "updating the catalogue failed: retrying");
       setTimeout(() => this.#catchUp(), RETRY_AFTER_MS).unref();
     });
   }
 
-  /** Several things may tell of one loss (the connection, a query on it): only the first is heard. */
+  /** One loss can be reported several times (by the connection and by a query on it): only the first report counts. */
   #lose(listener: pg.PoolClient | null, cause?: unknown): void {
     if (this.#stopped || listener !== this.#listener) return;
     if (!this.#lost) this.#log.error("database lost: answering from memory until it is back");
@@ -141,13 +141,13 @@ export class CatalogueCache {
 
   async #load(): Promise<void> {
     try {
-      // Whoever asks while a load is under way may have written after it began to read: it is done once more.
+      // A `refresh` during a load may follow a write that the load did not see: load once more.
       while (this.#again && !this.#stopped) {
         this.#again = false;
         await this.#loadOnce();
       }
     } finally {
-      // In the same breath as the last look at `again`: nobody can ask in between and be forgotten.
+      // In the same tick as the last check of `#again`: no `refresh` can come in between and be lost.
       this.#loading = null;
     }
   }
@@ -167,7 +167,7 @@ export class CatalogueCache {
   }
 }
 
-/** An error that is shown as that of a database one cannot reach. */
+/** An error with the SQL state of a failed connection; the error page for a database that is down handles it. */
 export function createDatabaseDownError(message: string, cause?: unknown): Error {
   return Object.assign(new Error(message, { cause }), { code: "08006" });
 }

@@ -1,27 +1,25 @@
 import { findSortedIndex } from "#platform/find-sorted-index.ts";
-import { copyWithCapacity } from "./columns.ts";
-import { growArray } from "./lexicon.ts";
-import { type Postings, PostingsBuilder } from "./postings.ts";
-import { sortPositions } from "./sort-positions.ts";
+import { copyWithCapacity, growArray } from "#search-index/columns.ts";
+import { sortPositions } from "#search-index/orders.ts";
+import { type Postings, PostingsBuilder } from "#search-index/postings.ts";
 import { Vocabulary } from "./vocabulary.ts";
 
 /**
- * The search catalogue: every call of the portal as compact columns and posting lists, kept in memory by each
- * web process. Calls are few and change rarely against how often they are searched; PostgreSQL stays the one
- * truth (and the one stemmer), the catalogue answers "which calls, in which order, how many per filter" without
- * asking it. Pure: rows in, catalogue out; time is an argument.
+ * The search catalogue: every call of the portal as columns and posting lists (`src/search-index`), in the memory of each web process
+ * (decision 0003). PostgreSQL holds the calls and stems their words; the catalogue decides without a query which calls match, in which
+ * order, and how many there are for each filter. Pure: rows in, catalogue out; time is an argument.
  */
 
-/** The fields of a call in which a lexeme may stand, by weight class of the search column. */
+/** The fields of a call, as bits of a posting. The first four are the weights A to D of the column `search`. */
 export const TITLE = 1;
 export const KEYWORDS = 2;
 export const SUMMARY = 4;
 export const BODY = 8;
-/** The short name of the call's partner: people type « ADEME hydrogène ». */
+/** The short name of the call's partner: visitors type « ADEME hydrogène ». */
 export const PARTNER = 16;
-/** The codes of the ERC panels a call addresses: people type « LS7 ». */
+/** The codes of the ERC panels a call addresses: visitors type « LS7 ». */
 export const PANEL = 32;
-/** The same, of a call that addresses so many panels that it is not about any of them. */
+/** The same for a call with more than `MAX_SPECIFIC_PANELS` panels: it is not specific to any of them. */
 export const PANEL_AMONG_MANY = 64;
 const MAX_SPECIFIC_PANELS = 2;
 
@@ -50,17 +48,17 @@ export interface CataloguePartner {
 }
 
 export interface Catalogue {
-  /** How many places the columns have: also those that changed calls have left (`apply-changes.ts`). */
+  /** The length of the columns. Includes stale positions (`apply-changes.ts`). */
   readonly size: number;
-  /** How many calls there are. */
+  /** The number of calls. */
   readonly callCount: number;
-  /** How many were loaded at once, in the order of their ids; what changed since stands behind them. */
+  /** The number of calls loaded at once, in the order of their ids. Calls changed later have positions behind them. */
   readonly loadedCount: number;
-  /** Where calls stand that changed since; null for one that was deleted. */
+  /** The current position of each call changed since loading, by id; null for a deleted call. */
   readonly movedPositions: ReadonlyMap<number, number | null>;
-  /** Places of calls that moved from there or were deleted: they are never shown. */
+  /** Former positions of changed and deleted calls; never shown. */
   readonly stalePositions: ReadonlySet<number>;
-  /** The same for all catalogues that came of one loading. */
+  /** The same object in all catalogues derived from one loading. */
   readonly generation: object;
   readonly partners: readonly CataloguePartner[];
   readonly panels: readonly string[];
@@ -71,29 +69,29 @@ export interface Catalogue {
   readonly publishedAt: Float64Array;
   readonly opensAt: Float64Array;
   readonly closesAt: Float64Array;
-  /** Euros, or -1 where a call names no amount. */
+  /** Euros; -1 for a call without an amount. */
   readonly amount: Float64Array;
-  /** One bit a panel, in the order of `panels`; 0 means open to every field. */
+  /** One bit for each panel, in the order of `panels`; 0 means open to every field. */
   readonly panelBits: Uint32Array;
   readonly postings: Postings;
-  /** What else stands for a word that is searched for. */
+  /** Synonyms and related terms. */
   readonly vocabulary: Vocabulary;
-  /** Positions in ascending order of each date; the id decides between equals. */
+  /** Positions in ascending order of each date, then of id. */
   readonly byClosing: Uint32Array;
   readonly byOpening: Uint32Array;
   readonly byPublication: Uint32Array;
 }
 
-/** The panel bits of a call fit in one number. */
+/** The panels of a call are bits of one 32-bit number. */
 const MAX_PANELS = 32;
 
-/** Collects rows as they stream in, in the order of their ids, and makes the catalogue once all are there. */
+/** Builds a catalogue from rows, which have to come in the order of their ids. */
 export class CatalogueBuilder {
   readonly #partners: readonly CataloguePartner[];
   readonly #partnerIndex: Map<number, number>;
   readonly #panels: readonly string[];
   readonly #postings = new PostingsBuilder();
-  #calls = 0;
+  #size = 0;
   #ids = new Int32Array(INITIAL_CAPACITY);
   #partner = new Uint16Array(INITIAL_CAPACITY);
   #openToCompanies = new Uint8Array(INITIAL_CAPACITY);
@@ -105,7 +103,8 @@ export class CatalogueBuilder {
   #panelBits = new Uint32Array(INITIAL_CAPACITY);
 
   constructor(partners: readonly CataloguePartner[], panels: readonly string[]) {
-    if (panels.length > MAX_PANELS) throw new RangeError(`More than ${MAX_PANELS} ERC panels`);
+    if (panels.length > MAX_PANELS)
+      throw new RangeError(`${panels.length} ERC panels: the catalogue supports ${MAX_PANELS}`);
     this.#partners = partners;
     this.#panels = panels;
     this.#partnerIndex = new Map(partners.map((partner, index) => [partner.id, index]));
@@ -121,7 +120,7 @@ export class CatalogueBuilder {
     for (const [lexeme, field] of listLexemes(row)) this.#postings.add(position, field, lexeme);
   }
 
-  /** The same for a row whose texts come as a `tsvector` in binary, with some other bytes behind it. */
+  /** Adds a row whose texts are a binary `tsvector` at an offset of `bytes`; more bytes have to follow (see `readTsvector`). */
   addBinary(row: BinaryRow, bytes: Uint8Array, start: number): void {
     const position = this.#addColumns(row);
     this.#postings.addTsvector(position, bytes, start);
@@ -131,8 +130,8 @@ export class CatalogueBuilder {
   }
 
   #addColumns(row: ColumnValues): number {
-    const position = this.#calls++;
-    if (position === this.#ids.length) this.#makeRoom();
+    const position = this.#size++;
+    if (position === this.#ids.length) this.#growColumns();
     this.#ids[position] = row.id;
     this.#partner[position] = this.#partnerIndex.get(row.partnerId) ?? 0;
     this.#openToCompanies[position] = Number(row.openToCompanies);
@@ -145,21 +144,21 @@ export class CatalogueBuilder {
     return position;
   }
 
-  #makeRoom(): void {
-    const more = this.#calls;
-    this.#ids = growArray(this.#ids, more);
-    this.#partner = growArray(this.#partner, more);
-    this.#openToCompanies = growArray(this.#openToCompanies, more);
-    this.#openToInternational = growArray(this.#openToInternational, more);
-    this.#publishedAt = growArray(this.#publishedAt, more);
-    this.#opensAt = growArray(this.#opensAt, more);
-    this.#closesAt = growArray(this.#closesAt, more);
-    this.#amount = growArray(this.#amount, more);
-    this.#panelBits = growArray(this.#panelBits, more);
+  #growColumns(): void {
+    const length = this.#size;
+    this.#ids = growArray(this.#ids, length);
+    this.#partner = growArray(this.#partner, length);
+    this.#openToCompanies = growArray(this.#openToCompanies, length);
+    this.#openToInternational = growArray(this.#openToInternational, length);
+    this.#publishedAt = growArray(this.#publishedAt, length);
+    this.#opensAt = growArray(this.#opensAt, length);
+    this.#closesAt = growArray(this.#closesAt, length);
+    this.#amount = growArray(this.#amount, length);
+    this.#panelBits = growArray(this.#panelBits, length);
   }
 
   build(vocabulary = new Vocabulary([])): Catalogue {
-    const size = this.#calls;
+    const size = this.#size;
     const publishedAt = copyWithCapacity(this.#publishedAt, size);
     const opensAt = copyWithCapacity(this.#opensAt, size);
     const closesAt = copyWithCapacity(this.#closesAt, size);
@@ -181,9 +180,9 @@ export class CatalogueBuilder {
       closesAt,
       amount: copyWithCapacity(this.#amount, size),
       panelBits: copyWithCapacity(this.#panelBits, size),
-      postings: this.#postings.finish(),
+      postings: this.#postings.build(),
       vocabulary,
-      // Places are in the order of ids: of equal dates, the lower id comes first.
+      // `sortPositions` is stable and positions are in the order of ids: of equal dates, the lower id comes first.
       byClosing: sortPositions(closesAt),
       byOpening: sortPositions(opensAt),
       byPublication: sortPositions(publishedAt),
@@ -194,12 +193,12 @@ export class CatalogueBuilder {
 const INITIAL_CAPACITY = 256;
 
 type DateColumn = "publishedAt" | "opensAt" | "closesAt";
-/** Dates as numbers: nobody needs three hundred thousand objects. */
+/** Dates as numbers: three hundred thousand Date objects would cost memory and time. */
 type ColumnValues = Omit<CatalogueRow, keyof CallTexts | DateColumn> &
   Pick<CatalogueRow, "ercPanels"> &
   Readonly<Record<DateColumn, number>>;
 
-/** A row but for the texts of the call; lexemes are cut once for all calls that share them. */
+/** A row without texts. Lexemes of partner and panels are split once and shared between calls. */
 export interface BinaryRow extends ColumnValues {
   readonly partner: readonly string[];
   readonly panels: readonly string[];
@@ -210,7 +209,7 @@ type CallTexts = Pick<
   "title" | "keywords" | "summary" | "body" | "partner" | "panels" | "ercPanels"
 >;
 
-/** Each lexeme of a call with a field it stands in; one that stands in several comes once for each. */
+/** Each lexeme of a call with its field; a lexeme in several fields comes once for each. */
 export function* listLexemes(texts: CallTexts): Generator<[lexeme: string, field: number]> {
   const fields = [
     [TITLE, texts.title],
@@ -228,16 +227,16 @@ export function* listLexemes(texts: CallTexts): Generator<[lexeme: string, field
 const getPanelField = (ercPanels: readonly string[]): number =>
   ercPanels.length <= MAX_SPECIFIC_PANELS ? PANEL : PANEL_AMONG_MANY;
 
-/** Where a call stands; -1 for one that does not. */
+/** The position of a call, or -1. */
 export function findPosition({ ids, loadedCount, movedPositions }: Catalogue, id: number): number {
-  const now = movedPositions.get(id);
-  if (now !== undefined) return now ?? -1;
+  const moved = movedPositions.get(id);
+  if (moved !== undefined) return moved ?? -1;
   return findSortedIndex(ids.subarray(0, loadedCount), id);
 }
 
-export function toPanelBits(panels: readonly string[], chosen: readonly string[]): number {
+export function toPanelBits(panels: readonly string[], codes: readonly string[]): number {
   let bits = 0;
-  for (const code of chosen) {
+  for (const code of codes) {
     const index = panels.indexOf(code);
     if (index >= 0) bits |= 1 << index;
   }

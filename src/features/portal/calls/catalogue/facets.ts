@@ -10,7 +10,7 @@ import {
   type StatusSnapshot,
 } from "./status-snapshot.ts";
 
-/** How many calls each choice of a filter would leave, all other filters staying as they are. */
+/** The number of calls for each choice of a filter, with all other filters unchanged. */
 export interface Facets {
   readonly partners: Readonly<Record<string, number>>;
   readonly statuses: Readonly<Record<CallStatus, number>>;
@@ -18,16 +18,16 @@ export interface Facets {
   readonly openToInternational: { readonly true: number; readonly false: number };
 }
 
-/** What decides whether a call is found, besides the four filters that have counts. */
+/** Tests the call at a position. */
 export type CallFilter = (position: number) => boolean;
 
 /**
- * Whether a call is within all filters of a search at a moment: all that decides besides its text. One call at a
- * time, for alerts; pages of results use the same tests over whole columns.
+ * A test of all filters of a search, everything but its text, for one call at a time: alerts use it. Pages of results apply the same
+ * tests to whole columns.
  */
 export function createFilter(catalogue: Catalogue, criteria: Criteria, now: Date): CallFilter {
   const view = getStatusSnapshot(catalogue, now);
-  const narrow = createUncountedFilter(catalogue, criteria);
+  const uncounted = createUncountedFilter(catalogue, criteria);
   const { partner, status, companies, international } = createBucketFilters(catalogue, criteria);
   return (position) => {
     if (view.status[position] === HIDDEN) return false;
@@ -37,12 +37,12 @@ export function createFilter(catalogue: Catalogue, criteria: Criteria, now: Date
       status(bucket) &&
       companies(bucket) &&
       international(bucket) &&
-      (narrow === null || narrow(position))
+      (uncounted === null || uncounted(position))
     );
   };
 }
 
-/** The filters without counts, as one question to a call; null when none is set. */
+/** The filters that have no facet (dates, amount, panels) as one test; null if none is set. */
 export function createUncountedFilter(catalogue: Catalogue, criteria: Criteria): CallFilter | null {
   const { closesAt, amount } = catalogue;
   const tests: CallFilter[] = [];
@@ -55,8 +55,8 @@ export function createUncountedFilter(catalogue: Catalogue, criteria: Criteria):
     tests.push((position) => (closesAt[position] as number) < to);
   }
   if (criteria.amountMin !== null) {
-    const least = criteria.amountMin;
-    tests.push((position) => (amount[position] as number) >= least);
+    const min = criteria.amountMin;
+    tests.push((position) => (amount[position] as number) >= min);
   }
   if (criteria.ercPanels.length > 0) {
     const wanted = toPanelBits(catalogue.panels, criteria.ercPanels);
@@ -81,26 +81,26 @@ function startOfDay(civilDay: string, daysLater: number): number {
   }).getTime();
 }
 
-/** How many calls of each bucket are found. */
+/** The number of matching calls in each bucket. */
 export function countMatches(
   catalogue: Catalogue,
   { status, bucket, counts: all }: StatusSnapshot,
   matches: QueryMatches | null,
-  narrow: CallFilter | null,
+  uncounted: CallFilter | null,
 ): Int32Array {
   const counts = new Int32Array(all.length);
   const positions = matches?.positions;
   const length = positions?.length ?? catalogue.size;
   for (let at = 0; at < length; at++) {
     const position = positions ? (positions[at] as number) : at;
-    if (status[position] === HIDDEN || (narrow && !narrow(position))) continue;
+    if (status[position] === HIDDEN || (uncounted && !uncounted(position))) continue;
     const cell = bucket[position] as number;
     counts[cell] = (counts[cell] as number) + 1;
   }
   return counts;
 }
 
-/** Which buckets each filter lets through, alone and together: a handful of numbers, whatever the size. */
+/** The buckets that pass each of the four filters with facets, and all of them. Their number does not depend on the number of calls. */
 export interface BucketSelection {
   readonly partner: Uint8Array;
   readonly status: Uint8Array;
@@ -109,7 +109,7 @@ export interface BucketSelection {
   readonly all: Uint8Array;
 }
 
-/** The four filters that have counts, each as a question to a bucket. */
+/** The four filters with facets as tests of a bucket. */
 function createBucketFilters(catalogue: Catalogue, criteria: Criteria) {
   const wanted = criteria.partners.map((slug) =>
     catalogue.partners.findIndex((partner) => partner.slug === slug),
@@ -149,15 +149,15 @@ const getPartnerIndex = (bucket: number): number => Math.floor(bucket / BUCKETS_
 const getStatusNumber = (bucket: number): number => Math.floor(bucket / 4) % 3;
 const isOpenToCompanies = (bucket: number): boolean => (bucket & 2) !== 0;
 const isOpenToInternational = (bucket: number): boolean => (bucket & 1) !== 0;
-const matchesChoice = (wish: boolean | null, value: boolean): boolean =>
-  wish === null || wish === value;
+const matchesChoice = (choice: boolean | null, value: boolean): boolean =>
+  choice === null || choice === value;
 
 export function countFacets(
   catalogue: Catalogue,
   counts: Int32Array,
-  chosen: BucketSelection,
+  selection: BucketSelection,
 ): Facets {
-  const { partner, status, companies, international } = chosen;
+  const { partner, status, companies, international } = selection;
   const sum = (passes: (bucket: number) => boolean) =>
     counts.reduce((total, count, bucket) => (passes(bucket) ? total + count : total), 0);
   const both = (

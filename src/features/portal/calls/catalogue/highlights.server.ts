@@ -2,17 +2,17 @@ import type { Db } from "#platform/db/pool.server.ts";
 import { isAcronym } from "../rules/query-text.ts";
 import { toAcronymKey } from "../rules/word-keys.ts";
 import { listForms, type Stemmer } from "./lexer.server.ts";
-import type { QueryPlan } from "./match-query.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import type { QueryTerm } from "./query-terms.ts";
 
-/** Where the words of a search stand in a text: [start, end[ in characters, in order. */
+/** Ranges of the words of a search in a text, in order: start, and end (exclusive), in characters. */
 export type Highlights = readonly (readonly [number, number])[];
 
 const WORD = /[\p{L}\p{M}\p{N}]+/gu;
 
 /**
- * Finds the words of a search in texts by the same lexemes that found the calls, so that « cancers » is marked for
- * "cancer" and nothing is marked that did not count.
+ * Finds the words of a search in texts by the lexemes that matched the calls: « cancers » is highlighted for "cancer", and no word is
+ * highlighted that did not count.
  */
 export async function highlightTexts(
   db: Db,
@@ -29,34 +29,36 @@ export async function highlightTexts(
   );
   const lexemes = await lexer.findLexemes(db, new Set(words.flat().map(({ word }) => word)));
   const forms = new Map(Array.from(lexemes, ([word, one]) => [word, listForms(one)]));
-  const formsIn = ({ word, acronym }: { word: string; acronym: boolean }) => [
+  const listWordForms = ({ word, acronym }: { word: string; acronym: boolean }) => [
     ...(acronym ? [toAcronymKey(word)] : []),
     ...(forms.get(word) ?? []),
   ];
-  const wordings = groupTermsByForm(plan);
+  const termsByForm = groupTermsByForm(plan);
   return words.map((list) => {
-    const held = new Set(list.flatMap(formsIn));
-    const spoken = new Set(Array.from(held).flatMap((form) => wordings.get(form) ?? []));
-    // The words of an expression mean it together: one of them alone is another word.
-    const wanted = new Set(
-      Array.from(spoken)
-        .filter((wording) => wording.words.every((forms) => forms.some((form) => held.has(form))))
-        .flatMap((wording) => wording.words.flat()),
+    const textForms = new Set(list.flatMap(listWordForms));
+    const candidates = new Set(
+      Array.from(textForms).flatMap((form) => termsByForm.get(form) ?? []),
+    );
+    // An expression is highlighted only if the text contains all of its words: one of them alone means something else.
+    const matchedForms = new Set(
+      Array.from(candidates)
+        .filter((term) => term.words.every((forms) => forms.some((form) => textForms.has(form))))
+        .flatMap((term) => term.words.flat()),
     );
     return list
-      .filter((word) => formsIn(word).some((form) => wanted.has(form)))
+      .filter((word) => listWordForms(word).some((form) => matchedForms.has(form)))
       .map(({ range }) => range);
   });
 }
 
-/** What a text may be asked for by each word it holds: a search has hundreds of wordings, a text holds a few. */
+/** The terms of a plan by lexeme. A plan has hundreds of terms, a text contains a few: the lookup avoids testing all of them. */
 function groupTermsByForm({ concepts }: QueryPlan): ReadonlyMap<string, readonly QueryTerm[]> {
   const byForm = new Map<string, QueryTerm[]>();
-  for (const wording of concepts.flat()) {
-    for (const form of wording.words.flat()) {
+  for (const term of concepts.flat()) {
+    for (const form of term.words.flat()) {
       const list = byForm.get(form) ?? [];
       byForm.set(form, list);
-      list.push(wording);
+      list.push(term);
     }
   }
   return byForm;

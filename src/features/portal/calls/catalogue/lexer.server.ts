@@ -7,15 +7,15 @@ import { listOtherSpellings } from "../rules/other-spelling.ts";
 import { findProtectedLexeme } from "../rules/protected-words.ts";
 import { listTypedKeys } from "../rules/word-keys.ts";
 
-/** What PostgreSQL makes of a word in each language; none means a stop word there. */
+/** The lexemes of a word in each language; none for a stop word of that language. */
 export interface Lexemes {
   readonly fr: readonly string[];
   readonly en: readonly string[];
-  /** By what the vocabulary knows a word that is read as others. */
+  /** The vocabulary keys of a word that is read as other words (a corrected word, an acronym). */
   readonly keys?: readonly string[];
 }
 
-/** A word of a text, as the calls hold it and as the vocabulary knows it. */
+/** A word of a text: its lexemes in the calls, and its keys in the vocabulary. */
 export interface TextWord {
   readonly forms: readonly string[];
   readonly keys: readonly string[];
@@ -26,34 +26,33 @@ export const toTextWord = (word: string, lexemes: ReadonlyMap<string, Lexemes>):
   keys: lexemes.get(word)?.keys ?? listTypedKeys(word),
 });
 
-/** The lexemes of a word in either language. */
+/** The lexemes of a word in both languages, each once. */
 export function listForms(lexemes: Lexemes | undefined): string[] {
   return lexemes ? [...new Set([...lexemes.fr, ...lexemes.en])] : [];
 }
 
-/** What turns words into lexemes. */
 export interface Stemmer {
   findLexemes(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>>;
 }
 
 /**
- * Words to lexemes by PostgreSQL's own stemmers, so that the catalogue and the database can never disagree on
- * what a word is. Each word is asked for once: a language has few words, and they come back all the time.
+ * Stems words with PostgreSQL, whose stemmers also made the lexemes of the calls: a second implementation could disagree. Results are
+ * cached, because the words of a language are few and recur all the time.
  */
 export class Lexer implements Stemmer {
-  readonly #known = new LruMap<string, Lexemes>(50_000);
+  readonly #cache = new LruMap<string, Lexemes>(50_000);
 
   async findLexemes(db: Db, words: Iterable<string>): Promise<ReadonlyMap<string, Lexemes>> {
     const wanted = new Set(words);
     const found = new Map<string, Lexemes>();
     const unknown: string[] = [];
     for (const word of wanted) {
-      const lexemes = this.#known.get(word);
+      const lexemes = this.#cache.get(word);
       if (lexemes) found.set(word, lexemes);
       else unknown.push(word);
     }
     if (unknown.length > 0) {
-      // A word is read with the accents its ending may have lost, too, as it is written across the Atlantic, and in its other number.
+      // Besides the word itself: with accents on its ending, in British or American spelling, and in its irregular singular or plural.
       const readings = unknown.flatMap((word) => {
         const { fr, en } = findIrregularForms(word);
         const french = findProtectedLexeme(word) ? [] : [...listAccentedEndings(word), ...fr];
@@ -77,21 +76,18 @@ export class Lexer implements Stemmer {
         group by word`);
       for (const row of rows) {
         const lexemes = { fr: splitAtSpaces(row.fr), en: splitAtSpaces(row.en) };
-        this.#known.set(row.word, lexemes);
+        this.#cache.set(row.word, lexemes);
         found.set(row.word, lexemes);
       }
     }
     return found;
   }
 
-  /**
-   * The same while the database is away: words that were asked for before, with or without their accents; any other one
-   * stands for itself.
-   */
+  /** A stemmer for the time without database: cached words, also by their spelling without accents. An unknown word is its own lexeme. */
   get cacheOnly(): Stemmer {
     const read = (word: string): Lexemes => {
       const plain = word.normalize("NFD").replace(/\p{M}/gu, "");
-      return this.#known.get(word) ?? this.#known.get(plain) ?? { fr: [plain], en: [plain] };
+      return this.#cache.get(word) ?? this.#cache.get(plain) ?? { fr: [plain], en: [plain] };
     };
     return {
       findLexemes: async (_db, words) => new Map(Array.from(words, (word) => [word, read(word)])),

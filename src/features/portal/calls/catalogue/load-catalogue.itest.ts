@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => scene.end());
 
-/** All that a catalogue knows of some calls, whatever their places. */
+/** Everything a catalogue has about some calls, independent of positions. */
 function known(catalogue: Catalogue, ids: readonly number[]) {
   const positions = new Map(ids.map((id) => [findPosition(catalogue, id), id]));
   const words = new Map(ids.map((id) => [id, new Map<string, number>()]));
@@ -51,12 +51,12 @@ test("calls that are read all at once are known as those that are read one by on
     "(select id from calls order by id limit 120) union (select max(id) from calls) order by id",
   );
   const ids = rows.map(({ id }) => id);
-  const whole = await loadCatalogue(pool);
+  const loaded = await loadCatalogue(pool);
   await pool.query("update calls set slug = slug where id = any($1)", [ids]);
-  const changed = await updateCatalogue(pool, whole);
-  expect(changed.catalogue.generation).toBe(whole.catalogue.generation);
+  const changed = await updateCatalogue(pool, loaded);
+  expect(changed.catalogue.generation).toBe(loaded.catalogue.generation);
   expect(changed.catalogue.movedPositions.size).toBe(ids.length);
-  expect(known(changed.catalogue, ids)).toEqual(known(whole.catalogue, ids));
+  expect(known(changed.catalogue, ids)).toEqual(known(loaded.catalogue, ids));
 });
 
 test("one connection is enough: the vocabulary then comes after the calls", async () => {

@@ -13,7 +13,7 @@ export interface LoadedCatalogue {
   readonly revision: number;
 }
 
-/** What is in the database now: what changed since a catalogue was made is put into it, a few calls or the vocabulary, else all is read. */
+/** The current catalogue: the known one with the changed calls and vocabulary if there are few changes, otherwise loaded anew. */
 export async function updateCatalogue(
   pool: pg.Pool,
   known: LoadedCatalogue | null,
@@ -21,7 +21,7 @@ export async function updateCatalogue(
   return (known && (await loadChanges(pool, known))) ?? (await loadCatalogue(pool));
 }
 
-/** What one statement says of a change: of each call that was written what is known of it, nothing of one that was deleted. */
+/** A row for each changed call; the columns of a deleted call are null. */
 interface ChangedRow extends Partial<CatalogueRow> {
   readonly revision: string;
   readonly whole: string;
@@ -30,20 +30,20 @@ interface ChangedRow extends Partial<CatalogueRow> {
   readonly changed: number | null;
 }
 
-/** Null where so much changed, or something else than calls, that everything has to be read. */
+/** Null if there are too many changes, or a change other than of calls, so that everything has to be loaded. */
 async function loadChanges(
   pool: pg.Pool,
   { catalogue, revision: since }: LoadedCatalogue,
 ): Promise<LoadedCatalogue | null> {
-  const room = countRemainingChanges(catalogue);
-  // One statement, and so one snapshot, that the database has planned before: whoever changed a call waits for this.
-  const values = [since, room];
+  const maxChanges = countRemainingChanges(catalogue);
+  // One statement for one snapshot. It is prepared (by name), because the author of a change waits for it.
+  const values = [since, maxChanges];
   const { rows } = await withClient(pool, (client) =>
     client.query<ChangedRow>({ name: "changed calls", text: CHANGES_SQL, values }),
   );
   const [now] = rows;
-  if (!now || Number(now.whole) > since || now.changes > room) return null;
-  // Should it have changed once more, the revision says so.
+  if (!now || Number(now.whole) > since || now.changes > maxChanges) return null;
+  // The vocabulary may be newer than `now`; the revision then differs at the next check.
   const vocabulary =
     findCachedVocabulary(pool, now.state) ??
     (await readInSnapshot(pool, (client) => loadVocabulary(pool, client)));
@@ -56,24 +56,24 @@ async function loadChanges(
   };
 }
 
-/** So many calls are read by one statement; each ends before the time that statements have. */
+/** Calls read by one statement: each statement has to end before the statement timeout. */
 const BATCH_SIZE = 5_000;
 
-/** Reads all there is: the calls in one snapshot, the vocabulary beside them, while another core sends the calls. */
+/** Loads everything: the calls in one snapshot, and the vocabulary on a second connection at the same time. */
 export async function loadCatalogue(pool: pg.Pool): Promise<LoadedCatalogue> {
   const { builder, revision, readingVocabulary } = await readInSnapshot(pool, async (client) => {
     const revision = await readRevision(client);
-    // Not before that: should it change meanwhile, the revision says so later.
+    // After reading the revision: if the vocabulary changes meanwhile, the revision differs at the next check.
     const readingVocabulary = readInSnapshot(pool, (other) => loadVocabulary(pool, other));
-    // Where the calls fail nobody waits for it.
+    // If reading the calls fails, this promise is never awaited.
     readingVocabulary.catch(() => {});
     return { builder: await readCalls(client), revision, readingVocabulary };
   });
-  // Without holding a connection: the vocabulary may wait for one.
+  // After releasing the connection: the vocabulary may be waiting for one.
   return { catalogue: builder.build(await readingVocabulary), revision };
 }
 
-/** Retired ones too: what is shown is a matter of time, not of loading. */
+/** Reads all calls, also retired ones: visibility depends on the time and is decided at search. */
 async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
   const partners = await client.query<{ id: number; slug: string; lexemes: string }>(
     `select id, slug, ${PARTNER_LEXEMES_SQL} as lexemes from partners order by id`,
@@ -90,7 +90,7 @@ async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
   );
   const addressed = await readAddressedPanels(client);
   let last = -1;
-  const take = (row: BinaryRow) => {
+  const addRow = (row: BinaryRow) => {
     last = row.int4();
     const partnerId = row.int4();
     const search = row.offset();
@@ -110,14 +110,14 @@ async function readCalls(client: pg.PoolClient): Promise<CatalogueBuilder> {
     };
     builder.addBinary(columns, row.bytes, search);
   };
-  let read = BATCH_SIZE;
-  while (read === BATCH_SIZE)
-    read = await copyRows(
+  let rowCount = BATCH_SIZE;
+  while (rowCount === BATCH_SIZE)
+    rowCount = await copyRows(
       client,
       `select id, partner_id, search, published_at, opens_at, closes_at, open_to_companies, open_to_international,
         amount_euros::float8
       from calls where id > ${last} order by id limit ${BATCH_SIZE}`,
-      take,
+      addRow,
     );
   return builder;
 }
@@ -130,7 +130,7 @@ interface AddressedPanels {
 const NO_CODES: readonly string[] = [];
 const NO_PANELS: AddressedPanels = { codes: NO_CODES, lexemes: NO_CODES };
 
-/** The panels that calls address, themselves or by one of their fields. */
+/** The panels of each call, whether it names a panel or a subfield of one. */
 async function readAddressedPanels(client: pg.PoolClient): Promise<Map<number, AddressedPanels>> {
   const { rows } = await client.query<{ id: number; codes: string[] }>(
     `select c.call_id as id, array_agg(coalesce(p.code, d.code)) as codes from ${ADDRESSED_PANELS_SQL} group by 1`,
@@ -187,7 +187,7 @@ const ADDRESSED_PANELS_SQL = `call_erc_domains c
   join erc_domains d on d.id = c.erc_domain_id
   left join erc_domains p on p.id = d.parent_id and d.level = 3`;
 
-/** Which calls changed since a revision ($1), and what they are now, unless they are more than can be taken ($2). */
+/** The calls changed since a revision ($1) with their current values; none of them if there are more than $2. */
 const CHANGES_SQL = `
   select calls_revision.revision, whole, ${VOCABULARY_STATE} as state, changes, call_id as changed, written.*
   from calls_revision

@@ -10,23 +10,23 @@ import { type Expression, Vocabulary, type VocabularyEntry } from "./vocabulary.
 interface EntryRow {
   readonly terms: readonly string[];
   readonly near: readonly string[];
-  /** A name in both languages, of which not every one is a translation of the other. */
+  /** The French and English names of an archive domain, which are not always translations of each other. */
   readonly isName: boolean;
 }
 
-/** The vocabulary changes far more rarely than calls do: it is read again only when it has. */
+/** The vocabulary changes far more rarely than calls: it is read again only when its state differs. */
 const vocabularyCache = new WeakMap<
   pg.Pool,
   { readonly state: string; readonly vocabulary: Vocabulary }
 >();
 
-/** The vocabulary as a transaction sees it, kept for the pool that its connection is of. */
+/** The vocabulary in the snapshot of a transaction; cached for the pool of its connection. */
 export async function loadVocabulary(pool: pg.Pool, client: pg.PoolClient): Promise<Vocabulary> {
   const state = await readVocabularyState(client);
   const known = vocabularyCache.get(pool);
   if (known?.state === state) return known.vocabulary;
-  // The names of panels and of archive domains come in both languages: they are entries by themselves. As JSON, which is parsed in a
-  // fraction of the time that an array takes.
+  // The names of panels and archive domains have two languages, so each is an entry. JSON is parsed much faster than an array of
+  // PostgreSQL.
   const { rows } = await client.query<EntryRow>(`
     select to_json(terms) as terms, to_json(near) as near, "isName" from (
       select terms, near, false as "isName" from search_vocabulary where not is_off
@@ -42,10 +42,10 @@ export async function loadVocabulary(pool: pg.Pool, client: pg.PoolClient): Prom
   return vocabulary;
 }
 
-/** Archive domains bear the name arXiv has for them: "Robotics [cs.RO]". */
+/** Names of archive domains end with the code of arXiv: "Robotics [cs.RO]". */
 const stripArxivCode = (column: string) => `regexp_replace(${column}, '\\s*\\[[^]]*\\]$', '')`;
 
-/** Changes whenever the vocabulary may have, as an expression of SQL. */
+/** SQL expression whose value changes with the vocabulary. */
 export const VOCABULARY_STATE = `concat_ws(' ', (select vocabulary from calls_revision),
   (select count(*) from erc_domains), (select count(*) from archive_domains))`;
 
@@ -54,13 +54,13 @@ async function readVocabularyState(client: pg.PoolClient): Promise<string> {
   return rows[0]?.state ?? "";
 }
 
-/** The vocabulary of a state, where it was the last that was read. */
+/** The cached vocabulary if it has the given state; otherwise null. */
 export function findCachedVocabulary(pool: pg.Pool, state: string): Vocabulary | null {
   const known = vocabularyCache.get(pool);
   return known?.state === state ? known.vocabulary : null;
 }
 
-/** An administrator who adds an entry has all of them read again in every process: visitors are answered meanwhile. */
+/** A changed entry makes every process rebuild the vocabulary. Requests are answered between time slices. */
 const TIME_SLICE_MS = 5;
 
 async function buildVocabulary(
@@ -74,32 +74,34 @@ async function buildVocabulary(
     if (slices.isOver) await slices.pause();
   }
   const lexemes = await new Lexer().findLexemes(createDatabase(client), words);
-  const reader = new ExpressionParser(lexemes);
+  const parser = new ExpressionParser(lexemes);
   const expressions = (list: readonly string[]) =>
     list
-      .map((text) => reader.parse(text))
+      .map((text) => parser.parse(text))
       .filter(({ words }) => words.length > 0 && words.every((forms) => forms.length > 0));
   const entries: VocabularyEntry[] = [];
   for (const { terms, near, isName } of rows) {
-    const read = withoutRedundant(expressions([...terms, ...terms.flatMap(withoutHeadNoun)]));
-    if (!isName || isTranslation(read)) entries.push({ terms: read, near: expressions(near) });
+    const parsed = withoutRedundant(expressions([...terms, ...terms.flatMap(withoutHeadNoun)]));
+    if (!isName || isTranslation(parsed)) entries.push({ terms: parsed, near: expressions(near) });
     if (slices.isOver) await slices.pause();
   }
   return new Vocabulary(entries);
 }
 
-/** « Apprentissage » is what "Machine Learning" is called among archive domains, and much else besides. */
+/**
+ * Whether two names have the same number of content words. The archive domain "Machine Learning" is called « Apprentissage » in French,
+ * which means much else besides.
+ */
 const isTranslation = ([one, other]: readonly ParsedExpression[]): boolean =>
   one !== undefined &&
   one.contentWords.length > 0 &&
   one.contentWords.length === other?.contentWords.length;
 
 interface ParsedExpression extends Expression {
-  /** Those of its words that say something by themselves. */
+  /** The words without filler words. */
   readonly contentWords: Expression["words"];
 }
 
-/** A word of an expression. */
 interface ParsedWord {
   readonly word: string;
   readonly stems: Lexemes;
@@ -107,7 +109,7 @@ interface ParsedWord {
   readonly keys: readonly string[];
 }
 
-/** Reads texts that share most of their words, and of which many come in several entries: of each word and each text one is made. */
+/** Parses expressions. Words and texts recur in many entries: each is parsed once, and the objects are shared. */
 class ExpressionParser {
   readonly #lexemes: ReadonlyMap<string, Lexemes>;
   readonly #words = new Map<string, ParsedWord>();
@@ -120,16 +122,16 @@ class ExpressionParser {
   parse(text: string): ParsedExpression {
     const known = this.#expressions.get(text);
     if (known) return known;
-    const expression = this.#make(text);
+    const expression = this.#parseNew(text);
     this.#expressions.set(text, expression);
     return expression;
   }
 
   /**
-   * The words of an expression. What people wrap a question in is left out where more than one word remains: "seed money" is not
-   * "seed", and « bien-être » is not « bien ».
+   * Selects the words of an expression. Filler words are dropped only if more than one word remains: "seed money" is not "seed", and
+   * « bien-être » is not « bien ».
    */
-  #make(text: string): ParsedExpression {
+  #parseNew(text: string): ParsedExpression {
     const acronyms = new Set(
       text
         .split(/[^\p{L}\p{N}]+/u)
@@ -137,19 +139,21 @@ class ExpressionParser {
         .flatMap(splitWords),
     );
     const all = splitWords(text).map((word) => this.#word(word));
-    const isSaid = ({ word, stems }: ParsedWord) => acronyms.has(word) || !isStopWord(word, stems);
-    const said = all.filter(isSaid);
-    // "start-up" is no "start": a stop word that is no article belongs to the word it stands beside.
-    const words = said.length > 1 ? said : all.filter((one) => isSaid(one) || !isArticle(one.word));
-    const telling = words.filter(({ word }) => !isFiller(word));
-    const kept = telling.length > 1 ? telling : words;
+    const isContent = ({ word, stems }: ParsedWord) =>
+      acronyms.has(word) || !isStopWord(word, stems);
+    const content = all.filter(isContent);
+    // "start-up" is not "start": beside a single content word, stop words other than articles are kept.
+    const words =
+      content.length > 1 ? content : all.filter((one) => isContent(one) || !isArticle(one.word));
+    const withoutFillers = words.filter(({ word }) => !isFiller(word));
+    const selected = withoutFillers.length > 1 ? withoutFillers : words;
     return {
       text,
-      words: kept.map(({ word, forms }) =>
+      words: selected.map(({ word, forms }) =>
         acronyms.has(word) ? listAcronymForms(word, forms) : forms,
       ),
-      keys: kept.map(({ word, keys }) => (acronyms.has(word) ? [toAcronymKey(word)] : keys)),
-      contentWords: telling.map(({ forms }) => forms),
+      keys: selected.map(({ word, keys }) => (acronyms.has(word) ? [toAcronymKey(word)] : keys)),
+      contentWords: withoutFillers.map(({ forms }) => forms),
     };
   }
 
@@ -157,13 +161,13 @@ class ExpressionParser {
     const known = this.#words.get(word);
     if (known) return known;
     const stems = this.#lexemes.get(word) ?? { fr: [], en: [] };
-    const read = { word, stems, forms: listForms(stems), keys: listWordKeys(word) };
-    this.#words.set(word, read);
-    return read;
+    const parsed = { word, stems, forms: listForms(stems), keys: listWordKeys(word) };
+    this.#words.set(word, parsed);
+    return parsed;
   }
 }
 
-/** Without those that say no more than another of the same entry: "cancer research" beside "cancer". */
+/** Drops terms that mean no more than a single-word term of the same entry: "cancer research" beside "cancer". */
 function withoutRedundant(terms: readonly ParsedExpression[]): ParsedExpression[] {
   const single = new Set(terms.flatMap(({ words }) => (words.length === 1 ? words.flat() : [])));
   return terms.filter(
@@ -174,7 +178,7 @@ function withoutRedundant(terms: readonly ParsedExpression[]): ParsedExpression[
   );
 }
 
-/** « maladie d'Alzheimer » is called « Alzheimer » by everybody. */
+/** The proper name in « maladie d'Alzheimer »: people type « Alzheimer » alone. */
 function withoutHeadNoun(term: string): string[] {
   const [, ofName, nameOf] = HEAD_NOUN.exec(term) ?? [];
   const name = ofName ?? nameOf;

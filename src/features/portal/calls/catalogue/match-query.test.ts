@@ -1,16 +1,11 @@
 import { expect, test } from "vitest";
 import { type Catalogue, CatalogueBuilder } from "./catalogue.ts";
-import {
-  getFirstMinShare,
-  matchNearest,
-  matchQuery,
-  type QueryPlan,
-  toLexemeConcept,
-} from "./match-query.ts";
+import { matchNearest, matchQuery } from "./match-query.ts";
+import { getFirstMinShare, type QueryPlan, toLexemeConcept } from "./query-plan.ts";
 
 const DAY = new Date("2027-01-01T00:00:00Z");
 
-/** Calls by the lexemes of their title; many that only hold the common words. */
+/** Calls by the lexemes of their titles, and many with the common words only. */
 function catalogueOf(titles: readonly string[]): Catalogue {
   const builder = new CatalogueBuilder([{ id: 1, slug: "anr" }], []);
   titles.forEach((title, index) => {
@@ -50,14 +45,14 @@ const plan = (...words: string[]): QueryPlan => ({
 });
 const ids = (text: QueryPlan) => [...matchQuery(catalogue, text).positions].map((at) => at + 1);
 
-test("one word or two must all stand in a call", () => {
+test("of one or two words, a call must contain all", () => {
   expect(ids(plan("hydrogen"))).toEqual([1, 2]);
   expect(ids(plan("hydrogen", "stockag"))).toEqual([1]);
   expect(ids(plan("hydrogen", "unknown"))).toEqual([]);
 });
 
-test("of a longer text, a call may lack the words that say little", () => {
-  // The common word costs nothing; the rare ones carry the text.
+test("of a longer text, a call may lack the common words", () => {
+  // The common word has little worth; the rare ones have most of it.
   expect(ids(plan("hydrogen", "stockag", "appel"))).toContain(1);
   expect(ids(plan("hydrogen", "stockag", "appel"))).not.toContain(4);
 });
@@ -67,7 +62,7 @@ test("a call that holds more of the text comes first", () => {
   expect(positions[scores.indexOf(Math.max(...scores))]).toBe(0);
 });
 
-test("a banned word keeps a call away", () => {
+test("an excluded word removes a call", () => {
   expect(ids({ ...plan("hydrogen"), excludedLexemes: ["stockag"] })).toEqual([2]);
 });
 
@@ -75,7 +70,7 @@ test("the short name of a partner is a word of its calls", () => {
   expect(ids(plan("anr", "hydrogen"))).toEqual([1, 2]);
 });
 
-test("nearest are those that hold most, among those that may be shown", () => {
+test("the nearest calls are those that match most, among those that pass the filter", () => {
   const near = (passes: (at: number) => boolean) => [
     ...matchNearest(catalogue, plan("hydrogen", "stockag", "unknown"), passes).positions,
   ];
@@ -84,7 +79,7 @@ test("nearest are those that hold most, among those that may be shown", () => {
   expect(near(() => false)).toEqual([]);
 });
 
-test("a search leaves no trace for the next one", () => {
+test("a search leaves nothing in the scratch arrays for the next one", () => {
   const first = ids(plan("hydrogen", "stockag"));
   ids(plan("appel", "hydrogen", "stockag"));
   expect(ids(plan("hydrogen", "stockag"))).toEqual(first);

@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => scene.end());
 
-/** What people type: words of calls, cut short, with a slip, excluded, or as a phrase of two that may stand together. */
+/** Typical texts: words of calls, shortened, mistyped, excluded, or two words as a phrase. */
 function texts(): fc.Arbitrary<string> {
   const word = fc.constantFrom(...words);
   const slip = fc
@@ -79,7 +79,7 @@ test("[C-20 part] an alert and the search page agree on every call, whatever the
     ),
     { numRuns: 60 },
   );
-  // Agreeing on nothing would prove nothing.
+  // The comparison is worthless without matches.
   expect(agreed).toBeGreaterThan(100);
 }, 60_000);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type PostingList, PostingWindow } from "#search-index/posting-list.ts";
 import { BODY, CatalogueBuilder, SUMMARY, TITLE } from "./catalogue.ts";
-import { ListWindow, type PostingList } from "./posting-list.ts";
 import { containsTerm, findPostingLists } from "./query-terms.ts";
 
 const DAY = new Date("2027-01-01T00:00:00Z");
@@ -35,8 +35,8 @@ function catalogueOf(calls: readonly Texts[]) {
 }
 
 function entriesOf(list: PostingList | undefined): [position: number, fields: number][] {
-  const window = new ListWindow();
-  const length = list?.cursor().read(0, window) ?? 0;
+  const window = new PostingWindow();
+  const length = list?.openCursor().read(0, window) ?? 0;
   return Array.from({ length }, (_, at) => [
     window.offsets[at] as number,
     window.fields[at] as number,
@@ -51,7 +51,7 @@ const catalogue = catalogueOf([
   { title: "sant", summary: "", body: "" },
 ]);
 
-test("an expression stands in one field; apart, its words count by the less telling one", () => {
+test("an expression matches in one field; across fields, its words count by the weaker field", () => {
   const [together] = findPostingLists(catalogue, { words, weight: 1 });
   expect(entriesOf(together)).toEqual([[0, TITLE]]);
   const [apart] = findPostingLists(catalogue, { words, weight: 1, canSpanFields: true });
@@ -62,7 +62,7 @@ test("an expression stands in one field; apart, its words count by the less tell
   ]);
 });
 
-test("asking of one call answers as the list of all of them does", () => {
+test("containsTerm agrees with the posting lists of the term", () => {
   const some = fc
     .uniqueArray(fc.constantFrom("eau", "lac", "mer"), { maxLength: 2 })
     .map((list) => list.join(" "));
@@ -71,21 +71,21 @@ test("asking of one call answers as the list of all of them does", () => {
     minLength: 1,
     maxLength: 2,
   });
-  const wording = fc.record({
+  const arbitraryTerm = fc.record({
     words: fc.array(forms, { minLength: 2, maxLength: 3 }),
     weight: fc.constant(1),
     apart: fc.boolean(),
   });
   fc.assert(
-    fc.property(fc.array(texts, { maxLength: 12 }), wording, (calls, asked) => {
+    fc.property(fc.array(texts, { maxLength: 12 }), arbitraryTerm, (calls, term) => {
       const all = catalogueOf(calls);
       const listed = new Set(
-        findPostingLists(all, asked).flatMap((list) =>
+        findPostingLists(all, term).flatMap((list) =>
           entriesOf(list).map(([position]) => position),
         ),
       );
       calls.forEach((_, at) => {
-        expect(containsTerm(all, asked, at)).toBe(listed.has(at));
+        expect(containsTerm(all, term, at)).toBe(listed.has(at));
       });
     }),
     { numRuns: 100 },

@@ -59,21 +59,21 @@ test("[A-16 part] the calls that have most in common come first, itself never", 
   ).toEqual([3, 2]);
 });
 
-test("[A-16 part] what stands for a keyword in the vocabulary is in common too; what is only near it is not enough", () => {
+test("[A-16 part] a synonym of a keyword counts as common too; a related term is not enough", () => {
   const rows = [
     { keywords: "ia" },
     { title: "artificiel intelligenc" },
     { keywords: "artificiel intelligenc" },
     { keywords: "artificiel" },
   ];
-  const wordings = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
+  const synonyms = [{ words: [["intelligenc"], ["artificiel"]], weight: 0.6 }];
   expect(near(rows, [word("ia")])).toEqual([]);
-  expect(near(rows, [{ ...word("ia"), synonyms: wordings }])).toEqual([2, 3]);
-  const weaker = wordings.map((one) => ({ ...one, weight: 0.15 }));
+  expect(near(rows, [{ ...word("ia"), synonyms }])).toEqual([2, 3]);
+  const weaker = synonyms.map((one) => ({ ...one, weight: 0.15 }));
   expect(near(rows, [{ ...word("ia"), synonyms: weaker }])).toEqual([]);
 });
 
-test("[A-16 part] only calls that can still be answered are near to one", () => {
+test("[A-16 part] only open and upcoming calls are related", () => {
   const words = { title: "eau sol" };
   const rows = [
     words,
@@ -96,7 +96,7 @@ test("[A-16 part] shared panels and the same partner decide between equals, and 
   expect(near(rows, [word("eau"), word("sol")])).toEqual([3, 5, 2]);
 });
 
-test("[A-16 part] what a title says counts only where somebody made it a keyword", () => {
+test("[A-16 part] a word of the title counts only if the other call has it as a keyword", () => {
   const rows = [
     { title: "vers faire", keywords: "eau" },
     { title: "vers faire" },
@@ -119,7 +119,7 @@ test("[A-16 part] one word in both languages is one thing in common, and enough 
   expect(near(rows, [word("eau"), word("water", "en")])).toEqual([4]);
 });
 
-test("[A-16 part] a word that stands everywhere says nothing", () => {
+test("[A-16 part] a word of most calls does not count", () => {
   const rows = Array.from({ length: 40 }, () => ({ title: "recherch projet" }));
   expect(near(rows, [word("recherch"), word("projet")])).toEqual([]);
   expect(near(rows, [word("recherch")], 999)).toEqual([]);

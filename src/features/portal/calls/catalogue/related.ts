@@ -1,52 +1,51 @@
+import { PostingWindow, WINDOW_SIZE } from "#search-index/posting-list.ts";
+import { TopK } from "#search-index/top-k.ts";
 import { type Catalogue, findPosition, KEYWORDS, SUMMARY, TITLE } from "./catalogue.ts";
-import { ListWindow, WINDOW_SIZE } from "./posting-list.ts";
 import { findPostingLists, type QueryTerm } from "./query-terms.ts";
 import { getStatusSnapshot, OPEN, UPCOMING } from "./status-snapshot.ts";
-import { TopK } from "./top-k.ts";
 
 const MAX_RELATED = 3;
 
-/** A word that stands in more calls than this share says nothing about what two of them have in common. */
+/** A word in more than this share of the calls does not relate two of them. */
 const COMMON_SHARE = 0.1;
-/** In a small portal a word shared by a handful of calls is still a rare one. */
+/** In a small portal, a word in this many calls still counts as rare. */
 const ALWAYS_RARE = 5;
 
-/** What a call is about, as one of its keywords or its title says it. */
+/** A subject of a call, from one of its keywords or its title. */
 export interface Subject {
-  /** As it is written. */
+  /** The words of the keyword or title. */
   readonly term: QueryTerm;
-  /** What the vocabulary has in its place: « IA » for « intelligence artificielle ». */
+  /** Synonyms from the vocabulary: « IA » for « intelligence artificielle ». */
   readonly synonyms: readonly QueryTerm[];
-  /** Both languages say the same: what is in common counts in one of them. */
+  /** The texts of both languages mean the same: evidence counts for one language only. */
   readonly locale: string;
-  /** Titles are full of small words: what one says counts only where somebody made it a keyword. */
+  /** Titles have many incidental words: a word of a title counts only if the other call has it as a keyword. */
   readonly isTitle?: boolean;
 }
 
-/** A whole expression is a subject by itself; a word may be shared by chance, the more so the more calls hold it. */
+/** A shared expression is strong evidence. A shared word may be chance, the more calls contain it. */
 const EXPRESSION_STRENGTH = 1;
 const RARE_WORD_STRENGTH = 0.75;
 const COMMON_WORD_STRENGTH = 0.5;
 const MAX_RARE_CALLS = 3;
-/** What is only near a subject, one word of an expression, or a subject that only the summary speaks of. */
+/** A related term, one word of an expression, or a subject that only the summary mentions. */
 const NEAR_STRENGTH = 0.2;
-/** A vocabulary's weight from which on two expressions mean the same. */
+/** Terms of at least this weight are synonyms; the others are only related. */
 const MIN_SYNONYM_WEIGHT = 0.5;
-/** Most panels in common, or one of them. */
+/** At least half of the panels in common, or one of them. */
 const SAME_PANELS_SCORE = 0.3;
 const SOME_PANEL_SCORE = 0.15;
 const SAME_PARTNER_SCORE = 0.05;
-/** One common word is not enough: there must be a second, or the same panels. */
+/** One common word is not enough: two calls need a second one, or the same panels. */
 const MIN_EVIDENCE = 0.8;
-/** Of calls that address different panels, more is asked: the same word may mean something else there. */
+/** Calls of different panels need more evidence: the same word may mean something else there. */
 const MIN_EVIDENCE_OTHER_PANELS = 1.3;
-/** Beside a call that has much in common, one that has little says nothing. */
+/** Calls below this share of the best score are dropped. */
 const MIN_SHARE_OF_BEST = 0.4;
 
 /**
- * The calls nearest to one, among those that are open or will open. They share subjects: whole keywords, or what stands for
- * them, the rarer the better; panels of the ERC add a little and the same partner hardly anything, and neither makes two calls
- * related by itself.
+ * The open and upcoming calls most related to a call. They share subjects, that is keywords or their synonyms; rare ones count more.
+ * Common ERC panels add a little and the same partner even less; neither relates two calls by itself.
  */
 export function findRelatedIds(
   catalogue: Catalogue,
@@ -58,46 +57,47 @@ export function findRelatedIds(
   const self = findPosition(catalogue, id);
   if (self < 0) return [];
   const { status, urgency } = getStatusSnapshot(catalogue, now);
-  const common = measureOverlap(
+  const overlap = measureOverlap(
     catalogue,
     subjects,
     (position) => position !== self && (status[position] === OPEN || status[position] === UPCOMING),
   );
-  const ours = catalogue.panelBits[self] as number;
+  const ownPanels = catalogue.panelBits[self] as number;
   const scores = new Map<number, number>();
-  for (const position of common.positions) {
-    const theirs = catalogue.panelBits[position] as number;
-    const panels = scorePanelOverlap(ours, theirs);
-    const isElsewhere = ours !== 0 && theirs !== 0 && panels === 0;
-    const enough = isElsewhere ? MIN_EVIDENCE_OTHER_PANELS : MIN_EVIDENCE;
-    if (common.getEvidence(position) + panels < enough - TOLERANCE) continue;
+  for (const position of overlap.positions) {
+    const otherPanels = catalogue.panelBits[position] as number;
+    const panelScore = scorePanelOverlap(ownPanels, otherPanels);
+    const hasOtherPanels = ownPanels !== 0 && otherPanels !== 0 && panelScore === 0;
+    const minEvidence = hasOtherPanels ? MIN_EVIDENCE_OTHER_PANELS : MIN_EVIDENCE;
+    if (overlap.getEvidence(position) + panelScore < minEvidence - TOLERANCE) continue;
     const samePartner = catalogue.partner[self] === catalogue.partner[position];
     scores.set(
       position,
-      common.getScore(position) + panels + (samePartner ? SAME_PARTNER_SCORE : 0),
+      overlap.getScore(position) + panelScore + (samePartner ? SAME_PARTNER_SCORE : 0),
     );
   }
-  const least = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0) * MIN_SHARE_OF_BEST;
+  const best = Array.from(scores.values()).reduce((a, b) => Math.max(a, b), 0);
   const nearest = new TopK(count);
   for (const [position, score] of scores)
-    if (score >= least) nearest.add(position, -score, urgency[position] as number);
+    if (score >= best * MIN_SHARE_OF_BEST)
+      nearest.add(position, -score, urgency[position] as number);
   return nearest.toSortedArray().map((position) => catalogue.ids[position] as number);
 }
 
-/** Sums in single precision are compared with this much tolerance. */
+/** Tolerance for comparing sums in single precision. */
 const TOLERANCE = 1e-5;
 
 interface Overlap {
   readonly positions: Uint32Array;
-  /** The most that is in common in one language: both say the same. */
+  /** The evidence of the language that has more. */
   getEvidence(position: number): number;
-  /** The same by rarity, in both. */
+  /** The evidence weighted by rarity, of both languages together. */
   getScore(position: number): number;
 }
 
 /**
- * Which calls speak of the same subjects, and how much of them they have: said in several ways a subject is one thing in common.
- * In arrays for all calls, as a search does: subjects of a large portal stand in ten thousand calls each.
+ * Finds the calls that share subjects. A subject counts once for each call, by the strongest of its terms. Uses arrays over all calls,
+ * like a search: in a large portal, one subject can occur in ten thousand calls.
  */
 function measureOverlap(
   catalogue: Catalogue,
@@ -106,7 +106,7 @@ function measureOverlap(
 ): Overlap {
   const { size } = catalogue;
   const lastSubject = new Uint16Array(size);
-  /** What the last subject gave. */
+  /** The contribution of the last subject to each call. */
   const strengths = new Float32Array(size);
   const worths = new Float32Array(size);
   const scores = new Float32Array(size);
@@ -116,13 +116,14 @@ function measureOverlap(
   let count = 0;
   subjects.forEach((subject, index) => {
     const number = index + 1;
-    const said = evidence[locales.indexOf(subject.locale)] as Float32Array;
+    const languageEvidence = evidence[locales.indexOf(subject.locale)] as Float32Array;
     visitOverlap(catalogue, subject, (position, strength, worth) => {
       const last = lastSubject[position] as number;
       if (last === number) {
         if (worth <= (worths[position] as number)) return;
         scores[position] = (scores[position] as number) + worth - (worths[position] as number);
-        said[position] = (said[position] as number) + strength - (strengths[position] as number);
+        languageEvidence[position] =
+          (languageEvidence[position] as number) + strength - (strengths[position] as number);
       } else {
         if (last === 0) {
           if (!mayBeShown(position)) return;
@@ -130,7 +131,7 @@ function measureOverlap(
         }
         lastSubject[position] = number;
         scores[position] = (scores[position] as number) + worth;
-        said[position] = (said[position] as number) + strength;
+        languageEvidence[position] = (languageEvidence[position] as number) + strength;
       }
       worths[position] = worth;
       strengths[position] = strength;
@@ -138,35 +139,38 @@ function measureOverlap(
   });
   return {
     positions: touched.subarray(0, count),
-    getEvidence: (position) => Math.max(0, ...evidence.map((said) => said[position] as number)),
+    getEvidence: (position) => Math.max(0, ...evidence.map((values) => values[position] as number)),
     getScore: (position) => scores[position] as number,
   };
 }
 
-/** What is read of one list. */
-const entries = new ListWindow();
+const entries = new PostingWindow();
 
-/** Takes a call, how much of a subject it has, and the same by how rare that is among the calls. */
+/** Receives a call, the strength of its evidence for a subject, and the strength times rarity. */
 type OverlapVisitor = (position: number, strength: number, worth: number) => void;
 
-/** A call comes once for every way in which it speaks of a subject. */
+/** Visits the calls of a subject; a call comes once for each term that it contains. */
 function visitOverlap(catalogue: Catalogue, subject: Subject, visit: OverlapVisitor): void {
-  const common = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
-  const most = Math.log(1 + catalogue.size);
-  const tells = subject.isTitle ? KEYWORDS : TITLE | KEYWORDS;
-  const take = (wording: QueryTerm, whole: (calls: number) => number, inSummary: number) => {
-    for (const list of findPostingLists(catalogue, wording)) {
+  const maxCalls = Math.max(ALWAYS_RARE, catalogue.size * COMMON_SHARE);
+  const maxRarity = Math.log(1 + catalogue.size);
+  const topicFields = subject.isTitle ? KEYWORDS : TITLE | KEYWORDS;
+  const visitTerm = (
+    termToVisit: QueryTerm,
+    getStrength: (calls: number) => number,
+    inSummary: number,
+  ) => {
+    for (const list of findPostingLists(catalogue, termToVisit)) {
       const { length } = list;
-      if (length === 0 || length > common) continue;
-      // From nothing for what every call holds to one for what only one does.
-      const rarity = Math.log(1 + catalogue.size / length) / most;
-      const inFull = whole(length);
-      const cursor = list.cursor();
+      if (length === 0 || length > maxCalls) continue;
+      // From almost 0 for a term in every call to 1 for a term in one call.
+      const rarity = Math.log(1 + catalogue.size / length) / maxRarity;
+      const inFull = getStrength(length);
+      const cursor = list.openCursor();
       for (let from = 0; from < catalogue.size; from += WINDOW_SIZE) {
         const count = cursor.read(from, entries);
         for (let at = 0; at < count; at++) {
-          const here = entries.fields[at] as number;
-          const strength = here & tells ? inFull : here & SUMMARY ? inSummary : 0;
+          const fields = entries.fields[at] as number;
+          const strength = fields & topicFields ? inFull : fields & SUMMARY ? inSummary : 0;
           if (strength > 0)
             visit(from + (entries.offsets[at] as number), strength, strength * rarity);
         }
@@ -174,7 +178,7 @@ function visitOverlap(catalogue: Catalogue, subject: Subject, visit: OverlapVisi
     }
   };
   const { term, synonyms, isTitle = false } = subject;
-  const ofWhole =
+  const createStrength =
     ({ words }: QueryTerm) =>
     (calls: number) =>
       words.length > 1
@@ -182,13 +186,14 @@ function visitOverlap(catalogue: Catalogue, subject: Subject, visit: OverlapVisi
         : calls <= MAX_RARE_CALLS
           ? RARE_WORD_STRENGTH
           : COMMON_WORD_STRENGTH;
-  take(term, ofWhole(term), isTitle ? 0 : NEAR_STRENGTH);
+  visitTerm(term, createStrength(term), isTitle ? 0 : NEAR_STRENGTH);
   for (const other of synonyms) {
-    if (other.weight >= MIN_SYNONYM_WEIGHT) take(other, ofWhole(other), 0);
-    else take(other, () => NEAR_STRENGTH, 0);
+    if (other.weight >= MIN_SYNONYM_WEIGHT) visitTerm(other, createStrength(other), 0);
+    else visitTerm(other, () => NEAR_STRENGTH, 0);
   }
   if (term.words.length > 1 && !isTitle)
-    for (const forms of term.words) take({ words: [forms], weight: 1 }, () => NEAR_STRENGTH, 0);
+    for (const forms of term.words)
+      visitTerm({ words: [forms], weight: 1 }, () => NEAR_STRENGTH, 0);
 }
 
 function scorePanelOverlap(one: number, other: number): number {

@@ -10,10 +10,10 @@ import { MAX_SUGGEST_WORDS } from "../rules/search-constants.ts";
 import { loadPortalFacts } from "../views/portal-facts.server.tsx";
 import { loadSearchView } from "../views/search-view.server.ts";
 import type { CallSearch } from "./call-search.server.ts";
-import { MAX_CORRECTED_WORDS } from "./plan-query.server.ts";
+import { MAX_CORRECTED_WORDS } from "./correct-words.server.ts";
 
 /**
- * What a search may cost, whatever is typed: counted in statements and words, which do not depend on the machine.
+ * Limits on the cost of a search for any text, in statements and words, which do not depend on the machine.
  * `npm run bench -- --only=worst` measures the same in time.
  */
 let scene: SearchTestContext;
@@ -22,7 +22,7 @@ let search: CallSearch;
 beforeAll(async () => {
   scene = await createSearchTestContext();
   search = scene.search;
-  // What is made once and kept is no part of what a request costs.
+  // Fills the caches, which are not part of the cost of a request.
   await search.suggest("eau", "fr");
   await search.listPartners();
   await search.listPanels();
@@ -32,12 +32,12 @@ afterEach(() => {
 });
 afterAll(() => scene.end());
 
-/** Words that no call holds and nothing resembles; different ones each time, so that nothing is remembered. */
+/** Words that no call contains and no word resembles; different ones each time, to bypass caches. */
 let made = 0;
 const unknownWords = (count: number) =>
   Array.from({ length: count }, () => `zqxj${(made++).toString(36)}wvk`).join(" ");
 
-/** Every statement sent while something is done, with what it was given. */
+/** The statements sent during an action, with their parameters. */
 async function statements(work: () => Promise<unknown>) {
   const query = vi.spyOn(scene.deps.pool, "query");
   await work();
@@ -84,9 +84,9 @@ describe("a search of nothing but unknown words", () => {
       tags = (await loadSearchView(search, criteria, FIRST_PAGE, "fr", wordless)).tags.length;
     });
     expect(sent.length).toBeLessThanOrEqual(6);
-    // What names nothing is said once: the text, a partner, a panel.
+    // One message each for the text, a partner and a panel that do not exist.
     expect(tags).toBe(3);
-    // Each filter tried without is a search over all calls.
+    // Each count without one filter is a search over all calls.
     expect(counted.mock.calls.length).toBeLessThanOrEqual(10);
   });
 });
@@ -104,8 +104,14 @@ test("phrases are looked for in the texts by one statement, three of them at mos
 });
 
 test("a page draws no more calls than it offers to", async () => {
-  const asked = { page: 1, perPage: MAX_PAGE_SIZE };
-  const { cards, request } = await loadSearchView(search, EMPTY_CRITERIA, asked, "fr", wordless);
+  const firstPage = { page: 1, perPage: MAX_PAGE_SIZE };
+  const { cards, request } = await loadSearchView(
+    search,
+    EMPTY_CRITERIA,
+    firstPage,
+    "fr",
+    wordless,
+  );
   expect(request.perPage).toBe(48);
   expect(cards).toHaveLength(48);
 });
@@ -160,7 +166,7 @@ describe("suggestions", () => {
   test("go on completing the last of several words", async () => {
     const found = await search.suggest("transition éner", "fr");
     expect(found.length).toBeGreaterThan(0);
-    // By words that say something and stand beside the first more than elsewhere.
+    // By content words that occur with the first word more than elsewhere.
     const climate = (await search.suggest("climate ch", "en")).map((text) => text.toLowerCase());
     expect(climate.join()).not.toMatch(/chez|chaque/);
   });

@@ -6,30 +6,29 @@ import { type CallCardRow, listCards, listErcPanels, listTitles } from "../queri
 import type { Criteria, PageRequest } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type CatalogueCache, createDatabaseDownError } from "./catalogue-cache.server.ts";
-import type { QueryPlan } from "./match-query.ts";
 import type { PlannedQuery } from "./plan-query.server.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import { type SearchResult, searchCatalogue } from "./search.ts";
 import { getStatusSnapshot, type StatusSnapshot } from "./status-snapshot.ts";
 
-/** Plans of texts, what searches found and rows of cards that are kept ready. */
 const MAX_CACHED_PLANS = 2_000;
 const MAX_CACHED_RESULTS = 2_000;
 const MAX_CACHED_CARDS = 2_000;
 
-/** What a search found; it holds for the plan of its text, and until a call opens or closes. */
+/** Valid for one plan, and until a call opens or closes. */
 interface CachedResult {
   readonly snapshot: StatusSnapshot;
   readonly plan: QueryPlan | null;
   readonly result: SearchResult;
 }
 
-/** The plan of a text. One with phrases knows them of the calls that are shown, and holds until a call opens or closes. */
+/** A plan with phrases covers the visible calls only, and is valid until a call opens or closes. Other plans stay valid. */
 interface CachedPlan {
   readonly snapshot: StatusSnapshot;
   readonly query: PlannedQuery;
 }
 
-/** Of one state of the calls. */
+/** The caches of one catalogue. */
 interface CacheState {
   readonly catalogue: Catalogue | null;
   readonly plans: LruMap<string, CachedPlan>;
@@ -51,88 +50,91 @@ const createCacheState = (catalogue: Catalogue | null): CacheState => ({
 });
 
 /**
- * What holds on when calls change: the cards of all others. What was planned and found is made anew, for it counts calls. New
- * maps, not emptied ones: an answer that was asked for before the change lands in the old and is gone.
+ * The caches for a new catalogue: only cards of unchanged calls are carried over, because plans and results depend on all calls. The
+ * maps are new ones: a query started before the change writes into the old maps and cannot mix old rows into the new state.
  */
 function carryOverCache(before: CacheState, catalogue: Catalogue): CacheState {
-  const kept = createCacheState(catalogue);
-  if (before.catalogue?.generation !== catalogue.generation) return kept;
+  const after = createCacheState(catalogue);
+  if (before.catalogue?.generation !== catalogue.generation) return after;
   const { movedPositions } = before.catalogue;
   for (const [id, card] of before.cards.entries())
-    if (movedPositions.get(id) === catalogue.movedPositions.get(id)) kept.cards.set(id, card);
-  return kept;
+    if (movedPositions.get(id) === catalogue.movedPositions.get(id)) after.cards.set(id, card);
+  return after;
 }
 
 /**
- * What lists show besides the catalogue, kept ready until the calls change. While the database is away, this is all there
- * is: what is not here is refused, and nobody waits for it.
+ * Caches plans, results and the rows that lists show, until the calls change. While the database is down, these caches are the only
+ * source: anything else fails at once instead of waiting.
  */
 export class SearchResultCache {
   readonly #db: Database;
   readonly #catalogues: CatalogueCache;
-  #kept: CacheState = createCacheState(null);
-  /** Of the state of the calls before, for what nobody has asked for since, should the database go away: not its catalogue, with all that is kept of it. */
-  #before: Pick<CacheState, "cards" | "partners" | "panels"> = this.#kept;
+  #state: CacheState = createCacheState(null);
+  /** Rows of the previous state, for when the database goes down before they are read again. Not its catalogue, which would keep much memory. */
+  #previous: Pick<CacheState, "cards" | "partners" | "panels"> = this.#state;
 
   constructor(db: Database, catalogues: CatalogueCache) {
     this.#db = db;
     this.#catalogues = catalogues;
   }
 
-  findPlan(keywords: string, view: StatusSnapshot): PlannedQuery | null {
-    const known = this.#kept.plans.get(keywords);
+  findPlan(keywords: string, snapshot: StatusSnapshot): PlannedQuery | null {
+    const known = this.#state.plans.get(keywords);
     if (!known) return null;
-    return known.snapshot === view || known.query.plan.phraseMatchIds === null ? known.query : null;
+    return known.snapshot === snapshot || known.query.plan.phraseMatchIds === null
+      ? known.query
+      : null;
   }
 
-  /** The plan of a text, made once for all who ask for it meanwhile: after a change, everybody asks for the same few. */
+  /** The plan of a text. Concurrent requests share one computation: after a change, many ask for the same few texts. */
   async getPlan(
     keywords: string,
-    view: StatusSnapshot,
+    snapshot: StatusSnapshot,
     make: () => Promise<PlannedQuery | null>,
   ): Promise<PlannedQuery | null> {
-    const { plans, planning } = this.#kept;
-    const underWay = planning.get(keywords);
-    if (underWay) return underWay;
-    const making = make().finally(() => planning.delete(keywords));
-    planning.set(keywords, making);
-    const planned = await making;
-    if (planned) plans.set(keywords, { snapshot: view, query: planned });
+    const { plans, planning } = this.#state;
+    const pending = planning.get(keywords);
+    if (pending) return pending;
+    const promise = make().finally(() => planning.delete(keywords));
+    planning.set(keywords, promise);
+    const planned = await promise;
+    if (planned) plans.set(keywords, { snapshot, query: planned });
     return planned;
   }
 
   async getPartners(): Promise<readonly PartnerSummary[]> {
     this.getCatalogue();
-    const kept = this.#kept;
-    const known = kept.partners ?? (this.#catalogues.isDatabaseDown ? this.#before.partners : null);
+    const state = this.#state;
+    const known =
+      state.partners ?? (this.#catalogues.isDatabaseDown ? this.#previous.partners : null);
     if (known) return known;
     this.requireDatabase();
-    kept.partners = await listPartners(this.#db);
-    return kept.partners;
+    state.partners = await listPartners(this.#db);
+    return state.partners;
   }
 
   async getPanels() {
     this.getCatalogue();
-    const kept = this.#kept;
-    const known = kept.panels ?? (this.#catalogues.isDatabaseDown ? this.#before.panels : null);
+    const state = this.#state;
+    const known = state.panels ?? (this.#catalogues.isDatabaseDown ? this.#previous.panels : null);
     if (known) return known;
     this.requireDatabase();
-    kept.panels = await listErcPanels(this.#db);
-    return kept.panels;
+    state.panels = await listErcPanels(this.#db);
+    return state.panels;
   }
 
-  /** The calls as they are now, or as they were last. */
+  /** The current catalogue. Replaces the caches if it is a new one. */
   getCatalogue(): Catalogue {
     const catalogue = this.#catalogues.current();
-    if (catalogue !== this.#kept.catalogue) {
-      const { cards, partners, panels } = this.#kept;
-      this.#before = { cards, partners, panels };
-      this.#kept = carryOverCache(this.#kept, catalogue);
+    if (catalogue !== this.#state.catalogue) {
+      const { cards, partners, panels } = this.#state;
+      this.#previous = { cards, partners, panels };
+      this.#state = carryOverCache(this.#state, catalogue);
     }
     return catalogue;
   }
 
-  /** What a search finds now: looked for once, however many ask. */
+  /** The result of a search, computed once for each combination of criteria, page, plan and snapshot. */
   search(
     catalogue: Catalogue,
     criteria: Criteria,
@@ -140,25 +142,26 @@ export class SearchResultCache {
     request: PageRequest,
     now: Date,
   ): SearchResult {
-    const { results } = this.#kept;
+    const { results } = this.#state;
     const key = JSON.stringify([criteria, request]);
-    const view = getStatusSnapshot(catalogue, now);
+    const snapshot = getStatusSnapshot(catalogue, now);
     const known = results.get(key);
-    if (known && known.snapshot === view && known.plan === plan) return known.result;
+    if (known && known.snapshot === snapshot && known.plan === plan) return known.result;
     const result = searchCatalogue(catalogue, criteria, plan, request, now);
-    results.set(key, { snapshot: view, plan, result });
+    results.set(key, { snapshot, plan, result });
     return result;
   }
 
   requireDatabase(): void {
     this.getCatalogue();
-    if (this.#catalogues.isDatabaseDown) throw createDatabaseDownError("Not in memory");
+    if (this.#catalogues.isDatabaseDown)
+      throw createDatabaseDownError("The database is down, and the rows are not cached");
   }
 
-  /** In the order asked for. */
+  /** Cards in the order of the ids; calls that no longer exist are left out. */
   async getCards(ids: readonly number[]): Promise<CallCardRow[]> {
-    const { cards } = this.#kept;
-    const before = this.#catalogues.isDatabaseDown ? this.#before.cards : null;
+    const { cards } = this.#state;
+    const before = this.#catalogues.isDatabaseDown ? this.#previous.cards : null;
     const found = new Map<number, CallCardRow>();
     for (const id of ids) {
       const card = cards.get(id) ?? before?.get(id);
@@ -173,7 +176,7 @@ export class SearchResultCache {
     return ids.flatMap((id) => found.get(id) ?? []);
   }
 
-  /** Title and address of many calls, in one language. */
+  /** Titles and slugs of many calls, in one language. */
   async loadTitles(ids: readonly number[], locale: Locale) {
     if (!this.#catalogues.isDatabaseDown) return listTitles(this.#db, ids, locale);
     const cards = await this.getCards(ids);

@@ -6,7 +6,8 @@ import { type Criteria, EMPTY_CRITERIA } from "../rules/criteria.ts";
 import { getCallPhase, getRetirementDate, STATUSES } from "../rules/status.ts";
 import { CatalogueBuilder, type CatalogueRow } from "./catalogue.ts";
 import { createFilter } from "./facets.ts";
-import { type Concept, isMatch, matchQuery, type QueryPlan } from "./match-query.ts";
+import { isMatch, matchQuery } from "./match-query.ts";
+import type { Concept, QueryPlan } from "./query-plan.ts";
 import type { QueryTerm } from "./query-terms.ts";
 import { listAllIds, searchCatalogue } from "./search.ts";
 
@@ -22,7 +23,7 @@ const MINUTE = 60_000;
 const DAY = 1440 * MINUTE;
 
 const words = fc.uniqueArray(fc.constantFrom(...WORDS), { maxLength: 3 }).map((l) => l.join(" "));
-/** Whole days of a few weeks, so that equal dates and boundaries are met often. */
+/** Whole days of a few weeks, so that equal dates and boundaries are frequent. */
 const days = fc.integer({ min: 0, max: 60 });
 const HOUR = 60 * MINUTE;
 
@@ -59,7 +60,7 @@ const rowsArbitrary = fc
   .map(([list, step]) => list.map((one, at) => ({ ...one, id: 100 + at * step })));
 
 const forms = fc.uniqueArray(fc.constantFrom(...WORDS, "unknown"), { maxLength: 2 });
-const idea: fc.Arbitrary<Concept> = fc
+const concept: fc.Arbitrary<Concept> = fc
   .tuple(forms, fc.option(fc.array(forms, { minLength: 1, maxLength: 3 })))
   .map(([typed, other]) => [
     { words: [typed], weight: 1 },
@@ -68,7 +69,7 @@ const idea: fc.Arbitrary<Concept> = fc
 const plan: fc.Arbitrary<QueryPlan | null> = fc.oneof(
   fc.constant(null),
   fc.record({
-    concepts: fc.array(idea, { maxLength: 3 }),
+    concepts: fc.array(concept, { maxLength: 3 }),
     isExact: fc.constant(false),
     minShare: fc.constantFrom(1, 0.5, 0.3),
     excludedLexemes: fc.oneof(
@@ -87,7 +88,7 @@ const plan: fc.Arbitrary<QueryPlan | null> = fc.oneof(
 
 const anyDay = fc.integer({ min: -5, max: 250 }).map((day) => new Date(START + day * DAY));
 
-/** A moment that matters to one of the calls, or one just beside it, or any. */
+/** A time at which the status of a call changes, one millisecond beside it, or any time. */
 const moment = fc.record({
   of: fc.nat(),
   date: fc.constantFrom("publishedAt", "opensAt", "closesAt", "retiresAt", "any"),
@@ -109,7 +110,7 @@ function catalogueOf(rows: readonly CatalogueRow[]) {
   return builder.build();
 }
 
-// The same search, told plainly.
+// A plain implementation of the same search, as the reference.
 
 const lexemesOf = (one: CatalogueRow) =>
   new Set([one.title, one.keywords, one.summary, one.body].join(" ").split(" "));
@@ -121,7 +122,7 @@ const FIELDS = [
   ["body", 0.1],
 ] as const;
 
-/** The fields of a call that hold every one of some words, each by any of its forms. */
+/** The fields of a call that contain all words, each by any of its forms. */
 const fieldsWith = (one: CatalogueRow, words: readonly (readonly string[])[]) =>
   FIELDS.filter(([field]) => {
     const there = one[field].split(" ");
@@ -136,40 +137,41 @@ const holders = (rows: readonly CatalogueRow[], words: readonly (readonly string
 const volume = (rows: readonly CatalogueRow[], { words }: QueryTerm) =>
   Math.min(...words.map((forms) => forms.reduce((sum, form) => sum + holders(rows, [[form]]), 0)));
 
-/** How much an idea is a subject: less when no title and no keyword names it. */
-function subjectOf(held: QueryTerm, rows: readonly CatalogueRow[]): number {
-  const telling = rows.map((one) => ({ ...one, summary: "", body: "" }));
-  const told = held.words.map((forms) => {
+/** The topic weight of a concept: lower if no title and no keyword contains it. */
+function computeTopicWeight(measured: QueryTerm, rows: readonly CatalogueRow[]): number {
+  const topicRows = rows.map((one) => ({ ...one, summary: "", body: "" }));
+  const shares = measured.words.map((forms) => {
     const word = { words: [forms], weight: 1 };
-    return volume(telling, word) / (volume(rows, word) || 1);
+    return volume(topicRows, word) / (volume(rows, word) || 1);
   });
-  return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...told));
+  return 0.6 + 0.4 * Math.min(1, 3 * Math.max(...shares));
 }
 
-const heldOf = (idea: Concept, rows: readonly CatalogueRow[]) =>
-  idea.find((wording) => volume(rows, wording) > 0);
+const findMeasuredTerm = (concept: Concept, rows: readonly CatalogueRow[]) =>
+  concept.find((term) => volume(rows, term) > 0);
 
-/** What ideas are worth together: a rare one more. */
-const worth = (ideas: readonly Concept[], rows: readonly CatalogueRow[]) =>
-  ideas.reduce((total, idea) => {
-    const held = heldOf(idea, rows);
-    const rarity = Math.log(1 + rows.length / (held ? volume(rows, held) : 1));
-    return total + (held ? subjectOf(held, rows) : 1) * rarity;
+/** The summed worth of concepts; rare ones are worth more. */
+const worth = (conceptList: readonly Concept[], rows: readonly CatalogueRow[]) =>
+  conceptList.reduce((total, concept) => {
+    const measured = findMeasuredTerm(concept, rows);
+    const rarity = Math.log(1 + rows.length / (measured ? volume(rows, measured) : 1));
+    return total + (measured ? computeTopicWeight(measured, rows) : 1) * rarity;
   }, 0);
 
-const isMet = (one: CatalogueRow, idea: Concept) => idea.some((wording) => holds(one, wording));
+const matchesConcept = (one: CatalogueRow, concept: Concept) =>
+  concept.some((term) => holds(one, term));
 
-/** How much of an idea a call says: less by another wording than by what was typed, nothing where it holds none. */
-const nearness = (one: CatalogueRow, idea: Concept, rows: readonly CatalogueRow[]) => {
-  const said = idea.find((wording) => holds(one, wording));
-  return said ? Math.max(0.7, weightIn(idea, said, rows)) : 0;
+/** The share of a concept that a call matches: less by a synonym than by the typed term, 0 without a match. */
+const computeMatchShare = (one: CatalogueRow, concept: Concept, rows: readonly CatalogueRow[]) => {
+  const matchedTerm = concept.find((term) => holds(one, term));
+  return matchedTerm ? Math.max(0.7, weightIn(concept, matchedTerm, rows)) : 0;
 };
 
-/** Where no call holds what was typed, what stands for it counts like it. */
-const weightIn = (idea: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
-  Math.min(1, weight * Math.min(3, 1 / (heldOf(idea, rows)?.weight ?? 1)));
+/** If no call contains the typed term, a synonym counts like it. */
+const weightIn = (concept: Concept, { weight }: QueryTerm, rows: readonly CatalogueRow[]) =>
+  Math.min(1, weight * Math.min(3, 1 / (findMeasuredTerm(concept, rows)?.weight ?? 1)));
 
-/** The words a call holds must carry a share of what all say. */
+/** A match has to contain a share of the worth of all concepts. */
 function matches(
   one: CatalogueRow,
   text: QueryPlan | null,
@@ -180,8 +182,8 @@ function matches(
   if (excludedLexemes.some((lexeme) => lexemesOf(one).has(lexeme))) return false;
   if (concepts.length === 0) return true;
   if (phraseMatchIds && !phraseMatchIds.has(one.id)) return false;
-  const met = concepts.filter((idea) => isMet(one, idea));
-  return met.length > 0 && worth(met, rows) >= worth(concepts, rows) * minShare - 1e-3;
+  const matched = concepts.filter((concept) => matchesConcept(one, concept));
+  return matched.length > 0 && worth(matched, rows) >= worth(concepts, rows) * minShare - 1e-3;
 }
 
 const civilDay = (at: Date) => {
@@ -191,7 +193,7 @@ const civilDay = (at: Date) => {
 
 const slugOf = (one: CatalogueRow) => PARTNERS.find(({ id }) => id === one.partnerId)?.slug ?? "";
 
-/** Whether a call passes all filters; one may be left out, to count what its choices would leave. */
+/** Whether a call passes all filters, or all but one for the counts of a facet. */
 function passes(one: CatalogueRow, criteria: Criteria, at: Date, but = ""): boolean {
   const phase = getCallPhase(one, at);
   const { partners, statuses, ercPanels, closingFrom, closingTo, amountMin } = criteria;
@@ -254,7 +256,7 @@ function byDate(sort: string) {
     sign * (a[key].getTime() - b[key].getTime() || a.id - b.id);
 }
 
-/** Each word by the fields it stands in and its rarity; other forms of the same word add ever less. */
+/** Each word counts by its fields and its rarity; further forms of the same word add with diminishing weight. */
 function score(
   one: CatalogueRow,
   text: QueryPlan,
@@ -265,30 +267,33 @@ function score(
     const fields = fieldsWith(one, words).reduce((sum, [, value]) => sum + value, 0);
     return fields * Math.log(1 + rows.length / Math.max(1, holders(rows, words)));
   };
-  /** A word counts by each of its forms, an expression as a whole. */
-  const parts = (idea: Concept, wording: QueryTerm) => {
-    const { words } = wording;
+  /** A word has one list for each form, an expression has one. */
+  const parts = (concept: Concept, term: QueryTerm) => {
+    const { words } = term;
     const [only = []] = words;
     const each = words.length === 1 ? only.map((form) => [[form]]) : [words];
-    return each.map((part) => weightIn(idea, wording, rows) * weight(part));
+    return each.map((part) => weightIn(concept, term, rows) * weight(part));
   };
   const boost = { open: 1.12, upcoming: 1.06 }[getCallPhase(one, at) as string] ?? 1;
   return (
     boost *
-    (text.concepts.reduce((sum, idea) => sum + nearness(one, idea, rows) * worth([idea], rows), 0) /
+    (text.concepts.reduce(
+      (sum, concept) => sum + computeMatchShare(one, concept, rows) * worth([concept], rows),
+      0,
+    ) /
       worth(text.concepts, rows)) *
-    text.concepts.reduce((sum, idea) => {
-      const [first = 0, ...others] = idea
-        .flatMap((wording) => parts(idea, wording))
+    text.concepts.reduce((sum, concept) => {
+      const [first = 0, ...others] = concept
+        .flatMap((term) => parts(concept, term))
         .filter((value) => value > 0);
-      const held = heldOf(idea, rows);
+      const measured = findMeasuredTerm(concept, rows);
       let best = first;
-      let said = first;
+      let score = first;
       others.forEach((value, before) => {
-        said += Math.max(0, value - best) + (0.25 * Math.min(value, best)) / (before + 1);
+        score += Math.max(0, value - best) + (0.25 * Math.min(value, best)) / (before + 1);
         best = Math.max(best, value);
       });
-      return sum + (held ? subjectOf(held, rows) : 1) * said;
+      return sum + (measured ? computeTopicWeight(measured, rows) : 1) * score;
     }, 0)
   );
 }
@@ -306,7 +311,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
     fc.property(rowsArbitrary, criteria, plan, page, moment, (rows, any, text, request, when) => {
       const catalogue = catalogueOf(rows);
       const at = momentAmong(rows, when);
-      // A last day just before or on the day a call closes: midnight belongs to the next.
+      // The last day just before or on the closing day of a call: midnight belongs to the next day.
       const closing = rows[when.of % Math.max(1, rows.length)]?.closesAt.getTime();
       const edge = when.of % 4 === 0 && closing !== undefined;
       const wish = edge ? { ...any, closingTo: civilDay(new Date(closing - 1)) } : any;
@@ -330,7 +335,7 @@ test("finds, orders and counts what a plain walk over the rows does", () => {
         });
       } else {
         const order = wish.sort === "relevance" ? urgency(at) : byDate(wish.sort);
-        // Without words that weigh, a status weighs too: open, upcoming, closed is also the order of urgency.
+        // With equal scores, the status boost decides: open, upcoming, closed is also the order of urgency.
         expect(all).toEqual([...found].sort(order).map(({ id }) => id));
       }
     }),
@@ -346,7 +351,7 @@ test("one catalogue answers for any moment, also an earlier one", () => {
       fc.array(moment, { minLength: 2, maxLength: 6 }),
       (rows, text, moments) => {
         const catalogue = catalogueOf(rows);
-        const asked = (text: QueryPlan | null, at: Date) =>
+        const searchAt = (text: QueryPlan | null, at: Date) =>
           searchCatalogue(catalogue, EMPTY_CRITERIA, text, { page: 1, perPage: 50 }, at);
         for (const at of moments.map((one) => momentAmong(rows, one))) {
           const { total } = searchCatalogue(
@@ -357,15 +362,15 @@ test("one catalogue answers for any moment, also an earlier one", () => {
             at,
           );
           expect(total).toBe(rows.filter((one) => passes(one, EMPTY_CRITERIA, at)).length);
-          // What is kept of a text holds for its moment only.
-          expect(asked(text, at)).toEqual(asked(text && { ...text }, at));
+          // Cached matches are valid for their snapshot only.
+          expect(searchAt(text, at)).toEqual(searchAt(text && { ...text }, at));
         }
       },
     ),
   );
 });
 
-test("matchText finds what holds the words, however often it is asked", () => {
+test("matchQuery returns the same calls when repeated", () => {
   fc.assert(
     fc.property(rowsArbitrary, fc.array(plan, { maxLength: 4 }), (rows, plans) => {
       const catalogue = catalogueOf(rows);

@@ -1,3 +1,5 @@
+import { ListCache } from "#search-index/list-cache.ts";
+import { TopK } from "#search-index/top-k.ts";
 import type { Criteria, PageRequest, Sort } from "../rules/criteria.ts";
 import type { Catalogue } from "./catalogue.ts";
 import {
@@ -8,14 +10,13 @@ import {
   type Facets,
   selectBuckets,
 } from "./facets.ts";
-import { ListCache } from "./list-cache.ts";
 import {
   matchNearest,
   matchQuery,
   PLAN_OVERHEAD_ENTRIES,
   type QueryMatches,
-  type QueryPlan,
 } from "./match-query.ts";
+import type { QueryPlan } from "./query-plan.ts";
 import {
   getStatusSnapshot,
   HIDDEN,
@@ -23,11 +24,10 @@ import {
   type StatusSnapshot,
   UPCOMING,
 } from "./status-snapshot.ts";
-import { TopK } from "./top-k.ts";
 
 export interface SearchResult {
   readonly ids: readonly number[];
-  /** Where the same calls stand in the catalogue's columns. */
+  /** The positions of the same calls in the catalogue. */
   readonly positions: readonly number[];
   readonly total: number;
   readonly facets: Facets;
@@ -44,23 +44,23 @@ export function searchCatalogue(
   return selectPage(catalogue, criteria, matches, { page, perPage }, now);
 }
 
-/** Further pages of a text and other filters ask for the same calls again: so many are kept, of those that are shown. */
+/** Visible matches cached for each snapshot: further pages and other filters of the same text need them again. */
 const MAX_CACHED_MATCHES = 2_000_000;
 
 const matchCaches = new WeakMap<StatusSnapshot, ListCache<QueryPlan, QueryMatches>>();
 
-/** What a text finds among the calls that are shown. */
+/** The visible calls that match a text. */
 function matchVisible(catalogue: Catalogue, text: QueryPlan, now: Date): QueryMatches {
-  const view = getStatusSnapshot(catalogue, now);
-  let kept = matchCaches.get(view);
-  if (!kept) {
-    kept = new ListCache(
+  const snapshot = getStatusSnapshot(catalogue, now);
+  let cache = matchCaches.get(snapshot);
+  if (!cache) {
+    cache = new ListCache(
       MAX_CACHED_MATCHES,
       ({ positions }) => positions.length + PLAN_OVERHEAD_ENTRIES,
     );
-    matchCaches.set(view, kept);
+    matchCaches.set(snapshot, cache);
   }
-  return kept.getOrCreate(text, () => withoutHidden(matchQuery(catalogue, text), view));
+  return cache.getOrCreate(text, () => withoutHidden(matchQuery(catalogue, text), snapshot));
 }
 
 function withoutHidden(matches: QueryMatches, { status }: StatusSnapshot): QueryMatches {
@@ -76,7 +76,7 @@ function withoutHidden(matches: QueryMatches, { status }: StatusSnapshot): Query
   return { positions: positions.slice(0, shown), scores: scores.slice(0, shown) };
 }
 
-/** Calls within the filters that hold most of a text, though not enough of it to be results. */
+/** The calls within the filters that match most of a text, but not enough of it to be results. */
 export function findNearestCalls(
   catalogue: Catalogue,
   criteria: Criteria,
@@ -84,13 +84,13 @@ export function findNearestCalls(
   request: PageRequest,
   now: Date,
 ): readonly number[] {
-  const view = getStatusSnapshot(catalogue, now);
+  const snapshot = getStatusSnapshot(catalogue, now);
   const inFilters = createUncountedFilter(catalogue, criteria);
   const { all } = selectBuckets(catalogue, criteria);
   const found = new Set(matchQuery(catalogue, text).positions);
   const isNear: CallFilter = (position) =>
-    view.status[position] !== HIDDEN &&
-    all[view.bucket[position] as number] === 1 &&
+    snapshot.status[position] !== HIDDEN &&
+    all[snapshot.bucket[position] as number] === 1 &&
     (inFilters === null || inFilters(position)) &&
     !found.has(position);
   const matches = matchNearest(catalogue, text, isNear);
@@ -104,34 +104,40 @@ function selectPage(
   { page, perPage }: PageRequest,
   now: Date,
 ): SearchResult {
-  const view = getStatusSnapshot(catalogue, now);
-  const narrow = createUncountedFilter(catalogue, criteria);
-  const counts = matches || narrow ? countMatches(catalogue, view, matches, narrow) : view.counts;
-  const chosen = selectBuckets(catalogue, criteria);
+  const snapshot = getStatusSnapshot(catalogue, now);
+  const uncounted = createUncountedFilter(catalogue, criteria);
+  const counts =
+    matches || uncounted ? countMatches(catalogue, snapshot, matches, uncounted) : snapshot.counts;
+  const selection = selectBuckets(catalogue, criteria);
   let total = 0;
   counts.forEach((count, bucket) => {
-    if (chosen.all[bucket]) total += count;
+    if (selection.all[bucket]) total += count;
   });
   const inResult: CallFilter = (position) =>
-    view.status[position] !== HIDDEN &&
-    chosen.all[view.bucket[position] as number] === 1 &&
-    (narrow === null || narrow(position));
+    snapshot.status[position] !== HIDDEN &&
+    selection.all[snapshot.bucket[position] as number] === 1 &&
+    (uncounted === null || uncounted(position));
   const first = (page - 1) * perPage;
   const positions =
     first >= total
       ? []
       : matches
-        ? takeRankedPage(catalogue, view, matches, inResult, criteria.sort, first, perPage)
-        : takeOrderedPage(getSortOrder(catalogue, view, criteria.sort), inResult, first, perPage);
+        ? takeRankedPage(catalogue, snapshot, matches, inResult, criteria.sort, first, perPage)
+        : takeOrderedPage(
+            getSortOrder(catalogue, snapshot, criteria.sort),
+            inResult,
+            first,
+            perPage,
+          );
   return {
     ids: positions.map((position) => catalogue.ids[position] as number),
     positions,
     total,
-    facets: countFacets(catalogue, counts, chosen),
+    facets: countFacets(catalogue, counts, selection),
   };
 }
 
-/** Every call of a search in its order, lazily: for files and feeds that want all of them. */
+/** The ids of all calls of a search, in its order, for exports and feeds. */
 export function listAllIds(
   catalogue: Catalogue,
   criteria: Criteria,
@@ -153,8 +159,8 @@ interface SortOrder {
   readonly descending: boolean;
 }
 
-function getSortOrder(catalogue: Catalogue, view: StatusSnapshot, sort: Sort): SortOrder {
-  if (sort === "relevance") return { positions: view.byUrgency, descending: false };
+function getSortOrder(catalogue: Catalogue, snapshot: StatusSnapshot, sort: Sort): SortOrder {
+  if (sort === "relevance") return { positions: snapshot.byUrgency, descending: false };
   const [key, direction] = sort.split("-");
   const positions =
     key === "closing"
@@ -181,14 +187,14 @@ function takeOrderedPage(
   return page;
 }
 
-/** A call that can still be answered is worth a little more than one that cannot. */
+/** Open and upcoming calls rank a little higher than closed ones. */
 const STATUS_BOOST = Float32Array.from({ length: 4 }, (_, status) =>
   status === OPEN ? 1.12 : status === UPCOMING ? 1.06 : 1,
 );
 
 function takeRankedPage(
   catalogue: Catalogue,
-  view: StatusSnapshot,
+  snapshot: StatusSnapshot,
   { positions, scores }: QueryMatches,
   inResult: CallFilter,
   sort: Sort,
@@ -209,8 +215,8 @@ function takeRankedPage(
     else
       top.add(
         position,
-        -(scores[at] as number) * (STATUS_BOOST[view.status[position] as number] as number),
-        view.urgency[position] as number,
+        -(scores[at] as number) * (STATUS_BOOST[snapshot.status[position] as number] as number),
+        snapshot.urgency[position] as number,
       );
   }
   return top.toSortedArray().slice(first);

@@ -1,26 +1,27 @@
 import { isOneEditAway } from "../rules/typing-error.ts";
 
 /**
- * Words by their length and their ends: one slip of the finger changes the length by one at most, and of a word of four letters or
- * more it spares the first letter or the last. A word is then compared with some hundred others and not with all.
+ * Finds words one typing error away. Words are indexed by length with first letter, and by length with last letter: one error changes
+ * the length by at most one, and in a word of at least four letters it leaves the first or the last letter unchanged. A word is then
+ * compared with a few hundred others instead of all.
  */
 export class SimilarWords {
   readonly #words: readonly string[];
-  /** Where they stand among all words. */
+  /** Indexes in `#words`. */
   readonly #byEnd = new Map<string, number[]>();
 
   constructor(words: Iterable<string>) {
     this.#words = [...words];
     this.#words.forEach((word, at) => {
       for (const end of getEnds(word, word.length)) {
-        const same = this.#byEnd.get(end);
-        if (same) same.push(at);
+        const list = this.#byEnd.get(end);
+        if (list) list.push(at);
         else this.#byEnd.set(end, [at]);
       }
     });
   }
 
-  /** Those that one slip turns into a word of four letters or more, in the order in which they were given. */
+  /** The words one typing error away from a word of at least four letters, in the order of the constructor. */
   find(word: string): string[] {
     const found = new Set<number>();
     for (const length of [word.length - 1, word.length, word.length + 1])
@@ -31,7 +32,7 @@ export class SimilarWords {
   }
 }
 
-/** What two words of one length have in common whose first or last letters are the same. */
+/** The two index keys of a word for a given length. */
 const getEnds = (word: string, length: number): [string, string] => [
   `${length}${word[0]}-`,
   `${length}-${word.at(-1)}`,

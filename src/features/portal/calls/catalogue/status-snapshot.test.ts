@@ -34,7 +34,7 @@ function catalogueOf(calls: readonly Dates[]): Catalogue {
   return builder.build();
 }
 
-/** The ends of months and the nights in which the clocks change are where calendars differ. */
+/** Ends of months and changes of daylight saving time: the edge cases of calendars. */
 const moment = fc.oneof(
   fc.date({ min: new Date("2024-01-01"), max: new Date("2028-01-01"), noInvalidDate: true }),
   fc
@@ -46,13 +46,13 @@ const moment = fc.oneof(
     )
     .map((text) => new Date(text)),
 );
-/** About the time a closed call is shown for. */
+/** About as long as a closed call stays visible. */
 const daysSinceClosing = fc.oneof(
   fc.integer({ min: -30, max: 300 }),
   fc.double({ min: 112, max: 132, noNaN: true }),
 );
 
-test("a view says of every call what its dates say, and holds as long as it says", () => {
+test("a snapshot has the status of every call, and is valid from `from` to `until`", () => {
   const ages = fc.array(daysSinceClosing, { minLength: 1, maxLength: 20 });
   const laterMs = fc.array(fc.integer({ min: -3 * DAY_MS, max: 3 * DAY_MS }), { maxLength: 5 });
   fc.assert(
@@ -65,9 +65,9 @@ test("a view says of every call what its dates say, and holds as long as it says
       const catalogue = catalogueOf(calls);
       for (const at of [0, ...steps].map((step) => new Date(now.getTime() + step))) {
         const { status } = getStatusSnapshot(catalogue, at);
-        const told = Array.from(status, (one) => (one === HIDDEN ? "hidden" : STATUSES[one]));
+        const statuses = Array.from(status, (one) => (one === HIDDEN ? "hidden" : STATUSES[one]));
         const phases = calls.map((call) => getCallPhase(call, at));
-        expect(told).toEqual(
+        expect(statuses).toEqual(
           phases.map((one) => (one === "unpublished" || one === "retired" ? "hidden" : one)),
         );
       }

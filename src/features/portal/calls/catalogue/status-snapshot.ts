@@ -1,37 +1,37 @@
+import { updateOrder } from "#search-index/orders.ts";
 import { getRetirementDate, RETENTION_MONTHS } from "../rules/status.ts";
 import type { Catalogue } from "./catalogue.ts";
-import { updateOrder } from "./sort-positions.ts";
 
-/** Statuses as numbers, in the order of `STATUSES`; a call that is not shown has none of them. */
+/** Statuses as numbers, in the order of `STATUSES`, and HIDDEN for a call that is not shown. */
 export const UPCOMING = 0;
 export const OPEN = 1;
 const CLOSED = 2;
 export const HIDDEN = 3;
 
-/** Buckets per partner: three statuses, companies or not, international or not. */
+/** Buckets of each partner: three statuses × open to companies or not × international or not. */
 export const BUCKETS_PER_PARTNER = 12;
 
 /**
- * What time makes of a catalogue: each call's status, and all that follows from it. It holds from one moment to
- * the next at which any call changes status, so it is made anew a few times a day and not at every request.
+ * The status of every call at a time, and everything derived from it. Valid from `from` until the next moment at which any call changes
+ * status: it is computed a few times a day, not for every request.
  */
 export interface StatusSnapshot {
   readonly from: number;
   readonly until: number;
   readonly status: Uint8Array;
-  /** Which cell of the table partner × status × companies × international a call falls in. */
+  /** The bucket of each call: a number for partner × status × companies × international. */
   readonly bucket: Uint16Array;
-  /** How many shown calls fall in each bucket. */
+  /** The number of visible calls in each bucket. */
   readonly counts: Int32Array;
-  /** Most urgent first: open calls by closing, upcoming by opening, then the latest closed. */
+  /** Visible positions, the most urgent first: open calls by closing, upcoming calls by opening, then the latest closed. */
   readonly byUrgency: Uint32Array;
-  /** Position of each call in `sortByUrgency`; hidden calls come last. */
+  /** The rank of each call in `byUrgency`; `size` for hidden calls. */
   readonly urgency: Uint32Array;
 }
 
 interface CachedSnapshot {
   readonly snapshot: StatusSnapshot;
-  /** The last moment it was asked for. */
+  /** The last time it was used. */
   lastUsedAt: number;
 }
 
@@ -44,22 +44,22 @@ export function getStatusSnapshot(catalogue: Catalogue, now: Date): StatusSnapsh
     known.lastUsedAt = at;
     return known.snapshot;
   }
-  const view = buildSnapshot(catalogue, at);
-  snapshots.set(catalogue, { snapshot: view, lastUsedAt: at });
-  return view;
+  const snapshot = buildSnapshot(catalogue, at);
+  snapshots.set(catalogue, { snapshot, lastUsedAt: at });
+  return snapshot;
 }
 
-/** Makes the view of a catalogue that came of another by a few calls, out of that one's where there is one: nobody waits for all to be looked at. */
+/** Derives the snapshot of a changed catalogue from the snapshot of the one before, if there is one, so that no request has to build it. */
 export function carryOverSnapshot(
   before: Catalogue,
   after: Catalogue,
-  left: ReadonlySet<number>,
+  newlyStale: ReadonlySet<number>,
 ): void {
   const known = snapshots.get(before);
   if (!known) return;
   const { snapshot, lastUsedAt } = known;
   snapshots.set(after, {
-    snapshot: deriveSnapshot(snapshot, before, after, left, lastUsedAt),
+    snapshot: deriveSnapshot(snapshot, before, after, newlyStale, lastUsedAt),
     lastUsedAt,
   });
 }
@@ -75,33 +75,33 @@ function buildSnapshot(catalogue: Catalogue, now: number): StatusSnapshot {
   return { ...span, status, bucket, counts, byUrgency, urgency: toRanks(byUrgency, size) };
 }
 
-/** The same with some calls added behind the others, and some that are no longer where they were. */
+/** Adds the positions behind the old size and hides the newly stale ones. */
 function deriveSnapshot(
-  view: StatusSnapshot,
+  known: StatusSnapshot,
   before: Catalogue,
   after: Catalogue,
-  left: ReadonlySet<number>,
+  newlyStale: ReadonlySet<number>,
   now: number,
 ): StatusSnapshot {
   const { size } = after;
   const status = new Uint8Array(size);
-  status.set(view.status);
+  status.set(known.status);
   const bucket = new Uint16Array(size);
-  bucket.set(view.bucket);
-  const counts = view.counts.slice();
+  bucket.set(known.bucket);
+  const counts = known.counts.slice();
   const span = computeStatuses(after, before.size, now, { status, bucket, counts });
   const isShown = (position: number) => status[position] !== HIDDEN;
   const added = Array.from({ length: size - before.size }, (_, at) => before.size + at);
   const byUrgency = updateOrder(
-    view.byUrgency,
-    [...left].filter(isShown),
+    known.byUrgency,
+    [...newlyStale].filter(isShown),
     added.filter(isShown),
     createUrgencyComparator(after, status),
   );
-  for (const position of left) hideCall(position, { status, bucket, counts });
+  for (const position of newlyStale) hideCall(position, { status, bucket, counts });
   return {
-    from: Math.max(view.from, span.from),
-    until: Math.min(view.until, span.until),
+    from: Math.max(known.from, span.from),
+    until: Math.min(known.until, span.until),
     status,
     bucket,
     counts,
@@ -112,7 +112,7 @@ function deriveSnapshot(
 
 type StatusColumns = Pick<StatusSnapshot, "status" | "bucket" | "counts">;
 
-/** Writes down what time makes of the calls from one place on; answers for how long that holds. */
+/** Computes statuses, buckets and counts from a position on; returns the time during which they are valid. */
 function computeStatuses(
   catalogue: Catalogue,
   first: number,
@@ -154,7 +154,7 @@ function computeStatuses(
   return { from, until };
 }
 
-/** A place that a call has left shows nothing. */
+/** Hides a stale position. */
 function hideCall(position: number, { status, bucket, counts }: StatusColumns): void {
   if (status[position] === HIDDEN) return;
   const cell = bucket[position] as number;
@@ -165,28 +165,29 @@ function hideCall(position: number, { status, bucket, counts }: StatusColumns): 
 function sortByUrgency(catalogue: Catalogue, status: Uint8Array): Uint32Array {
   const order = new Uint32Array(catalogue.size);
   let length = 0;
-  const take = (positions: Uint32Array, wanted: number) => {
+  const append = (positions: Uint32Array, wanted: number) => {
     for (const position of positions) if (status[position] === wanted) order[length++] = position;
   };
-  take(catalogue.byClosing, OPEN);
-  take(catalogue.byOpening, UPCOMING);
+  append(catalogue.byClosing, OPEN);
+  append(catalogue.byOpening, UPCOMING);
   const firstClosed = length;
-  take(catalogue.byClosing, CLOSED);
+  append(catalogue.byClosing, CLOSED);
   order.subarray(firstClosed, length).reverse();
   return order.slice(0, length);
 }
 
-/** The same order, as a question about two calls that are shown. */
+/** The order of `sortByUrgency` as a comparison of two visible calls. */
 function createUrgencyComparator({ ids, opensAt, closesAt }: Catalogue, status: Uint8Array) {
-  const kindOf = (position: number) => STATUSES_BY_URGENCY.indexOf(status[position] as number);
+  const getStatusRank = (position: number) =>
+    STATUSES_BY_URGENCY.indexOf(status[position] as number);
   const byDate = (dates: Float64Array, one: number, other: number) =>
     (dates[one] as number) - (dates[other] as number) ||
     (ids[one] as number) - (ids[other] as number);
   return (one: number, other: number): number => {
-    const kind = status[one];
-    if (kind !== status[other]) return kindOf(one) - kindOf(other);
-    if (kind === UPCOMING) return byDate(opensAt, one, other);
-    return kind === OPEN ? byDate(closesAt, one, other) : byDate(closesAt, other, one);
+    const shared = status[one];
+    if (shared !== status[other]) return getStatusRank(one) - getStatusRank(other);
+    if (shared === UPCOMING) return byDate(opensAt, one, other);
+    return shared === OPEN ? byDate(closesAt, one, other) : byDate(closesAt, other, one);
   };
 }
 
@@ -199,12 +200,12 @@ function toRanks(byUrgency: Uint32Array, size: number): Uint32Array {
 }
 
 const DAY_MS = 86_400_000;
-/** More than the clocks of Paris and the lengths of months can make of a difference between two dates. */
+/** More than daylight saving time and the lengths of months can change the difference of two dates. */
 const MARGIN_DAYS = 5;
 
 /**
- * Which calls are retired by their closing. The calendar of Paris is asked only for those that closed about so many
- * months ago: asked for every call of a large portal, it would take longer than everything else here.
+ * Limits on the closing date that decide whether a call is retired. Only calls that closed near the limit need the calendar of Paris:
+ * computing it for every call of a large portal would take longer than the rest of the snapshot.
  */
 function computeRetirementLimits(now: number) {
   const then = new Date(now);
@@ -213,7 +214,7 @@ function computeRetirementLimits(now: number) {
   return {
     surelyBefore: then.getTime() - MARGIN_DAYS * DAY_MS,
     perhapsBefore,
-    // A view is made anew before one of the others could retire, be it forwards or backwards in time.
+    // The snapshot expires before a call outside the margin can retire, forwards or backwards in time.
     from: now - DAY_MS,
     until: now + DAY_MS,
   };

@@ -12,21 +12,24 @@ interface SubjectTexts {
   readonly programme: string | null;
 }
 
-/** What a call is about: each keyword as a whole, and what its title speaks of, with what stands for them. */
+/** The subjects of a call with their synonyms: each whole keyword, and each expression or word of its title. */
 export function listSubjects(
   catalogue: Catalogue,
   { fr, en, programme }: SubjectTexts,
   lexemes: ReadonlyMap<string, Lexemes>,
 ): Subject[] {
   const texts = [fr.title, en.title, ...fr.keywords, ...en.keywords];
-  const own = new Set(texts.flatMap(splitWords).flatMap((word) => listForms(lexemes.get(word))));
-  const ofProgramme = new Set(
+  const ownForms = new Set(
+    texts.flatMap(splitWords).flatMap((word) => listForms(lexemes.get(word))),
+  );
+  const programmeForms = new Set(
     splitWords(programme ?? "").flatMap((word) => listForms(lexemes.get(word))),
   );
-  // « programme prioritaire » is also « PEPR », which names the frame of many calls and the subject of none.
+  // Synonyms that name the programme are dropped: « PEPR », a synonym of « programme prioritaire », is the frame of many calls and the
+  // subject of none.
   const namesProgramme = ({ words }: QueryTerm) =>
-    words.every((forms) => forms.some((form) => ofProgramme.has(form) && !own.has(form)));
-  const spans = (text: string) => {
+    words.every((forms) => forms.some((form) => programmeForms.has(form) && !ownForms.has(form)));
+  const toSpans = (text: string) => {
     const words = selectContentWords(catalogue, splitWords(text), lexemes);
     return splitIntoSpans(catalogue, words, lexemes, new Set());
   };
@@ -34,21 +37,21 @@ export function listSubjects(
     words: words.map((word) => withBothGenders(listForms(lexemes.get(word)))),
     weight: 1,
   });
-  const ofKeyword = (keyword: string, locale: string): Subject[] => {
-    const parts = spans(keyword);
+  const fromKeyword = (keyword: string, locale: string): Subject[] => {
+    const parts = toSpans(keyword);
     if (parts.length === 0) return [];
-    // What stands for a part of a keyword does not stand for the whole of it.
-    const others = parts.length === 1 ? (parts[0]?.synonyms ?? []) : [];
+    // A synonym of a part of a keyword is not a synonym of the whole keyword.
+    const synonyms = parts.length === 1 ? (parts[0]?.synonyms ?? []) : [];
     return [
       {
         term: toTerm(parts.flatMap(({ words }) => words)),
-        synonyms: others.filter((one) => !namesProgramme(one)),
+        synonyms: synonyms.filter((one) => !namesProgramme(one)),
         locale,
       },
     ];
   };
-  const ofTitle = (title: string, locale: string): Subject[] =>
-    spans(title)
+  const fromTitle = (title: string, locale: string): Subject[] =>
+    toSpans(title)
       .filter(({ words }) => !words.every(isWeakWord))
       .map(({ words, synonyms }) => ({
         term: toTerm(words),
@@ -58,11 +61,11 @@ export function listSubjects(
       }));
   return (["fr", "en"] as const).flatMap((locale) => {
     const { title, keywords } = locale === "fr" ? fr : en;
-    const subjects = keywords.flatMap((keyword) => ofKeyword(keyword, locale));
+    const subjects = keywords.flatMap((keyword) => fromKeyword(keyword, locale));
     const known = new Set(subjects.map(({ term }) => String(term.words)));
     return [
       ...subjects,
-      ...ofTitle(title, locale).filter(({ term }) => !known.has(String(term.words))),
+      ...fromTitle(title, locale).filter(({ term }) => !known.has(String(term.words))),
     ];
   });
 }

@@ -2,15 +2,15 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { splitWords } from "../rules/query-text.ts";
 import { MAX_SUGGESTIONS, MIN_SUGGEST_CHARACTERS } from "../rules/search-constants.ts";
 
-/** Something worth typing: how it is written, and how many calls it leads to. */
+/** A suggested text and the number of calls it leads to. */
 export interface Suggestion {
   readonly text: string;
   readonly calls: number;
-  /** Lexemes of a word. Entries that share one (a singular and its plural) find the same calls: one is enough. */
+  /** The lexemes of a word. Entries with a common lexeme (singular and plural) find the same calls: only one is suggested. */
   readonly senses: readonly string[];
-  /** Of a text that is written in one language: whoever reads the other finds it where theirs has nothing. */
+  /** The language of the text, if it has one. Suggested in the other language only if that one has nothing. */
   readonly locale?: Locale | undefined;
-  /** Whether a title or a keyword says it. */
+  /** Whether a title or keyword contains it. */
   readonly isTopic?: boolean;
 }
 
@@ -21,10 +21,10 @@ interface Entry extends Suggestion {
 
 export type SuggestionSource = Omit<Suggestion, "senses"> & Partial<Suggestion>;
 
-/** Words and phrases in which every word can be found by its beginning. */
+/** Finds words and phrases by the beginning of any of their words. */
 export class SuggestionIndex {
   readonly #entries: Entry[];
-  /** Beginnings in order, each with the entry it belongs to: a binary search finds all that start alike. */
+  /** Suffixes of entries that begin at a word, sorted for binary search. */
   readonly #starts: { readonly from: string; readonly entry: number }[];
 
   constructor(sources: Iterable<SuggestionSource>) {
@@ -37,53 +37,50 @@ export class SuggestionIndex {
       .sort((a, b) => (a.from < b.from ? -1 : a.from > b.from ? 1 : 0));
   }
 
-  /**
-   * The entries in which a word begins as the text does, those that lead to most calls first. Between « hydrogène »
-   * and "hydrogen", the language decides.
-   */
+  /** The entries with a word that begins like the text, those with most calls first. The locale decides between « hydrogène » and "hydrogen". */
   find(
     typed: string,
     locale: Locale,
     max = MAX_SUGGESTIONS,
-    from = MIN_SUGGEST_CHARACTERS,
+    minLength = MIN_SUGGEST_CHARACTERS,
   ): Suggestion[] {
     const plain = toPlainText(typed).replace(ELISION, "");
-    if (plain.length < from) return [];
+    if (plain.length < minLength) return [];
     const found = new Set<number>();
-    for (let at = this.#firstFrom(plain); at < this.#starts.length; at++) {
+    for (let at = this.#findFirst(plain); at < this.#starts.length; at++) {
       const start = this.#starts[at];
       if (!start?.from.startsWith(plain)) break;
       found.add(start.entry);
     }
     const all = [...found].flatMap((index) => this.#entries[index] ?? []);
     const own = all.filter((entry) => (entry.locale ?? locale) === locale);
-    // Readers of French are offered no English words: what calls say in English alone, the vocabulary or a title leads to.
+    // French readers get no English entries: the vocabulary or a title leads to calls that have only the English word.
     const entries = own.length > 0 || locale === "fr" ? own : all;
-    // « PE1 » is typed in full, and no beginning of « PE11 ».
-    const isBegun = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
+    // A complete word comes first: « PE1 » before « PE11 ».
+    const isIncomplete = (entry: Entry) => Number(!`${entry.plain} `.startsWith(`${plain} `));
     const seemsForeign = ({ text, plain }: Entry) => Number((text === plain) === (locale === "fr"));
     entries.sort(
       (a, b) =>
-        isBegun(a) - isBegun(b) ||
+        isIncomplete(a) - isIncomplete(b) ||
         b.calls - a.calls ||
         seemsForeign(a) - seemsForeign(b) ||
         a.plain.length - b.plain.length,
     );
-    const told = new Set<string>();
+    const usedSenses = new Set<string>();
     const best = new Map<string, Suggestion>();
     for (const entry of entries) {
       const same = best.get(entry.plain);
-      // A programme that is called like a word is the same text, and leads where the word does.
+      // A programme with the same name as a word: one suggestion with the senses of both.
       if (same) best.set(entry.plain, { ...same, senses: [...same.senses, ...entry.senses] });
-      else if (best.size < max && !entry.senses.some((sense) => told.has(sense)))
+      else if (best.size < max && !entry.senses.some((sense) => usedSenses.has(sense)))
         best.set(entry.plain, entry);
       else continue;
-      for (const sense of entry.senses) told.add(sense);
+      for (const sense of entry.senses) usedSenses.add(sense);
     }
     return [...best.values()];
   }
 
-  #firstFrom(plain: string): number {
+  #findFirst(plain: string): number {
     let low = 0;
     let high = this.#starts.length;
     while (low < high) {
@@ -97,15 +94,15 @@ export class SuggestionIndex {
 
 export const hasAccents = (text: string): boolean => /\p{M}/u.test(text.normalize("NFD"));
 
-/** « l'eau » is looked for as « eau ». */
+/** « l'eau » is searched as « eau ». */
 const ELISION = /^(?:[cdjlmnst]|qu) (?=\S)/;
 
-/** A text as it is compared: no accents, no case, no punctuation. */
+/** A text for comparison: without accents, case and punctuation. */
 export function toPlainText(text: string): string {
   return splitWords(text.normalize("NFD").replace(/\p{M}/gu, "")).join(" ");
 }
 
-/** Whether every typed word begins a word of the text, the accents of neither mattering. */
+/** Whether every typed word is the beginning of a word of the text, ignoring accents. */
 export function matchesPrefixes(text: string, typed: string): boolean {
   const words = toPlainText(text).split(" ");
   return toPlainText(typed)
@@ -113,7 +110,7 @@ export function matchesPrefixes(text: string, typed: string): boolean {
     .every((start) => words.some((word) => word.startsWith(start)));
 }
 
-/** A phrase is found by the start of each of its words: « traitement du cancer » also under "can". */
+/** The suffixes of a phrase that begin at a word: « traitement du cancer » is also found by "can". */
 function listSuffixes(plain: string): string[] {
   const starts = [plain];
   for (let at = plain.indexOf(" "); at >= 0; at = plain.indexOf(" ", at + 1)) {

@@ -24,32 +24,32 @@ import {
 } from "./suggestion-index.ts";
 import type { Expression } from "./vocabulary.ts";
 
-/** The most used words and keywords: what is rarer is found by typing it in full. */
+/** The most frequent words and keywords; rarer ones have to be typed in full. */
 const MAX_WORDS = 30_000;
 const MAX_PHRASES = 20_000;
-/** Accents, languages and pairs are learnt from the latest calls: they write the words that the others do. */
+/** Accents, languages and pairs are learnt from the latest calls only: older ones use the same words. */
 const MAX_CALLS_READ = 10_000;
 const CALL_BATCH_SIZE = 500;
-/** The words of the calls are brought up to date by a job, and calls open and close meanwhile. */
+/** A job updates the words of the calls, and calls open and close. */
 const STALE_AFTER_MS = 5 * 60_000;
 const MAX_CACHED_ANSWERS = 2_000;
-/** Reading calls and the lists of all words takes seconds; requests are answered in between. */
+/** Preparing takes seconds; requests are answered between time slices. */
 const TIME_SLICE_MS = 5;
 
 interface PreparedSuggestions {
   readonly generation: Catalogue["generation"];
   readonly preparedAt: number;
   readonly index: SuggestionIndex;
-  /** Pairs of words that stand together in one summary: for whoever has typed the first of them. */
+  /** Rare pairs of words; suggested once the first word is typed. */
   readonly rarePairs: SuggestionIndex;
-  /** What the vocabulary knows and no call need say: « sida », "PhD". */
+  /** Terms of the vocabulary, also those that no call contains: « sida », "PhD". */
   readonly terms: SuggestionIndex;
   readonly answers: LruMap<string, readonly string[]>;
 }
 
 /**
- * The suggestions of one process: made once for a state of the calls, and answered from memory. While a new state
- * is prepared the old one goes on answering: somebody who types cannot wait.
+ * The suggestions of one process, prepared for a state of the calls and answered from memory. While a new state is prepared, the old one
+ * goes on answering: a visitor who types cannot wait.
  */
 export class Suggestions {
   readonly #db: Db;
@@ -71,7 +71,7 @@ export class Suggestions {
   ): Promise<readonly string[]> {
     if (typed.length > MAX_SUGGEST_CHARACTERS || splitWords(typed).length > MAX_SUGGEST_WORDS)
       return [];
-    const { index, rarePairs, terms, answers } = await this.#ready(
+    const { index, rarePairs, terms, answers } = await this.#getPrepared(
       catalogue,
       now,
       ask.isDatabaseDown,
@@ -84,14 +84,14 @@ export class Suggestions {
       inCalls.push(...rarePairs.find(typed, locale));
     const words = inCalls.map(({ text }) => text);
     const termsFound = withoutEnglish(terms.find(typed, locale), catalogue, locale);
-    // Where calls say it in the other language alone, the vocabulary may know the reader's word for it.
+    // If only calls of the other language have the word, the vocabulary may have its translation.
     if (!inCalls.some((one) => (one.locale ?? locale) === locale))
       words.unshift(...selectFoundTerms(termsFound, catalogue, now).slice(0, ENOUGH_TERMS));
     if (words.length === 0) words.push(...(await completeLastWord(index, typed, locale, ask)));
-    // Titles lead to one call each: they come last, but are given room.
-    const endings = index.find(getLastWord(typed), locale, MAX_COMPLETIONS, 1);
+    // A title leads to one call only: titles come last, but have reserved slots.
+    const completions = index.find(getLastWord(typed), locale, MAX_COMPLETIONS, 1);
     const titles = await ask.findTitles(
-      endings.flatMap(({ senses }) => senses),
+      completions.flatMap(({ senses }) => senses),
       MAX_TITLES,
       words.length === 0,
     );
@@ -100,34 +100,38 @@ export class Suggestions {
     return answer;
   }
 
-  /** Makes ready what the first who types would else wait for. */
+  /** Prepares suggestions in advance, so that the first request does not wait. */
   async prepare(catalogue: Catalogue, now: Date): Promise<void> {
-    await this.#ready(catalogue, now, false);
+    await this.#getPrepared(catalogue, now, false);
   }
 
-  async #ready(catalogue: Catalogue, now: Date, isAway: boolean): Promise<PreparedSuggestions> {
+  async #getPrepared(
+    catalogue: Catalogue,
+    now: Date,
+    isDatabaseDown: boolean,
+  ): Promise<PreparedSuggestions> {
     const prepared = this.#prepared;
     const fresh =
       prepared?.generation === catalogue.generation &&
       now.getTime() - prepared.preparedAt < STALE_AFTER_MS;
-    if (prepared && (fresh || isAway)) return prepared;
+    if (prepared && (fresh || isDatabaseDown)) return prepared;
     this.#preparing ??= this.#prepare(catalogue, now).finally(() => {
       this.#preparing = null;
     });
     if (!prepared) return this.#preparing;
-    // The old answers serve until then; that making new ones failed is found out by the next who asks.
+    // The old state answers until then. A failure is ignored here: the next request prepares again.
     this.#preparing.catch(() => {});
     return prepared;
   }
 
   async #prepare(catalogue: Catalogue, now: Date): Promise<PreparedSuggestions> {
-    const phrases = await listPublishedKeywords(this.#db, now);
-    const written = await loadCorpusPhrases(this.#db, now);
-    const words = await this.#wordsOfCalls(catalogue, now, written);
-    const pairs = written.listPairs(MAX_PHRASES);
+    const keywords = await listPublishedKeywords(this.#db, now);
+    const corpus = await loadCorpusPhrases(this.#db, now);
+    const words = await this.#listCallWords(catalogue, now, corpus);
+    const pairs = corpus.listPairs(MAX_PHRASES);
     const names = [
       ...(await listPublishedProgrammes(this.#db, now)).filter((one) =>
-        isOwnName(one.text, written),
+        isOwnName(one.text, corpus),
       ),
       ...(await listPublishingPartners(this.#db, now)),
       ...(await listAddressedPanels(this.#db, catalogue, now)),
@@ -137,22 +141,22 @@ export class Suggestions {
       preparedAt: now.getTime(),
       index: new SuggestionIndex([
         ...words,
-        ...phrases.filter(({ text }) => text.includes(" ")),
+        ...keywords.filter(({ text }) => text.includes(" ")),
         ...pairs.common,
         ...names,
       ]),
       rarePairs: new SuggestionIndex(pairs.rare),
-      terms: new SuggestionIndex(listVocabularyTerms(catalogue, written)),
+      terms: new SuggestionIndex(listVocabularyTerms(catalogue, corpus)),
       answers: new LruMap(MAX_CACHED_ANSWERS),
     };
     return this.#prepared;
   }
 
-  /** Only words that lead to a call shown now, counted as the search itself would count them. */
-  async #wordsOfCalls(
+  /** Words of visible calls, with the number of calls that a search for them finds. */
+  async #listCallWords(
     catalogue: Catalogue,
     now: Date,
-    written: CorpusPhrases,
+    corpus: CorpusPhrases,
   ): Promise<SuggestionSource[]> {
     const { rows } = await this.#db.execute<{ word: string }>(sql`
       select word from call_words where word ~ '^[a-z][a-z0-9]{2,}$'
@@ -161,21 +165,20 @@ export class Suggestions {
       this.#db,
       rows.map((row) => row.word),
     );
-    const shown = createVisibleCounter(catalogue, now);
+    const countVisible = createVisibleCounter(catalogue, now);
     const sources: SuggestionSource[] = [];
     const slices = new TimeSlices(TIME_SLICE_MS);
     for (const { word } of rows) {
       const { fr = [], en = [] } = lexemes.get(word) ?? {};
       const senses = [...fr, ...en];
-      const calls = Math.max(0, ...Array.from(new Set(senses), shown));
-      const text = written.withAccents(word);
-      const isTopic = written.isTopic(word);
-      const saysNothing = isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
-      // Of what no title and no keyword says, the vocabulary tells what may be searched for (« préparent » may not).
-      const isSubject = isTopic || (written.hasWord(word) && catalogue.vocabulary.hasWord(word));
-      // What only long texts say is found by typing it in full.
-      if (calls > 0 && !saysNothing && isSubject)
-        sources.push({ text, calls, senses, locale: written.findLocale(word), isTopic });
+      const calls = Math.max(0, ...Array.from(new Set(senses), countVisible));
+      const text = corpus.withAccents(word);
+      const isTopic = corpus.isTopic(word);
+      const isMeaningless = isStopWord(text, { fr, en }) || isFiller(text) || isWeakWord(text);
+      // A word that no title or keyword contains is a subject only if the vocabulary has it (« préparent » is none).
+      const isSubject = isTopic || (corpus.hasWord(word) && catalogue.vocabulary.hasWord(word));
+      if (calls > 0 && !isMeaningless && isSubject)
+        sources.push({ text, calls, senses, locale: corpus.findLocale(word), isTopic });
       if (slices.isOver) await slices.pause();
     }
     return sources;
@@ -183,34 +186,34 @@ export class Suggestions {
 }
 
 const MAX_TITLES = 3;
-/** Of the vocabulary, which has very many. */
+/** Limit for terms of the vocabulary, which has very many. */
 const ENOUGH_TERMS = 4;
-/** Endings of the last word by which titles are looked for. */
+/** Completions of the last word used to search for titles. */
 const MAX_COMPLETIONS = 12;
-/** Endings tried for the last word of several: most do not stand beside the others. */
+/** Completions tried for the last of several words: most do not occur together with the other words. */
 const MAX_COMPLETIONS_TRIED = 400;
-/** Of the calls that hold a word, the share in which it stands beside the others: by chance they meet anywhere. */
+/** A completion is kept if at least this share of its calls also contain the other words; less can be chance. */
 const MIN_COOCCURRENCE_SHARE = 0.6;
 const MAX_COMPLETED = 4;
 
-/** What suggestions ask the search itself. */
+/** The queries of suggestions to the search. */
 interface SuggestionQueries {
-  /** While the database is away, what was prepared last goes on serving. */
+  /** While the database is down, the last prepared state stays in use. */
   readonly isDatabaseDown: boolean;
-  /** Titles of shown calls in which the text stands, its last word standing for any of some lexemes; in the other language only if need be. */
+  /** Titles of visible calls that match the text; its last word matches by any of the given lexemes. `anyLanguage` allows titles of the other language. */
   findTitles(
     lastWord: readonly string[],
     max: number,
     anyLanguage: boolean,
   ): Promise<readonly string[]>;
-  /** In how many of the calls that a text leads to each of some words stands. */
+  /** For each word, the number of calls that match a text and contain the word. */
   countCooccurrences(text: string, words: readonly Suggestion[]): Promise<readonly number[]>;
 }
 
-/** What follows the last space or apostrophe: of « qualité de l'ai », « ai ». */
+/** The part after the last space or apostrophe: « ai » of « qualité de l'ai ». */
 const getLastWord = (typed: string): string => /[^\s'’]*$/.exec(typed.trim())?.[0] ?? "";
 
-/** Several words that are no known phrase: the last one is completed by words that stand in the same calls as those before. */
+/** Completes the last of several words that are not a known phrase, by words of the calls that match the others. */
 async function completeLastWord(
   index: SuggestionIndex,
   typed: string,
@@ -220,33 +223,32 @@ async function completeLastWord(
   const last = getLastWord(typed);
   const head = typed.trim().slice(0, -last.length);
   if (!head) return [];
-  const endings = index
+  const completions = index
     .find(last, locale, MAX_COMPLETIONS_TRIED, 1)
     .filter(
-      ({ text, isTopic, locale: written }) =>
-        isTopic && isMeaningfulWord(text) && written === locale,
+      ({ text, isTopic, locale: language }) =>
+        isTopic && isMeaningfulWord(text) && language === locale,
     );
-  const counts = await ask.countCooccurrences(head, endings);
-  // What stands beside the others more than elsewhere first: « artificielle » after « intelligence », not « agence ».
-  return endings
-    .map(({ text, calls }, at) => ({ text: head + text, calls, beside: counts[at] ?? 0 }))
-    .filter(({ calls, beside }) => beside >= MIN_COOCCURRENCE_SHARE * calls && beside > 1)
-    .sort((a, b) => b.beside / Math.sqrt(b.calls) - a.beside / Math.sqrt(a.calls))
+  const counts = await ask.countCooccurrences(head, completions);
+  // Words that occur with the others more than elsewhere come first: « artificielle » after « intelligence », not « agence ».
+  return completions
+    .map(({ text, calls }, at) => ({ text: head + text, calls, together: counts[at] ?? 0 }))
+    .filter(({ calls, together }) => together >= MIN_COOCCURRENCE_SHARE * calls && together > 1)
+    .sort((a, b) => b.together / Math.sqrt(b.calls) - a.together / Math.sqrt(a.calls))
     .map(({ text }) => text)
     .slice(0, MAX_COMPLETED);
 }
 
-/** Whether something is one word, and says anything: nobody searches for « climat chez ». */
+/** Whether a text is a single content word: « climat chez » is not a useful suggestion. */
 const isMeaningfulWord = (text: string): boolean => {
   const [word = "", ...more] = splitWords(text);
   return more.length === 0 && !isFiller(word) && !isWeakWord(word);
 };
 
-/** Of the calls that are shown. */
 const visibleSql = (now: Date) => sql`published_at <= ${now.toISOString()}::timestamptz
   and closes_at > ${now.toISOString()}::timestamptz - make_interval(months => ${RETENTION_MONTHS})`;
 
-/** What is a keyword in both languages belongs to neither. */
+/** Keywords of visible calls. A keyword of both languages gets no locale. */
 async function listPublishedKeywords(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number; locales: Locale[] }>(sql`
     select lower(keyword) as text, count(distinct id)::int as calls, array_agg(distinct locale) as locales
@@ -263,7 +265,7 @@ async function listPublishedKeywords(db: Db, now: Date): Promise<SuggestionSourc
   }));
 }
 
-/** Programmes have names of their own, the same in both languages. */
+/** Programme names are the same in both languages. */
 async function listPublishedProgrammes(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
     select programme as text, count(*)::int as calls from calls
@@ -273,17 +275,17 @@ async function listPublishedProgrammes(db: Db, now: Date): Promise<SuggestionSou
 }
 
 /**
- * Whether people know a programme by its name: an acronym (« PNR-EST ») or a name that calls write (« LabCom »). Others are labels that
- * partners file their calls under (« AAPG-thematic », « Theses »).
+ * Whether a programme's name is known to the public: an acronym (« PNR-EST ») or a name in mixed case that calls contain (« LabCom »).
+ * Others are internal labels of partners (« AAPG-thematic », « Theses »).
  */
-function isOwnName(programme: string, written: CorpusPhrases): boolean {
+function isOwnName(programme: string, corpus: CorpusPhrases): boolean {
   const parts = programme.split(/[^\p{L}\p{N}]+/u).filter(Boolean);
   const isAcronym = (part: string) => part.length === 1 || /\p{Lu}{2}|\d/u.test(part);
   if (parts.every(isAcronym)) return true;
-  return /\p{Ll}\p{Lu}/u.test(programme) && written.hasWord(toPlainText(programme));
+  return /\p{Ll}\p{Lu}/u.test(programme) && corpus.hasWord(toPlainText(programme));
 }
 
-/** Who publishes calls, by the short name. */
+/** Short names of partners with visible calls. */
 async function listPublishingPartners(db: Db, now: Date): Promise<SuggestionSource[]> {
   const { rows } = await db.execute<{ text: string; calls: number }>(sql`
     select code as text, count(*)::int as calls from calls join partners on partners.id = partner_id
@@ -291,14 +293,14 @@ async function listPublishingPartners(db: Db, now: Date): Promise<SuggestionSour
   return rows;
 }
 
-/** What the vocabulary knows, in the language its words are written in. */
+/** All terms of the vocabulary, with a language if their words or accents show it. */
 function* listVocabularyTerms(
   { vocabulary }: Catalogue,
-  written: CorpusPhrases,
+  corpus: CorpusPhrases,
 ): Generator<SuggestionSource> {
   for (const text of vocabulary.texts) {
     const words = splitWords(text);
-    const locales = new Set(words.flatMap((word) => written.findLocale(toPlainText(word)) ?? []));
+    const locales = new Set(words.flatMap((word) => corpus.findLocale(toPlainText(word)) ?? []));
     const [locale] = locales;
     const hasAccents = text !== text.normalize("NFD").replace(/\p{M}/gu, "");
     yield { text, calls: 1, locale: hasAccents ? "fr" : locales.size === 1 ? locale : undefined };
@@ -306,8 +308,8 @@ function* listVocabularyTerms(
 }
 
 /**
- * For readers of French, without what has a French translation that begins alike: « école thématique » is there, so "thematic school"
- * is not. The vocabulary does not say which language a term is written in; accents do.
+ * For French readers, drops terms that have a French equivalent in the list: with « école thématique », "thematic school" is dropped.
+ * The vocabulary does not know the language of a term; accents show that it is French.
  */
 function withoutEnglish(
   terms: readonly Suggestion[],
@@ -322,17 +324,17 @@ function withoutEnglish(
   );
 }
 
-/** Of what the vocabulary knows, what some shown call says in one way or another. */
+/** The terms for which any visible call contains the term or a synonym. */
 function selectFoundTerms(terms: readonly Suggestion[], catalogue: Catalogue, now: Date): string[] {
-  const shown = createVisibleCounter(catalogue, now);
-  const isSaid = ({ words }: Expression) =>
-    words.every((forms) => forms.some((form) => shown(form) > 0));
+  const countVisible = createVisibleCounter(catalogue, now);
+  const isInCalls = ({ words }: Expression) =>
+    words.every((forms) => forms.some((form) => countVisible(form) > 0));
   return terms
     .map(({ text }) => text)
-    .filter((text) => catalogue.vocabulary.findEquivalents(text).some(isSaid));
+    .filter((text) => catalogue.vocabulary.findEquivalents(text).some(isInCalls));
 }
 
-/** Panels by code and by name, in each language, where a call that is shown addresses them. */
+/** Panels that visible calls address, as code with name, in each language. */
 async function listAddressedPanels(
   db: Db,
   catalogue: Catalogue,
@@ -341,12 +343,12 @@ async function listAddressedPanels(
   const { rows } = await db.execute<{ code: string; fr: string; en: string }>(
     sql`select code, name_fr as fr, name_en as en from erc_domains where level = 2`,
   );
-  const shown = createVisibleCounter(catalogue, now);
+  const countVisible = createVisibleCounter(catalogue, now);
   return rows.flatMap(({ code, fr, en }) => {
     const lexeme = code.toLowerCase();
-    const calls = shown(lexeme);
+    const calls = countVisible(lexeme);
     if (calls === 0) return [];
-    // One sense: the reader's language is enough.
+    // Both languages share one sense, so that only one of the two is suggested.
     const panel = { calls, senses: [lexeme] };
     return [
       { ...panel, text: `${code} ${fr}`, locale: "fr" as const },
@@ -355,9 +357,9 @@ async function listAddressedPanels(
   });
 }
 
-/** The words of the calls are kept without accents and language; titles, keywords and summaries show how they are written. */
+/** The table `call_words` has neither accents nor languages: both are learnt from titles, keywords and summaries. */
 async function loadCorpusPhrases(db: Db, now: Date): Promise<CorpusPhrases> {
-  const written = new CorpusPhrases();
+  const corpus = new CorpusPhrases();
   const slices = new TimeSlices(TIME_SLICE_MS);
   let before: number | null = null;
   for (let read = 0; read < MAX_CALLS_READ; read += CALL_BATCH_SIZE) {
@@ -367,14 +369,14 @@ async function loadCorpusPhrases(db: Db, now: Date): Promise<CorpusPhrases> {
       from calls where ${visibleSql(now)} and (${before}::int is null or id < ${before}::int)
       order by id desc limit ${CALL_BATCH_SIZE}`);
     for (const row of rows) {
-      written.add(row.title_fr, row.summary_fr ?? "", "fr");
-      written.add(row.title_en, row.summary_en ?? "", "en");
+      corpus.add(row.title_fr, row.summary_fr ?? "", "fr");
+      corpus.add(row.title_en, row.summary_en ?? "", "en");
       if (slices.isOver) await slices.pause();
     }
     before = rows.at(-1)?.id ?? null;
     if (rows.length < CALL_BATCH_SIZE) break;
   }
-  return written;
+  return corpus;
 }
 
 type CorpusRow = {

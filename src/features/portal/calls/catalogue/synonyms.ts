@@ -1,32 +1,32 @@
+import { AppendedPostings } from "#search-index/delta.ts";
 import { isArticle, isFiller, isStopWord } from "../rules/stop-words.ts";
 import { getFamilyRoot, listOtherGenders } from "../rules/word-family.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { type Lexemes, type TextWord, toTextWord } from "./lexer.server.ts";
-import { AppendedPostings } from "./postings.ts";
 import { estimateMatches, hasAnyMatch, type QueryTerm } from "./query-terms.ts";
 import type { Expression, Synonyms } from "./vocabulary.ts";
 
 const SAME_WEIGHT = 0.6;
 const NEAR_WEIGHT = 0.15;
 const DERIVED_WEIGHT = 0.4;
-/** What one word may cost: the vocabulary's longest entries are cut. */
+/** Limits the cost of one word: longer entries of the vocabulary are cut. */
 const MAX_SYNONYMS = 24;
 const MAX_DERIVED_WORDS = 8;
-/** A neighbouring word in more calls than this is none. */
+/** A related term in more than this share of the calls is ignored. */
 const COMMON_SHARE = 0.2;
 const MIN_COMMON = 5;
 
-/** Some words of a text that mean one thing, and what the vocabulary has for them. */
+/** Words of a text that form one expression, or a single word, with synonyms from the vocabulary. */
 export interface Span {
   readonly words: readonly string[];
   readonly synonyms: readonly QueryTerm[];
-  /** As they are written, for people. */
+  /** The synonyms as the vocabulary writes them, for display. */
   readonly synonymTexts: readonly string[];
 }
 
 /**
- * A text cut into what means one thing each: the longest expressions the vocabulary knows and some call holds, or what stands for
- * them, else single words. Of what stands for them, only what some call holds.
+ * Splits a text into expressions and single words: at each word, the longest expression of the vocabulary that any call contains,
+ * itself or by a synonym. Synonyms that no call contains are dropped. Words in `exact` have no synonyms.
  */
 export function splitIntoSpans(
   catalogue: Catalogue,
@@ -56,23 +56,23 @@ function findLongestExpression(
   at: number,
 ): { length: number; found: (QueryTerm & Expression)[] } {
   const keys = text.map((word) => word.keys);
-  let most: number | undefined;
+  let maxLength: number | undefined;
   for (;;) {
-    const others = catalogue.vocabulary.findSynonyms(keys, at, most);
-    if (!others) return { length: 1, found: [] };
-    const { length } = others;
+    const synonyms = catalogue.vocabulary.findSynonyms(keys, at, maxLength);
+    if (!synonyms) return { length: 1, found: [] };
+    const { length } = synonyms;
     const words = text.slice(at, at + length).map(({ forms }) => withBothGenders(forms));
     const typed = { words, weight: 1, apart: true };
-    const found = selectSynonyms(catalogue, others, typed);
-    // Words of an expression that leads nowhere are each looked for, with what stands for them.
+    const found = selectSynonyms(catalogue, synonyms, typed);
+    // If no call contains the expression or a synonym, try a shorter one, down to the single word.
     if (length === 1 || hasAnyMatch(catalogue, [typed, ...found])) return { length, found };
-    most = length - 1;
+    maxLength = length - 1;
   }
 }
 
 /**
- * The words of a text that say something: neither stop words nor what people wrap a question in, unless the vocabulary knows it
- * there as part of an expression.
+ * Drops stop words and filler words (« je cherche », "how can I") from a text, except those that are part of an expression of the
+ * vocabulary. If nothing remains, filler words are kept.
  */
 export function selectContentWords(
   { vocabulary }: Catalogue,
@@ -80,66 +80,68 @@ export function selectContentWords(
   lexemes: ReadonlyMap<string, Lexemes>,
   acronyms: ReadonlySet<string> = new Set(),
 ): string[] {
-  const isSaid = (word: string) =>
+  const isContent = (word: string) =>
     acronyms.has(word) || !isStopWord(word, lexemes.get(word) ?? NO_LEXEMES);
-  const inExpressions = (among: readonly string[]): string[] => {
-    const text = among.map((word) => toTextWord(word, lexemes).keys);
+  const findExpressionWords = (candidates: readonly string[]): string[] => {
+    const text = candidates.map((word) => toTextWord(word, lexemes).keys);
     const found: string[] = [];
-    for (let at = 0; at < among.length; ) {
+    for (let at = 0; at < candidates.length; ) {
       const length = vocabulary.getExpressionLength(text, at) || 1;
-      const all = among.slice(at, at + length);
-      if (length > 1 && !all.every(isFiller)) found.push(...all);
+      const expression = candidates.slice(at, at + length);
+      if (length > 1 && !expression.every(isFiller)) found.push(...expression);
       at += length;
     }
     return found;
   };
-  const said = words.filter(isSaid);
-  const kept = new Set([
+  const content = words.filter(isContent);
+  const expressionWords = new Set([
     ...acronyms,
-    ...inExpressions(words.filter((word) => !isArticle(word))),
-    ...inExpressions(said),
+    ...findExpressionWords(words.filter((word) => !isArticle(word))),
+    ...findExpressionWords(content),
   ]);
-  const telling = words.filter((word) => kept.has(word) || (isSaid(word) && !isFiller(word)));
-  return telling.length > 0
-    ? telling
-    : said.filter((word) => acronyms.has(word) || !isArticle(word));
+  const selected = words.filter(
+    (word) => expressionWords.has(word) || (isContent(word) && !isFiller(word)),
+  );
+  return selected.length > 0
+    ? selected
+    : content.filter((word) => acronyms.has(word) || !isArticle(word));
 }
 
 const NO_LEXEMES: Lexemes = { fr: [], en: [] };
 
 function selectSynonyms(
   catalogue: Catalogue,
-  others: Synonyms,
+  synonyms: Synonyms,
   typed: QueryTerm,
 ): (QueryTerm & Expression)[] {
   const common = Math.max(MIN_COMMON, catalogue.size * COMMON_SHARE);
-  const { same, near, wider } = others;
+  const { same, near, wider } = synonyms;
   const known = takeMatching(catalogue, same, SAME_WEIGHT, MAX_SYNONYMS);
-  // What is near and stands everywhere says nothing.
+  // A related term that most calls contain is no help.
   known.push(...takeMatching(catalogue, near, NEAR_WEIGHT, MAX_SYNONYMS - known.length, common));
   if (hasAnyMatch(catalogue, [typed, ...known])) return known;
   return takeMatching(catalogue, wider, NEAR_WEIGHT, MAX_SYNONYMS);
 }
 
-/** The first of some expressions that calls hold, in fewer calls than some number of them. */
+/** The first `max` expressions that any call contains, without those in `common` or more calls. */
 function takeMatching(
   catalogue: Catalogue,
   expressions: readonly Expression[],
   weight: number,
-  most: number,
+  max: number,
   common = Number.POSITIVE_INFINITY,
 ): (QueryTerm & Expression)[] {
-  const held: (QueryTerm & Expression)[] = [];
+  const found: (QueryTerm & Expression)[] = [];
   for (const expression of expressions) {
-    if (held.length === most) break;
-    const wording = { ...expression, weight };
-    const volume = estimateMatches(catalogue, wording);
-    if (volume > 0 && volume < common) held.push(wording);
+    if (found.length === max) break;
+    const term = { ...expression, weight };
+    const volume = estimateMatches(catalogue, term);
+    if (volume > 0 && volume < common) found.push(term);
   }
-  return held;
+  return found;
 }
 
-/** Lexemes by the root they share: made once for a loading, and for the few that came since. */
+/** Lexemes by their root: one map for a loading of the catalogue, and one for the lexemes added since. */
 const lexemeFamilies = new WeakMap<object, Map<string, string[]>>();
 
 function getLexemeFamilies(owner: object, lexemes: () => Iterable<string>): Map<string, string[]> {
@@ -154,16 +156,16 @@ function getLexemeFamilies(owner: object, lexemes: () => Iterable<string>): Map<
 function findLexemeFamily({ postings, generation }: Catalogue, root: string): string[] {
   const loaded = getLexemeFamilies(generation, () => postings.keys()).get(root) ?? [];
   if (!(postings instanceof AppendedPostings)) return loaded;
-  const since = getLexemeFamilies(postings, () => postings.listNewKeys()).get(root) ?? [];
-  return [...new Set([...loaded, ...since])];
+  const added = getLexemeFamilies(postings, () => postings.listNewKeys()).get(root) ?? [];
+  return [...new Set([...loaded, ...added])];
 }
 
-/** Forms with the other gender of a word: both mean the same. */
+/** Adds the forms of the other grammatical gender. */
 export function withBothGenders(forms: readonly string[]): string[] {
   return [...new Set([...forms, ...forms.flatMap(listOtherGenders)])];
 }
 
-/** Words derived from one, and those it is derived from. */
+/** A term of the words with the same root as a word. */
 export function findDerivedTerms(catalogue: Catalogue, forms: readonly string[]): QueryTerm[] {
   const roots = new Set(forms.map(getFamilyRoot));
   const derived = [...roots]

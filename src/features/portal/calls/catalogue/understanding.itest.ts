@@ -58,7 +58,7 @@ describe("the vocabulary", () => {
 
   test("keeps the words of an expression together", async () => {
     expect((await slugs("bien-être"))[0]).toContain("bien-etre");
-    // Before, « bien » alone was what the entry was known by.
+    // Regression: the entry was found by « bien » alone.
     expect((await find("bien-être")).synonyms).toContain("qualité de vie");
     expect((await find("bien")).synonyms).not.toContain("qualité de vie");
     expect((await find("start-up")).synonyms).not.toContain("start");
@@ -139,7 +139,7 @@ test("an acronym in capitals is searched as it is, also where its stem is anothe
   expect(found.calls.map(({ slug }) => slug)).not.toContain(HIVER);
   expect(found.synonyms.join()).not.toMatch(/ruche|abeille/);
   expect(await slugs("hiver")).toContain(HIVER);
-  // « aide » stands in a third of all calls, and in none that speaks of AIDS.
+  // A third of all calls contain « aide », and none of them is about AIDS.
   expect((await slugs("AIDS")).every((slug) => !slug.startsWith("ademe"))).toBe(true);
   expect((await slugs("AIDS"))[0]).toContain("vih");
   expect(await slugs("bees")).toEqual(await slugs("hives"));

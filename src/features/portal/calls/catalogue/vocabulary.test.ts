@@ -32,7 +32,7 @@ const found = (text: string, from = 0) => {
   );
 };
 
-test("the longest expression is meant", () => {
+test("the longest expression is chosen", () => {
   expect(found("sante intelligence artificielle", 1)).toEqual({
     length: 2,
     same: ["ia"],
@@ -42,7 +42,7 @@ test("the longest expression is meant", () => {
   expect(found("intelligence collective")).toMatchObject({ length: 1, same: ["esprit"] });
 });
 
-test("what is near comes with what stands for it, in one direction", () => {
+test("related terms come with their synonyms, in one direction", () => {
   expect(found("tabac")).toMatchObject({
     same: ["tobacco"],
     near: ["cigarette electronique", "e-cigarette", "vapotage"],
@@ -50,7 +50,7 @@ test("what is near comes with what stands for it, in one direction", () => {
   expect(found("ia")?.near).toEqual(["apprentissage"]);
 });
 
-test("a word that is only near something else leads to the wider field", () => {
+test("a word that is only related to an entry leads to the wider field", () => {
   expect(found("vapotage")).toEqual({
     length: 1,
     same: [],
@@ -60,12 +60,12 @@ test("a word that is only near something else leads to the wider field", () => {
   expect(found("apprentissage")?.same).toEqual([]);
 });
 
-test("a shorter expression is meant where the longest may not be", () => {
+test("a shorter expression is chosen if the length is limited", () => {
   const text = [["intelligence"], ["artificielle"]];
   expect(vocabulary.findSynonyms(text, 0, 1)).toMatchObject({ length: 1 });
 });
 
-test("a word of the vocabulary is known by its letters, one slip of the finger away", () => {
+test("a word of the vocabulary is found one typing error away", () => {
   expect(vocabulary.findSimilarWords("vapptage")).toEqual(["vapotage"]);
   expect(vocabulary.findSimilarWords("vapotage")).toEqual([]);
   expect(vocabulary.findSimilarWords("vppptage")).toEqual([]);
@@ -73,7 +73,7 @@ test("a word of the vocabulary is known by its letters, one slip of the finger a
   expect(vocabulary.hasWord("vapptage")).toBe(false);
 });
 
-test("an unknown word leads nowhere", () => {
+test("an unknown word has no synonyms", () => {
   expect(found("chaussure")).toBeNull();
   expect(found("")).toBeNull();
 });

@@ -2,47 +2,47 @@ import { splitWords } from "../rules/query-text.ts";
 import { withoutAccents } from "../rules/typing-error.ts";
 import { SimilarWords } from "./similar-words.ts";
 
-/** An expression of the vocabulary: as it is written, and the lexemes of each of its words that say something. */
+/** An expression of the vocabulary: its text, and the alternative lexemes of each of its content words. */
 export interface Expression {
   readonly text: string;
   readonly words: readonly (readonly string[])[];
-  /** Of each of these words, what it shares with its other forms. */
+  /** The keys of each of these words, which all forms of a word share. */
   readonly keys: readonly (readonly string[])[];
 }
 
-/** Expressions that mean the same, and those that somebody who searches for one of them would be glad of as well. */
+/** Expressions that mean the same (`terms`), and related ones that are also useful results (`near`). */
 export interface VocabularyEntry {
   readonly terms: readonly Expression[];
   readonly near: readonly Expression[];
 }
 
-/** What stands for some words of a text. */
+/** The synonyms of some words of a text. */
 export interface Synonyms {
-  /** How many words of the text are meant. */
+  /** The number of words of the text. */
   readonly length: number;
   readonly same: readonly Expression[];
   readonly near: readonly Expression[];
-  /** What is said of a wider field: only where nothing else is found. */
+  /** Terms of a wider field; used only if nothing else matches. */
   readonly wider: readonly Expression[];
 }
 
 interface IndexedTerm {
   readonly term: Expression;
   readonly entry: VocabularyEntry;
-  /** Whether the term stands for the others, or is only near them. */
+  /** Whether the term is only related to the entry. */
   readonly isNear: boolean;
 }
 
 /**
- * The vocabulary of the field: found by the keys of a text's words, so that inflection and accents do not matter. Not by their
- * lexemes: what is only a chance meeting of two stems must not bring the other word's synonyms along.
+ * The search vocabulary. Expressions are found by the keys of words, so that inflection and accents do not matter. Lexemes would be too
+ * coarse: two different words can share a stem by chance, and must not get each other's synonyms (decision 0016).
  */
 export class Vocabulary {
   readonly #byFirstKey = new Map<string, IndexedTerm[]>();
-  /** The entries in which an expression, as it is written, stands for the others. */
+  /** The entries that have an expression among their `terms`, by its text. */
   readonly #byText = new Map<string, VocabularyEntry[]>();
-  /** Made when it is first asked for: words as they are written, by their letters without accents. */
-  #written: ReadonlyMap<string, string> | null = null;
+  /** Words of all expressions, by their spelling without accents. Built on first use. */
+  #wordsByPlain: ReadonlyMap<string, string> | null = null;
   #similar: SimilarWords | null = null;
 
   constructor(entries: Iterable<VocabularyEntry>) {
@@ -52,104 +52,105 @@ export class Vocabulary {
     }
   }
 
-  #add(known: IndexedTerm): void {
-    for (const key of known.term.keys[0] ?? []) getOrAddList(this.#byFirstKey, key).push(known);
-    if (!known.isNear) getOrAddList(this.#byText, known.term.text).push(known.entry);
+  #add(indexed: IndexedTerm): void {
+    for (const key of indexed.term.keys[0] ?? []) getOrAddList(this.#byFirstKey, key).push(indexed);
+    if (!indexed.isNear) getOrAddList(this.#byText, indexed.term.text).push(indexed.entry);
   }
 
   /**
-   * What stands for the longest expression, of so many words at most, that begins at a word of a text, each word by its keys; null
-   * where none does.
+   * The synonyms of the longest expression that begins at a word of a text; null if there is none. The text is given as the keys of
+   * each word. `maxLength` limits the words of the expression.
    */
   findSynonyms(
     text: readonly (readonly string[])[],
     from: number,
-    most = Number.POSITIVE_INFINITY,
+    maxLength = Number.POSITIVE_INFINITY,
   ): Synonyms | null {
-    const { length, found: longest } = this.#longest(text, from, most);
+    const { length, found: longest } = this.#findLongest(text, from, maxLength);
     if (length === 0) return null;
     const typed = new Set(longest.map(({ term }) => toTextKey(term)));
-    const texts = (expressions: readonly Expression[], but: ReadonlySet<string>) =>
+    const unique = (expressions: readonly Expression[], excluded: ReadonlySet<string>) =>
       [...new Map(expressions.map((one) => [toTextKey(one), one])).values()].filter(
-        (one) => !but.has(toTextKey(one)),
+        (one) => !excluded.has(toTextKey(one)),
       );
-    const meant = longest.filter(({ isNear }) => !isNear).map(({ entry }) => entry);
-    const same = texts(
-      meant.flatMap(({ terms }) => terms),
+    const entries = longest.filter(({ isNear }) => !isNear).map(({ entry }) => entry);
+    const same = unique(
+      entries.flatMap(({ terms }) => terms),
       typed,
     );
     const known = new Set([...typed, ...same.map(toTextKey)]);
     return {
       length,
       same,
-      near: texts(
-        meant.flatMap((entry) => this.#nearOf(entry)),
+      near: unique(
+        entries.flatMap((entry) => this.#listNear(entry)),
         known,
       ),
-      wider: texts(
+      wider: unique(
         longest.filter(({ isNear }) => isNear).flatMap(({ entry }) => entry.terms),
         known,
       ),
     };
   }
 
-  /** How many words the longest expression has that begins at a word of a text; 0 where none does. */
+  /** The number of words of the longest expression that begins at a word of a text; 0 if there is none. */
   getExpressionLength(text: readonly (readonly string[])[], from: number): number {
-    return this.#longest(text, from, Number.POSITIVE_INFINITY).length;
+    return this.#findLongest(text, from, Number.POSITIVE_INFINITY).length;
   }
 
-  #longest(text: readonly (readonly string[])[], from: number, most: number) {
+  #findLongest(text: readonly (readonly string[])[], from: number, maxLength: number) {
     let length = 0;
     let found = new Set<IndexedTerm>();
     for (const key of text[from] ?? []) {
-      for (const known of this.#byFirstKey.get(key) ?? []) {
-        const { keys } = known.term;
-        if (keys.length > most || keys.length < length || !matchesAt(keys, text, from)) continue;
+      for (const indexed of this.#byFirstKey.get(key) ?? []) {
+        const { keys } = indexed.term;
+        if (keys.length > maxLength || keys.length < length || !matchesAt(keys, text, from))
+          continue;
         if (keys.length > length) found = new Set();
         length = keys.length;
-        found.add(known);
+        found.add(indexed);
       }
     }
     return { length, found: [...found] };
   }
 
-  /** The words of its expressions that one slip of the finger turns into one, which is given without accents. */
+  /** Words of the vocabulary one typing error away from a word, which is given without accents. */
   findSimilarWords(plain: string): string[] {
     this.#similar ??= new SimilarWords(this.#words.keys());
     return this.#similar.find(plain).map((letters) => this.withAccents(letters));
   }
 
-  /** Its expressions as they are written. */
+  /** The texts of all expressions. */
   get texts(): Iterable<string> {
     return this.#byText.keys();
   }
 
-  /** All that means the same as one of its expressions, which is given as it is written. */
+  /** The expressions with the same meaning as a text of the vocabulary. */
   findEquivalents(text: string): Expression[] {
     return (this.#byText.get(text) ?? []).flatMap(({ terms }) => terms);
   }
 
-  /** Whether a word stands in one of its expressions: nobody mistyped it. */
+  /** Whether any expression contains a word. Such a word is not corrected. */
   hasWord(word: string): boolean {
     return this.#words.has(withoutAccents(word));
   }
 
-  /** A word with the accents it has in one of its expressions; as it is given where none holds it. */
+  /** A word with the accents that it has in the vocabulary; unchanged if no expression contains it. */
   withAccents(word: string): string {
     return this.#words.get(withoutAccents(word)) ?? word;
   }
 
   get #words(): ReadonlyMap<string, string> {
-    this.#written ??= new Map(
+    this.#wordsByPlain ??= new Map(
       [...this.#byFirstKey.values()]
         .flatMap((all) => all.flatMap(({ term }) => splitWords(term.text)))
         .map((word) => [withoutAccents(word), word]),
     );
-    return this.#written;
+    return this.#wordsByPlain;
   }
 
-  /** What is near an entry, and what stands for that in turn. */
-  #nearOf({ near }: VocabularyEntry): Expression[] {
+  /** The related expressions of an entry and their synonyms. */
+  #listNear({ near }: VocabularyEntry): Expression[] {
     return near.flatMap((expression) => [
       expression,
       ...(this.#byText.get(expression.text) ?? []).flatMap(({ terms }) => terms),
@@ -163,7 +164,7 @@ function getOrAddList<Value>(lists: Map<string, Value[]>, key: string): Value[] 
   return list;
 }
 
-/** Entries write the same in capitals or not. */
+/** Entries differ in case for the same expression. */
 const toTextKey = ({ text }: Expression): string => text.toLowerCase();
 
 function matchesAt(
@@ -171,5 +172,5 @@ function matchesAt(
   text: readonly (readonly string[])[],
   from: number,
 ): boolean {
-  return keys.every((same, at) => text[from + at]?.some((key) => same.includes(key)));
+  return keys.every((wordKeys, at) => text[from + at]?.some((key) => wordKeys.includes(key)));
 }

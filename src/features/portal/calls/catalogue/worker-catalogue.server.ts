@@ -9,12 +9,12 @@ interface JobCatalogue {
   readonly lexer: Lexer;
 }
 
-// By pool: a process has one, and with it goes what was kept.
+// By pool: a process has one, and its catalogue is released with it.
 const catalogues = new WeakMap<pg.Pool, JobCatalogue>();
 
 /**
- * The catalogue for jobs, which ask for it now and then: it holds every change committed before the call, and the
- * database is read only when there was one. (Web processes keep theirs by `CatalogueCache`, without asking.)
+ * The catalogue for jobs, which need it now and then. Contains every change committed before the call; checks the revision each time
+ * and reads the database only if it differs. (Web processes use `CatalogueCache`, which is updated in the background.)
  */
 export async function loadCatalogueForJobs(pool: pg.Pool): Promise<JobCatalogue> {
   const known = catalogues.get(pool);

@@ -3,16 +3,16 @@ import type { Clock } from "#platform/clock.ts";
 import type { Database } from "#platform/db/pool.server.ts";
 import { toZeroResultText } from "../rules/zero-result-search.ts";
 
-/** What waits in memory, and what is kept at all: a stranger who makes up words fills neither. */
+/** Limits in memory and in the table, so that a visitor with invented words fills neither. */
 const MAX_PENDING = 200;
 const MAX_STORED = 1_000;
 const FLUSH_DELAY_MS = 30_000;
 
-/** Collects what was searched for in vain and writes it down now and then: no search waits for it, and few statements are sent. */
+/** Collects searches without results and writes them in batches: no search waits for a statement. */
 export class ZeroResultSearches {
   readonly #db: Database;
   readonly #clock: Clock;
-  #waiting = new Map<string, number>();
+  #pending = new Map<string, number>();
   #timer: NodeJS.Timeout | null = null;
 
   constructor(db: Database, clock: Clock) {
@@ -23,20 +23,20 @@ export class ZeroResultSearches {
   record(typed: string): void {
     const text = toZeroResultText(typed);
     if (text === null) return;
-    if (!this.#waiting.has(text) && this.#waiting.size >= MAX_PENDING) return;
-    this.#waiting.set(text, (this.#waiting.get(text) ?? 0) + 1);
-    // A database that is away loses a few words that nobody will miss.
+    if (!this.#pending.has(text) && this.#pending.size >= MAX_PENDING) return;
+    this.#pending.set(text, (this.#pending.get(text) ?? 0) + 1);
+    // While the database is down, these searches are lost: they are statistics only.
     this.#timer ??= setTimeout(() => void this.flush().catch(() => {}), FLUSH_DELAY_MS).unref();
   }
 
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer);
     this.#timer = null;
-    const waiting = [...this.#waiting].sort(([a], [b]) => (a < b ? -1 : 1));
-    this.#waiting = new Map();
-    if (waiting.length === 0) return;
-    const texts = waiting.map(([text]) => text);
-    const times = waiting.map(([, count]) => count);
+    const pending = [...this.#pending].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.#pending = new Map();
+    if (pending.length === 0) return;
+    const texts = pending.map(([text]) => text);
+    const times = pending.map(([, count]) => count);
     const today = this.#clock.now().toISOString().slice(0, 10);
     await this.#db.execute(sql`
       insert into missed_searches as kept (text, times, last_on)

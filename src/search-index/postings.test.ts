@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { SingleBlockList } from "./posting-blocks.ts";
-import { ListWindow, WINDOW_SIZE } from "./posting-list.ts";
+import { PostingWindow, WINDOW_SIZE } from "./posting-list.ts";
 import { PostingsBuilder } from "./postings.ts";
 
 const LEXEMES = ["eau", "lac", "mer"];
 
-/** Every second of the first calls is of kind 0. */
+/** A column for `countExcept`. */
 const KINDS = Uint8Array.from({ length: 1000 }, (_, position) => position % 2);
 
-/** Calls far apart and close together, each with some lexemes in some fields. */
-const calls = fc
+/** Documents at near and distant positions, each with some lexemes in some fields. */
+const documents = fc
   .array(
     fc.record({
       gap: fc.oneof(
@@ -33,9 +33,9 @@ const calls = fc
     });
   });
 
-test("packed lists hold what was added, in order, with all fields of a call together", () => {
+test("packed lists contain what was added, in order, with all fields of a document merged", () => {
   fc.assert(
-    fc.property(calls, (list) => {
+    fc.property(documents, (list) => {
       const builder = new PostingsBuilder();
       const plain = new Map<string, Map<number, number>>();
       for (const { position, words } of list) {
@@ -46,7 +46,7 @@ test("packed lists hold what was added, in order, with all fields of a call toge
           plain.set(lexeme, fields);
         }
       }
-      const postings = builder.finish();
+      const postings = builder.build();
       expect([...postings.keys()].sort()).toEqual([...plain.keys()].sort());
       for (const [lexeme, fields] of plain) {
         const posting = postings.get(lexeme);
@@ -60,9 +60,9 @@ test("packed lists hold what was added, in order, with all fields of a call toge
   );
 });
 
-test("a list is read window by window, also where windows are left out", () => {
+test("a list is read window by window, also if windows are skipped", () => {
   fc.assert(
-    fc.property(calls, fc.integer({ min: 1, max: 3 }), (list, every) => {
+    fc.property(documents, fc.integer({ min: 1, max: 3 }), (list, every) => {
       const builder = new PostingsBuilder();
       const plain = new Map<number, number>();
       for (const { position, words } of list) {
@@ -73,13 +73,13 @@ test("a list is read window by window, also where windows are left out", () => {
       }
       const positions = Uint32Array.from(plain.keys());
       const fields = Uint8Array.from(plain.values());
-      const loaded = builder.finish().get("eau") ?? new SingleBlockList({ positions, fields });
+      const loaded = builder.build().get("eau") ?? new SingleBlockList({ positions, fields });
       const end = (positions.at(-1) ?? 0) + 1;
       for (const one of [loaded, new SingleBlockList({ positions, fields })]) {
         expect(one.length).toBe(plain.size);
-        const cursor = one.cursor();
+        const cursor = one.openCursor();
         const read: [number, number][] = [];
-        const window = new ListWindow();
+        const window = new PostingWindow();
         for (let from = 0; from < end; from += WINDOW_SIZE * every) {
           const count = cursor.read(from, window);
           for (let at = 0; at < count; at++)
@@ -92,12 +92,12 @@ test("a list is read window by window, also where windows are left out", () => {
   );
 });
 
-test("more lists than are kept unpacked are still read right", () => {
+test("lists evicted from the cache of decoded lists are read correctly", () => {
   const builder = new PostingsBuilder();
   const long = 300_000;
   for (let position = 0; position < long; position++)
     for (let list = 0; list < 8; list++) builder.add(position, 1 << (list % 7), `word${list}`);
-  const postings = builder.finish();
+  const postings = builder.build();
   for (const list of [0, 1, 2, 3, 4, 5, 6, 7, 0]) {
     const posting = postings.get(`word${list}`);
     expect(posting?.positions.at(-1)).toBe(long - 1);

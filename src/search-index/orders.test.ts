@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { sortPositions } from "./sort-positions.ts";
+import { sortPositions } from "./orders.ts";
 
-test("dates of any time stand in their order, equal ones as they came", () => {
+test("positions are sorted by value, and equal values by position", () => {
   const date = fc.oneof(
     fc.integer({ min: -3, max: 3 }),
     fc.integer({ min: -8.64e15, max: 8.64e15 }),

@@ -1,8 +1,8 @@
 import { finishHash, startHash, updateHash } from "./lexicon.ts";
 
 /**
- * Takes a lexeme: the hash of its bytes, the first eight of them as two numbers (the lowest first, zeros behind a shorter one), where
- * they stand, and its weights as bits, A being the lowest.
+ * Receives a lexeme as `Lexicon.find` takes it: the hash of its bytes, its first eight bytes as two little-endian numbers (zeros after a
+ * shorter lexeme), and the range of its bytes. `weights` has one bit a weight: A is 1, D is 8.
  */
 export type LexemeVisitor = (
   hash: number,
@@ -14,9 +14,9 @@ export type LexemeVisitor = (
 ) => void;
 
 /**
- * Reads a `tsvector` as PostgreSQL sends it in binary: how many lexemes, then for each its bytes up to a zero, how many
- * places it has, and of each place the weight (two bits, A being 3 and D 0) and where it is (fourteen). Sixteen million lexemes are
- * read when a catalogue is loaded, hence four bytes at a time: some others must follow behind the last.
+ * Reads a `tsvector` in PostgreSQL's binary format: the number of lexemes; for each lexeme its bytes up to a zero byte, the number of
+ * its occurrences, and for each occurrence 16 bits: the weight (2 bits, A is 3, D is 0) and the position in the text (14 bits). A large
+ * index has sixteen million lexemes to read, so it reads four bytes at a time: at least four more bytes have to follow the tsvector.
  */
 export function readTsvector(bytes: Uint8Array, start: number, visit: LexemeVisitor): void {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,17 +45,17 @@ export function readTsvector(bytes: Uint8Array, start: number, visit: LexemeVisi
       for (let byte = bytes[at] as number; byte !== 0; byte = bytes[++at] as number)
         hash = updateHash(hash, byte);
     const to = at++;
-    const places = ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
+    const occurrences = ((bytes[at] as number) << 8) | (bytes[at + 1] as number);
     at += 2;
     let weights = 0;
-    for (const end = at + 2 * places; at < end; at += 2)
+    for (const end = at + 2 * occurrences; at < end; at += 2)
       weights |= 8 >> ((bytes[at] as number) >> 6);
     if (weights !== 0) visit(finishHash(hash), first, second, from, to, weights);
   }
 }
 
-/** Of four bytes, the highest bit of the first that is zero, perhaps with higher ones; 0 where none is. */
+/** The high bit of the first zero byte, and possibly bits above it; 0 if none of the four bytes is zero. */
 const findZeroByte = (four: number): number => (four - 0x01010101) & ~four & 0x80808080;
 
-/** How many bits stand before the first byte that is zero. */
+/** The number of bits before the first zero byte. */
 const countBitsBefore = (zero: number): number => 24 - Math.clz32(zero & -zero);
