@@ -5,12 +5,14 @@ import {
   createSearchTestContext,
   type SearchTestContext,
 } from "#tests/support/search-test-context.ts";
-import { addVocabularyEntry } from "./commands/add-vocabulary-entry.server.ts";
-import { changeVocabularyEntry } from "./commands/change-vocabulary-entry.server.ts";
+import {
+  addVocabularyEntry,
+  changeVocabularyEntry,
+  removeVocabularyEntry,
+} from "./commands/edit-vocabulary.server.ts";
 import { forgetZeroResultSearch } from "./commands/forget-zero-result-search.server.ts";
-import { removeVocabularyEntry } from "./commands/remove-vocabulary-entry.server.ts";
 import { switchVocabularyEntry } from "./commands/switch-vocabulary-entry.server.ts";
-import { forgetZeroResultSearches } from "./jobs/forget-zero-result-searches.server.ts";
+import { forgetZeroResultSearches } from "./jobs/index.server.ts";
 import { findEntries, findEntry, listZeroResultSearches } from "./queries/vocabulary.server.ts";
 import { EMPTY_CRITERIA, FIRST_PAGE } from "./rules/criteria.ts";
 import { syncVocabulary } from "./vocabulary/sync-vocabulary.server.ts";

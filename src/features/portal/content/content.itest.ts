@@ -4,11 +4,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabase } from "#platform/db/database.server.ts";
 import { createPool, type Database } from "#platform/db/pool.server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/test-server.ts";
-import { STATIC_PAGES } from "./rules/static-pages.ts";
+import { STATIC_PAGES } from "./rules/paths.ts";
 import { news } from "./tables.server.ts";
-import { loadFaqView } from "./views/faq-view.server.ts";
 import { loadNewsItem, loadNewsPage, NEWS_PER_PAGE } from "./views/news-view.server.ts";
-import { loadPageView } from "./views/page-view.server.ts";
+import { loadFaqView, loadPageView } from "./views/text-views.server.ts";
 
 interface Opened {
   database: TestDatabase;

@@ -3,8 +3,7 @@ import { z } from "zod";
 import { command } from "#platform/command.server.ts";
 import { allowAnyone } from "#platform/policy.ts";
 import { toNetworkLimits } from "#platform/rate-limit/network.ts";
-import { PAGE_VIEW_RATE_LIMIT } from "../rules/limits.ts";
-import { pageViewSchema } from "../rules/page-view.ts";
+import { PAGE_VIEW_RATE_LIMIT, pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
 
 /** Counts a page for a visitor who agreed, and says under which ids. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type AtomEntry, writeAtom } from "./atom.ts";
-import { escapeXml } from "./escape-xml.ts";
+import { type AtomEntry, escapeXml, writeAtom } from "./xml-feeds.ts";
 
 const entry: AtomEntry = {
   id: "tag:example.org,2026:appel-7",

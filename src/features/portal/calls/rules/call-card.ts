@@ -1,9 +1,9 @@
-import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallCardRow } from "../queries/calls.server.ts";
-import { type CallTime, describeTime } from "./describe-call.ts";
+import { callHref } from "./paths.ts";
 import { type CallStatus, getCallPhase } from "./status.ts";
+import { type CallTime, describeTime } from "./time-left.ts";
 
 /** A call as a card shows it, in one language at one moment. */
 export interface CallCardView {
@@ -23,8 +23,6 @@ interface Colour {
   readonly light: string;
   readonly dark: string;
 }
-
-export const callHref = (slug: string): string => href("/appel/:slug", { slug });
 
 export function toCardView(
   row: CallCardRow,
@@ -47,6 +45,26 @@ export function toCardView(
       name: locale === "fr" ? row.partner.nameFr : row.partner.nameEn,
       colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
     },
+    openToCompanies: row.openToCompanies,
+    openToInternational: row.openToInternational,
+    consortiumType: row.consortiumType,
+  };
+}
+
+/** A call as clients of the API see it: both languages, instants in UTC. */
+export function toApiCall(row: CallCardRow, now: Date, origin: string) {
+  return {
+    id: row.id,
+    slug: row.slug,
+    partner: row.partner.slug,
+    url: row.url,
+    page: `${origin}${callHref(row.slug)}`,
+    status: getCallPhase(row, now),
+    title: { fr: row.titleFr, en: row.titleEn },
+    description: { fr: row.summaryFr, en: row.summaryEn },
+    publicationDate: row.publishedAt,
+    openingDate: row.opensAt,
+    closingDate: row.closesAt,
     openToCompanies: row.openToCompanies,
     openToInternational: row.openToInternational,
     consortiumType: row.consortiumType,

@@ -2,8 +2,8 @@ import { formatNumericDateTime } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { toParisCivilTime } from "#platform/i18n/paris-time.ts";
 import type { FullCallRow } from "../queries/export.server.ts";
-import { callHref } from "./call-card.ts";
-import { formatCsvLine } from "./csv.ts";
+import { callHref } from "./paths.ts";
+
 import { type CallStatus, getCallPhase } from "./status.ts";
 
 /** A spreadsheet takes the separator of its own language; the mark at the start says that the text is UTF-8. */
@@ -118,4 +118,23 @@ function formatSortableDateTime(at: Date): string {
   const { year, month, day, hour, minute } = toParisCivilTime(at);
   const two = (value: number) => String(value).padStart(2, "0");
   return `${year}-${two(month)}-${two(day)} ${two(hour)}:${two(minute)}`;
+}
+
+/**
+ * Where a spreadsheet may take what follows for a formula: at the start of a cell, and, in a file opened with the separator
+ * of another language, after what it takes for the end of one. Full-width look-alikes run too.
+ */
+const FORMULA_START = /(?<=(?:^|[;,\t\r\n])[\s"]*)(?=[=+\-@＝＋－＠])|^(?=[\t\r\n])/g;
+
+/**
+ * One cell of a CSV file (RFC 4180), always in quotes: a reader that splits at other characters than ours still keeps it
+ * whole. What a spreadsheet would run gets an apostrophe in front and is shown as the text it is. Titles and links are
+ * written by others, and a file must do nothing when opened.
+ */
+export function formatCsvCell(value: string): string {
+  return `"${value.replace(FORMULA_START, "'").replaceAll('"', '""')}"`;
+}
+
+export function formatCsvLine(cells: readonly string[], separator: string): string {
+  return `${cells.map(formatCsvCell).join(separator)}\r\n`;
 }

@@ -11,7 +11,7 @@ import {
   searchHref,
   writeCriteria,
 } from "./criteria.ts";
-import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
+import { decodeSearchToken, encodeSearchToken } from "./search-request.ts";
 import { STATUSES } from "./status.ts";
 
 const read = (query: string) => readCriteria(new URLSearchParams(query));

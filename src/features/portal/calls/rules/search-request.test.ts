@@ -11,8 +11,7 @@ import {
   writeCriteria,
 } from "./criteria.ts";
 import { MAX_QUERY_LENGTH } from "./query-text.ts";
-import { readSearchRequest } from "./search-request.ts";
-import { decodeSearchToken, encodeSearchToken } from "./search-token.ts";
+import { decodeSearchToken, encodeSearchToken, readSearchRequest } from "./search-request.ts";
 
 const read = (query: string) => readSearchRequest(new URLSearchParams(query));
 

@@ -1,7 +1,6 @@
 import type { Locale } from "#platform/i18n/locale.ts";
-import { callHref } from "./call-card.ts";
-import { getLastChange } from "./last-change.ts";
-import { getRetirementDate } from "./status.ts";
+import { callHref } from "./paths.ts";
+import { getLastChange, getRetirementDate } from "./status.ts";
 
 interface DescribedCall {
   slug: string;

@@ -1,5 +1,5 @@
 import { getTimelineWindow } from "./timeline.ts";
-import { type Bar, layOutBars, type TimeSpan } from "./timeline-density.ts";
+import { type Bar, layOutBars, type TimeSpan } from "./timeline-layout.ts";
 import { PRELOADED_WIDTHS } from "./timeline-limits.ts";
 
 /** What the drawing is made of, in pixels; `timeline.css` and the options of `timeline-view.ts` give these heights. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { panToShow } from "./timeline-pan.ts";
+import { panToShow } from "./timeline-layout.ts";
 
 const visible = { start: 1000, end: 2000 };
 

@@ -1,5 +1,5 @@
 import { fromParisCivilTime, toParisCivilTime } from "#platform/i18n/paris-time.ts";
-import { callHref } from "./call-card.ts";
+import { callHref } from "./paths.ts";
 import type { CallStatus } from "./status.ts";
 import { WINDOW_MONTHS } from "./timeline-limits.ts";
 

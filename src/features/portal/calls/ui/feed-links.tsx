@@ -1,9 +1,7 @@
 import { useLanguage } from "#platform/i18n/context.tsx";
 import { Icon } from "#ui/icon.tsx";
 import type { Criteria } from "../rules/criteria.ts";
-import { feedLinks } from "../rules/feed-paths.ts";
-
-export { feedLinks };
+import { feedLinks } from "../rules/paths.ts";
 
 /** The search taken elsewhere: a file for a spreadsheet, a feed for a reader, closing dates for a calendar. */
 export function FeedLinks({ criteria }: { criteria: Criteria }) {

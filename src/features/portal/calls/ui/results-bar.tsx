@@ -1,17 +1,18 @@
 import { href } from "react-router";
-import { useLanguage } from "#platform/i18n/context.tsx";
+import { useLanguage, useT } from "#platform/i18n/context.tsx";
 import { formatNumber } from "#platform/i18n/format.ts";
 import { Button } from "#ui/button.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CopyButton } from "#ui/copy-button.tsx";
+import { SegmentedLinks } from "#ui/segmented-links.tsx";
 import { SelectField } from "#ui/select-field.tsx";
-import { PAGE_SIZES, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
+import { PAGE_SIZES, resultsHref, SEARCH_FIELDS, SORTS, searchHref } from "../rules/criteria.ts";
+import { VIEW_PATHS } from "../rules/paths.ts";
 import type { SearchView } from "../views/search-view.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { useCallExtras } from "./call-extras.tsx";
 import { StripFound, type StripState } from "./deadline-strip.tsx";
-import { SEARCH_FORM_ID } from "./search-form.ts";
-import { ViewSwitch } from "./view-switch.tsx";
+import { SEARCH_FORM_ID } from "./dom-names.ts";
+import { ActiveFilters } from "./filters.tsx";
 
 interface ResultsBarProps {
   view: SearchView;
@@ -122,5 +123,28 @@ function ResultsActions({ view, path, origin }: ResultsBarProps) {
       </span>
       {renderSearchAction(view.criteria)}
     </div>
+  );
+}
+
+/** The same search as cards or through time. */
+export function ViewSwitch({
+  view: { criteria, request },
+  current,
+}: {
+  view: Pick<SearchView, "criteria" | "request">;
+  current: keyof typeof VIEW_PATHS;
+}) {
+  const t = useT();
+  const firstPage = { ...request, page: 1 };
+  return (
+    <SegmentedLinks
+      label={t("calls:view.label")}
+      items={(["cards", "timeline"] as const).map((name) => ({
+        href: resultsHref(VIEW_PATHS[name], criteria, firstPage),
+        label: t(`calls:view.${name}`),
+        icon: name === "cards" ? "grid" : "timeline",
+        current: name === current,
+      }))}
+    />
   );
 }

@@ -9,15 +9,14 @@ import {
   searchHref,
 } from "../rules/criteria.ts";
 import type { TimelineView } from "../views/timeline-view.server.ts";
-import { ActiveFilters } from "./active-filters.tsx";
 import { Agenda } from "./agenda.tsx";
 import { useCallExtras } from "./call-extras.tsx";
+import { ActiveFilters, FiltersRegion } from "./filters.tsx";
 import { NothingFound } from "./nothing-found.tsx";
 import { CorrectionsNotice, PastLastPageNotice } from "./results.tsx";
+import { ViewSwitch } from "./results-bar.tsx";
 import { SearchField } from "./search-field.tsx";
-import { FiltersRegion } from "./search-regions.tsx";
 import { TimelineDrawing } from "./timeline-drawing.tsx";
-import { ViewSwitch } from "./view-switch.tsx";
 
 /** The search through time: the same field, filters and tags as the mosaic, then the drawing and the agenda. */
 export function TimelinePage({ view, path }: { view: TimelineView; path: string }) {

@@ -6,7 +6,7 @@ import { ButtonLink } from "#ui/button-link.tsx";
 import { Table } from "#ui/table.tsx";
 import { Tag } from "#ui/tag.tsx";
 import type { VocabularyRow } from "../queries/vocabulary.server.ts";
-import { vocabularyHref } from "../rules/vocabulary-href.ts";
+import { vocabularyHref } from "../rules/paths.ts";
 
 /** Entries with what may be done to each: their own are changed and removed, the product's are switched off. */
 export function VocabularyEntries(props: { entries: readonly VocabularyRow[]; caption: string }) {

@@ -2,7 +2,7 @@ import { useLanguage } from "#platform/i18n/context.tsx";
 import { formatDay, formatNumber } from "#platform/i18n/format.ts";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { Table } from "#ui/table.tsx";
-import { vocabularyHref } from "../rules/vocabulary-href.ts";
+import { vocabularyHref } from "../rules/paths.ts";
 import { RowAction } from "./vocabulary-entries.tsx";
 
 export interface ZeroResultRow {

@@ -6,11 +6,11 @@ import { countParisDays } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
-import { type CallCardView, callHref, toCardView } from "../rules/call-card.ts";
+import { type CallCardView, toCardView } from "../rules/call-card.ts";
 import { EMPTY_CRITERIA, searchHref } from "../rules/criteria.ts";
 import { type DateHistoryEntry, describeDateChanges } from "../rules/date-history.ts";
-import { getLastChange } from "../rules/last-change.ts";
-import { getCallPhase, getRetirementDate } from "../rules/status.ts";
+import { callHref } from "../rules/paths.ts";
+import { getCallPhase, getLastChange, getRetirementDate } from "../rules/status.ts";
 import { buildCallJsonLd } from "../rules/structured-data.ts";
 
 /** No date is of this year: every date shows its own. */

@@ -4,14 +4,13 @@ import { getTranslator } from "#platform/i18n/registry.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";
 import type { DateChange, FullCallRow } from "../queries/export.server.ts";
-import { writeAtom } from "../rules/atom.ts";
 import { toCalendarSearch, withoutClosingDates } from "../rules/calendar-search.ts";
-import { callHref } from "../rules/call-card.ts";
 import { type Criteria, searchHref } from "../rules/criteria.ts";
-import { describeSearch } from "../rules/describe-search.ts";
-import { FEED_PATHS, feedHref } from "../rules/feed-paths.ts";
+import { describeSearch } from "../rules/filter-tags.ts";
 import { type CalendarEvent, writeCalendar } from "../rules/ical.ts";
-import { getLastChange } from "../rules/last-change.ts";
+import { callHref, FEED_PATHS, feedHref } from "../rules/paths.ts";
+import { getLastChange } from "../rules/status.ts";
+import { writeAtom } from "../rules/xml-feeds.ts";
 
 const MAX_ENTRIES = 100;
 /** More closing dates than anybody follows; the oldest are left out. */

@@ -2,9 +2,9 @@ import {
   findPartnerBySlug,
   listPartnerProfiles,
   type PartnerProfile,
-} from "#features/portal/partners/queries.server.ts";
+} from "#features/portal/partners/queries/partners.server.ts";
 import { formatOfPartner } from "#features/portal/partners/rules/format-of-partner.ts";
-import { partnerHref } from "#features/portal/partners/rules/partner-href.ts";
+import { partnerHref } from "#features/portal/partners/rules/paths.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import type { Locale } from "#platform/i18n/locale.ts";

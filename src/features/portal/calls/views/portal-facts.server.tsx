@@ -5,10 +5,10 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import { countParisDays, PARIS } from "#platform/i18n/paris-time.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallClosing, CallSearch } from "../catalogue/call-search.server.ts";
-import { callHref } from "../rules/call-card.ts";
 import { type Criteria, EMPTY_CRITERIA, FIRST_PAGE } from "../rules/criteria.ts";
+import { callHref } from "../rules/paths.ts";
 import { SOON_DAYS } from "../rules/time-left.ts";
-import { type Brick, StripDrawing } from "../ui/strip-drawing.tsx";
+import { type Brick, StripDrawing } from "../ui/deadline-strip.tsx";
 
 /** How far ahead the strip of closings looks. */
 export const STRIP_DAYS = 90;

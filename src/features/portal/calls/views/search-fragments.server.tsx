@@ -4,10 +4,10 @@ import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import type { StripState } from "../ui/deadline-strip.tsx";
+import type { SearchFragments } from "../ui/dom-names.ts";
+import { FiltersRegion } from "../ui/filters.tsx";
 import { Results } from "../ui/results.tsx";
 import { ResultsBar } from "../ui/results-bar.tsx";
-import type { SearchFragments } from "../ui/search-form.ts";
-import { FiltersRegion } from "../ui/search-regions.tsx";
 import type { SearchView } from "./search-view.server.ts";
 
 interface FragmentContext {

@@ -12,7 +12,7 @@ import {
   MAX_REMOVALS_TRIED,
   MAX_TAG_TEXT,
 } from "../rules/search-constants.ts";
-import { encodeSearchToken } from "../rules/search-token.ts";
+import { encodeSearchToken } from "../rules/search-request.ts";
 
 export interface PartnerChoice {
   readonly slug: string;

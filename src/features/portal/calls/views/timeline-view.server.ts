@@ -1,4 +1,4 @@
-import type { PartnerSummary } from "#features/portal/partners/queries.server.ts";
+import type { PartnerSummary } from "#features/portal/partners/queries/partners.server.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
 import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { CallSearch } from "../catalogue/call-search.server.ts";

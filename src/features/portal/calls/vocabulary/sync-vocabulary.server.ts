@@ -1,5 +1,26 @@
 import type pg from "pg";
-import { PRODUCT_VOCABULARY } from "./product-vocabulary.ts";
+
+import acronyms from "./acronyms.json";
+import careers from "./careers.json";
+import countries from "./countries.json";
+import everydayCareers from "./everyday-careers.json";
+import everydayEnvironment from "./everyday-environment.json";
+import everydayHealth from "./everyday-health.json";
+import everydaySociety from "./everyday-society.json";
+import everydaySpeech from "./everyday-speech.json";
+import everydayTechnology from "./everyday-technology.json";
+import furtherSubjects from "./further-subjects.json";
+import furtherTerms from "./further-terms.json";
+import narrowerWords from "./narrower-words.json";
+import organisations from "./organisations.json";
+import plainQuestions from "./plain-questions.json";
+import digital from "./topics-digital.json";
+import environment from "./topics-environment.json";
+import health from "./topics-health.json";
+import life from "./topics-life.json";
+import matter from "./topics-matter.json";
+import society from "./topics-society.json";
+import widerWords from "./wider-words.json";
 
 /** Makes the database's entries those of this version of the product; what administrators added is not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
@@ -22,3 +43,33 @@ export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void>
     [JSON.stringify(entries)],
   );
 }
+
+interface Entry {
+  readonly terms: readonly string[];
+  readonly near?: readonly string[];
+}
+
+/** The vocabulary that comes with the product: written for all fields of research, not for the calls of any agency. */
+export const PRODUCT_VOCABULARY: readonly Entry[] = [
+  acronyms,
+  careers,
+  organisations,
+  health,
+  life,
+  environment,
+  matter,
+  digital,
+  society,
+  everydayCareers,
+  everydayHealth,
+  everydayEnvironment,
+  everydayTechnology,
+  everydaySociety,
+  everydaySpeech,
+  narrowerWords,
+  furtherTerms,
+  furtherSubjects,
+  widerWords,
+  countries,
+  plainQuestions,
+].flat();

@@ -6,8 +6,8 @@ import { EmptyState } from "#ui/empty-state.tsx";
 import { PageContents } from "#ui/page-contents.tsx";
 import { PageHeader } from "#ui/page-header.tsx";
 import { RichText } from "#ui/rich-text.tsx";
-import type { StaticPageSlug } from "../rules/static-pages.ts";
-import type { PageView } from "../views/page-view.server.ts";
+import type { StaticPageSlug } from "../rules/paths.ts";
+import type { PageView } from "../views/text-views.server.ts";
 
 /** Fewer parts than this are seen at a glance. */
 const MIN_PARTS = 3;

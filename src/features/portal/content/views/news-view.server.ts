@@ -1,7 +1,9 @@
+import { writeAtom } from "#platform/atom.ts";
 import type { Db } from "#platform/db/pool.server.ts";
 import { DomainError } from "#platform/errors.ts";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { Locale } from "#platform/i18n/locale.ts";
+import type { Translate } from "#platform/i18n/translation-key.ts";
 import type { RichDocument } from "#rich-text/document.ts";
 import {
   countPublishedNews,
@@ -10,7 +12,7 @@ import {
   listPublishedNews,
   type NewsRow,
 } from "../queries/texts.server.ts";
-import { newsHref } from "../rules/paths.ts";
+import { NEWS_PATH, newsFeedHref, newsHref } from "../rules/paths.ts";
 
 export const NEWS_PER_PAGE = 5;
 
@@ -102,4 +104,32 @@ export function toNewsCard(row: NewsRow, locale: Locale): NewsCard {
       colour: { light: row.partner.colour, dark: row.partner.colourOnDark },
     },
   };
+}
+
+const NEWS_IN_FEED = 30;
+
+export async function buildNewsFeed(
+  db: Db,
+  { now, origin, locale, t }: { now: Date; origin: string; locale: Locale; t: Translate },
+): Promise<string> {
+  const rows = await listPublishedNews(db, now, { limit: NEWS_IN_FEED });
+  return writeAtom({
+    feedUrl: `${origin}${newsFeedHref(locale)}`,
+    pageUrl: `${origin}${NEWS_PATH}`,
+    title: t("content:news.feedTitle"),
+    locale,
+    author: t("brand"),
+    updated: now,
+    entries: rows.map((row) => {
+      const { href, title, summary, partner } = toNewsCard(row, locale);
+      return {
+        href: `${origin}${href}`,
+        title,
+        summary,
+        published: row.publishedAt,
+        updated: new Date(Math.max(row.updatedAt.getTime(), row.publishedAt.getTime())),
+        author: partner?.name,
+      };
+    }),
+  });
 }

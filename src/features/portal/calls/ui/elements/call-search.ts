@@ -1,4 +1,7 @@
+import { callEndpoint } from "#platform/browser/endpoint-client.ts";
+import type { AnswerOf } from "#platform/http/contract.ts";
 import { morphContent } from "#ui/elements/morph.ts";
+import type { searchCallsContract } from "../../endpoints.ts";
 import { RESULTS_ID, searchHref } from "../../rules/criteria.ts";
 import {
   NEXT_PAGE_DISTANCE_PX,
@@ -6,8 +9,7 @@ import {
   SMALL_SCREEN,
 } from "../../rules/search-constants.ts";
 import { readSearchRequest } from "../../rules/search-request.ts";
-import type { Region } from "../search-form.ts";
-import { fetchSearch, type SearchAnswer, SearchError } from "./fetch-search.ts";
+import type { Region } from "../dom-names.ts";
 import { closeFilterSheet } from "./filter-sheet.ts";
 import {
   type ListPosition,
@@ -296,4 +298,34 @@ function updateLanguageLinks(address: string) {
     url.searchParams.set("to", address);
     link.href = url.pathname + url.search;
   }
+}
+
+type SearchAnswer = AnswerOf<typeof searchCallsContract>;
+
+/** Why no answer came, by what can be done about it. */
+type Failure = "offline" | "refused" | "busy" | "server";
+
+class SearchError extends Error {
+  readonly failure: Failure;
+
+  constructor(failure: Failure) {
+    super(failure);
+    this.failure = failure;
+  }
+}
+
+async function fetchSearch(body: URLSearchParams, signal: AbortSignal): Promise<SearchAnswer> {
+  const outcome = await callEndpoint<typeof searchCallsContract>(
+    "POST",
+    "/search-call-for-proposals",
+    {
+      body,
+      signal,
+    },
+  );
+  if (outcome.ok) return outcome.answer;
+  if (outcome.problem?.code === "TOO_MANY_REQUESTS") throw new SearchError("busy");
+  if (outcome.kind === "refused") throw new SearchError("refused");
+  // Nobody answered, as opposed to an answer that says it failed.
+  throw new SearchError(outcome.problem ? "server" : "offline");
 }

@@ -1,4 +1,4 @@
-import { FILTER_SHEET_ID } from "../search-form.ts";
+import { FILTER_SHEET_ID } from "../dom-names.ts";
 
 /**
  * Around the filters. While they stand open as a sheet over a small screen, what lies under it is out of reach: half

@@ -1,4 +1,4 @@
-import { DIMMED_BRICK_CLASS } from "../strip-class.ts";
+import { DIMMED_BRICK_CLASS } from "../dom-names.ts";
 
 const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(at + 1, last),

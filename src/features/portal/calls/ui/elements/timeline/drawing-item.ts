@@ -2,7 +2,7 @@ import { formatDate, formatDayTime } from "#platform/i18n/format.ts";
 import { toCivilDay } from "../../../rules/agenda.ts";
 import { SEARCH_FIELDS } from "../../../rules/criteria.ts";
 import type { TimelineGroup, TimelineItem } from "../../../rules/timeline.ts";
-import type { Bar, BarCluster } from "../../../rules/timeline-density.ts";
+import type { Bar, BarCluster } from "../../../rules/timeline-layout.ts";
 import { formatCount, interpolate, type TimelineTranslations } from "./translations.ts";
 
 /** A call with its moments as numbers, ready to be arranged. */

@@ -2,9 +2,8 @@ import { DataSet } from "vis-data/esnext";
 import { Timeline } from "vis-timeline/esnext";
 import { formatDate } from "#platform/i18n/format.ts";
 import type { TimelineData, TimelineGroup } from "../../../rules/timeline.ts";
-import { layOutBars, type TimeSpan } from "../../../rules/timeline-density.ts";
+import { layOutBars, panToShow, type TimeSpan } from "../../../rules/timeline-layout.ts";
 import { PRELOADED_WIDTHS, ZOOM_MIN_MS } from "../../../rules/timeline-limits.ts";
-import { panToShow } from "../../../rules/timeline-pan.ts";
 import {
   type CallBar,
   type DrawingContext,

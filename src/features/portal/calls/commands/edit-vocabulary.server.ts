@@ -8,6 +8,24 @@ import { lockOwnEntry, requireVocabularyQuota } from "../queries/vocabulary.serv
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
+/** Expressions that mean the same, as an administrator wrote them: every process searches by them from now on. */
+export const addVocabularyEntry = command({
+  actors: ["administrator"],
+  input: z.object(entryFields),
+  may: (actor) => can(actor, "keepVocabulary", null),
+  async run({ tx, input, now, audit }) {
+    await requireVocabularyQuota(tx, input);
+    const [entry] = await tx
+      .insert(searchVocabulary)
+      .values({ ...input, origin: "administrator", changedAt: now })
+      .onConflictDoNothing()
+      .returning({ id: searchVocabulary.id });
+    if (!entry) throw new DomainError("TAKEN", { why: "same" });
+    await audit("vocabulary.added", { kind: "vocabularyEntry", id: entry.id }, { ...input });
+    return entry;
+  },
+});
+
 /** Changes an administrator's entry; whoever read an older state of it is told. */
 export const changeVocabularyEntry = command({
   actors: ["administrator"],
@@ -34,5 +52,17 @@ export const changeVocabularyEntry = command({
       .where(eq(searchVocabulary.id, id));
     const details = { terms, near, before: { terms: before.terms, near: before.near } };
     await audit("vocabulary.changed", { kind: "vocabularyEntry", id }, details);
+  },
+});
+
+/** Takes an administrator's entry away; the record keeps what it said. */
+export const removeVocabularyEntry = command({
+  actors: ["administrator"],
+  input: z.object({ id: rowNumber() }),
+  load: ({ tx, input }) => lockOwnEntry(tx, input.id),
+  may: (actor) => can(actor, "keepVocabulary", null),
+  async run({ tx, input: { id }, audit }, { terms, near }) {
+    await tx.delete(searchVocabulary).where(eq(searchVocabulary.id, id));
+    await audit("vocabulary.removed", { kind: "vocabularyEntry", id }, { terms, near });
   },
 });

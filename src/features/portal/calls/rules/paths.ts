@@ -2,6 +2,10 @@ import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type Criteria, writeCriteria } from "./criteria.ts";
 
+export const callHref = (slug: string): string => href("/appel/:slug", { slug });
+
+export const VIEW_PATHS = { cards: href("/"), timeline: href("/chronologie") } as const;
+
 export const FEED_PATHS = {
   csv: href("/export-csv"),
   atom: href("/flux/appels.atom"),
@@ -23,3 +27,8 @@ export function feedLinks(criteria: Criteria, locale: Locale) {
     calendar: feedHref(FEED_PATHS.calendar, criteria, locale),
   };
 }
+
+export const VOCABULARY_PATH = href("/administration-portail-aap/vocabulaire");
+
+export const vocabularyHref = (params: Record<string, string>): string =>
+  `${VOCABULARY_PATH}?${new URLSearchParams(params)}`;

@@ -1,6 +1,6 @@
 import { asc, eq } from "drizzle-orm";
 import type { Db } from "#platform/db/pool.server.ts";
-import { partners } from "./tables.server.ts";
+import { partners } from "../tables.server.ts";
 
 export type PartnerSummary = Awaited<ReturnType<typeof listPartners>>[number];
 

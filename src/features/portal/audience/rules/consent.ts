@@ -1,5 +1,7 @@
 import { COOKIES, writeCookie } from "#platform/http/cookies.ts";
-import { CONSENT_COOKIE_SECONDS } from "./limits.ts";
+
+/** How long a choice, either of them, is remembered before it is asked for again. */
+const CONSENT_COOKIE_SECONDS = 182 * 86_400;
 
 export type ConsentChoice = "yes" | "no";
 

@@ -6,3 +6,6 @@ export const FILTER_SHEET_ID = "filters";
 /** The parts of the page that an answer to a search replaces. */
 export type Region = "filters" | "actions" | "cards";
 export type SearchFragments = Readonly<Record<Region, string>>;
+
+/** The class of a brick that the current search does not find. Apart from the drawing: the browser needs only this of it. */
+export const DIMMED_BRICK_CLASS = "strip-out";
