@@ -83,7 +83,7 @@ test("[A-19 part] an item that is not published yet is nowhere to be found", asy
   expect(last.newer).toBeNull();
 });
 
-test("two items of the same moment keep their order and are their own neighbours' neighbours", async () => {
+test("two items of the same moment keep their order and are each other's neighbours", async () => {
   const at = new Date("2020-01-01T08:00:00Z");
   const texts = { titleFr: "a", titleEn: "a", summaryFr: "", summaryEn: "", publishedAt: at };
   await empty.db.insert(news).values([
@@ -112,7 +112,7 @@ test("[A-21 part] every page of text is written in both languages, with the date
 
 test("[A-21 part] a new installation has no texts, and says so instead of failing", async () => {
   expect(await loadPageView(empty.db, "mentions-legales", "fr")).toBeNull();
-  expect(await loadFaqView(empty.db, "", "fr")).toEqual({ themes: [], found: 0, total: 0 });
+  expect(await loadFaqView(empty.db, "", "fr")).toEqual({ themes: [], matchCount: 0, total: 0 });
   expect(await loadNewsPage(empty.db, new Date(), 1, "fr")).toEqual({
     items: [],
     page: 1,

@@ -6,7 +6,9 @@ import { toNetworkLimits } from "#platform/rate-limit/network.ts";
 import { PAGE_VIEW_RATE_LIMIT, pageViewSchema } from "../rules/page-view.ts";
 import { pageViews } from "../tables.server.ts";
 
-/** Counts a page for a visitor who agreed, and says under which ids. */
+/**
+ * Stores a page view of a visitor who agreed. Returns the visitor and visit ids, new ones where the cookies had none.
+ */
 export const recordPageView = command({
   actors: ["visitor", "person", "staff", "administrator"],
   isAudited: false,

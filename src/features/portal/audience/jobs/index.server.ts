@@ -4,7 +4,7 @@ import type { AnyJob, Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { PAGE_VIEW_RETENTION_MONTHS } from "../rules/page-view.ts";
 
-/** Removes what visitors were promised would be removed. */
+/** Deletes page views after the retention that the page on personal data promises. */
 export const forgetPageViews: Job<Record<string, never>> = {
   id: "forget-page-views",
   payload: z.record(z.string(), z.never()),

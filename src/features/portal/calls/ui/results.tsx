@@ -5,11 +5,12 @@ import type { Translate } from "#platform/i18n/translation-key.ts";
 import { Alert } from "#ui/alert.tsx";
 import { ButtonLink } from "#ui/button-link.tsx";
 import { CardGrid } from "#ui/card-grid.tsx";
+import { Icon } from "#ui/icon.tsx";
 import { Pagination } from "#ui/pagination.tsx";
-import { resultsHref } from "../rules/criteria.ts";
+import { type Criteria, resultsHref } from "../rules/criteria.ts";
+import { feedLinks } from "../rules/paths.ts";
 import type { SearchView } from "../views/search-view.server.ts";
 import { CallCard } from "./call-card.tsx";
-import { FeedLinks } from "./feed-links.tsx";
 import { NearestCalls, NothingFound } from "./nothing-found.tsx";
 
 /** Everything below the bar of a list of results: what was understood, the cards, the way on. */
@@ -170,5 +171,36 @@ function ResultPages({ view, path }: { view: SearchView; path: string }) {
         }}
       />
     </div>
+  );
+}
+
+/** The search taken elsewhere: a file for a spreadsheet, a feed for a reader, closing dates for a calendar. */
+function FeedLinks({ criteria }: { criteria: Criteria }) {
+  const { t, locale } = useLanguage();
+  const { csv, atom, calendar } = feedLinks(criteria, locale);
+  return (
+    <nav className="feed-links" aria-label={t("calls:feeds.label")}>
+      <span aria-hidden="true">{t("calls:feeds.label")}</span>
+      <ul>
+        <li>
+          <a href={csv}>
+            <Icon name="download" />
+            {t("calls:feeds.csv")}
+          </a>
+        </li>
+        <li>
+          <a href={atom} type="application/atom+xml">
+            <Icon name="rss" />
+            {t("calls:feeds.atom")}
+          </a>
+        </li>
+        <li>
+          <a href={calendar} type="text/calendar">
+            <Icon name="calendar" />
+            {t("calls:feeds.calendar")}
+          </a>
+        </li>
+      </ul>
+    </nav>
   );
 }

@@ -5,7 +5,7 @@ import { HOUSEKEEPING_RATE } from "#platform/jobs/rates.ts";
 import { CONTACT_RETENTION_MONTHS } from "../rules/contact.ts";
 import { mailContactMessage } from "./mail-contact-message.server.ts";
 
-/** Removes messages after the year that the page on personal data promises. */
+/** Deletes contact messages after the year that the page on personal data promises. */
 const forgetContactMessages: Job<Record<string, never>> = {
   id: "forget-contact-messages",
   payload: z.record(z.string(), z.never()),

@@ -11,16 +11,16 @@ import { renderMail } from "#platform/mail/mail-template.tsx";
 import type { ContactMessage } from "../rules/contact.ts";
 import { contactMessages } from "../tables.server.ts";
 
-/** Hands a contact message to the team. Who wrote it is never written to: the address is not known to be theirs. */
+/** Mails a contact message to the team. The sender gets no copy: their address is not verified. */
 export const mailContactMessage: Job<{ id: number }> = {
   id: "mail-contact-message",
   rate: AWAITED_MAIL_RATE,
   payload: z.object({ id: z.number().int().positive() }),
-  // A mail server may be away for hours: the pauses double, so this is about nine of them.
+  // The delay doubles with each retry: about nine hours in all, enough for an outage of the mail server.
   retries: 15,
   async run({ db, mailer, env, clock }, { id }) {
     await db.transaction(async (tx) => {
-      // Held until the mail is out: a second run waits here, then finds it done.
+      // The row stays locked until the mail is sent: a second run waits here, then finds `mailedAt` set.
       const [message] = await tx
         .select()
         .from(contactMessages)
@@ -48,7 +48,7 @@ interface StoredMessage extends ContactMessage {
   createdAt: Date;
 }
 
-/** In the language of the person who wrote: the one to answer in. */
+/** Rendered in the language of the sender, which is the one to answer in. */
 function renderContactMail(message: StoredMessage, t: Translate): MailContent {
   const received = formatDayTime(message.locale, message.createdAt, message.createdAt);
   return {

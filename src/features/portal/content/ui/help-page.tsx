@@ -19,10 +19,10 @@ interface HelpPageProps {
   typed: string;
 }
 
-/** All questions are in the page; a search hides those it leaves out, on the server as in the browser. */
+/** The help page. All questions are in the HTML; a search hides the others, on the server and in the browser alike. */
 export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   const { t } = useLanguage();
-  const liveWords = useLiveTranslations(faq.total);
+  const liveTranslations = useLiveTranslations(faq.total);
   const header = (
     <PageHeader
       title={intro?.title ?? t("content:help.title")}
@@ -39,7 +39,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   }
   const searching = typed !== "";
   return (
-    <faq-filter class="wrap content-page help-page" {...liveWords}>
+    <faq-filter class="wrap content-page help-page" {...liveTranslations}>
       {header}
       <SearchBar
         action={HELP_PATH}
@@ -85,7 +85,7 @@ export function HelpPage({ intro, faq, typed }: HelpPageProps) {
   );
 }
 
-/** The words the browser needs to go on counting; `#` stands for the figure. */
+/** Translations for `faq-filter`, which counts the matches; `#` stands for the number. */
 function useLiveTranslations(total: number) {
   const { t, locale } = useLanguage();
   return {
@@ -180,10 +180,7 @@ function FaqThemeSection({ theme, open }: { theme: Theme; open: boolean }) {
   );
 }
 
-/**
- * The anchor stands inside the folded part: a browser that follows a link to it unfolds the question by itself,
- * without script.
- */
+/** The anchor is inside the folded part: a browser that follows a link to it opens the `details` without script. */
 function Question({ item, open }: { item: Theme["items"][number]; open: boolean }) {
   const { t } = useLanguage();
   const anchor = questionAnchor(item.slug);

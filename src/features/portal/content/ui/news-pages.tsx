@@ -79,7 +79,7 @@ function NewsRow({ item }: { item: NewsCard }) {
   );
 }
 
-/** Who speaks: an agency in its colour, or the portal itself. */
+/** The author of a news item: an agency in its colour, or the portal. */
 export function NewsSource({ item }: { item: NewsCard }) {
   const { t } = useLanguage();
   if (!item.partner) return <span className="who">{t("content:news.ours")}</span>;

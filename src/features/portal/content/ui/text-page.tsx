@@ -9,7 +9,7 @@ import { RichText } from "#ui/rich-text.tsx";
 import type { StaticPageSlug } from "../rules/paths.ts";
 import type { PageView } from "../views/text-views.server.ts";
 
-/** Fewer parts than this are seen at a glance. */
+/** Shorter pages get no table of contents. */
 const MIN_PARTS = 3;
 
 export function TextPage({ slug, page }: { slug: StaticPageSlug; page: PageView | null }) {

@@ -16,7 +16,7 @@ import { NEWS_PATH, newsFeedHref, newsHref } from "../rules/paths.ts";
 
 export const NEWS_PER_PAGE = 5;
 
-/** A news item as a list shows it, in one language. */
+/** A news item in a list, in one language. */
 export interface NewsCard {
   readonly href: string;
   readonly title: string;
@@ -50,7 +50,7 @@ interface Neighbour {
   readonly title: string;
 }
 
-/** One page of the news; a page past the last one has no items. */
+/** One page of the news. A page past the last one has no items. */
 export async function loadNewsPage(
   db: Db,
   now: Date,

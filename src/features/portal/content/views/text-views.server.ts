@@ -6,7 +6,7 @@ import { documentToText } from "#rich-text/plain-text.ts";
 import { findStaticPage, listFaqThemes } from "../queries/texts.server.ts";
 import { matchesWords, toSearchWords } from "../rules/question-match.ts";
 
-/** The questions by theme, all of them: those a search leaves out are marked, not missing. */
+/** All questions by theme. Questions that do not match the search are marked, not removed. */
 export interface FaqView {
   readonly themes: readonly FaqTheme[];
   readonly matchCount: number;
@@ -28,14 +28,14 @@ interface FaqQuestion {
 }
 
 export async function loadFaqView(db: Db, typed: string, locale: Locale): Promise<FaqView> {
-  const wanted = toSearchWords(typed);
+  const searchWords = toSearchWords(typed);
   const french = locale === "fr";
   const themes = (await listFaqThemes(db)).map((theme): FaqTheme => {
     const title = french ? theme.titleFr : theme.titleEn;
     const items = theme.items.map((item): FaqQuestion => {
       const question = french ? item.questionFr : item.questionEn;
       const answer = french ? item.answerFr : item.answerEn;
-      const found = matchesWords(`${title}\n${question}\n${documentToText(answer)}`, wanted);
+      const found = matchesWords(`${title}\n${question}\n${documentToText(answer)}`, searchWords);
       return { slug: item.slug, question, answer, isMatch: found };
     });
     return {
@@ -54,7 +54,7 @@ export async function loadFaqView(db: Db, typed: string, locale: Locale): Promis
   };
 }
 
-/** A page of text in one language. */
+/** A static page in one language. */
 export interface PageView {
   readonly title: string;
   readonly lead: string;
@@ -62,7 +62,7 @@ export interface PageView {
   readonly updated: { readonly iso: string; readonly words: string };
 }
 
-/** Null while nobody has written the page: an installation starts without texts that only its publisher can know. */
+/** Null while the page has no text: a new installation starts without the texts that only its publisher can write. */
 export async function loadPageView(db: Db, slug: string, locale: Locale): Promise<PageView | null> {
   const page = await findStaticPage(db, slug);
   if (!page) return null;

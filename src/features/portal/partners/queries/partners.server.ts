@@ -34,7 +34,7 @@ const profileColumns = {
 
 export type PartnerProfile = Awaited<ReturnType<typeof listPartnerProfiles>>[number];
 
-/** Agencies as they present themselves, in the order they joined. */
+/** Agencies with their description and website, in the order they joined. */
 export async function listPartnerProfiles(db: Db) {
   return db.select(profileColumns).from(partners).orderBy(asc(partners.id));
 }
