@@ -8,11 +8,13 @@ import { lockOwnEntry, requireVocabularyQuota } from "../queries/vocabulary.serv
 import { entryFields } from "../rules/vocabulary-entry.ts";
 import { searchVocabulary } from "../tables.server.ts";
 
-/** Expressions that mean the same, as an administrator wrote them: every process searches by them from now on. */
+/**
+ * Adds an administrator's entry to the search vocabulary. Every web process reloads the vocabulary after the commit.
+ */
 export const addVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object(entryFields),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input, now, audit }) {
     await requireVocabularyQuota(tx, input);
     const [entry] = await tx
@@ -26,12 +28,12 @@ export const addVocabularyEntry = command({
   },
 });
 
-/** Changes an administrator's entry; whoever read an older state of it is told. */
+/** Changes an administrator's entry. `STALE` when the entry changed since the form was loaded. */
 export const changeVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ ...entryFields, id: rowNumber(), version: z.string() }),
   load: ({ tx, input }) => lockOwnEntry(tx, input.id),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { id, version, terms, near }, now, audit }, before) {
     if (before.changedAt.toISOString() !== version) throw new DomainError("STALE");
     const [same] = await tx
@@ -55,12 +57,12 @@ export const changeVocabularyEntry = command({
   },
 });
 
-/** Takes an administrator's entry away; the record keeps what it said. */
+/** Deletes an administrator's entry; the audit event keeps its expressions. */
 export const removeVocabularyEntry = command({
   actors: ["administrator"],
   input: z.object({ id: rowNumber() }),
   load: ({ tx, input }) => lockOwnEntry(tx, input.id),
-  may: (actor) => can(actor, "keepVocabulary", null),
+  may: (actor) => can(actor, "editVocabulary", null),
   async run({ tx, input: { id }, audit }, { terms, near }) {
     await tx.delete(searchVocabulary).where(eq(searchVocabulary.id, id));
     await audit("vocabulary.removed", { kind: "vocabularyEntry", id }, { terms, near });

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { AnyJob, Job } from "#platform/jobs/job.ts";
 import { HOUSEKEEPING_RATE, ONE_AT_A_TIME_RATE } from "#platform/jobs/rates.ts";
 
-/** Brings the words people may type (suggestions, typing errors) up to date with the calls. */
+/** Refreshes `call_words`, the view behind suggestions and spelling corrections. */
 const refreshCallWords: Job<Record<string, never>> = {
   id: "refresh-call-words",
   rate: ONE_AT_A_TIME_RATE,
@@ -16,7 +16,7 @@ const refreshCallWords: Job<Record<string, never>> = {
 
 const RETENTION_DAYS = 90;
 
-/** Forgets what nobody has searched for in vain for a season. */
+/** Deletes zero-result searches that did not recur for 90 days. */
 export const forgetZeroResultSearches: Job<Record<string, never>> = {
   id: "forget-missed-searches",
   payload: z.record(z.string(), z.never()),

@@ -5,7 +5,7 @@ import { callHref } from "./paths.ts";
 import { type CallStatus, getCallPhase } from "./status.ts";
 import { type CallTime, describeTime } from "./time-left.ts";
 
-/** A call as a card shows it, in one language at one moment. */
+/** A call on a card, in one language at one moment. */
 export interface CallCardView {
   readonly id: number;
   readonly href: string;
@@ -31,7 +31,7 @@ export function toCardView(
   t: Translate,
 ): CallCardView {
   const phase = getCallPhase(row, now);
-  // A card may be drawn a moment after its call was retired; it is then simply a closed one.
+  // A cached row may be rendered just before its publication or after its retirement.
   const status = phase === "unpublished" ? "upcoming" : phase === "retired" ? "closed" : phase;
   return {
     id: row.id,
@@ -51,7 +51,7 @@ export function toCardView(
   };
 }
 
-/** A call as clients of the API see it: both languages, instants in UTC. */
+/** A call in the API: both languages, dates in UTC. */
 export function toApiCall(row: CallCardRow, now: Date, origin: string) {
   return {
     id: row.id,

@@ -2,8 +2,11 @@ import { href } from "react-router";
 import type { Locale } from "#platform/i18n/locale.ts";
 import { type Criteria, writeCriteria } from "./criteria.ts";
 
+/** Addresses of this feature. Addresses of searches are in criteria.ts. */
+
 export const callHref = (slug: string): string => href("/appel/:slug", { slug });
 
+/** The two views of a search: cards and chronology. */
 export const VIEW_PATHS = { cards: href("/"), timeline: href("/chronologie") } as const;
 
 export const FEED_PATHS = {
@@ -12,14 +15,14 @@ export const FEED_PATHS = {
   calendar: href("/flux/appels.ics"),
 } as const;
 
-/** The address of a search as a file. Feed readers have no language of their own: the address says which. */
+/** The address of a search as a file or feed. The address carries the language, because feed readers send none. */
 export function feedHref(path: string, criteria: Criteria, locale: Locale): string {
   const params = writeCriteria(criteria);
   params.append("locale", locale);
   return `${path}?${params}`;
 }
 
-/** The same search as a file and as two feeds, for links and for the page's head. */
+/** The CSV, Atom and calendar addresses of a search. */
 export function feedLinks(criteria: Criteria, locale: Locale) {
   return {
     csv: feedHref(FEED_PATHS.csv, criteria, locale),

@@ -12,13 +12,13 @@ import {
 export interface SearchRequest {
   readonly criteria: Criteria;
   readonly request: PageRequest;
-  /** What could not be understood: pages go on without it, calls answer 400. */
+  /** Invalid fields: pages ignore them, the API answers 400. */
   readonly problems: FieldProblems;
 }
 
 /**
- * Reads a search from an address or a form. A token names a whole search, so the criteria beside it do not count;
- * one that cannot be read leaves everything.
+ * Reads a search from an address or a form. A token replaces all other criteria; an invalid token gives the search for
+ * everything.
  */
 export function readSearchRequest(params: URLSearchParams): SearchRequest {
   const { request, problems: pageProblems } = readPageRequest(params);
@@ -37,8 +37,8 @@ export function readSearchRequest(params: URLSearchParams): SearchRequest {
 }
 
 /**
- * A token names a search: it is the search itself, written so that it fits in a link. Nothing is stored, so a
- * shared token works for ever and on every server.
+ * Encodes a search as a token for a link. The token contains the search itself, so that nothing is stored and it works
+ * for ever on every server.
  */
 export function encodeSearchToken(criteria: Criteria): string {
   const bytes = new TextEncoder().encode(writeCriteria(criteria).toString());
@@ -49,13 +49,13 @@ export function encodeSearchToken(criteria: Criteria): string {
   return VERSION + text;
 }
 
-/** Stands before every token: another way of writing can follow, and the search for everything has a token too. */
+/** Version prefix: allows another encoding later, and gives the search without criteria a non-empty token. */
 const VERSION = "1";
 
-/** The longest search that can be asked for still fits. */
+/** The longest possible search fits. */
 const MAX_TOKEN_LENGTH = 16_000;
 
-/** The criteria a token names, or null when it is not a token of ours. */
+/** The criteria of a token, or null for an invalid one. */
 export function decodeSearchToken(token: string): Criteria | null {
   if (token.length > MAX_TOKEN_LENGTH || !/^1[A-Za-z0-9_-]*$/.test(token)) return null;
   try {
@@ -63,7 +63,7 @@ export function decodeSearchToken(token: string): Criteria | null {
     const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0));
     const query = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const { criteria, problems } = readCriteria(new URLSearchParams(query));
-    // A token is written one way only: anything else was tampered with or cut.
+    // Tokens are canonical: a token that encodes differently was cut or tampered with.
     return Object.keys(problems).length === 0 && encodeSearchToken(criteria) === token
       ? criteria
       : null;
@@ -72,7 +72,7 @@ export function decodeSearchToken(token: string): Criteria | null {
   }
 }
 
-/** The search an address names, by its token or by its fields; what cannot be understood is left out. */
+/** The criteria of an address, from its token or its fields. Invalid values are ignored. */
 export function readTokenOrCriteria(params: URLSearchParams): Criteria {
   const token = params.get(SEARCH_FIELDS.token);
   return (token && decodeSearchToken(token)) || readCriteria(params).criteria;

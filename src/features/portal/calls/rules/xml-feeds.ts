@@ -17,16 +17,16 @@ export interface AtomFeed {
   readonly title: string;
   readonly language: string;
   readonly selfHref: string;
-  /** The page that shows the same. */
+  /** The page with the same calls. */
   readonly pageHref: string;
   readonly author: string;
   readonly entries: readonly AtomEntry[];
 }
 
-/** A feed without entries must name a moment too, and the same one each time. */
+/** Date of an empty feed: the format requires one, and it must not change. */
 const EMPTY_FEED_DATE = new Date("2026-01-01T00:00:00Z");
 
-/** An Atom feed (RFC 4287). */
+/** Writes an Atom feed (RFC 4287). */
 export function writeAtom(feed: AtomFeed): string {
   const updated = new Date(
     Math.max(EMPTY_FEED_DATE.getTime(), ...feed.entries.map((entry) => entry.updated.getTime())),
@@ -61,7 +61,7 @@ function writeEntry(entry: AtomEntry): string {
   ].join("\n");
 }
 
-/** Text for an XML document: markup escaped, characters XML does not know left out. */
+/** Escapes a text for XML and removes the characters that XML forbids. */
 export function escapeXml(value: string): string {
   return value
     .replace(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")
@@ -76,10 +76,10 @@ export interface SitemapPage {
   readonly changed?: Date;
 }
 
-/** Far less than the 50,000 addresses a sitemap may name: the list of parts is read as well, and no part costs much to make. */
+/** Far below the 50,000 addresses that a sitemap may have, so that each part is cheap to build. */
 export const PAGES_PER_SITEMAP = 1_000;
 
-/** Pages with their versions in each language, as search engines want them named. */
+/** Writes a sitemap: every page once per language, each with links to all its versions. */
 export function writeSitemap(origin: string, pages: readonly SitemapPage[]): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
@@ -103,7 +103,7 @@ export function writeSitemap(origin: string, pages: readonly SitemapPage[]): str
   ].join("\n");
 }
 
-/** When one sitemap does not hold all pages: the list of its parts. */
+/** Writes the index of a sitemap in several parts. */
 export function writeSitemapIndex(origin: string, parts: number): string {
   return [
     '<?xml version="1.0" encoding="utf-8"?>',

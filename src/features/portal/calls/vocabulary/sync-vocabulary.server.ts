@@ -22,10 +22,10 @@ import matter from "./topics-matter.json";
 import society from "./topics-society.json";
 import widerWords from "./wider-words.json";
 
-/** Makes the database's entries those of this version of the product; what administrators added is not touched. */
+/** Synchronizes the product's entries with this version. Administrators' entries are not touched. */
 export async function syncVocabulary(db: pg.Pool | pg.PoolClient): Promise<void> {
   const entries = PRODUCT_VOCABULARY.map(({ terms, near = [] }) => ({ terms, near }));
-  // Nothing that is the same is written: every write has all processes read the vocabulary again.
+  // Only differences are written: every write makes all processes reload the vocabulary.
   await db.query(
     `with wanted as (
        select array(select jsonb_array_elements_text(entry -> 'terms')) as terms,
@@ -49,7 +49,7 @@ interface Entry {
   readonly near?: readonly string[];
 }
 
-/** The vocabulary that comes with the product: written for all fields of research, not for the calls of any agency. */
+/** The vocabulary that ships with the product: general research terms, independent of any agency's calls. */
 export const PRODUCT_VOCABULARY: readonly Entry[] = [
   acronyms,
   careers,
